@@ -63,8 +63,8 @@ type Sim struct {
 	// goroutine.
 	Progress func(done int)
 
-	// Elsewhere, if set, plays the games in place of this machine, and gives the counts of blocks of them. Workers and Record are then unused.
-	Elsewhere Elsewhere[Counts]
+	// Remote, if set, plays the games in place of this machine, and gives the counts of blocks of them. Workers and Record are then unused.
+	Remote Remote[Counts]
 
 	// For a tournament. schedule says who has which seat in a game, and returns the number of its chance. each gets every game, from several
 	// goroutines; it may keep nothing of it but the trace and the reasons. traced says whether a game is traced.
@@ -77,9 +77,9 @@ func (sim *Sim) isTraced(number int) bool {
 	return sim.Trace || sim.traced != nil && sim.traced(number)
 }
 
-// Elsewhere plays the parts of something from the number first to the number last on other machines. It gives what came of them to take, in the
+// Remote plays the parts of something from the number first to the number last on other machines. It gives what came of them to take, in the
 // order of their numbers, and ends after an error of take or when ctx is cancelled.
-type Elsewhere[T any] func(ctx context.Context, first, last int, take func(T) error) error
+type Remote[T any] func(ctx context.Context, first, last int, take func(T) error) error
 
 // Run plays the simulation. If ctx is cancelled, the report covers the games that were done and says so. A fault in a game
 // (a panic, or a seat that has to act and cannot) is part of the report, not an error.
@@ -110,11 +110,11 @@ func (sim *Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
 
 // count plays the games here or elsewhere.
 func (sim *Sim) count(ctx context.Context) (*Counts, error) {
-	if sim.Elsewhere == nil {
+	if sim.Remote == nil {
 		return sim.play(ctx)
 	}
 	sum := &Counts{Total: *newTally(sim)}
-	err := sim.Elsewhere(ctx, sim.First, sim.First+sim.Games-1, func(c Counts) error {
+	err := sim.Remote(ctx, sim.First, sim.First+sim.Games-1, func(c Counts) error {
 		if err := c.fits(sim); err != nil {
 			return err
 		}
@@ -255,7 +255,7 @@ func (sim *Sim) names() []string {
 func (sim *Sim) patience() engine.Patience {
 	p := sim.Game.Facts().Patience
 	if sim.Patience > 0 && p.Event != "" {
-		p.Most = sim.Patience
+		p.Max = sim.Patience
 	}
 	return p
 }

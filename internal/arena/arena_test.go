@@ -415,7 +415,7 @@ type impatient struct{ toy.Rules }
 
 func (p impatient) Facts() engine.Facts {
 	f := p.Rules.Facts()
-	f.Patience = engine.Patience{Event: "ended", Most: 2}
+	f.Patience = engine.Patience{Event: "ended", Max: 2}
 	return f
 }
 
@@ -427,7 +427,7 @@ func TestPatienceEndsAGame(t *testing.T) {
 	}
 	longer := sim(t, impatient{r}, 3, 20)
 	longer.Patience = 100
-	if report := run(t, longer); report.Total.Unfinished != 0 || report.Patience != (engine.Patience{Event: "ended", Most: 100}) {
+	if report := run(t, longer); report.Total.Unfinished != 0 || report.Patience != (engine.Patience{Event: "ended", Max: 100}) {
 		t.Errorf("with more patience %d of 20 games are left unfinished after %v", report.Total.Unfinished, report.Patience)
 	}
 	if total := run(t, sim(t, r, 3, 20)).Total; total.Unfinished != 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // inBlocks plays in blocks of this size, each of which is written as JSON and read again.
-func inBlocks[B, T any](t *testing.T, size int, block func(context.Context, int, int) (B, error), parts func(B) []T) arena.Elsewhere[T] {
+func inBlocks[B, T any](t *testing.T, size int, block func(context.Context, int, int) (B, error), parts func(B) []T) arena.Remote[T] {
 	t.Helper()
 	return func(ctx context.Context, first, last int, take func(T) error) error {
 		for ; first <= last; first += size {
@@ -47,7 +47,7 @@ func TestASimulationInBlocks(t *testing.T) {
 			whole := sim(t, toyRules(t), 3, 200)
 			change(&whole)
 			want, split := run(t, whole), whole
-			split.Elsewhere = inBlocks(t, 7, whole.Block, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} })
+			split.Remote = inBlocks(t, 7, whole.Block, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} })
 			wantSame(t, name, want, run(t, split))
 		})
 	}
@@ -65,7 +65,7 @@ func TestATournamentInBlocks(t *testing.T) {
 			want := outcome(t, whole)
 			split := tournament(t, 2, 300, list...)
 			split.Test = test
-			split.Elsewhere = inBlocks(t, 4, whole.Block, func(r []arena.Round) []arena.Round { return r })
+			split.Remote = inBlocks(t, 4, whole.Block, func(r []arena.Round) []arena.Round { return r })
 			wantSameOutcome(t, name, want, outcome(t, split))
 		})
 	}
@@ -85,7 +85,7 @@ func TestABlockIsWholeOrAnError(t *testing.T) {
 
 func TestCountsOfAnotherSimulationAreRefused(t *testing.T) {
 	s := sim(t, toyRules(t), 3, 20)
-	s.Elsewhere = func(_ context.Context, _, _ int, take func(arena.Counts) error) error { return take(arena.Counts{}) }
+	s.Remote = func(_ context.Context, _, _ int, take func(arena.Counts) error) error { return take(arena.Counts{}) }
 	if _, err := arena.Run(t.Context(), s); err == nil {
 		t.Error("counts without seats were added")
 	}

@@ -7,15 +7,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// mostOrders is the number of seats up to which a round has every order. More seats have the order and its reverse, each moved on seat by
+// maxPermutedSeats is the number of seats up to which a round has every order. More seats have the order and its reverse, each moved on seat by
 // seat.
-const mostOrders = 4
+const maxPermutedSeats = 4
 
 // lineups returns who sits where in the games of one round: each element has the index of a bot for every seat. Every bot has
 // every seat equally often. In a game that is won together each bot plays with itself alone.
-func lineups(bots, seats int, together bool) [][]int {
+func lineups(bots, seats int, cooperative bool) [][]int {
 	var games [][]int
-	if together {
+	if cooperative {
 		for b := range bots {
 			games = append(games, slices.Repeat([]int{b}, seats))
 		}
@@ -65,7 +65,7 @@ func orders(list []int) (all [][]int) {
 			all = append(all, slices.Clone(order))
 		}
 	}
-	if len(list) <= mostOrders {
+	if len(list) <= maxPermutedSeats {
 		permute(slices.Clone(list), 0, add)
 		return all
 	}
@@ -98,7 +98,7 @@ func permute(list []int, i int, give func([]int)) {
 
 // copies returns how many seats of one game a bot has at most.
 func copies(games [][]int) int {
-	most := 0
+	highest := 0
 	for _, g := range games {
 		for _, b := range g {
 			n := 0
@@ -107,10 +107,10 @@ func copies(games [][]int) int {
 					n++
 				}
 			}
-			most = max(most, n)
+			highest = max(highest, n)
 		}
 	}
-	return most
+	return highest
 }
 
 // seatPlayers writes the players of a game by seat. Bot b has the players from b*copies on: one for each of its seats.

@@ -27,13 +27,13 @@ type BotOutcome struct {
 
 // outcome computes the outcome of whole rounds.
 func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
-	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together)
+	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative)
 	f := t.Game.Facts()
 	full, _ := f.Complete(t.Setup) // sim.prepare has checked it
 	out := &Outcome{
 		Rounds: len(rounds), RoundSize: len(games),
 		Report: Report{
-			Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Together: f.Together, Players: t.Labels(), Seed: t.Seed,
+			Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Cooperative: f.Cooperative, Players: t.Labels(), Seed: t.Seed,
 			First: 1, Requested: t.Rounds() * len(games), MaxActions: sim.MaxActions, Patience: sim.patience(), Counts: Counts{Total: *newTally(sim)},
 		},
 	}
@@ -43,7 +43,7 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 		r := &rounds[i]
 		out.addRound(r, sim, copies(games))
 		pairs[i] = pairingOf(r, len(t.Bots))
-		won := r.wins(len(t.Bots), f.Together)
+		won := r.wins(len(t.Bots), f.Cooperative)
 		for b := range won {
 			if won[b].games > 0 {
 				shares[b] = append(shares[b], won[b].won/float64(won[b].games))
@@ -100,14 +100,14 @@ type part struct {
 }
 
 // wins returns what each bot has won in the round. A shared win counts its share.
-func (r *Round) wins(bots int, together bool) []part {
+func (r *Round) wins(bots int, cooperative bool) []part {
 	won := make([]part, bots)
 	for i := range r.Games {
 		g := &r.Games[i]
 		if g.End != endings[finished] {
 			continue
 		}
-		if together {
+		if cooperative {
 			if won[g.Bots[0]].games++; g.Group == engine.GroupWon.String() {
 				won[g.Bots[0]].won++
 			}

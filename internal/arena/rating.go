@@ -118,9 +118,9 @@ func rate(rounds []pairing, bots int, again bootstrap) []Rating {
 // strengths returns the most likely strengths in Elo by the points of each bot against each other,
 // by Hunter's iteration (MM algorithms for generalized Bradley-Terry models, 2004).
 func strengths(p []float64, bots int) []float64 {
-	const most, enough = 1000, 1e-9
+	const limit, enough = 1000, 1e-9
 	now, next := slices.Repeat([]float64{1}, bots), make([]float64, bots)
-	for range most {
+	for range limit {
 		change := 0.0
 		for a := range bots {
 			points, games := 0.0, 0.0

@@ -16,7 +16,7 @@ type Report struct {
 	Version     int // of its rules
 	Setup       engine.Setup
 	Options     string // that differ from the defaults, as "rounds=3,fog=on"; if Random, those that the simulation sets
-	Together    bool   // all seats win or lose together
+	Cooperative bool   // all seats win or lose together
 	Random      bool   // the other options were drawn for each game
 	RandomSeats bool   // the number of seats was drawn for each game, up to that of the set-up
 	Players     []string
@@ -94,7 +94,7 @@ func (sim *Sim) report(counts *Counts) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{
-		Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Together: f.Together,
+		Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Cooperative: f.Cooperative,
 		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Requested: sim.Games, MaxActions: sim.MaxActions,
 		Patience: sim.patience(), Counts: *counts,

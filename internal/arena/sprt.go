@@ -41,8 +41,8 @@ func (t *testTally) add(r *Round, of *Tournament) {
 	}
 }
 
-// fewestRounds are played before the test answers: it estimates the variance from them.
-const fewestRounds = 8
+// minRounds are played before the test answers: it estimates the variance from them.
+const minRounds = 8
 
 // state returns how the test stands. The rounds are taken as normally distributed around the share that an Elo gives, with the variance
 // that they show: so the games of a round may depend on each other.
@@ -56,7 +56,7 @@ func (s *SPRT) state(t *testTally) TestState {
 	mean := t.sum / float64(t.n)
 	state.LLR = float64(t.n) * (high - low) * (2*mean - low - high) / (2 * t.variance())
 	switch {
-	case t.n < fewestRounds:
+	case t.n < minRounds:
 	case state.LLR >= bound:
 		state.Answer = IsHigh
 	case state.LLR <= -bound:

@@ -37,8 +37,8 @@ type Tournament struct {
 	Done  []Round
 	Write func(Round) error
 
-	// Elsewhere, if set, plays the rounds in place of this machine. Workers and Record are then unused.
-	Elsewhere Elsewhere[Round]
+	// Remote, if set, plays the rounds in place of this machine. Workers and Record are then unused.
+	Remote Remote[Round]
 }
 
 // Round is what came out of the games with the same chance.
@@ -80,7 +80,7 @@ func (t *Tournament) Labels() []string {
 
 // RoundSize returns how many games a round has.
 func (t *Tournament) RoundSize() int {
-	return len(lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together))
+	return len(lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative))
 }
 
 // Rounds returns how many rounds the tournament has.
@@ -111,7 +111,7 @@ func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
 // Block plays the rounds from the number first to the number last, and returns all of them, or an error.
 func (t *Tournament) Block(ctx context.Context, first, last int) ([]Round, error) {
 	alone := *t
-	alone.Write, alone.Progress, alone.Test, alone.Elsewhere = nil, nil, nil, nil
+	alone.Write, alone.Progress, alone.Test, alone.Remote = nil, nil, nil, nil
 	if err := alone.check(); err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func (r *run) context(ctx context.Context) context.Context {
 // newRun returns a run of the rounds after those that are done, up to the number last.
 func (t *Tournament) newRun(done []Round, last int) *run {
 	r := &run{
-		t: t, last: last, games: lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together), rounds: slices.Clone(done), waiting: map[int]*Round{},
+		t: t, last: last, games: lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative), rounds: slices.Clone(done), waiting: map[int]*Round{},
 	}
 	r.copies = copies(r.games)
 	for i := range r.rounds {
@@ -175,10 +175,10 @@ func (t *Tournament) newRun(done []Round, last int) *run {
 // play plays the rounds, here or elsewhere, until all are done, the test is decided or ctx is cancelled.
 func (r *run) play(ctx context.Context, sim Sim) (err error) {
 	ctx = r.context(ctx)
-	if r.t.Elsewhere == nil {
+	if r.t.Remote == nil {
 		_, err = Run(ctx, sim)
 	} else {
-		err = r.t.Elsewhere(ctx, len(r.rounds)+1, r.last, r.take)
+		err = r.t.Remote(ctx, len(r.rounds)+1, r.last, r.take)
 		if ctx.Err() != nil {
 			err = nil // the rounds that were done stand
 		}
@@ -324,7 +324,7 @@ func (l *GameLine) game(number, copies int) *game {
 
 // Valid returns an error unless the round can be one of this tournament.
 func (r *Round) Valid(t *Tournament) error {
-	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together)
+	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative)
 	if len(r.Games) != len(games) {
 		return fmt.Errorf("round %d has %d games, want %d", r.Number, len(r.Games), len(games))
 	}

@@ -77,7 +77,7 @@ func (c *course) begin() { c.steps, c.amounts, c.length = c.steps[:0], c.amounts
 // note notes the position after a step.
 func (c *course) note(m match.Match) {
 	c.length++
-	r := m.Result(engine.Whole)
+	r := m.Result(engine.Omniscient)
 	now := standing{c.length, r.Winners(), r.Scores}
 	if last := len(c.steps) - 1; last < 0 || c.steps[last].leaders != now.leaders || c.steps[last].scores != now.scores {
 		c.steps = append(c.steps, now)

@@ -179,7 +179,7 @@ func (w *worker) play(m match.Match) {
 	}
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 		switch {
-		case m.Len() >= w.sim.MaxActions, patience.Most > 0 && patienceEvents > patience.Most:
+		case m.Len() >= w.sim.MaxActions, patience.Max > 0 && patienceEvents > patience.Max:
 			g.end = unfinished
 			return
 		case w.shared.stop.Load():
@@ -224,7 +224,7 @@ func (w *worker) play(m match.Match) {
 			}
 		}
 	}
-	g.result = m.Result(engine.Whole).Forfeit(g.seats, g.lost)
+	g.result = m.Result(engine.Omniscient).Forfeit(g.seats, g.lost)
 	if g.trace != nil {
 		w.course.sum(g.trace, g)
 	}

@@ -146,7 +146,7 @@ func (p *pack) fail(what string, args ...any) {
 
 // writeBoard writes the methods that append the board.
 func (p *pack) writeBoard() {
-	fmt.Fprintf(&p.out, "\n// AppendJSON appends the board as JSON.\nfunc (x Board) AppendJSON(b []byte) []byte {\nvar room [%d]int\nb, _ = x.AppendFields(b, room[:0])\nreturn b\n}\n", len(p.fieldsOf("Board")))
+	fmt.Fprintf(&p.out, "\n// AppendJSON appends the board as JSON.\nfunc (x Board) AppendJSON(b []byte) []byte {\nvar buf [%d]int\nb, _ = x.AppendFields(b, buf[:0])\nreturn b\n}\n", len(p.fieldsOf("Board")))
 	p.out.WriteString("\n// AppendFields appends the board as JSON, and to ends where each field ends in it.\nfunc (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {\n")
 	p.fields("Board", "ends = append(ends, len(b))\n")
 	p.out.WriteString("return append(b, '}'), ends\n}\n")

@@ -31,10 +31,10 @@ type (
 		Outcome *apiOutcome       `json:"outcome"`
 	}
 	apiSeat struct {
-		Seat   int        `json:"seat"`
-		Person *apiPerson `json:"person"`
-		Meant  *apiPerson `json:"meant"`
-		Bot    string     `json:"bot"`
+		Seat        int        `json:"seat"`
+		Person      *apiPerson `json:"person"`
+		ReservedFor *apiPerson `json:"meant"`
+		Bot         string     `json:"bot"`
 	}
 	apiPerson struct {
 		ID string `json:"id"`
@@ -112,7 +112,7 @@ const requestTime = 30 * time.Second
 // call sends a request, with in as JSON unless it is nil, and reads the answer into out unless that is nil. It waits and asks again if the server asks for
 // that, or if it cannot be reached.
 func (c *apiClient) call(ctx context.Context, method, path string, in, out any) error {
-	const most = 6
+	const limit = 6
 	for try := 0; ; try++ {
 		data, err := c.once(ctx, method, path, in)
 		if err == nil {
@@ -128,7 +128,7 @@ func (c *apiClient) call(ctx context.Context, method, path string, in, out any) 
 			}
 			pause = max(refused.wait, time.Second)
 		}
-		if try+1 == most || ctx.Err() != nil {
+		if try+1 == limit || ctx.Err() != nil {
 			return err
 		}
 		sleep(ctx, pause)

@@ -35,7 +35,7 @@ type Conformance struct {
 	Program *Entrant
 	Other   bots.Entrant  // plays the other seats
 	Games   []match.Game  // that it may have to play
-	Tell    func(Finding) // gets what is found, at once
+	Report  func(Finding) // gets what is found, at once
 
 	wrong int
 }
@@ -57,17 +57,17 @@ func (c *Conformance) Check() (wrong int) {
 		}
 	}
 	if played == 0 {
-		c.tell(Wrong, "It plays none of these games: %s.", c.names())
+		c.report(Wrong, "It plays none of these games: %s.", c.names())
 	}
 	c.ends()
 	return c.wrong
 }
 
-func (c *Conformance) tell(kind Kind, format string, args ...any) {
+func (c *Conformance) report(kind Kind, format string, args ...any) {
 	if kind == Wrong {
 		c.wrong++
 	}
-	c.Tell(Finding{kind, fmt.Sprintf(format, args...)})
+	c.Report(Finding{kind, fmt.Sprintf(format, args...)})
 }
 
 func (c *Conformance) names() string {
@@ -87,13 +87,13 @@ func (c *Conformance) starts() (*Answer, bool) {
 	began := time.Now()
 	p, err := c.start()
 	if err != nil {
-		c.tell(Wrong, "It does not start: it %v.", err)
+		c.report(Wrong, "It does not start: it %v.", err)
 		return nil, false
 	}
 	defer p.Close()
-	c.tell(Right, "It starts and answers hello in %v.", time.Since(began).Round(time.Millisecond))
+	c.report(Right, "It starts and answers hello in %v.", time.Since(began).Round(time.Millisecond))
 	if p.Hello.Name == "" {
-		c.tell(Advice, "It has no name in its answer to hello: logs cannot say who it is.")
+		c.report(Advice, "It has no name in its answer to hello: logs cannot say who it is.")
 	}
 	return &p.Hello, true
 }
@@ -109,13 +109,13 @@ func (c *Conformance) refusesTheUnknown() {
 	refused := (*refusedError)(nil)
 	switch {
 	case err == nil:
-		c.tell(Advice, "It answers ok to a question that there is not (dance). Let it answer the error %s, so that a later host learns what it does not know.", CodeUnknown)
+		c.report(Advice, "It answers ok to a question that there is not (dance). Let it answer the error %s, so that a later host learns what it does not know.", CodeUnknown)
 	case !errors.As(err, &refused):
-		c.tell(Wrong, "A question that it does not know (dance) has to be answered with the error %s, but it %v.", CodeUnknown, err)
+		c.report(Wrong, "A question that it does not know (dance) has to be answered with the error %s, but it %v.", CodeUnknown, err)
 	case refused.cause.Code != CodeUnknown:
-		c.tell(Advice, "It answers a question that it does not know (dance) with the error %s; usual is %s.", refused.cause.Code, CodeUnknown)
+		c.report(Advice, "It answers a question that it does not know (dance) with the error %s; usual is %s.", refused.cause.Code, CodeUnknown)
 	default:
-		c.tell(Right, "It refuses a question that it does not know.")
+		c.report(Right, "It refuses a question that it does not know.")
 	}
 }
 
@@ -133,21 +133,21 @@ func (c *Conformance) playsAll(g match.Game) bool {
 	report, err := arena.Run(c.Program.Context, sim)
 	switch {
 	case err != nil:
-		c.tell(Wrong, "%s: %v.", f.Name, err)
+		c.report(Wrong, "%s: %v.", f.Name, err)
 		return true
 	case report.Interrupted:
 		return true
 	case isUnsupported(report):
-		c.tell(Right, "It says that it does not play %s. (In games, its answer to hello can say so at once.)", f.Name)
+		c.report(Right, "It says that it does not play %s. (In games, its answer to hello can say so at once.)", f.Name)
 		return false
 	}
 	for _, lost := range report.Forfeits {
-		c.tell(Wrong, "%s, seat %v, %s.", f.Name, lost.Seat, strings.Replace(lost.What, ": ", ": it ", 1))
+		c.report(Wrong, "%s, seat %v, %s.", f.Name, lost.Seat, strings.Replace(lost.What, ": ", ": it ", 1))
 	}
 	if len(report.Forfeits) > 0 {
 		return true
 	}
-	c.tell(Right, "It plays %s in every seat: %d games of %d seats in %v.", f.Name, seats, seats, time.Since(began).Round(time.Millisecond))
+	c.report(Right, "It plays %s in every seat: %d games of %d seats in %v.", f.Name, seats, seats, time.Since(began).Round(time.Millisecond))
 	c.comesLate(g)
 	c.playsAgain(sim)
 	return true
@@ -161,12 +161,12 @@ func isUnsupported(r *arena.Report) bool {
 func (c *Conformance) comesLate(g match.Game) {
 	m, err := g.New(engine.Setup{Seats: g.Facts().UsualSeats()})
 	if err != nil {
-		c.tell(Wrong, "%s: %v.", g.Facts().Name, err)
+		c.report(Wrong, "%s: %v.", g.Facts().Name, err)
 		return
 	}
 	player, err := c.Program.Enter(g)
 	if err != nil {
-		c.tell(Wrong, "%v.", err)
+		c.report(Wrong, "%v.", err)
 		return
 	}
 	defer player.Close()
@@ -186,14 +186,14 @@ func (c *Conformance) comesLate(g match.Game) {
 			}
 			choice, err := player.Choose(m, r)
 			if err != nil {
-				c.tell(Wrong, "%s: when it has a seat in a match that has begun, it %v.", g.Facts().Name, err)
+				c.report(Wrong, "%s: when it has a seat in a match that has begun, it %v.", g.Facts().Name, err)
 				return
 			}
 			m.Choose(seat, choice)
 			player.Saw(m)
 		}
 	}
-	c.tell(Right, "It takes a seat of %s in the middle of a match, and again after the match was taken away.", g.Facts().Name)
+	c.report(Right, "It takes a seat of %s in the middle of a match, and again after the match was taken away.", g.Facts().Name)
 }
 
 // step does a random action of chance or of a seat.
@@ -220,7 +220,7 @@ func (c *Conformance) playsAgain(sim arena.Sim) {
 		}
 	}
 	if len(records) == 2 && records[0] != records[1] {
-		c.tell(Advice, "With the same seed it plays another game of %s. That is allowed; but a bot that draws only from the seed of the question "+
+		c.report(Advice, "With the same seed it plays another game of %s. That is allowed; but a bot that draws only from the seed of the question "+
 			"game can be made to repeat what went wrong.", sim.Game.Facts().Name)
 	}
 }
@@ -245,13 +245,13 @@ func (c *Conformance) ends() {
 			return // told by starts
 		}
 		if err := way.end(p); err != nil {
-			c.tell(Wrong, "At %s it %v.", way.name, err)
+			c.report(Wrong, "At %s it %v.", way.name, err)
 		} else {
 			select {
 			case <-p.ended:
-				c.tell(Right, "It ends at %s.", way.name)
+				c.report(Right, "It ends at %s.", way.name)
 			case <-time.After(patience):
-				c.tell(way.kind, "It does not end within %v after %s.", patience, way.name)
+				c.report(way.kind, "It does not end within %v after %s.", patience, way.name)
 			}
 		}
 		p.kill(errClosed)

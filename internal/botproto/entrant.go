@@ -124,14 +124,14 @@ func lines(changes []notation.Change) []string {
 func (p *player) wants(what string) bool { return slices.Contains(p.program.Hello.Wants, what) }
 
 func (p *player) step(f *display.About, s *engine.Step) Step {
-	told := Step{Seat: s.Seat, Action: s.Action}
+	sent := Step{Seat: s.Seat, Action: s.Action}
 	if p.wants(WantsEvents) {
 		for i := range s.Events {
 			e := &s.Events[i]
-			told.Events = append(told.Events, Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), e.Amount})
+			sent.Events = append(sent.Events, Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), e.Amount})
 		}
 	}
-	return told
+	return sent
 }
 
 // Saw notes the last step.
@@ -181,7 +181,7 @@ func inWords(g match.Game, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(display.NewSpeaker(g.About(), text.English, nil).Refusal(err))
+	return errors.New(display.NewLocalizer(g.About(), text.English, nil).Refusal(err))
 }
 
 // begin tells the program about the match, if it does not know of it yet.

@@ -38,8 +38,8 @@ type guestSeat struct {
 	gaveUp   bool
 }
 
-// tell hands over a new state of the table.
-func (g *guest) tell(t *apiTable) {
+// update hands over a new state of the table.
+func (g *guest) update(t *apiTable) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.waiting = append(g.waiting, t)
@@ -77,7 +77,7 @@ func (g *guest) play(ctx context.Context) {
 		now := news[len(news)-1]
 		switch now.State {
 		case "open":
-			g.takeKept(ctx, now)
+			g.takeReserved(ctx, now)
 		case "running":
 			g.decide(ctx, now)
 		case "over":
@@ -87,15 +87,15 @@ func (g *guest) play(ctx context.Context) {
 	}
 }
 
-// takeKept takes the seats that are kept for the bot.
-func (g *guest) takeKept(ctx context.Context, t *apiTable) {
+// takeReserved takes the seats that are kept for the bot.
+func (g *guest) takeReserved(ctx context.Context, t *apiTable) {
 	for _, s := range t.Seats {
-		if s.Person == nil && s.Meant != nil && s.Meant.ID == g.j.me {
+		if s.Person == nil && s.ReservedFor != nil && s.ReservedFor.ID == g.j.me {
 			if err := g.j.sit(ctx, g.table, s.Seat); err != nil {
-				g.j.say("Table %s: it cannot take seat %d: %v.", g.table, s.Seat, err)
+				g.j.logf("Table %s: it cannot take seat %d: %v.", g.table, s.Seat, err)
 				continue
 			}
-			g.j.say("Table %s: it takes seat %d of a game of %s.", g.table, s.Seat, t.Game)
+			g.j.logf("Table %s: it takes seat %d of a game of %s.", g.table, s.Seat, t.Game)
 		}
 	}
 }
@@ -160,10 +160,10 @@ func (g *guest) decide(ctx context.Context, t *apiTable) {
 		case s.failedAt == t.Seq:
 			g.giveUp(ctx, mine.Seat, s, err)
 		default:
-			g.j.say("Table %s: the program of seat %d %v. It starts again.", g.table, mine.Seat, err)
+			g.j.logf("Table %s: the program of seat %d %v. It starts again.", g.table, mine.Seat, err)
 			s.fail(err)
 			s.failedAt = t.Seq
-			g.tell(t) // the same decision again
+			g.update(t) // the same decision again
 		}
 	}
 }
@@ -180,11 +180,11 @@ func (s *guestSeat) fail(why error) {
 
 // giveUp resigns the game.
 func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
-	g.j.say("Table %s: the program of seat %d %v. It gives the game up.", g.table, seat, why)
+	g.j.logf("Table %s: the program of seat %d %v. It gives the game up.", g.table, seat, why)
 	s.fail(why)
 	s.gaveUp = true
 	if err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", apiCommand{Kind: "resign", Seat: seat}, nil); err != nil {
-		g.j.say("Table %s: seat %d cannot give up: %v.", g.table, seat, err)
+		g.j.logf("Table %s: seat %d cannot give up: %v.", g.table, seat, err)
 	}
 }
 
@@ -197,7 +197,7 @@ func (g *guest) act(ctx context.Context, t *apiTable, seat int, action string) e
 	case is && refused.Code == "refused":
 		return fmt.Errorf("chose %q: %w", action, err)
 	case err != nil && (!is || refused.Code != "stale"):
-		g.j.say("Table %s: the action of seat %d did not reach the server: %v.", g.table, seat, err)
+		g.j.logf("Table %s: the action of seat %d did not reach the server: %v.", g.table, seat, err)
 	}
 	return nil
 }
@@ -212,7 +212,7 @@ func (g *guest) choose(ctx context.Context, t *apiTable, mine *apiMine, s *guest
 		s.steps = -1
 	}
 	if s.steps < 0 {
-		if err := g.tellAll(ctx, t, mine.Seat, s); err != nil {
+		if err := g.sendHistory(ctx, t, mine.Seat, s); err != nil {
 			return "", err
 		}
 	}
@@ -240,8 +240,8 @@ func (g *guest) record(ctx context.Context) (*notation.Record, error) {
 	return notation.Parse("record", string(data))
 }
 
-// tellAll tells the program about the game and all that has happened.
-func (g *guest) tellAll(ctx context.Context, t *apiTable, seat int, s *guestSeat) error {
+// sendHistory tells the program about the game and all that has happened.
+func (g *guest) sendHistory(ctx context.Context, t *apiTable, seat int, s *guestSeat) error {
 	if !plays(&s.program.Hello, t.Game) {
 		return fmt.Errorf("does not play %s", t.Game)
 	}
@@ -319,7 +319,7 @@ func (g *guest) end(t *apiTable) {
 	if o := t.Outcome; o != nil && o.Counts {
 		end.Places, end.Scores, end.Group, end.Rule = o.Places, o.Scores, o.Group, o.Rule
 	}
-	g.j.say("Table %s: the game is over, places %v.", g.table, end.Places)
+	g.j.logf("Table %s: the game is over, places %v.", g.table, end.Places)
 	for _, s := range g.seats {
 		if s.program == nil {
 			continue

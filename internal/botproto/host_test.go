@@ -31,7 +31,7 @@ func toyGame(tb testing.TB) match.Game {
 
 // patient returns limits whose times only a hanging program reaches.
 func patient() botproto.Limits {
-	l := botproto.Usual()
+	l := botproto.DefaultLimits()
 	l.Start, l.Budget, l.Bank, l.End = waittest.Limit, waittest.Limit, waittest.Limit, waittest.Limit
 	return l
 }

@@ -22,7 +22,7 @@ type Joiner struct {
 	Argv   []string
 	Limits Limits
 	Stderr io.Writer    // gets what the program prints to its standard error; may be nil
-	Say    func(string) // gets what happens, as sentences; from several goroutines, one at a time
+	Log    func(string) // gets what happens, as sentences; from several goroutines, one at a time
 	Find   func(game string, version int) (match.Game, error)
 
 	client apiClient
@@ -51,7 +51,7 @@ func (j *Joiner) Run(ctx context.Context) error {
 		return errors.New("the server does not know this token: make a bot at /me, and give its token with --token")
 	}
 	j.me = me.Person.ID
-	j.say("%s is at %s.", me.Person.Name, j.Server)
+	j.logf("%s is at %s.", me.Person.Name, j.Server)
 	if j.Table != "" {
 		if err := j.sit(ctx, j.Table, 0); err != nil {
 			return fmt.Errorf("take a seat: %w", err)
@@ -70,16 +70,16 @@ func (j *Joiner) Run(ctx context.Context) error {
 		if time.Since(began) > longest {
 			pause = first
 		}
-		j.say("The connection has ended (%v). Trying again in %v.", err, pause)
+		j.logf("The connection has ended (%v). Trying again in %v.", err, pause)
 		sleep(ctx, pause)
 	}
 	return nil
 }
 
-func (j *Joiner) say(format string, args ...any) {
+func (j *Joiner) logf(format string, args ...any) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.Say(fmt.Sprintf(format, args...))
+	j.Log(fmt.Sprintf(format, args...))
 }
 
 // sit takes a seat: the one that is kept, or else the first free one.
@@ -97,7 +97,7 @@ func (j *Joiner) follow(ctx context.Context) error {
 			return err
 		}
 		if news.Table != nil {
-			j.guestOf(ctx, news.Table.ID).tell(news.Table)
+			j.guestOf(ctx, news.Table.ID).update(news.Table)
 		}
 		return nil
 	})

@@ -20,8 +20,8 @@ type Limits struct {
 	Processor time.Duration // of each of its processes
 }
 
-// Usual returns the limits that hold unless somebody asks for others.
-func Usual() Limits {
+// DefaultLimits returns the limits that hold unless somebody asks for others.
+func DefaultLimits() Limits {
 	return Limits{
 		Start: 10 * time.Second, Budget: time.Second, Bank: 10 * time.Second, End: time.Second,
 		Line: 1 << 20, Memory: 4 << 30, Processor: time.Hour,

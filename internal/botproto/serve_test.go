@@ -123,7 +123,7 @@ func TestCheck(t *testing.T) {
 			var found []string
 			c := botproto.Conformance{
 				Program: program(t, limits, kind), Other: random(t), Games: []match.Game{toyGame(t)},
-				Tell: func(f botproto.Finding) { found = append(found, string(f.Kind)+": "+f.What) },
+				Report: func(f botproto.Finding) { found = append(found, string(f.Kind)+": "+f.What) },
 			}
 			wrong := c.Check()
 			if all := strings.Join(found, "\n"); !strings.Contains(all, want) || wrong > 0 != strings.Contains(all, "WRONG") || (kind == "good") != (wrong == 0) {

@@ -39,7 +39,7 @@ func TestTranscript(t *testing.T) {
 	} else if err := os.WriteFile(file, []byte(block[1]), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	limits := botproto.Usual() // the page shows its budget and bank
+	limits := botproto.DefaultLimits() // the page shows its budget and bank
 	limits.Start, limits.End = waittest.Limit, waittest.Limit
 	report := must.Get(arena.Run(t.Context(), arena.Sim{
 		Game: toyGame(t), Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1", "length": "short"}}, Games: 1, Seed: 12,

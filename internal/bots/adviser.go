@@ -16,10 +16,10 @@ type Adviser struct {
 
 // Hint is what a bot would do.
 type Hint struct {
-	Choice int // the index of the action
-	Beside int // the index of the action that the reason compares it with; -1: there is none
-	Reason Reason
-	Rules  []string // by which the action makes something happen
+	Choice      int // the index of the action
+	Alternative int // the index of the action that the reason compares it with; -1: there is none
+	Reason      Reason
+	Rules       []string // by which the action makes something happen
 }
 
 // Advises reports whether there is an adviser: bots that play any game know nothing to say about it.
@@ -45,17 +45,17 @@ func (l List) Adviser(g match.Game) (*Adviser, error) {
 // Hurry has the bot think for this share of its usual time, if it thinks.
 func (a *Adviser) Hurry(share float64) {
 	if thinker, thinks := a.bot.(Thinker); thinks {
-		thinker.Hurry(share)
+		thinker.ScaleBudget(share)
 	}
 }
 
 // Hint returns what a seat that has to decide could do.
 func (a *Adviser) Hint(m match.Match, by engine.Seat, r engine.Source) Hint {
-	h := Hint{Choice: a.bot.Choose(m, by, r), Beside: -1}
+	h := Hint{Choice: a.bot.Choose(m, by, r), Alternative: -1}
 	if a.why == nil {
 		return h
 	}
-	h.Beside, h.Reason = a.why.Beside(m, by, h.Choice, r)
+	h.Alternative, h.Reason = a.why.Alternative(m, by, h.Choice, r)
 	h.Rules = a.why.Rules(m, by, h.Choice)
 	return h
 }

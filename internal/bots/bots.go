@@ -51,16 +51,16 @@ type Named struct {
 }
 
 // Title returns what the bot is called in lists.
-func (n Named) Title(lang text.Lang) string { return n.say(lang, n.Name) }
+func (n Named) Title(lang text.Lang) string { return n.text(lang, n.Name) }
 
 // Help returns a line about how the bot plays.
-func (n Named) Help(lang text.Lang) string { return n.say(lang, helpKey(n.Name)) }
+func (n Named) Help(lang text.Lang) string { return n.text(lang, helpKey(n.Name)) }
 
-func (n Named) say(lang text.Lang, key string) string {
+func (n Named) text(lang text.Lang, key string) string {
 	if n.words == nil {
 		return n.Name
 	}
-	return text.Speaker{Catalog: n.words, Lang: lang}.Say(key)
+	return text.Localizer{Catalog: n.words, Lang: lang}.Text(key)
 }
 
 func helpKey(name string) string { return name + ".help" }

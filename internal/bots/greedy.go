@@ -88,8 +88,8 @@ type greedy[S, A comparable] struct {
 	evaluator *evaluator[S, A]
 }
 
-// Hurry changes the number of ends, or of worlds.
-func (b *greedy[S, A]) Hurry(share float64) {
+// ScaleBudget changes the number of ends, or of worlds.
+func (b *greedy[S, A]) ScaleBudget(share float64) {
 	if a := b.evaluator.lookahead; a != nil {
 		a.worlds = max(int(float64(a.Worlds)*share), 1)
 		return
@@ -181,10 +181,10 @@ func (e *evaluator[S, A]) best(s *S, by engine.Seat, limit int) (ends []search.P
 // tolerable returns the index of an arbitrary end that is nearly as good as the best.
 func (e *evaluator[S, A]) tolerable(by engine.Seat, best int) int {
 	u := min(utility(&e.chances[best], by), 1)
-	least := u - float32(e.Tolerance*float32(u*(1-u)))
+	minimum := u - float32(e.Tolerance*float32(u*(1-u)))
 	chosen, highest := best, uint64(0)
 	for i := range e.chances {
-		if utility(&e.chances[i], by) < least {
+		if utility(&e.chances[i], by) < minimum {
 			continue
 		}
 		if h := hash(&e.chances[i]); h > highest {

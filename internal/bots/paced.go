@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// mostPace is how many times as long as usual a bot can be made to think.
-const mostPace = 1000
+// maxPace is how many times as long as usual a bot can be made to think.
+const maxPace = 1000
 
 // Paced returns a bot of the list by the word NAME@TIMES: it thinks that many times as long as NAME usually does. It reports false if the word
 // has no @. Its name is the word.
@@ -19,8 +19,8 @@ func (l List) Paced(word string) (n Named, ok bool, err error) {
 		return n, false, nil
 	}
 	times, err := strconv.ParseFloat(pace, 64)
-	if err != nil || !(times > 0 && times <= mostPace) {
-		return n, true, fmt.Errorf("%q: after the @ comes how many times as long as usual the bot thinks, up to %d, as strong@10", word, mostPace)
+	if err != nil || !(times > 0 && times <= maxPace) {
+		return n, true, fmt.Errorf("%q: after the @ comes how many times as long as usual the bot thinks, up to %d, as strong@10", word, maxPace)
 	}
 	n, found := l.Find(name)
 	if !found || !n.Thinks {
@@ -31,7 +31,7 @@ func (l List) Paced(word string) (n Named, ok bool, err error) {
 	n.New = func(g match.Game) (Bot, error) {
 		b, err := usual(g)
 		if t, ok := b.(Thinker); ok {
-			t.Hurry(times)
+			t.ScaleBudget(times)
 		}
 		return b, err
 	}

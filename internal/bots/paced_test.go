@@ -36,6 +36,6 @@ func TestPaced(t *testing.T) {
 // hurried remembers by how much it was hurried.
 type hurried struct{ share float64 }
 
-func (h *hurried) Hurry(share float64) { h.share = share }
+func (h *hurried) ScaleBudget(share float64) { h.share = share }
 
 func (*hurried) Choose(match.Match, engine.Seat, engine.Source) int { return 0 }

@@ -16,9 +16,9 @@ type Reasoner interface {
 	// Why says why the seat does one of its actions rather than another. It asks the match only for what the seat may know.
 	Why(m match.Match, by engine.Seat, one, other int, r engine.Source) Reason
 
-	// Beside returns what else the seat could do, and why one action is better than that: of all that one gains something over, the action that the judge
+	// Alternative returns what else the seat could do, and why one action is better than that: of all that one gains something over, the action that the judge
 	// likes best. It is -1 if no other can be told apart.
-	Beside(m match.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
+	Alternative(m match.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
 
 	// Rules returns the rules by which an action makes something happen, as far as the seat knows.
 	Rules(m match.Match, by engine.Seat, one int) []string
@@ -42,9 +42,9 @@ type Reasoning[S, A comparable] struct {
 const (
 	reasonWorlds = 12
 	reasonOthers = 6   // actions that Beside compares, beside that of the quick bot
-	mostFinish   = 100 // actions by which a turn is finished
-	mostGains    = 2
-	mostRisks    = 1
+	maxFinish    = 100 // actions by which a turn is finished
+	maxGains     = 2
+	maxRisks     = 1
 	clearly      = 2   // standard errors by which an aspect has to differ
 	worthSaying  = 0.1 // of what the aspect that differs most weighs
 )
@@ -55,7 +55,7 @@ func (o Reasoning[S, A]) Reasoner(g match.Game) (Reasoner, error) {
 	if !ok {
 		return nil, notPlayed(g)
 	}
-	return &reasoner[S, A]{Reasoning: o, rules: rules, together: g.Facts().Together}, nil
+	return &reasoner[S, A]{Reasoning: o, rules: rules, cooperative: g.Facts().Cooperative}, nil
 }
 
 // WhyOf returns how a Reasoner says why without a match, for a coach. It reports false if it is of a game of other types.
@@ -73,8 +73,8 @@ func WhyOf[S, A comparable](r Reasoner) (why func(d *Decision[S, A], one, other 
 type reasoner[S, A comparable] struct {
 	Reasoning[S, A]
 
-	rules    engine.Rules[S, A]
-	together bool
+	rules       engine.Rules[S, A]
+	cooperative bool
 
 	next    Decision[S, A] // of the quick bot, while it finishes a turn
 	chances []A
@@ -85,18 +85,18 @@ func (r *reasoner[S, A]) Why(m match.Match, by engine.Seat, one, other int, sour
 	return r.compare(r.decision(m, by, source), one, []int{other})[0].reason
 }
 
-func (r *reasoner[S, A]) Beside(m match.Match, by engine.Seat, one int, source engine.Source) (other int, why Reason) {
+func (r *reasoner[S, A]) Alternative(m match.Match, by engine.Seat, one int, source engine.Source) (other int, why Reason) {
 	d := r.decision(m, by, source)
 	other = -1
 	if len(d.Legal) < 2 {
 		return other, why
 	}
 	others := r.others(d, one)
-	least := 0.0
+	lowest := 0.0
 	for i, c := range r.compare(d, one, others) {
 		gains, gained := len(c.reason.Gains) > 0, len(why.Gains) > 0
-		if !c.reason.None() && (other < 0 || gains && !gained || gains == gained && c.net < least) {
-			other, why, least = others[i], c.reason, c.net
+		if !c.reason.None() && (other < 0 || gains && !gained || gains == gained && c.net < lowest) {
+			other, why, lowest = others[i], c.reason, c.net
 		}
 	}
 	return other, why
@@ -191,7 +191,7 @@ func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index in
 	}
 	n := &r.next
 	n.Rules, n.R = r.rules, &r.dice
-	for range mostFinish {
+	for range maxFinish {
 		turn := r.rules.ToAct(&world)
 		if r.Turn != nil && r.Turn(&world) != turnOf {
 			break
@@ -221,7 +221,7 @@ func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index in
 func (r *reasoner[S, A]) weigh(list []weighed, x, y []float32, by int) (net float64) {
 	n := len(r.Form.Features)
 	seats := len(x) / n
-	if r.together {
+	if r.cooperative {
 		by = 0
 	}
 	mine, yours := x[by*n:by*n+n], y[by*n:by*n+n]
@@ -253,11 +253,11 @@ func (r *reasoner[S, A]) weigh(list []weighed, x, y []float32, by int) (net floa
 
 // reason returns what is worth saying: aspects that differ by more than luck explains, and in the way that people expect.
 func (r *reasoner[S, A]) reason(list []weighed) (why Reason) {
-	most := 0.0
+	highest := 0.0
 	order := make([]int, len(list))
 	for i := range list {
 		order[i] = i
-		most = max(most, math.Abs(list[i].sum))
+		highest = max(highest, math.Abs(list[i].sum))
 	}
 	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(math.Abs(list[k].sum), math.Abs(list[i].sum)) })
 	const n = float64(reasonWorlds)
@@ -266,7 +266,7 @@ func (r *reasoner[S, A]) reason(list []weighed) (why Reason) {
 		mean := w.sum / n
 		spread := math.Sqrt(max(0, w.squares/n-float64(mean*mean)) / n)
 		good := w.sum > 0
-		if w.change == 0 || w.sum == 0 || good != (w.change > 0 != a.Bad) || math.Abs(mean) < clearly*spread || math.Abs(w.sum) < worthSaying*most {
+		if w.change == 0 || w.sum == 0 || good != (w.change > 0 != a.Bad) || math.Abs(mean) < clearly*spread || math.Abs(w.sum) < worthSaying*highest {
 			continue
 		}
 		key := a.Name + less
@@ -274,9 +274,9 @@ func (r *reasoner[S, A]) reason(list []weighed) (why Reason) {
 			key = a.Name + more
 		}
 		switch {
-		case good && len(why.Gains) < mostGains:
+		case good && len(why.Gains) < maxGains:
 			why.Gains = append(why.Gains, key)
-		case !good && len(why.Risks) < mostRisks:
+		case !good && len(why.Risks) < maxRisks:
 			why.Risks = append(why.Risks, key)
 		}
 	}

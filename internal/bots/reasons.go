@@ -58,25 +58,25 @@ var frames embed.FS
 
 // Sentence says a reason in a sentence. It returns "" if there is none, or none that has words: a newer program may have others.
 func (r *Reasons) Sentence(lang text.Lang, why Reason) string {
-	own, frame := text.Speaker{Catalog: r.words, Lang: lang}, text.Speaker{Catalog: r.frame, Lang: lang}
+	own, frame := text.Localizer{Catalog: r.words, Lang: lang}, text.Localizer{Catalog: r.frame, Lang: lang}
 	list := func(keys []string) string {
 		var phrases []string
 		for _, key := range keys {
 			if own.Has("reason." + key) {
-				phrases = append(phrases, own.Say("reason."+key))
+				phrases = append(phrases, own.Text("reason."+key))
 			}
 		}
-		return strings.Join(phrases, " "+frame.Say("and")+" ")
+		return strings.Join(phrases, " "+frame.Text("and")+" ")
 	}
 	of := map[string]string{"gains": list(why.Gains), "risks": list(why.Risks)}
 	frame.Noun = func(noun string, _ int) (string, bool) { return of[noun], true }
 	switch {
 	case of["gains"] != "" && of["risks"] != "":
-		return frame.Say("both")
+		return frame.Text("both")
 	case of["gains"] != "":
-		return frame.Say("gains")
+		return frame.Text("gains")
 	case of["risks"] != "":
-		return frame.Say("risks")
+		return frame.Text("risks")
 	}
 	return ""
 }

@@ -110,10 +110,10 @@ func TestWhyOneActionIsBetter(t *testing.T) {
 		}
 	}
 	r := judged(t, g, 1)
-	if other, why := r.Beside(m, 0, end, rand.NewPCG(1, 2)); other < 0 || other == end || !reflect.DeepEqual(why.Gains, []string{"coins.more"}) {
+	if other, why := r.Alternative(m, 0, end, rand.NewPCG(1, 2)); other < 0 || other == end || !reflect.DeepEqual(why.Gains, []string{"coins.more"}) {
 		t.Errorf("beside the end: %d, %+v", other, why)
 	}
-	if other, why := judged(t, g, 0).Beside(m, 0, end, rand.NewPCG(1, 2)); other != -1 || !why.None() {
+	if other, why := judged(t, g, 0).Alternative(m, 0, end, rand.NewPCG(1, 2)); other != -1 || !why.None() {
 		t.Errorf("nothing counts, but %d, %+v", other, why)
 	}
 	if rules := r.Rules(m, 0, end); !slices.Contains(rules, "TOY-7") {

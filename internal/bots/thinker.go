@@ -4,6 +4,6 @@ package bots
 type Thinker interface {
 	Bot
 
-	// Hurry scales the time the bot takes for each decision from now on; below 1 it hurries.
-	Hurry(share float64)
+	// ScaleBudget scales the time the bot takes for each decision from now on; below 1 it hurries.
+	ScaleBudget(share float64)
 }

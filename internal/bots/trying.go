@@ -20,9 +20,9 @@ type Trying[S, A comparable] struct {
 	// Begins reports whether a turn begins with this decision. Positions are judged there, where they can be compared.
 	Begins func(*S) bool
 
-	Worlds int // in which each action is tried, as long as it is not much worse than the best
-	Ahead  int // turns that are played on
-	Most   int // actions that are tried, beside that of the quick bot
+	Worlds   int // in which each action is tried, as long as it is not much worse than the best
+	Ahead    int // turns that are played on
+	MaxTried int // actions that are tried, beside that of the quick bot
 }
 
 // Bot makes the bot.
@@ -33,7 +33,7 @@ func (o Trying[S, A]) Bot(g match.Game) (Bot, error) {
 	}
 	t := &trying[S, A]{Trying: o, share: 1}
 	t.worth = search.ByPlaces(0.5)
-	if g.Facts().Together {
+	if g.Facts().Cooperative {
 		t.worth = func(r *engine.Result) (v search.Values) {
 			if r.Group == engine.GroupWon {
 				v[0] = 1
@@ -65,13 +65,13 @@ type tried struct {
 	sum, squares float64 // of the differences
 }
 
-// Hurry changes the number of worlds.
-func (t *trying[S, A]) Hurry(share float64) { t.share = share }
+// ScaleBudget changes the number of worlds.
+func (t *trying[S, A]) ScaleBudget(share float64) { t.share = share }
 
 const (
-	fewestWorlds = 4
-	surely       = 2 // standard errors by which an action has to be better than the quick bot's
-	roundsOf     = 4 // in which the worse half of the actions is dropped
+	minWorlds = 4
+	surely    = 2 // standard errors by which an action has to be better than the quick bot's
+	roundsOf  = 4 // in which the worse half of the actions is dropped
 )
 
 func (t *trying[S, A]) decide(d *Decision[S, A]) int {
@@ -80,7 +80,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	}
 	quick := d.choose(t.Quick)
 	t.candidates(d, quick)
-	worlds := max(int(float64(t.Worlds)*t.share), fewestWorlds)
+	worlds := max(int(float64(t.Worlds)*t.share), minWorlds)
 	for n := 1; n <= worlds; n++ {
 		world := d.Rules.Resample(&d.View, d.By, d.R)
 		luck := d.R.Uint64()
@@ -96,12 +96,12 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 			t.tried = t.tried[:(len(t.tried)+1)/2]
 		}
 	}
-	best, most := quick, 0.0
+	best, highest := quick, 0.0
 	for _, c := range t.tried {
 		n := float64(worlds)
 		mean := c.sum / n
-		if spread := math.Sqrt(max(0, c.squares/n-float64(mean*mean)) / n); mean > most && mean > surely*spread {
-			best, most = c.index, mean
+		if spread := math.Sqrt(max(0, c.squares/n-float64(mean*mean)) / n); mean > highest && mean > surely*spread {
+			best, highest = c.index, mean
 		}
 	}
 	return best
@@ -115,7 +115,7 @@ func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 			t.tried = append(t.tried, tried{index: i})
 		}
 	}
-	for len(t.tried) > t.Most {
+	for len(t.tried) > t.MaxTried {
 		i := engine.Below(d.R, len(t.tried))
 		t.tried = slices.Delete(t.tried, i, i+1)
 	}
@@ -124,7 +124,7 @@ func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 // try returns what came of an action in a world, for the seat that does it.
 func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) float64 {
 	s, group := *world, 0
-	if !d.Rules.Facts().Together {
+	if !d.Rules.Facts().Cooperative {
 		group = int(d.By)
 	}
 	t.dice = search.Dice(luck)

@@ -8,14 +8,14 @@ import "sync"
 type Cache[K comparable, V any] struct {
 	maxBytes int
 
-	mu       sync.Mutex
-	now, old map[K]V
-	size     int // bytes of the values in now
+	mu                sync.Mutex
+	current, previous map[K]V
+	size              int // bytes of the values in now
 }
 
 // New returns a cache for this many bytes of values.
 func New[K comparable, V any](maxBytes int) *Cache[K, V] {
-	return &Cache[K, V]{maxBytes: maxBytes, now: map[K]V{}, old: map[K]V{}}
+	return &Cache[K, V]{maxBytes: maxBytes, current: map[K]V{}, previous: map[K]V{}}
 }
 
 // Get returns the value of a key, which build makes if it is not cached. build also returns its
@@ -23,9 +23,9 @@ func New[K comparable, V any](maxBytes int) *Cache[K, V] {
 // value.
 func (c *Cache[K, V]) Get(key K, build func() (V, int, error)) (V, error) {
 	c.mu.Lock()
-	v, ok := c.now[key]
+	v, ok := c.current[key]
 	if !ok {
-		v, ok = c.old[key]
+		v, ok = c.previous[key]
 	}
 	c.mu.Unlock()
 	if ok {
@@ -38,9 +38,9 @@ func (c *Cache[K, V]) Get(key K, build func() (V, int, error)) (V, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.size += size; c.size > c.maxBytes/2 { //nolint:mnd // two generations
-		clear(c.old) // its memory is used again
-		c.now, c.old, c.size = c.old, c.now, size
+		clear(c.previous) // its memory is used again
+		c.current, c.previous, c.size = c.previous, c.current, size
 	}
-	c.now[key] = v
+	c.current[key] = v
 	return v, nil
 }

@@ -88,7 +88,7 @@ func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, err
 			return why, nil
 		}
 	}
-	if spec := list.NetSpec(); spec != nil && !game.Facts().Hidden && !game.Facts().Together {
+	if spec := list.NetSpec(); spec != nil && !game.Facts().Hidden && !game.Facts().Cooperative {
 		eyes.NewNet = func() (bots.Foresight[S, A], error) { return foresightOf[S, A](game, spec) }
 	}
 	return coach.New(game, eyes)
@@ -203,7 +203,7 @@ func (c Catalog) Find(name string) (Entry, error) {
 }
 
 // Played returns the game of this name with a version of its rules, so that a game continues by the rules that it began with. The
-// error is a *engine.NotKeptError if the program does not have that version.
+// error is a *engine.UnsupportedVersionError if the program does not have that version.
 func (c Catalog) Played(name string, version int) (Entry, error) {
 	e, err := c.Find(name)
 	if err != nil || e.Facts().Version == version {

@@ -113,7 +113,7 @@ func TestTheCoachIsQuick(t *testing.T) {
 		games := must.Get(catalog.WithToy(tt.bot))(t)
 		c := must.Get(games[0].Coach(games[0].Facts().Version))(t)
 		m := must.Get(games[0].New(engine.Setup{Seats: 2}))(t)
-		o := coach.Options{Source: func(_, n uint64) engine.Source { return rand.NewPCG(n, 1) }, Playouts: 1, Worlds: 2, Most: 1, Workers: 1}
+		o := coach.Options{Source: func(_, n uint64) engine.Source { return rand.NewPCG(n, 1) }, Playouts: 1, Worlds: 2, MaxTried: 1, Workers: 1}
 		if _, err := c.Outlooks(m, []int{0}, o); err == nil || asked != tt.want {
 			t.Errorf("%s: %q was asked, %v", tt.bot.Name, asked, err)
 		}
@@ -135,9 +135,9 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 					if !ok {
 						t.Fatal("it thinks, and cannot hurry")
 					}
-					thinker.Hurry(2)
+					thinker.ScaleBudget(2)
 					decideOnce(t, game, b)
-					thinker.Hurry(0)
+					thinker.ScaleBudget(0)
 				}
 				if testing.Short() {
 					drawn = 1
@@ -218,7 +218,7 @@ func TestReadmeHasEveryGame(t *testing.T) {
 	games := catalogtest.Games(t)
 	page := must.Get(os.ReadFile("../../README.md"))(t)
 	for _, game := range games {
-		if title := display.NewSpeaker(game.About(), text.English, nil).Say("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
+		if title := display.NewLocalizer(game.About(), text.English, nil).Text("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
 			t.Errorf("no row of README.md begins with %s", title)
 		}
 	}

@@ -65,7 +65,7 @@ func setupOf(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 }
 
 // compareHints plays a game and compares some hints. It returns how many.
-func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (asked int) {
+func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (asked int) {
 	t.Helper()
 	newAdviser := func() *bots.Adviser {
 		a := must.Get(game.Bots().Adviser(game))(t)
@@ -85,22 +85,22 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 		if !reflect.DeepEqual(one, other) {
 			t.Fatalf("seed %d, step %d: seat %s is told %+v, and by what it knows alone %+v", seed, m.Len(), by, one, other)
 		}
-		if one.Choice < 0 || one.Choice >= m.Count(by) || one.Beside >= m.Count(by) || one.Beside == one.Choice {
+		if one.Choice < 0 || one.Choice >= m.Count(by) || one.Alternative >= m.Count(by) || one.Alternative == one.Choice {
 			t.Fatalf("seed %d, step %d: of %d actions seat %s is told %+v", seed, m.Len(), m.Count(by), by, one)
 		}
 		asked++
-		return asked < most
+		return asked < limit
 	})
 	return asked
 }
 
 // compareKnown plays a game of the bot and compares some of its decisions, spread over the game. It returns how many.
-func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint64, most int) (asked int) {
+func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint64, limit int) (asked int) {
 	t.Helper()
 	newBot := func() bots.Bot {
 		b := must.Get(named.New(game))(t)
 		if thinker, thinks := b.(bots.Thinker); thinks {
-			thinker.Hurry(0.02)
+			thinker.ScaleBudget(0.02)
 		}
 		return b
 	}
@@ -114,7 +114,7 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 		mirrors[i] = must.Get(game.Mirror(setup))(t)
 	}
 	r := rand.NewPCG(seed, 1)
-	for turn := m.ToAct(); turn != 0 && asked < most && m.Len() < 1500; turn = m.ToAct() {
+	for turn := m.ToAct(); turn != 0 && asked < limit && m.Len() < 1500; turn = m.ToAct() {
 		by := turn.First()
 		if by == engine.Chance {
 			match.Roll(m, r)

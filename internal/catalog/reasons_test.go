@@ -29,7 +29,7 @@ func TestEveryGameSaysWhy(t *testing.T) {
 			var asked, said, risks int
 			for seed := uint64(1); asked < 60; seed++ {
 				decide(t, game, engine.Setup{Seats: game.Facts().UsualSeats()}, seed, func(m match.Match, by engine.Seat, chosen int, luck uint64) bool {
-					_, why := r.Beside(m, by, chosen, rand.NewPCG(luck, 1))
+					_, why := r.Alternative(m, by, chosen, rand.NewPCG(luck, 1))
 					asked++
 					if why.None() {
 						return asked < 60

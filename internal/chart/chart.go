@@ -78,9 +78,9 @@ func (s *SVG) bar(x, y, width, height float64) {
 
 // label writes a name beside a bar, cut so that it fits; the table has it whole.
 func (s *SVG) label(y float64, name string) {
-	letters, most := []rune(name), int((s.labels-8)/letter)
-	if len(letters) > most {
-		name = "…" + string(letters[len(letters)-most+1:])
+	letters, limit := []rune(name), int((s.labels-8)/letter)
+	if len(letters) > limit {
+		name = "…" + string(letters[len(letters)-limit+1:])
 	}
 	s.Text(s.labels-8, y+17, "end", name)
 }
@@ -198,11 +198,11 @@ func Histogram(title, what string, counts map[int]int) *Chart {
 	low, high := keys[0], keys[len(keys)-1]
 	width := (high-low)/classes + 1
 	bins := make([]int, (high-low)/width+1)
-	most := 0
+	highest := 0
 	for _, k := range keys {
 		bin := &bins[(k-low)/width]
 		*bin += counts[k]
-		most = max(most, *bin)
+		highest = max(highest, *bin)
 	}
 	for i, n := range bins {
 		name := strconv.Itoa(low + i*width)
@@ -217,14 +217,14 @@ func Histogram(title, what string, counts map[int]int) *Chart {
 		widest := strconv.Itoa(low + len(bins)*width)
 		every := int(math.Ceil(float64((len(widest)+2)*letter) / step))
 		for i, n := range bins {
-			height := float64(plotHeight-top-bottom) * float64(n) / float64(most)
+			height := float64(plotHeight-top-bottom) * float64(n) / float64(highest)
 			s.bar(left+float64(i)*step+1, plotHeight-bottom-height, step-2, height)
 			if i%every == 0 {
 				s.Text(left+(float64(i)+0.5)*step, plotHeight-10, "middle", strconv.Itoa(low+i*width))
 			}
 		}
 		s.Line("axis", left, plotHeight-bottom, s.Width, plotHeight-bottom)
-		s.Text(left-6, top+4, "end", Count(most))
+		s.Text(left-6, top+4, "end", Count(highest))
 		return plotHeight
 	})
 	return c

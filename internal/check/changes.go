@@ -16,12 +16,12 @@ import (
 // committed or not, and the packages they belong to.
 func compare(j *job) (base string, files, packages []string) {
 	base = os.Getenv("BASE")
-	if branch, _ := j.ask("git symbolic-ref -q --short HEAD"); base == "" && branch == "main" {
+	if branch, _ := j.capture("git symbolic-ref -q --short HEAD"); base == "" && branch == "main" {
 		base = "origin/main"
 	} else if base == "" {
 		base = "main"
 	}
-	fork, ok := j.ask(`base=$1; git merge-base HEAD "$base" 2>/dev/null`, base)
+	fork, ok := j.capture(`base=$1; git merge-base HEAD "$base" 2>/dev/null`, base)
 	if !ok {
 		fmt.Fprintf(j.out, "there is no %s to compare with, so that only what is not committed counts; BASE=... names another\n", base)
 		base, fork = "the last commit", "HEAD"
@@ -29,7 +29,7 @@ func compare(j *job) (base string, files, packages []string) {
 	files = j.list(`fork=$1; git -c core.quotePath=false diff --name-only --no-renames "$fork" && git -c core.quotePath=false ls-files -o --exclude-standard`, fork)
 	all := j.list(`m=$(go list -m) && go list -e ./... | sed "s|^$m/*||"`)
 	return base, files, owners(files, all, func(page string) []string {
-		naming, _ := j.ask(`page=$1; git grep -l --untracked -F -e "\"../../$page\"" -e "\"../../../$page\"" -- '*_test.go'`, page)
+		naming, _ := j.capture(`page=$1; git grep -l --untracked -F -e "\"../../$page\"" -e "\"../../../$page\"" -- '*_test.go'`, page)
 		return strings.Fields(naming)
 	})
 }
@@ -111,10 +111,10 @@ func testChanged(j *job, base string, packages []string, flag string) {
 // out: git writes their messages.
 func commits(j *job) {
 	since := time.Date(2026, 11, 22, 13, 0, 0, 0, time.UTC).Unix()
-	if shallow, _ := j.ask("git rev-parse --is-shallow-repository"); shallow == "true" {
+	if shallow, _ := j.capture("git rev-parse --is-shallow-repository"); shallow == "true" {
 		fmt.Fprintln(j.out, "this clone is shallow: commits that it does not have are not looked at")
 	}
-	log, ok := j.ask("git log --no-merges --format=%x01%h%x02%at%x02%s%x02%b")
+	log, ok := j.capture("git log --no-merges --format=%x01%h%x02%at%x02%s%x02%b")
 	if !ok {
 		j.fail("git does not answer for this folder")
 	}
@@ -134,10 +134,10 @@ func commits(j *job) {
 
 // faults returns what is wrong with a commit's message, or "".
 func faults(subject, body string) string {
-	const most = 72
+	const limit = 72
 	var wrong []string
-	if n := utf8.RuneCountInString(subject); n > most {
-		wrong = append(wrong, fmt.Sprintf("the subject has %d letters, and may have %d", n, most))
+	if n := utf8.RuneCountInString(subject); n > limit {
+		wrong = append(wrong, fmt.Sprintf("the subject has %d letters, and may have %d", n, limit))
 	}
 	if !regexp.MustCompile(`^[A-Za-z0-9.][A-Za-z0-9_./, -]*: [^ ]`).MatchString(subject) {
 		wrong = append(wrong, `the subject does not begin with its place, as in "hex: "`)

@@ -183,13 +183,13 @@ func TestReport(t *testing.T) {
 		line("output", "TestDisk", "    x_test.go:9: COULD NOT RUN: no disk\n") + line("skip", "TestDisk", "") +
 		line("output", "TestGames/queen", "    x_test.go:9: without the race detector: it plays\n") + line("skip", "TestGames/queen", "") +
 		line("output", "TestStuck", "panic: it never ended\n") + line("fail", "", "") + "not JSON\n"))
-	said := out.String()
+	text := out.String()
 	for _, want := range []string{"that is wrong", "panic: it never ended", "FAIL  low ", "not JSON\n"} {
-		if !strings.Contains(said, want) {
+		if !strings.Contains(text, want) {
 			t.Errorf("it does not print %q", want)
 		}
 	}
-	if strings.Contains(said, "nobody reads this") {
+	if strings.Contains(text, "nobody reads this") {
 		t.Error("it prints what a test says that passed")
 	}
 	if want := []string{"low TestLong: only ./check all runs this: it plays long"}; !slices.Equal(r.skipped, want) {

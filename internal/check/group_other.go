@@ -4,5 +4,5 @@ package main
 
 import "os/exec"
 
-// endTogether does nothing more here than the command's context.
-func endTogether(*exec.Cmd) {}
+// killGroupAtEnd does nothing more here than the command's context.
+func killGroupAtEnd(*exec.Cmd) {}

@@ -100,7 +100,7 @@ func (j *job) do(stdout io.Writer, line string, args ...string) error {
 	cmd := exec.CommandContext(j.ctx, "sh", append([]string{"-c", line, "sh"}, args...)...) //nolint:gosec // the lines are ours
 	cmd.Env = append(os.Environ(), "scratch="+j.scratch)
 	cmd.Stdout, cmd.Stderr = stdout, j.out
-	endTogether(cmd)
+	killGroupAtEnd(cmd)
 	cmd.WaitDelay = 20 * time.Second
 	err := cmd.Run()
 	if s := cmd.ProcessState; s != nil {
@@ -130,8 +130,8 @@ func (j *job) markFailed() {
 	j.failed = true
 }
 
-// ask runs a line, and returns what it prints and whether it succeeds.
-func (j *job) ask(line string, args ...string) (string, bool) {
+// capture runs a line, and returns what it prints and whether it succeeds.
+func (j *job) capture(line string, args ...string) (string, bool) {
 	var b bytes.Buffer
 	err := j.do(&b, line, args...)
 	return strings.TrimRight(b.String(), "\n"), err == nil
@@ -139,16 +139,16 @@ func (j *job) ask(line string, args ...string) (string, bool) {
 
 // list runs a line that must succeed, and returns the lines that it prints.
 func (j *job) list(line string, args ...string) []string {
-	said, ok := j.ask(line, args...)
+	output, ok := j.capture(line, args...)
 	if !ok {
 		j.fail("failed: %s", line)
 	}
-	return strings.FieldsFunc(said, func(r rune) bool { return r == '\n' })
+	return strings.FieldsFunc(output, func(r rune) bool { return r == '\n' })
 }
 
 // have reports whether a program is there, or can be installed from Debian's packages.
 func (j *job) have(program, packages string) bool {
-	_, ok := j.ask(`program=$1 packages=$2
+	_, ok := j.capture(`program=$1 packages=$2
 		command -v "$program" || ls /usr/lib/postgresql/*/bin/"$program" || { command -v apt-get >/dev/null && echo "installing $packages" >&2 &&
 		root= && { [ "$(id -u)" = 0 ] || root="sudo -n"; } && $root apt-get update -qq >&2 &&
 		$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $packages >&2 && command -v "$program"; }`, program, packages)
@@ -160,7 +160,7 @@ func (j *job) have(program, packages string) bool {
 func (j *job) pinned(tool string) string {
 	file := map[string]string{"golangci-lint": "tools", "actionlint": "tools/actionlint", "nfpm": "tools/release"}[tool]
 	command := "go tool -modfile=" + file + "/go.mod " + tool
-	if _, ok := j.ask(command + " --version"); !ok {
+	if _, ok := j.capture(command + " --version"); !ok {
 		j.cannot("%s cannot be built", tool)
 		return ""
 	}
@@ -170,9 +170,9 @@ func (j *job) pinned(tool string) string {
 // again returns what the part said of what failed, in short: of tests the first lines of each, of
 // all else the last lines.
 func (j *job) again() string {
-	const last, most = 30, 120
+	const last, limit = 30, 120
 	if lines := j.tests; len(lines) > 0 {
-		return strings.Join(lines[:min(most, len(lines))], "")
+		return strings.Join(lines[:min(limit, len(lines))], "")
 	}
 	lines := strings.SplitAfter(strings.TrimRight(j.output.String(), "\n")+"\n", "\n")
 	return strings.Join(lines[max(0, len(lines)-1-last):], "")

@@ -72,7 +72,7 @@ func tools(j *job) {
 		}
 	}
 	if runtime.GOOS == "linux" {
-		if _, ok := j.ask(`unshare -rm mount -t tmpfs none "$scratch" 2>/dev/null`); !ok {
+		if _, ok := j.capture(`unshare -rm mount -t tmpfs none "$scratch" 2>/dev/null`); !ok {
 			j.cannot("no small disk can be mounted: that a full one loses nothing is not shown")
 		}
 		if os.Geteuid() != 0 {
@@ -105,7 +105,7 @@ func tidy(j *job) {
 		if module == "." {
 			lenient = ""
 		}
-		if diff, ok := j.ask("go -C " + module + " mod tidy -diff " + lenient); diff != "" {
+		if diff, ok := j.capture("go -C " + module + " mod tidy -diff " + lenient); diff != "" {
 			j.fail("%s", diff)
 		} else if !ok {
 			j.cannot("the modules that %s/go.mod names cannot be read", module)
@@ -120,7 +120,7 @@ func clientPackages(j *job) bool {
 		j.cannot("Node.js and npm are missing")
 		return false
 	}
-	_, ok := j.ask(`cd internal/web && { cmp -s package-lock.json node_modules/.installed ||
+	_, ok := j.capture(`cd internal/web && { cmp -s package-lock.json node_modules/.installed ||
 		{ npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.installed; }; }`)
 	if !ok {
 		j.cannot("the packages that internal/web/package-lock.json names cannot be had")
@@ -170,10 +170,10 @@ func fuzz(j *job) {
 	target := regexp.MustCompile(`^(.*)/[^/]*:func (Fuzz\w+)`)
 	for _, line := range j.list(`git grep --untracked -E '^func Fuzz[A-Z_][A-Za-z0-9_]*\(f ' -- '*_test.go'`) {
 		found := target.FindStringSubmatch(line)
-		said, ok := j.ask(`target=$1 seconds=$2 package=$3; exec 2>&1
+		output, ok := j.capture(`target=$1 seconds=$2 package=$3; exec 2>&1
 			go test -vet=off -run='^$' -fuzz="^$target\$" -fuzztime="$seconds" -fuzzminimizetime=1x "./$package"`, found[2], seconds, found[1])
-		fmt.Fprintf(j.out, "%s in %s\n%s\n", found[2], found[1], said)
-		if !ok && !outOfTime(said) {
+		fmt.Fprintf(j.out, "%s in %s\n%s\n", found[2], found[1], output)
+		if !ok && !outOfTime(output) {
 			j.markFailed()
 		}
 	}

@@ -59,7 +59,7 @@ func long(j *job) {
 // others, those with the longest tests first.
 func packagesWithTests(j *job, unwatched string) (watched, others []string) {
 	size := map[string]int{}
-	_, canRace := j.ask("CGO_ENABLED=1 go build -race runtime/cgo")
+	_, canRace := j.capture("CGO_ENABLED=1 go build -race runtime/cgo")
 	if !canRace {
 		j.cannot("without the race detector, which needs a C compiler")
 	}
@@ -107,7 +107,7 @@ func shares(sources map[string]string) bool {
 func goTest(j *job, lanes ...lane) *report {
 	seed := os.Getenv("SEED")
 	if seed == "" {
-		commit, _ := j.ask("git rev-parse HEAD")
+		commit, _ := j.capture("git rev-parse HEAD")
 		n, _ := strconv.ParseUint(commit[:min(7, len(commit))], 16, 64)
 		seed = strconv.FormatUint(n+1, 10)
 	}
@@ -164,7 +164,7 @@ type report struct {
 	out io.Writer
 
 	mu      sync.Mutex
-	said    map[string]string // by package and test, until that is over
+	outputs map[string]string // by package and test, until that is over
 	skipped []string
 	unraced map[string]string // tests that the race detector left out, and their packages
 	missing []string
@@ -173,7 +173,7 @@ type report struct {
 }
 
 func newReport(out io.Writer) *report {
-	return &report{out: out, said: map[string]string{}, unraced: map[string]string{}}
+	return &report{out: out, outputs: map[string]string{}, unraced: map[string]string{}}
 }
 
 func (r *report) read(in io.Reader) {
@@ -193,17 +193,17 @@ func (r *report) add(e event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	key := e.Package + " " + e.Test
-	said := r.said[key]
+	output := r.outputs[key]
 	switch e.Action {
 	case "build-output":
 		fmt.Fprint(r.out, e.Output)
 		return
 	case "output":
-		r.said[key] += e.Output
+		r.outputs[key] += e.Output
 		return
 	case "skip":
 		if strings.HasPrefix(e.Test, "Test") { // a fuzz target skips a seed that is too short for a whole game
-			r.skip(e, said)
+			r.skip(e, output)
 		}
 	case "pass":
 		if e.Test == "" {
@@ -213,14 +213,14 @@ func (r *report) add(e event) {
 		}
 	case "fail":
 		if e.Test == "" { // what tests said that did not come to their end, too
-			for key, more := range r.said {
+			for key, more := range r.outputs {
 				if strings.HasPrefix(key, e.Package+" Test") {
-					said += more
+					output += more
 				}
 			}
 		}
-		fmt.Fprint(r.out, said)
-		lines := strings.SplitAfter(said, "\n")
+		fmt.Fprint(r.out, output)
+		lines := strings.SplitAfter(output, "\n")
 		r.failed = append(r.failed, lines[:min(12, len(lines))]...)
 		if e.Test == "" {
 			fmt.Fprintf(r.out, "FAIL  %-24s %6.1f s\n", e.short(), e.Elapsed)
@@ -228,7 +228,7 @@ func (r *report) add(e event) {
 	default:
 		return
 	}
-	delete(r.said, key)
+	delete(r.outputs, key)
 }
 
 // skip notes a test that was left out, with its reason, whose first words package longtest says.

@@ -27,13 +27,13 @@ type Person string
 
 // The limits.
 const (
-	MostPupils  = 80 // seats of a class: two school classes
-	MostTables  = 40 // of a class
-	MostClasses = 10 // of a teacher, that have not ended
+	MaxPupils  = 80 // seats of a class: two school classes
+	MaxTables  = 40 // of a class
+	MaxClasses = 10 // of a teacher, that have not ended
 )
 
-// kept is how long a class is kept after it was made.
-const kept = 180 * 24 * time.Hour
+// retention is how long a class is kept after it was made.
+const retention = 180 * 24 * time.Hour
 
 // Class is a class.
 type Class struct {
@@ -100,10 +100,10 @@ func (t *Table) free() int {
 // nextTable returns the number of the table with a free seat that lacks the fewest, so that one table after the other becomes full. It
 // returns 0 if there is no free seat.
 func (c *Class) nextTable() int {
-	best, least := 0, 0
+	best, lowest := 0, 0
 	for i := range c.Tables {
-		if free := c.Tables[i].free(); free > 0 && (best == 0 || free < least) {
-			best, least = i+1, free
+		if free := c.Tables[i].free(); free > 0 && (best == 0 || free < lowest) {
+			best, lowest = i+1, free
 		}
 	}
 	return best
@@ -193,8 +193,8 @@ func New(c Config) *Classes {
 // chat. If it is called again with the same client, it returns the class that is there. The open
 // classes of those who share the teacher's quota count as the teacher's own.
 func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Person) (Class, error) {
-	if tables < 1 || tables > MostTables || tables*c.Setup.Seats > MostPupils {
-		return Class{}, refuse(Invalid, "class_tables", MostTables, MostPupils)
+	if tables < 1 || tables > MaxTables || tables*c.Setup.Seats > MaxPupils {
+		return Class{}, refuse(Invalid, "class_tables", MaxTables, MaxPupils)
 	}
 	mine, err := s.store.ClassesOf(ctx, c.Teacher)
 	if err != nil {
@@ -223,8 +223,8 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Pers
 			}
 		}
 	}
-	if open >= MostClasses {
-		return Class{}, refuse(TooMany, "class_too_many", MostClasses)
+	if open >= MaxClasses {
+		return Class{}, refuse(TooMany, "class_too_many", MaxClasses)
 	}
 	var b [10]byte
 	if _, err := io.ReadFull(s.rand, b[:]); err != nil {
@@ -301,8 +301,8 @@ func (s *Classes) Join(ctx context.Context, id ID, p Pupil, number int) (Class, 
 	})
 }
 
-// SatDown records that a pupil has taken a seat in the game of a table.
-func (s *Classes) SatDown(ctx context.Context, id ID, p Pupil, number int) (Class, error) {
+// Seated records that a pupil has taken a seat in the game of a table.
+func (s *Classes) Seated(ctx context.Context, id ID, p Pupil, number int) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		t, err := c.Table(number)
 		if err != nil {
@@ -366,8 +366,8 @@ func (s *Classes) AddTable(ctx context.Context, id ID) (Class, error) {
 		switch {
 		case !c.Open():
 			return refuse(Forbidden, "class_ended")
-		case len(c.Tables) >= MostTables || seats > MostPupils:
-			return refuse(TooMany, "class_tables", MostTables, MostPupils)
+		case len(c.Tables) >= MaxTables || seats > MaxPupils:
+			return refuse(TooMany, "class_tables", MaxTables, MaxPupils)
 		}
 		c.Tables = append(c.Tables, Table{Seats: c.Setup.Seats})
 		return nil
@@ -433,7 +433,7 @@ func (s *Classes) EndAll(ctx context.Context, teacher Person) error {
 
 // Sweep deletes classes that are half a year old.
 func (s *Classes) Sweep(ctx context.Context) error {
-	return s.store.DropClasses(ctx, s.now().Add(-kept))
+	return s.store.DropClasses(ctx, s.now().Add(-retention))
 }
 
 func (s *Classes) update(ctx context.Context, id ID, change func(*Class) error) (Class, error) {

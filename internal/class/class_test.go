@@ -115,7 +115,7 @@ func TestAClassHasRoomForSoMany(t *testing.T) {
 	wantKey(t, err, "")
 	_, err = join(t, s, id, "c", 0)
 	wantKey(t, err, "")
-	for range class.MostTables - 2 {
+	for range class.MaxTables - 2 {
 		_, err = s.AddTable(t.Context(), id)
 		wantKey(t, err, "")
 	}
@@ -123,11 +123,11 @@ func TestAClassHasRoomForSoMany(t *testing.T) {
 	wantKey(t, err, "class_tables")
 
 	class0 := class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: 4}}
-	for _, tables := range []int{0, class.MostTables + 1, class.MostPupils/4 + 1} {
+	for _, tables := range []int{0, class.MaxTables + 1, class.MaxPupils/4 + 1} {
 		_, err = s.Make(t.Context(), class0, tables)
 		wantKey(t, err, "class_tables")
 	}
-	for range class.MostClasses - 1 {
+	for range class.MaxClasses - 1 {
 		_, err = s.Make(t.Context(), class0, 1)
 		wantKey(t, err, "")
 	}

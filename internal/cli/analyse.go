@@ -41,24 +41,24 @@ type analysisJSON struct {
 	TurningPoints []int    `json:"turningPoints"`
 	Missed        []int    `json:"missed"` // the steps where another action was better
 
-	// Told has these decisions in words, in the language of --lang.
-	Told []toldJSON `json:"told"`
+	// Decisions has these decisions in words, in the language of --lang.
+	Decisions []decisionJSON `json:"told"`
 
 	*coach.Analysis
 }
 
-// toldJSON is a decision where another action was better, in words.
-type toldJSON struct {
-	Step   int            `json:"step"`
-	Chosen toldActionJSON `json:"chosen"`
-	Best   toldActionJSON `json:"best"`
-	Why    string         `json:"why"` // what the best action gains and risks beside the other; "" if the judge sees no difference
+// decisionJSON is a decision where another action was better, in words.
+type decisionJSON struct {
+	Step   int              `json:"step"`
+	Chosen wordedActionJSON `json:"chosen"`
+	Best   wordedActionJSON `json:"best"`
+	Why    string           `json:"why"` // what the best action gains and risks beside the other; "" if the judge sees no difference
 
 	choice *coach.Choice
 }
 
-// toldActionJSON is an action in words.
-type toldActionJSON struct {
+// wordedActionJSON is an action in words.
+type wordedActionJSON struct {
 	Words   string   `json:"words"`
 	Happens []string `json:"happens"` // what it makes happen at once, as its seat sees it
 }
@@ -115,15 +115,15 @@ early; then it has what was done by then. The file - is standard input.`),
 			case cmd.Context().Err() != nil:
 				return command.Interruptedf("the analysis is not whole")
 			case !a.Whole:
-				p.Say(cmd, "the time of --budget was over before the analysis was whole")
+				p.Logf(cmd, "the time of --budget was over before the analysis was whole")
 			}
 			return nil
 		},
 	}
-	cmd.Flags().Uint64Var(&flags.seed, "seed", coach.UsualSeed, "the seed of what is played on: the same seed gives the same analysis")
-	cmd.Flags().IntVar(&flags.playouts, "playouts", coach.UsualPlayouts, "how often the game is played on from each position")
-	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.UsualWorlds, "in how many worlds an action of a decision is tried; what seems a mistake is measured anew in 2.5 times as many")
-	cmd.Flags().IntVar(&flags.actions, "actions", coach.UsualMost, "how many other actions of a decision are tried, if no net finds the best")
+	cmd.Flags().Uint64Var(&flags.seed, "seed", coach.DefaultSeed, "the seed of what is played on: the same seed gives the same analysis")
+	cmd.Flags().IntVar(&flags.playouts, "playouts", coach.DefaultPlayouts, "how often the game is played on from each position")
+	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.DefaultWorlds, "in how many worlds an action of a decision is tried; what seems a mistake is measured anew in 2.5 times as many")
+	cmd.Flags().IntVar(&flags.actions, "actions", coach.DefaultMaxTried, "how many other actions of a decision are tried, if no net finds the best")
 	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at side by side")
 	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
 	flags.data.Add(cmd)
@@ -147,7 +147,7 @@ func (p *program) analyse(cmd *cobra.Command, game *loaded, flags *analyseFlags)
 	}
 	o := coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(flags.seed, kind, number) },
-		Playouts: flags.playouts, Worlds: flags.worlds, Most: flags.actions, Workers: flags.workers,
+		Playouts: flags.playouts, Worlds: flags.worlds, MaxTried: flags.actions, Workers: flags.workers,
 	}
 	show, wipe := p.Progress()
 	o.Progress = show
@@ -165,15 +165,15 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 		return err
 	}
 	t := analysisText{
-		replay: newReplay(p, game, engine.Whole, lang, board), words: text.Speaker{Catalog: own, Lang: lang}, a: a,
+		replay: newReplay(p, game, engine.Omniscient, lang, board), words: text.Localizer{Catalog: own, Lang: lang}, a: a,
 		why: func(c *coach.Choice) string { return game.entry.Sentence(lang, c.Why) },
 	}
-	told, err := t.told()
+	decisions, err := t.decisions()
 	if err != nil {
 		return err
 	}
 	if flags.report != "" {
-		page, err := t.page(flags.seed, told)
+		page, err := t.page(flags.seed, decisions)
 		if err == nil {
 			err = tui.WriteWhole(flags.report, page)
 		}
@@ -182,11 +182,11 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 		}
 	}
 	if !flags.json {
-		return t.print(told)
+		return t.print(decisions)
 	}
 	return p.JSON(analysisJSON{
 		Game: game.rec.Game, Version: game.rec.Version, Names: game.rec.Names, Seed: flags.seed, Playouts: flags.playouts, Worlds: flags.worlds,
-		Actions: flags.actions, TurningPoints: a.TurningPoints(turningPoints), Missed: missed(a), Told: told, Analysis: a,
+		Actions: flags.actions, TurningPoints: a.TurningPoints(turningPoints), Missed: missed(a), Decisions: decisions, Analysis: a,
 	})
 }
 

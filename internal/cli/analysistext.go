@@ -19,42 +19,42 @@ import (
 type analysisText struct {
 	*replay
 
-	words text.Speaker
+	words text.Localizer
 	a     *coach.Analysis
 	why   func(*coach.Choice) string
 }
 
-// told returns the decisions where another action was better, in words.
-func (t *analysisText) told() ([]toldJSON, error) {
-	list := []toldJSON{}
+// decisions returns the decisions where another action was better, in words.
+func (t *analysisText) decisions() ([]decisionJSON, error) {
+	list := []decisionJSON{}
 	for i := range t.a.Choices {
 		c := &t.a.Choices[i]
 		if !c.Missed() {
 			continue
 		}
-		chosen, err := coach.Tell(t.match, c, c.Action, t.say)
+		chosen, err := coach.Describe(t.match, c, c.Action, t.loc)
 		if err != nil {
 			return nil, err
 		}
-		best, err := coach.Tell(t.match, c, c.Best, t.say)
+		best, err := coach.Describe(t.match, c, c.Best, t.loc)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, toldJSON{Step: c.Step, Chosen: toldAction(&chosen), Best: toldAction(&best), Why: t.why(c), choice: c})
+		list = append(list, decisionJSON{Step: c.Step, Chosen: wordedAction(&chosen), Best: wordedAction(&best), Why: t.why(c), choice: c})
 	}
 	return list, nil
 }
 
-func toldAction(t *coach.Told) toldActionJSON {
-	return toldActionJSON{Words: t.Action, Happens: append([]string{}, t.Happens...)}
+func wordedAction(t *coach.Wording) wordedActionJSON {
+	return wordedActionJSON{Words: t.Action, Happens: append([]string{}, t.Happens...)}
 }
 
-func (t *analysisText) print(told []toldJSON) error {
+func (t *analysisText) print(decisions []decisionJSON) error {
 	heading := "analysis.steps"
-	if t.a.Together {
+	if t.a.Cooperative {
 		heading = "analysis.steps_group"
 	}
-	t.Out("%s", t.words.Say(heading))
+	t.Out("%s", t.words.Text(heading))
 	last := ""
 	for i := range t.a.Outlooks {
 		now := chances(t.a.Outlooks[i].Win)
@@ -68,38 +68,38 @@ func (t *analysisText) print(told []toldJSON) error {
 		}
 		t.Out("%4d  %-24s%s", i, what, now)
 	}
-	t.Out("\n%s", t.words.Say("analysis.parts"))
+	t.Out("\n%s", t.words.Text("analysis.parts"))
 	for i := range t.a.Luck {
 		t.Out("  %s: %s", t.who(i), t.partOf(i))
 	}
 	turns := t.a.TurningPoints(turningPoints)
 	if len(turns) > 0 {
-		t.Out("\n%s", t.words.Say("analysis.turning"))
+		t.Out("\n%s", t.words.Text("analysis.turning"))
 	}
 	for _, n := range turns {
 		t.printStep(n)
 		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
 		for i := range before {
-			t.Out("      %s: %s", t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i])))
+			t.Out("      %s: %s", t.who(i), t.words.Text("analysis.change", points(before[i]), points(after[i])))
 		}
 	}
-	t.Out("\n%s", t.words.Say("analysis.better"))
-	for i := range told {
-		t.printMissed(&told[i])
+	t.Out("\n%s", t.words.Text("analysis.better"))
+	for i := range decisions {
+		t.printMissed(&decisions[i])
 	}
-	if len(told) == 0 {
-		t.Out("  %s", t.words.Say("analysis.none"))
+	if len(decisions) == 0 {
+		t.Out("  %s", t.words.Text("analysis.none"))
 	}
 	return nil
 }
 
 // printMissed prints a decision where another action was better: both in the game's words, with
 // what they make happen at once and by which rules.
-func (t *analysisText) printMissed(d *toldJSON) {
+func (t *analysisText) printMissed(d *decisionJSON) {
 	t.Out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
 	t.Out("      %s", t.missedBy(d.choice))
-	t.printTold(t.words.Say("analysis.chosen"), d.choice.Action, &d.Chosen, d.choice.Rules)
-	t.printTold(t.words.Say("analysis.instead"), d.choice.Best, &d.Best, d.choice.Instead)
+	t.printAction(t.words.Text("analysis.chosen"), d.choice.Action, &d.Chosen, d.choice.Rules)
+	t.printAction(t.words.Text("analysis.instead"), d.choice.Best, &d.Best, d.choice.Instead)
 	if d.Why != "" {
 		t.Out("      %s", tui.Wrap(d.Why, command.ScreenWidth-6, "      "))
 	}
@@ -107,39 +107,39 @@ func (t *analysisText) printMissed(d *toldJSON) {
 
 // missedBy says by how much another action was better.
 func (t *analysisText) missedBy(c *coach.Choice) string {
-	return t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error))
+	return t.words.Text("analysis.missed", points(c.Chance), points(c.Better), points(c.Error))
 }
 
-// printTold prints an action of a decision: as it is written, in words, and what comes of it.
-func (t *analysisText) printTold(label, action string, told *toldActionJSON, rules []string) {
-	t.Out("      %s", t.say.Labelled(label, action+" ("+told.Words+")"))
-	for _, words := range told.Happens {
+// printAction prints an action of a decision: as it is written, in words, and what comes of it.
+func (t *analysisText) printAction(label, action string, worded *wordedActionJSON, rules []string) {
+	t.Out("      %s", t.loc.Labelled(label, action+" ("+worded.Words+")"))
+	for _, words := range worded.Happens {
 		t.Out("        %s", tui.Wrap(words, command.ScreenWidth-8, "        "))
 	}
 	if len(rules) > 0 {
-		t.Out("        %s", t.say.Labelled(t.words.Say("analysis.rules"), strings.Join(rules, ", ")))
+		t.Out("        %s", t.loc.Labelled(t.words.Text("analysis.rules"), strings.Join(rules, ", ")))
 	}
 }
 
 // partOf says what changed the chance of a seat, or of the group.
 func (t *analysisText) partOf(i int) string {
-	if t.a.Together {
-		return t.words.Say("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
+	if t.a.Cooperative {
+		return t.words.Text("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
 	}
-	return t.words.Say("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
+	return t.words.Text("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
 }
 
 // page returns the analysis as a page with a picture of the chances.
-func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
+func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, error) {
 	d := chart.Page{
-		Lang: t.words.Lang, Title: t.say.Say("name"), Facts: []string{t.words.Say("analysis.seed", int(seed))}, Nothing: t.words.Say("analysis.none"),
-		Numbers: t.words.Say("analysis.numbers"),
+		Lang: t.words.Lang, Title: t.loc.Text("name"), Facts: []string{t.words.Text("analysis.seed", int(seed))}, Nothing: t.words.Text("analysis.none"),
+		Numbers: t.words.Text("analysis.numbers"),
 	}
-	d.Facts = append(d.Facts, t.say.Origins(t.entry.About())...)
+	d.Facts = append(d.Facts, t.loc.Origins(t.entry.About())...)
 	if !t.a.Whole {
-		d.Warnings = append(d.Warnings, t.words.Say("analysis.part_only"))
+		d.Warnings = append(d.Warnings, t.words.Text("analysis.part_only"))
 	}
-	line := &chart.Chart{Title: t.words.Say("analysis.line"), Note: t.words.Say("analysis.line_note"), Head: []string{t.words.Say("analysis.step")}}
+	line := &chart.Chart{Title: t.words.Text("analysis.line"), Note: t.words.Text("analysis.line_note"), Head: []string{t.words.Text("analysis.step")}}
 	list := make([]chart.Series, len(t.a.Luck))
 	for i := range list {
 		list[i].Name = t.who(i)
@@ -157,25 +157,25 @@ func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
 	turning := chart.Section{Title: t.title("analysis.turning")}
 	for _, n := range t.a.TurningPoints(turningPoints) {
 		s := t.steps[n-1]
-		one := chart.Item{Title: t.stepTitle(n, s.Seat, s.Action), Lines: slices.Clone(t.say.Happened(s))}
+		one := chart.Item{Title: t.stepTitle(n, s.Seat, s.Action), Lines: slices.Clone(t.loc.Happened(s))}
 		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
 		for i := range before {
-			one.Lines = append(one.Lines, t.say.Labelled(t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i]))))
+			one.Lines = append(one.Lines, t.loc.Labelled(t.who(i), t.words.Text("analysis.change", points(before[i]), points(after[i]))))
 		}
 		turning.Items = append(turning.Items, one)
 	}
 	better := chart.Section{Title: t.title("analysis.better")}
-	for i := range told {
-		c := told[i].choice
+	for i := range decisions {
+		c := decisions[i].choice
 		one := chart.Item{Title: t.stepTitle(c.Step, c.Seat, c.Action), Lines: []string{t.missedBy(c)}}
-		one.Lines = append(one.Lines, t.toldLine("analysis.chosen", c.Action, &told[i].Chosen, c.Rules), t.toldLine("analysis.instead", c.Best, &told[i].Best, c.Instead))
-		if told[i].Why != "" {
-			one.Lines = append(one.Lines, told[i].Why)
+		one.Lines = append(one.Lines, t.actionLine("analysis.chosen", c.Action, &decisions[i].Chosen, c.Rules), t.actionLine("analysis.instead", c.Best, &decisions[i].Best, c.Instead))
+		if decisions[i].Why != "" {
+			one.Lines = append(one.Lines, decisions[i].Why)
 		}
 		better.Items = append(better.Items, one)
 	}
-	if len(told) == 0 {
-		better.Items = []chart.Item{{Title: t.words.Say("analysis.none")}}
+	if len(decisions) == 0 {
+		better.Items = []chart.Item{{Title: t.words.Text("analysis.none")}}
 	}
 	d.Sections = []chart.Section{parts, better}
 	if len(turning.Items) > 0 {
@@ -186,28 +186,28 @@ func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
 
 // title returns a heading: the words without the colon that they have in a text.
 func (t *analysisText) title(key string) string {
-	return strings.TrimRight(t.words.Say(key), ": \u00a0")
+	return strings.TrimRight(t.words.Text(key), ": \u00a0")
 }
 
 func (t *analysisText) stepTitle(n int, by engine.Seat, action string) string {
-	return fmt.Sprintf("%s %d: %s %s", t.words.Say("analysis.step"), n, by, action)
+	return fmt.Sprintf("%s %d: %s %s", t.words.Text("analysis.step"), n, by, action)
 }
 
-// toldLine tells an action of a decision in one line.
-func (t *analysisText) toldLine(label, action string, told *toldActionJSON, rules []string) string {
-	parts := append([]string{action + " (" + told.Words + ")."}, told.Happens...)
+// actionLine tells an action of a decision in one line.
+func (t *analysisText) actionLine(label, action string, worded *wordedActionJSON, rules []string) string {
+	parts := append([]string{action + " (" + worded.Words + ")."}, worded.Happens...)
 	if len(rules) > 0 {
 		parts = append(parts, "("+strings.Join(rules, ", ")+")")
 	}
-	return t.say.Labelled(t.words.Say(label), strings.Join(parts, " "))
+	return t.loc.Labelled(t.words.Text(label), strings.Join(parts, " "))
 }
 
 // who returns the name of a seat, or of the group.
 func (t *analysisText) who(seat int) string {
-	if t.a.Together {
-		return t.words.Say("analysis.group")
+	if t.a.Cooperative {
+		return t.words.Text("analysis.group")
 	}
-	return t.say.Seat(seat)
+	return t.loc.Seat(seat)
 }
 
 // chances returns the chance of each seat in percent.

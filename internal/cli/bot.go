@@ -108,7 +108,7 @@ standard error is shown. WRONG loses games; advice does not.`),
 			c := botproto.Conformance{
 				Program: &botproto.Entrant{Context: cmd.Context(), Command: botproto.Words(argv), Argv: argv, Limits: limits, Stderr: p.Std.Err},
 				Other:   other, Games: games,
-				Tell: func(f botproto.Finding) { p.Out("%-6s  %s", f.Kind, f.What) },
+				Report: func(f botproto.Finding) { p.Out("%-6s  %s", f.Kind, f.What) },
 			}
 			wrong := c.Check()
 			switch {

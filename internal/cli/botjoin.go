@@ -37,7 +37,7 @@ func (p *program) join(cmd *cobra.Command, flags *joinFlags, argv []string) erro
 	started.Close()
 	j := botproto.Joiner{
 		Server: strings.TrimSuffix(flags.url, "/"), Token: token, Table: flags.table, Argv: argv, Limits: limits, Stderr: p.Std.Err,
-		Say: func(what string) { p.Out("%s", what) },
+		Log: func(what string) { p.Out("%s", what) },
 		Find: func(game string, version int) (match.Game, error) {
 			entry, err := p.Games.Played(game, version)
 			return entry, err

@@ -20,8 +20,8 @@ type certificate struct {
 	looked  time.Time
 }
 
-// lookEvery is how often the files of a certificate are checked for changes.
-const lookEvery = time.Minute
+// pollInterval is how often the files of a certificate are checked for changes.
+const pollInterval = time.Minute
 
 // certificate returns the certificate that the flags name, or nil.
 func (f *serveFlags) certificate() (*certificate, error) {
@@ -69,7 +69,7 @@ func (c *certificate) newest() (newest time.Time, err error) {
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if time.Since(c.looked) > lookEvery {
+	if time.Since(c.looked) > pollInterval {
 		c.looked = time.Now()
 		if newest, err := c.newest(); err == nil && !newest.Equal(c.changed) {
 			_ = c.load()

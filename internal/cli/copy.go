@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
-// tellEvery is how often a copy says how far it has come.
-const tellEvery = 2 * time.Second
+// progressInterval is how often a copy says how far it has come.
+const progressInterval = 2 * time.Second
 
 func (p *program) copyCommand() *cobra.Command {
 	var from, to command.DBAddress
@@ -91,12 +91,12 @@ func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err 
 		return err
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
-	told, copied := time.Now(), 0
+	lastReport, copied := time.Now(), 0
 	done, err := sqlstore.CopySite(ctx, source, target, audit.Same(p.Games), func(now sqlstore.Progress) {
 		copied = now.Copied
-		if time.Since(told) >= tellEvery {
-			told = time.Now()
-			p.Say(cmd, "%s: %d", now.Doing, now.Done)
+		if time.Since(lastReport) >= progressInterval {
+			lastReport = time.Now()
+			p.Logf(cmd, "%s: %d", now.Doing, now.Done)
 		}
 	})
 	if err != nil && ctx.Err() != nil {

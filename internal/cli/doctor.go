@@ -95,7 +95,7 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 		host.Offline = true // with settings that no server takes, there is nobody to ask
 	}
 	if host.URL != "" && !host.Offline {
-		p.Say(cmd, "this may take half a minute")
+		p.Logf(cmd, "this may take half a minute")
 	}
 	found = append(found, doctor.Examine(cmd.Context(), host, m)...)
 	wrong, warnings := countState(found, doctor.Wrong), countState(found, doctor.Warning)
@@ -119,7 +119,7 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 func settingsFinding(settings []valued, err error) doctor.Finding {
 	if err != nil {
 		return doctor.Finding{
-			About: "settings", State: doctor.Wrong, Says: fmt.Sprintf("The server would not start: %v.", err),
+			About: "settings", State: doctor.Wrong, Text: fmt.Sprintf("The server would not start: %v.", err),
 			Do: "Correct it where bigriver serve --print-config says that it comes from.",
 		}
 	}
@@ -130,7 +130,7 @@ func settingsFinding(settings []valued, err error) doctor.Finding {
 		}
 	}
 	says := fmt.Sprintf("%d of %d settings are not the default.", given, len(settings))
-	return doctor.Finding{About: "settings", State: doctor.Good, Says: says}
+	return doctor.Finding{About: "settings", State: doctor.Good, Text: says}
 }
 
 // stored looks at the data of a server, as far as its next start would.
@@ -146,14 +146,14 @@ func stored(ctx context.Context, dir string) doctor.Finding {
 	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	switch {
 	case errors.Is(err, sqlite.ErrNoData):
-		f.State, f.Says = doctor.Warning, fmt.Sprintf("There is no data in %s. The first start of the server makes the directory.", dir)
+		f.State, f.Text = doctor.Warning, fmt.Sprintf("There is no data in %s. The first start of the server makes the directory.", dir)
 		f.Do = "If a server has run already, name its directory with --data."
 	case errors.Is(err, sqlite.ErrNewer):
-		f.Says, f.Do = newerData(dir), "Use the program that wrote it or a newer one, or restore a backup from before the upgrade."
+		f.Text, f.Do = newerData(dir), "Use the program that wrote it or a newer one, or restore a backup from before the upgrade."
 	case errors.Is(err, os.ErrPermission):
-		f.Says, f.Do = fmt.Sprintf("This user cannot read the data in %s.", dir), "Run the doctor as the user of the server, or as root."
+		f.Text, f.Do = fmt.Sprintf("This user cannot read the data in %s.", dir), "Run the doctor as the user of the server, or as root."
 	case err != nil:
-		f.Says, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Copy the directory as it is. Then run: bigriver check --data "+dir
+		f.Text, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Copy the directory as it is. Then run: bigriver check --data "+dir
 	default:
 		f = readable(dir, has, knows)
 	}
@@ -166,11 +166,11 @@ func storedIn(ctx context.Context, db command.DBAddress) doctor.Finding {
 	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	switch {
 	case err != nil:
-		f.Says, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Look whether the database runs, and whether this machine, this user and this password may use it."
+		f.Text, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Look whether the database runs, and whether this machine, this user and this password may use it."
 	case has == 0:
-		f.State, f.Says = doctor.Warning, fmt.Sprintf("There is no data in the database %s. The first start of the server makes the tables.", &db)
+		f.State, f.Text = doctor.Warning, fmt.Sprintf("There is no data in the database %s. The first start of the server makes the tables.", &db)
 	case has > knows:
-		f.Says, f.Do = newerData(db.String()), "Use the program that wrote it or a newer one."
+		f.Text, f.Do = newerData(db.String()), "Use the program that wrote it or a newer one."
 	default:
 		f = readable("The database "+db.String(), has, knows)
 	}
@@ -184,11 +184,11 @@ func newerData(place string) string {
 // readable says which version data have that can be opened.
 func readable(place string, has, knows int) doctor.Finding {
 	if has == knows {
-		return doctor.Finding{About: "data", State: doctor.Good, Says: fmt.Sprintf("%s has the data of a server, in version %d.", place, has)}
+		return doctor.Finding{About: "data", State: doctor.Good, Text: fmt.Sprintf("%s has the data of a server, in version %d.", place, has)}
 	}
 	return doctor.Finding{
 		About: "data", State: doctor.Warning, Do: "Make a backup before you start the server with this program.",
-		Says: fmt.Sprintf("%s has data that an older bigriver wrote, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", place, has, knows),
+		Text: fmt.Sprintf("%s has data that an older bigriver wrote, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", place, has, knows),
 	}
 }
 
@@ -206,7 +206,7 @@ func printFindings(w io.Writer, found []doctor.Finding) {
 	const margin = 22
 	indent := strings.Repeat(" ", margin)
 	for _, f := range found {
-		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, tui.Wrap(f.Says, command.ScreenWidth-margin, indent))
+		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, tui.Wrap(f.Text, command.ScreenWidth-margin, indent))
 		if f.Do != "" {
 			fmt.Fprintf(w, "%s%s\n", indent, tui.Wrap("To do: "+f.Do, command.ScreenWidth-margin, indent))
 		}

@@ -102,7 +102,7 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 		}
 		is := false
 		for _, f := range got.Findings {
-			is = is || f.About == tt.about && f.State == tt.state && strings.Contains(f.Says, tt.words)
+			is = is || f.About == tt.about && f.State == tt.state && strings.Contains(f.Text, tt.words)
 		}
 		if !is || (err != nil) != (got.Wrong > 0) || (tt.state == doctor.Wrong) != (err != nil) {
 			t.Errorf("%s: %v, %s", name, err, stdout)

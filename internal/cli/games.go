@@ -54,7 +54,7 @@ func (p *program) gamesCommand() *cobra.Command {
 				if i > 0 {
 					p.Out("")
 				}
-				p.printGame(&g, games[i].About(), text.Speaker{Catalog: own, Lang: lang})
+				p.printGame(&g, games[i].About(), text.Localizer{Catalog: own, Lang: lang})
 			}
 			return nil
 		},
@@ -66,29 +66,29 @@ func (p *program) gamesCommand() *cobra.Command {
 }
 
 // printGame describes a game on a page of 80 columns.
-func (p *program) printGame(g *api.Game, f *display.About, own text.Speaker) {
+func (p *program) printGame(g *api.Game, f *display.About, own text.Localizer) {
 	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
-	for _, what := range display.NewSpeaker(f, own.Lang, nil).Origins(f) {
+	for _, what := range display.NewLocalizer(f, own.Lang, nil).Origins(f) {
 		p.wrapped("  ", what)
 	}
-	seats := own.Say("seats", g.MinSeats, g.MaxSeats)
+	seats := own.Text("seats", g.MinSeats, g.MaxSeats)
 	if g.Hidden {
-		seats += ", " + own.Say("hidden")
+		seats += ", " + own.Text("hidden")
 	}
-	if g.Together {
-		seats += ", " + own.Say("together")
+	if g.Cooperative {
+		seats += ", " + own.Text("together")
 	}
 	p.wrapped("  ", seats)
-	p.wrapped("  ", rulesKept(g, own))
+	p.wrapped("  ", supportedRules(g, own))
 	if len(g.Presets) > 0 {
-		p.Out("  %s", own.Say("presets"))
+		p.Out("  %s", own.Text("presets"))
 	}
 	for _, s := range g.Presets {
 		p.wrapped("    ", s.Name+": "+s.Title+". "+s.Help+presetSeats(g, &s, own))
 	}
 	if len(g.Options) > 0 {
-		p.Out("  %s", own.Say("options"))
+		p.Out("  %s", own.Text("options"))
 	}
 	for _, chapter := range g.Chapters {
 		p.Out("    [%s]", chapter.Title)
@@ -99,32 +99,32 @@ func (p *program) printGame(g *api.Game, f *display.About, own text.Speaker) {
 			}
 		}
 	}
-	p.Out("  %s", own.Say("bots"))
+	p.Out("  %s", own.Text("bots"))
 	for _, b := range g.Bots {
 		p.wrapped("    ", b.Name+": "+b.Help)
 	}
 }
 
 // presetSeats returns the numbers of seats that a preset is for, if the game has others.
-func presetSeats(g *api.Game, s *api.Preset, own text.Speaker) string {
+func presetSeats(g *api.Game, s *api.Preset, own text.Localizer) string {
 	if s.MinSeats == g.MinSeats && s.MaxSeats == g.MaxSeats {
 		return ""
 	}
-	return " (" + own.Say("seats", s.MinSeats, s.MaxSeats) + ")"
+	return " (" + own.Text("seats", s.MinSeats, s.MaxSeats) + ")"
 }
 
-// rulesKept returns a sentence about the versions of its rules that a game can be played by.
-func rulesKept(g *api.Game, own text.Speaker) string {
-	if len(g.Kept) == 1 {
-		return own.Say("rules_version", g.Version)
+// supportedRules returns a sentence about the versions of its rules that a game can be played by.
+func supportedRules(g *api.Game, own text.Localizer) string {
+	if len(g.SupportedVersions) == 1 {
+		return own.Text("rules_version", g.Version)
 	}
-	return own.Say("rules_versions", g.Version, g.Kept[0])
+	return own.Text("rules_versions", g.Version, g.SupportedVersions[0])
 }
 
 // optionChoices returns the choices of an option as they are typed, with their words if these say more.
-func optionChoices(o *engine.Option, described api.Option, own text.Speaker) string {
+func optionChoices(o *engine.Option, described api.Option, own text.Localizer) string {
 	if o.Values == nil {
-		return own.Say("from_to", o.Min, o.Max) + " (" + own.Say("default") + " " + o.Default + ")"
+		return own.Text("from_to", o.Min, o.Max) + " (" + own.Text("default") + " " + o.Default + ")"
 	}
 	var list []string
 	for _, v := range described.Values {
@@ -133,7 +133,7 @@ func optionChoices(o *engine.Option, described api.Option, own text.Speaker) str
 			s += " = " + v.Words
 		}
 		if v.Value == o.Default {
-			s += " (" + own.Say("default") + ")"
+			s += " (" + own.Text("default") + ")"
 		}
 		list = append(list, s)
 	}

@@ -126,7 +126,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	if t.File, err = saveFile(flags.save, fmt.Sprintf("%s-%d", game.Facts().Name, t.Seed)); err != nil {
 		return nil, err
 	}
-	return t, flags.seat(cmd, t, game, orUsual(game, names, setup.Seats))
+	return t, flags.seat(cmd, t, game, orDefault(game, names, setup.Seats))
 }
 
 // saveFile returns the file that a new game is saved in: the one that was asked for, or a new one.
@@ -165,8 +165,8 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 	return err
 }
 
-// orUsual returns the players. If none are named, a person has the first seat and the strongest bot that decides at once the others.
-func orUsual(g catalog.Entry, names []command.Player, seats int) []command.Player {
+// orDefault returns the players. If none are named, a person has the first seat and the strongest bot that decides at once the others.
+func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Player {
 	if names != nil {
 		return names
 	}
@@ -210,7 +210,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.P
 		return nil, err
 	}
 	if rec.Cut != 0 {
-		p.Say(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
+		p.Logf(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
 	}
 	// Do not overwrite a file that has more than saving would write, such as remarks, refusals or a line that is cut off.
 	plain := saved.match.Record()
@@ -231,7 +231,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.P
 func playersOf(g catalog.Entry, rec *notation.Record) ([]command.Player, error) {
 	list := tagOf(rec, tui.PlayersTag)
 	if list == "" {
-		return orUsual(g, nil, rec.Seats), nil
+		return orDefault(g, nil, rec.Seats), nil
 	}
 	names, err := command.ParsePlayers(list)
 	if err == nil && len(names) != rec.Seats {
@@ -270,8 +270,8 @@ func tagOf(rec *notation.Record, name string) string {
 
 // freshFile returns a name that no file has yet: base.txt, base-2.txt, ...
 func freshFile(base string) (string, error) {
-	const most = 1000
-	for n := 1; n < most; n++ {
+	const limit = 1000
+	for n := 1; n < limit; n++ {
 		name := base + ".txt"
 		if n > 1 {
 			name = fmt.Sprintf("%s-%d.txt", base, n)
@@ -284,7 +284,7 @@ func freshFile(base string) (string, error) {
 			return "", err
 		}
 	}
-	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist already", base, base, most-1)
+	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist already", base, base, limit-1)
 }
 
 // shellWord returns a word quoted for a shell, if that is needed.

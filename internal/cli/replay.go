@@ -48,7 +48,7 @@ standard input.`),
 			if err != nil {
 				return err
 			}
-			if err := errors.Join(notTogether(cmd, "step", "verify"), notTogether(cmd, "step", "json"), notTogether(cmd, "at", "verify"),
+			if err := errors.Join(mutuallyExclusive(cmd, "step", "verify"), mutuallyExclusive(cmd, "step", "json"), mutuallyExclusive(cmd, "at", "verify"),
 				command.AtLeast(cmd, "at", 0, flags.at)); err != nil {
 				return err
 			}
@@ -82,7 +82,7 @@ standard input.`),
 				r.print()
 			}
 			if game.rec.Cut != 0 {
-				p.Say(cmd, "%v", r.cut())
+				p.Logf(cmd, "%v", r.cut())
 			}
 			return err
 		},
@@ -99,8 +99,8 @@ standard input.`),
 
 func parseAs(s string, seats int) (engine.Seat, error) {
 	switch s {
-	case engine.Whole.String():
-		return engine.Whole, nil
+	case engine.Omniscient.String():
+		return engine.Omniscient, nil
 	case engine.Watcher.String():
 		return engine.Watcher, nil
 	}
@@ -118,9 +118,9 @@ type replay struct {
 
 	as    engine.Seat
 	steps []engine.Step // as far as that seat may know them
-	say   display.Speaker
-	own   text.Speaker // the words of the terminal client
-	only  int          // the one step to show, or -1
+	loc   display.Localizer
+	own   text.Localizer // the words of the terminal client
+	only  int            // the one step to show, or -1
 	names []string
 
 	walk match.Match   // the game up to the step that is shown
@@ -129,16 +129,16 @@ type replay struct {
 
 func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *text.Catalog) *replay {
 	r := &replay{program: p, loaded: game, as: as, only: -1, names: game.rec.Names}
-	r.own = text.Speaker{Catalog: own, Lang: lang}
-	r.say = display.NewSpeaker(game.entry.About(), lang, func(seat int) string {
+	r.own = text.Localizer{Catalog: own, Lang: lang}
+	r.loc = display.NewLocalizer(game.entry.About(), lang, func(seat int) string {
 		if seat >= 0 && seat < len(r.names) && r.names[seat] != "" {
 			return r.names[seat]
 		}
-		return r.own.Say("seat", seat+1)
+		return r.own.Text("seat", seat+1)
 	})
-	r.own.Seat = r.say.Seat
-	r.say = r.say.For(game.entry.About(), game.match.Setup())
-	r.steps, r.all, r.walk = game.match.Steps(as), game.match.Steps(engine.Whole), game.match.At(0)
+	r.own.Seat = r.loc.Seat
+	r.loc = r.loc.For(game.entry.About(), game.match.Setup())
+	r.steps, r.all, r.walk = game.match.Steps(as), game.match.Steps(engine.Omniscient), game.match.At(0)
 	return r
 }
 
@@ -153,7 +153,7 @@ func (r *replay) forward() error {
 
 // origins prints which parts of the game are a reconstruction, and which data it was played with.
 func (r *replay) origins() {
-	for _, what := range r.say.Origins(r.entry.About()) {
+	for _, what := range r.loc.Origins(r.entry.About()) {
 		r.Out("%s", tui.Wrap(what, command.ScreenWidth, "  "))
 	}
 }
@@ -164,7 +164,7 @@ func (r *replay) print() {
 		if r.only > 0 {
 			r.printStep(r.only)
 		}
-		r.Out("%s", strings.TrimRight(r.match.At(r.only).Draw(r.as, r.say), "\n"))
+		r.Out("%s", strings.TrimRight(r.match.At(r.only).Draw(r.as, r.loc), "\n"))
 		return
 	}
 	r.origins()
@@ -174,11 +174,11 @@ func (r *replay) print() {
 	if len(r.steps) > 0 {
 		r.Out("")
 	}
-	r.Out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.say), "\n"))
-	for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
+	r.Out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.loc), "\n"))
+	for _, line := range tui.ResultWords(r.loc, r.own, r.match, r.as) {
 		r.Out("%s", line)
 	}
-	for _, line := range tui.FinishWords(r.say, r.own, r.match) {
+	for _, line := range tui.FinishWords(r.loc, r.own, r.match) {
 		r.Out("%s", tui.Wrap(line, command.ScreenWidth, "    "))
 	}
 }
@@ -192,7 +192,7 @@ func (r *replay) printStep(n int) {
 	head := fmt.Sprintf("%4d  %s %s", n, s.Seat, s.Action)
 	const indent = 4 + 2 + 2 + widestAction + 2
 	blank := strings.Repeat(" ", indent)
-	for i, words := range r.say.Happened(s) {
+	for i, words := range r.loc.Happened(s) {
 		words = tui.Wrap(words, command.ScreenWidth-indent, blank)
 		switch long := utf8.RuneCountInString(head) > indent-2; {
 		case i > 0:
@@ -229,8 +229,8 @@ func (r *replay) verify(asJSON bool) error {
 	return nil
 }
 
-// notTogether returns an error if both of two flags are set.
-func notTogether(cmd *cobra.Command, a, b string) error {
+// mutuallyExclusive returns an error if both of two flags are set.
+func mutuallyExclusive(cmd *cobra.Command, a, b string) error {
 	if cmd.Flags().Changed(a) && cmd.Flags().Changed(b) {
 		return command.Misusef("--%s and --%s cannot be used together", a, b)
 	}

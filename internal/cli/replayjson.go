@@ -86,7 +86,7 @@ func (r *replay) json() error {
 	if r.match.ToAct() == 0 {
 		last.Result = r.result()
 		if f, ok := r.match.Finish(); ok {
-			last.Finish = render.TellFinish(r.match.Game().About(), &f, r.match.Result(engine.Whole).Places, r.say)
+			last.Finish = render.RenderFinish(r.match.Game().About(), &f, r.match.Result(engine.Omniscient).Places, r.loc)
 		}
 	}
 	return r.Line(last)
@@ -104,13 +104,13 @@ func (r *replay) start() startJSON {
 func (r *replay) step(n int) stepJSON {
 	s, f := r.steps[n-1], r.match.Game().About()
 	step := stepJSON{
-		N: n, Seat: s.Seat, Action: s.Action, Key: s.Words.Key, Args: f.Named("action", s.Words), Words: r.say.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
+		N: n, Seat: s.Seat, Action: s.Action, Key: s.Words.Key, Args: f.Named("action", s.Words), Words: r.loc.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
 	}
 	if len(s.Events) == 0 {
-		step.Words = r.say.Did(s)
+		step.Words = r.loc.Did(s)
 	}
 	for _, e := range s.Events {
-		step.Events = append(step.Events, eventJSON{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), r.say.Event(e)})
+		step.Events = append(step.Events, eventJSON{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), r.loc.Event(e)})
 	}
 	return step
 }
@@ -129,7 +129,7 @@ func (r *replay) result() *resultJSON {
 	is, seats := r.match.Result(r.as), r.match.Setup().Seats
 	result := &resultJSON{Places: is.Places[:seats], Winners: is.Winners(), Group: is.Group.String(), Rule: is.Rule}
 	if is.Why.Key != "" {
-		result.Words = r.say.Words("result", is.Why)
+		result.Words = r.loc.Words("result", is.Why)
 	}
 	if is.Scored {
 		result.Scores = is.Scores[:seats]

@@ -15,7 +15,7 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	r.origins()
 	r.show(n)
 	for {
-		fmt.Fprintf(r.Std.Out, "%s ", r.own.Say("step_prompt", n, len(r.steps)))
+		fmt.Fprintf(r.Std.Out, "%s ", r.own.Text("step_prompt", n, len(r.steps)))
 		typed, ok := in.Next(ctx)
 		if !ok {
 			r.Out("")
@@ -32,14 +32,14 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 		case err == nil:
 			to = number
 		default:
-			r.Out("%s", r.own.Say("step_help"))
+			r.Out("%s", r.own.Text("step_help"))
 			continue
 		}
 		if quit {
 			return
 		}
 		if to < 0 || to > len(r.steps) {
-			r.Out("%s", r.own.Say("step_range", len(r.steps)))
+			r.Out("%s", r.own.Text("step_range", len(r.steps)))
 			continue
 		}
 		n = to
@@ -53,9 +53,9 @@ func (r *replay) show(n int) {
 		r.printStep(n)
 	}
 	r.Out("")
-	r.Out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.say), "\n"))
+	r.Out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.loc), "\n"))
 	if n == len(r.steps) {
-		for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
+		for _, line := range tui.ResultWords(r.loc, r.own, r.match, r.as) {
 			r.Out("%s", line)
 		}
 	}

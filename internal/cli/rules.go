@@ -68,12 +68,12 @@ func (p *program) origins(f *display.About, lang text.Lang) error {
 	if err != nil {
 		return err
 	}
-	for _, what := range display.NewSpeaker(f, lang, nil).Origins(f) {
+	for _, what := range display.NewLocalizer(f, lang, nil).Origins(f) {
 		p.wrapped("", what)
 		p.Out("")
 	}
 	if f.DataFile != "" {
-		p.wrapped("", text.Speaker{Catalog: own, Lang: lang}.Say("file_holds"))
+		p.wrapped("", text.Localizer{Catalog: own, Lang: lang}.Text("file_holds"))
 		p.Out("")
 	}
 	return nil

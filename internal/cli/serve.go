@@ -173,8 +173,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	c.Collectors = append(c.Collectors, notifier.Fates())
-	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, CleanName: c.People.CleanName, Notify: notifier.Notify}); err != nil {
+	c.Collectors = append(c.Collectors, notifier.Outcomes())
+	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, UnusedRetention: time.Duration(f.unusedDays) * 24 * time.Hour, ImportRetention: time.Duration(f.recordDays) * 24 * time.Hour, CleanName: c.People.CleanName, Notify: notifier.Notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -184,7 +184,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 
-	beside := &aside{log: log, pause: time.Second}
+	beside := &background{log: log, pause: time.Second}
 	besideCtx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer beside.wait.Wait()
 	defer stop()
@@ -202,11 +202,11 @@ func nodeName(at net.Addr) string {
 	return at.String()
 }
 
-// mostPause is the longest --bots-pause.
-const mostPause = time.Minute
+// maxPause is the longest --bots-pause.
+const maxPause = time.Minute
 
-// mostDays is the largest --unused-days and --record-days.
-const mostDays = 36_500
+// maxDays is the largest --unused-days and --record-days.
+const maxDays = 36_500
 
 // shutdownTime is how long requests may still take when the server ends.
 const shutdownTime = 10 * time.Second
@@ -334,11 +334,11 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 		Web:    web.Files(), Manual: p.manualOnce(),
 	}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
-	if f.botsPause < 0 || f.botsPause > mostPause {
-		return c, command.Misusef("--bots-pause: want 0 to %s", mostPause)
+	if f.botsPause < 0 || f.botsPause > maxPause {
+		return c, command.Misusef("--bots-pause: want 0 to %s", maxPause)
 	}
-	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > mostDays || f.recordDays < 0 || f.recordDays > mostDays {
-		return c, command.Misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", mostDays)
+	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > maxDays || f.recordDays < 0 || f.recordDays > maxDays {
+		return c, command.Misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", maxDays)
 	}
 	if f.noLimits {
 		c.Limits = limit.Limits{Body: c.Limits.Body}

@@ -24,15 +24,15 @@ func TestTogether(t *testing.T) {
 		}
 		_, report, _ := bigriver(t, games, "sim", f.Name, "--games", "3", "--seed", "1", "--players", players, "--json")
 		won := regexp.MustCompile(`(?m)^won together: \d of 3, \d+\.\d% \(95 %: \d+\.\d% to \d+\.\d%\)$`)
-		if won.MatchString(table) != f.Together || strings.Contains(table, "wins") == f.Together {
-			t.Errorf("%s, together %t:\n%s", f.Name, f.Together, table)
+		if won.MatchString(table) != f.Cooperative || strings.Contains(table, "wins") == f.Cooperative {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Cooperative, table)
 		}
-		if strings.Contains(report, `"group": {`) != f.Together || strings.Contains(report, `"wins":`) == f.Together {
-			t.Errorf("%s, together %t:\n%s", f.Name, f.Together, report)
+		if strings.Contains(report, `"group": {`) != f.Cooperative || strings.Contains(report, `"wins":`) == f.Cooperative {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Cooperative, report)
 		}
 		_, told, _ := bigriver(t, catalog.Catalog{game}, "games")
-		if strings.Contains(told, "won or lost together") != f.Together {
-			t.Errorf("%s, together %t:\n%s", f.Name, f.Together, told)
+		if strings.Contains(told, "won or lost together") != f.Cooperative {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Cooperative, told)
 		}
 	}
 	_, scored, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "individual_goals=on")

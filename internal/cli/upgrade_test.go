@@ -162,7 +162,7 @@ func TestRecordsOfEveryVersion(t *testing.T) {
 	all := catalogtest.Games(t)
 	for _, g := range all {
 		f := g.Facts()
-		for _, version := range f.Kept() {
+		for _, version := range f.SupportedVersions() {
 			files, record := recordsOf(t, f.Name, version)
 			if len(files) == 0 {
 				t.Errorf("no record of version %d of %s", version, f.Name)

@@ -61,7 +61,7 @@ standard input.`),
 			if asJSON {
 				return p.Line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past})
 			}
-			p.sayProof(proof)
+			p.printProof(proof)
 			return nil
 		},
 	}
@@ -69,8 +69,8 @@ standard input.`),
 	return cmd
 }
 
-// sayProof prints what was checked and what was not.
-func (p *program) sayProof(proof *audit.Proof) {
+// printProof prints what was checked and what was not.
+func (p *program) printProof(proof *audit.Proof) {
 	p.Out("holds: table %s", proof.Table)
 	if proof.Past > 0 {
 		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)

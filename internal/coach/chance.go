@@ -10,8 +10,8 @@ import (
 // playouts than unlucky. So the shares of the playouts are moved towards each other, the less the more playouts there are. "bigriver calibrate"
 // measures what comes of it; the two numbers were chosen by its games, as docs/bots.md tells.
 const (
-	imagined = 0.25 // playouts that are added, in which all seats win equally often: nobody who has won none is lost for sure
-	doubted  = 3    // n playouts count as a share of n/(n+doubted) in the exponent
+	priorPlayouts = 0.25 // playouts that are added, in which all seats win equally often: nobody who has won none is lost for sure
+	shrinkage     = 3    // n playouts count as a share of n/(n+doubted) in the exponent
 )
 
 // chancesOf returns the chances of winning from how many of n playouts each seat has won, or the group.
@@ -19,10 +19,10 @@ func chancesOf(wins []float64, n int) []float64 {
 	if len(wins) == 1 {
 		return chancesOf([]float64{wins[0], float64(n) - wins[0]}, n)[:1]
 	}
-	power := float64(n) / float64(n+doubted)
+	power := float64(n) / float64(n+shrinkage)
 	chances, sum := make([]float64, len(wins)), 0.0
 	for seat, won := range wins {
-		chances[seat] = math.Pow(won+imagined/float64(len(wins)), power)
+		chances[seat] = math.Pow(won+priorPlayouts/float64(len(wins)), power)
 		sum += chances[seat]
 	}
 	for seat := range chances {

@@ -35,7 +35,7 @@ type Options struct {
 
 	Playouts int // of each position, for the chances; at least 1
 	Worlds   int // in which each action of a decision is tried: half of them choose the best, and half measure it against what was chosen; at least 2. If it seems better there, five times that half measure it anew
-	Most     int // actions that are tried, beside the one that was chosen; at least 1
+	MaxTried int // actions that are tried, beside the one that was chosen; at least 1
 	Workers  int // how many goroutines think; at least 1
 
 	Begin    func()             // is called by each goroutine that thinks, before all else; nil: never
@@ -44,16 +44,16 @@ type Options struct {
 
 // The usual Options, of the command line and of servers, so that both say the same about a game. Whoever changes one raises Version.
 const (
-	UsualSeed     = 1 // from which the random numbers come
-	UsualPlayouts = 20
-	UsualWorlds   = 16
-	UsualMost     = 4
+	DefaultSeed     = 1 // from which the random numbers come
+	DefaultPlayouts = 20
+	DefaultWorlds   = 16
+	DefaultMaxTried = 4
 )
 
 // Analysis is what a coach says about a game. Stored as JSON, it is what a server keeps.
 type Analysis struct {
-	Seats    int  `json:"seats"`
-	Together bool `json:"together"` // the chances are of the group: one for all
+	Seats       int  `json:"seats"`
+	Cooperative bool `json:"together"` // the chances are of the group: one for all
 
 	// Outlooks has the chances before the first step and after each. It is as long as the coach got.
 	Outlooks []Outlook `json:"outlooks"`
@@ -97,12 +97,14 @@ type Choice struct {
 	Why     bots.Reason `json:"why,omitzero"`      // of a missed one: what the best action gains and risks beside what was chosen, in the eyes of the judge
 }
 
-// sure is the number of standard errors by which an action has to be better before it is said to be: a game has hundreds of decisions, of
+// significance is the number of standard errors by which an action has to be better before it is said to be: a game has hundreds of decisions, of
 // which some are by chance two errors off.
-const sure = 3
+const significance = 3
 
 // Missed reports whether another action was better by more than luck explains.
-func (c *Choice) Missed() bool { return c.Best != c.Action && c.Better > 0 && c.Better > sure*c.Error }
+func (c *Choice) Missed() bool {
+	return c.Best != c.Action && c.Better > 0 && c.Better > significance*c.Error
+}
 
 // Dearest returns the n decisions that cost most, by their place in Choices, in their order.
 func (a *Analysis) Dearest(n int) []int {
@@ -161,12 +163,12 @@ func New[S, A comparable](g match.Game, eyes Eyes[S, A]) (Coach, error) {
 	if !ok {
 		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
 	}
-	return &coach[S, A]{rules: rules, together: g.Facts().Together, Eyes: eyes}, nil
+	return &coach[S, A]{rules: rules, cooperative: g.Facts().Cooperative, Eyes: eyes}, nil
 }
 
 type coach[S, A comparable] struct {
-	rules    engine.Rules[S, A]
-	together bool
+	rules       engine.Rules[S, A]
+	cooperative bool
 	Eyes[S, A]
 }
 
@@ -192,7 +194,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 	if err != nil {
 		return nil, err
 	}
-	a := &Analysis{Seats: m.Setup().Seats, Together: c.together, Outlooks: []Outlook{}, Turns: []int{}, Choices: []Choice{}}
+	a := &Analysis{Seats: m.Setup().Seats, Cooperative: c.cooperative, Outlooks: []Outlook{}, Turns: []int{}, Choices: []Choice{}}
 	outlooks, choices := make([]*Outlook, len(steps)+1), make([]*Choice, len(steps))
 	all := work[S, A]{workers: workers, of: len(outlooks) + min(2*candidates, len(outlooks)) + len(choices)}
 	at := func(n int) *S {
@@ -241,7 +243,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 
 // valid reports whether a coach can think by these options.
 func (o *Options) valid() bool {
-	return o.Playouts >= 1 && o.Source != nil && o.Worlds >= 2 && o.Most >= 1 && o.Workers >= 1
+	return o.Playouts >= 1 && o.Source != nil && o.Worlds >= 2 && o.MaxTried >= 1 && o.Workers >= 1
 }
 
 func (c *coach[S, A]) Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error) {
@@ -255,7 +257,7 @@ func (c *coach[S, A]) Outlooks(m match.Match, steps []int, o Options) ([]Outlook
 	}
 	list := make([]Outlook, len(steps))
 	for i, step := range steps {
-		position, _, err := match.Known[S, A](m.At(step), engine.Whole)
+		position, _, err := match.Known[S, A](m.At(step), engine.Omniscient)
 		if err != nil {
 			return nil, err
 		}
@@ -310,7 +312,7 @@ func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Opti
 		return nil, err
 	}
 	chances, seat := make([]Estimate, len(actions)), int(by)
-	if c.together {
+	if c.cooperative {
 		seat = 0
 	}
 	for i, action := range actions {
@@ -324,9 +326,9 @@ func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Opti
 
 // course returns the steps of a match and its last position.
 func (c *coach[S, A]) course(m match.Match) (list []past[S], last S, err error) {
-	steps := m.Steps(engine.Whole)
+	steps := m.Steps(engine.Omniscient)
 	m.Walk(0, func(walk match.Match) bool {
-		last, _, err = match.Known[S, A](walk, engine.Whole)
+		last, _, err = match.Known[S, A](walk, engine.Omniscient)
 		if err != nil || len(list) == len(steps) {
 			return false
 		}
@@ -343,7 +345,7 @@ func (c *coach[S, A]) course(m match.Match) (list []past[S], last S, err error) 
 // divide tells luck apart from choice: the change of each step goes to whoever made it.
 func (a *Analysis) divide(by []engine.Seat) {
 	n := a.Seats
-	if a.Together {
+	if a.Cooperative {
 		n = 1
 	}
 	a.Luck, a.Own, a.Others = make([]float64, n), make([]float64, n), make([]float64, n)
@@ -353,7 +355,7 @@ func (a *Analysis) divide(by []engine.Seat) {
 			switch who := by[i-1]; {
 			case who == engine.Chance:
 				a.Luck[seat] += change
-			case a.Together || int(who) == seat:
+			case a.Cooperative || int(who) == seat:
 				a.Own[seat] += change
 			default:
 				a.Others[seat] += change

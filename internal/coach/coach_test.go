@@ -25,7 +25,7 @@ func safe() (coach.Quick[state, action], error) {
 func source(kind, number uint64) engine.Source { return rand.NewPCG(kind, number) }
 
 func options() coach.Options {
-	return coach.Options{Source: source, Playouts: 4000, Worlds: 4000, Most: 4, Workers: 2}
+	return coach.Options{Source: source, Playouts: 4000, Worlds: 4000, MaxTried: 4, Workers: 2}
 }
 
 // analysed returns what the coach says about a game of these steps.
@@ -144,7 +144,7 @@ func usually(t *testing.T, seed uint64, g rules, steps ...string) *coach.Choice 
 	t.Helper()
 	o := coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) },
-		Playouts: 1, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Playouts: 1, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
 	}
 	return &analysed(t, g, o, steps...).Choices[0]
 }
@@ -240,7 +240,7 @@ func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
 // A group has one chance, and its luck and choice are its own.
 func TestAGroupHasOneChance(t *testing.T) {
 	t.Parallel()
-	a := analysed(t, rules{together: true}, options(), "2", "2")
+	a := analysed(t, rules{cooperative: true}, options(), "2", "2")
 	for i, want := range []float64{0.75, 0.25, 0} {
 		if out := a.Outlooks[i]; len(out.Win) != 1 || out.Places != nil {
 			t.Fatalf("%+v", out)
@@ -360,22 +360,22 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 func TestBothActionsAreTold(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
-	say := display.NewSpeaker(game.About(), text.English, nil)
-	say.Catalog = (&text.Catalog{}).WithPlain(text.English, map[string]string{"action.act": "bet", "event.TINY-3": "safe", "event.TINY-4": "bold"})
+	loc := display.NewLocalizer(game.About(), text.English, nil)
+	loc.Catalog = (&text.Catalog{}).WithPlain(text.English, map[string]string{"action.act": "bet", "event.TINY-3": "safe", "event.TINY-4": "bold"})
 	c := coach.Choice{Step: 1, Action: "2", Best: "1"}
-	for action, want := range map[string]coach.Told{
+	for action, want := range map[string]coach.Wording{
 		"2": {Action: "bet", Happens: []string{"bold"}},
 		"1": {Action: "bet", Happens: []string{"safe"}},
 	} {
-		if told, err := coach.Tell(m, &c, action, say); err != nil || !reflect.DeepEqual(told, want) {
+		if told, err := coach.Describe(m, &c, action, loc); err != nil || !reflect.DeepEqual(told, want) {
 			t.Errorf("%s: %+v, %v, want %+v", action, told, err, want)
 		}
 	}
-	if _, err := coach.Tell(m, &c, "9", say); err == nil {
+	if _, err := coach.Describe(m, &c, "9", loc); err == nil {
 		t.Error("an action that is not legal is told")
 	}
 	for _, step := range []int{0, 3} {
-		if _, err := coach.Tell(m, &coach.Choice{Step: step}, "2", say); err == nil {
+		if _, err := coach.Describe(m, &coach.Choice{Step: step}, "2", loc); err == nil {
 			t.Errorf("step %d is told", step)
 		}
 	}

@@ -116,7 +116,7 @@ func (w *worker[S, A]) netChoice(p *past[S], step, seats int, after func() *Outl
 	r := w.Source(forChoices, uint64(step))
 	w.netCompare(c, &chosen, &best, seats, w.Worlds-w.Worlds/2, atOnce, r)
 	if c.Better > c.Error {
-		w.netCompare(c, &chosen, &best, seats, anew*(w.Worlds-w.Worlds/2), atOnce, r)
+		w.netCompare(c, &chosen, &best, seats, recheckFactor*(w.Worlds-w.Worlds/2), atOnce, r)
 	}
 	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, a)
 	if w.why != nil && c.Missed() {

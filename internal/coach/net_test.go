@@ -56,7 +56,7 @@ func TestANetFindsABlunder(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(100) {
 		o := options()
-		o.Playouts, o.Worlds, o.Workers = coach.UsualPlayouts, coach.UsualWorlds, 1
+		o.Playouts, o.Worlds, o.Workers = coach.DefaultPlayouts, coach.DefaultWorlds, 1
 		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
 		c := seen(t, seer{bold: 0.25}, o, "2", "1").Choices[0]
 		if !c.Missed() || c.Best != "1" || c.Better < 0.2 || c.Better > 0.8 {
@@ -69,7 +69,7 @@ func TestANetFindsABlunder(t *testing.T) {
 func TestANetAloneProvesNothing(t *testing.T) {
 	t.Parallel()
 	o := options()
-	o.Worlds = coach.UsualWorlds
+	o.Worlds = coach.DefaultWorlds
 	game, m := played(t, rules{guessing: true}, "1", "2") // any call is as good
 	newNet := func() (bots.Foresight[state, action], error) { return seer{bold: 0.6}, nil }
 	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: newNet}))(t)

@@ -26,11 +26,11 @@ type action int8
 type rules struct {
 	engine.Rules[state, action] // nil: nothing else is asked
 
-	guessing, together bool
+	guessing, cooperative bool
 }
 
 func (g rules) Facts() engine.Facts {
-	return engine.Facts{Name: "tiny", Version: 1, MinSeats: 2, MaxSeats: 2, Hidden: g.guessing, Together: g.together}
+	return engine.Facts{Name: "tiny", Version: 1, MinSeats: 2, MaxSeats: 2, Hidden: g.guessing, Cooperative: g.cooperative}
 }
 
 func (g rules) Start(engine.Setup) (state, error) { return state{Guessing: g.guessing}, nil }
@@ -85,7 +85,7 @@ func (rules) Weight(s *state, a action) int {
 
 func (rules) View(s *state, to engine.Seat) state {
 	v := *s
-	if to != engine.Whole {
+	if to != engine.Omniscient {
 		v.Coin = 0
 	}
 	return v
@@ -110,7 +110,7 @@ func (g rules) Result(s *state) (r engine.Result) {
 	if won {
 		r.Places = [engine.MaxSeats]int8{1, 2}
 	}
-	if g.together {
+	if g.cooperative {
 		r.Places, r.Group = [engine.MaxSeats]int8{}, engine.GroupLost
 		if won {
 			r.Group = engine.GroupWon
@@ -140,7 +140,7 @@ func played(tb testing.TB, g rules, steps ...string) (match.Game, match.Match) {
 // shown is what is shown of the game: nothing.
 type shown struct{}
 
-func (shown) About() display.About                             { return display.About{} }
-func (shown) Words(action) engine.Words                        { return engine.Words{Key: "act"} }
-func (shown) Board(*state) display.Board                       { return nil }
-func (shown) Draw(*state, engine.Seat, display.Speaker) string { return "" }
+func (shown) About() display.About                               { return display.About{} }
+func (shown) Words(action) engine.Words                          { return engine.Words{Key: "act"} }
+func (shown) Board(*state) display.Board                         { return nil }
+func (shown) Draw(*state, engine.Seat, display.Localizer) string { return "" }

@@ -7,14 +7,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Told is an action of a decision in the words of its game.
-type Told struct {
+// Wording is an action of a decision in the words of its game.
+type Wording struct {
 	Action  string   // what it is called where it is offered
 	Happens []string // what it makes happen at once, as its seat sees it; none if nothing tells it
 }
 
-// Tell returns an action of a decision: the one that was chosen, or the best that was found. The match is the one that was analysed.
-func Tell(m match.Match, c *Choice, action string, say display.Speaker) (t Told, err error) {
+// Describe returns an action of a decision: the one that was chosen, or the best that was found. The match is the one that was analysed.
+func Describe(m match.Match, c *Choice, action string, loc display.Localizer) (t Wording, err error) {
 	if c.Step < 1 || c.Step > m.Len() {
 		return t, fmt.Errorf("coach: there is no step %d", c.Step)
 	}
@@ -25,9 +25,9 @@ func Tell(m match.Match, c *Choice, action string, say display.Speaker) (t Told,
 	}
 	walk.Choose(c.Seat, i)
 	step := walk.Last(c.Seat)
-	t.Action = say.Words("action", step.Words)
+	t.Action = loc.Words("action", step.Words)
 	for n := range step.Events {
-		t.Happens = append(t.Happens, say.Event(step.Events[n]))
+		t.Happens = append(t.Happens, loc.Event(step.Events[n]))
 	}
 	return t, nil
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// mostActions ends a playout that does not come to an end. It then counts as it stands.
-const mostActions = 6000
+// maxActions ends a playout that does not come to an end. It then counts as it stands.
+const maxActions = 6000
 
 // worker thinks about one part of the work after the other.
 type worker[S, A comparable] struct {
@@ -109,7 +109,7 @@ func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Ou
 	}
 	out := &Outlook{Step: step}
 	wins := make([]float64, seats)
-	if w.together {
+	if w.cooperative {
 		wins = wins[:1]
 	} else {
 		out.Places = make([][]float64, seats)
@@ -144,7 +144,7 @@ func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Ou
 
 // won returns 1 if the seat, or the group, has won. Seats that share the first place share the 1.
 func (w *worker[S, A]) won(r *engine.Result, seat engine.Seat) float64 {
-	if w.together {
+	if w.cooperative {
 		if r.Group == engine.GroupWon {
 			return 1
 		}
@@ -163,8 +163,8 @@ type tried struct {
 	sum   float64
 }
 
-// anew is how many times as many worlds measure again what seems to be a mistake.
-const anew = 5
+// recheckFactor is how many times as many worlds measure again what seems to be a mistake.
+const recheckFactor = 5
 
 // judge judges what a seat chose. after returns the outlook after its step. The result has tried nothing if there was no choice.
 func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook) *Choice {
@@ -205,7 +205,7 @@ func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 	}
 	w.compare(c, &view, legal[p.action], legal[best], w.Worlds-half, r)
 	if c.Better > c.Error {
-		w.compare(c, &view, legal[p.action], legal[best], anew*(w.Worlds-half), r)
+		w.compare(c, &view, legal[p.action], legal[best], recheckFactor*(w.Worlds-half), r)
 	}
 	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, legal[best])
 	if w.why != nil && c.Missed() {
@@ -257,7 +257,7 @@ func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int
 			rest = append(rest, i)
 		}
 	}
-	for len(list) <= w.Most && len(rest) > 0 {
+	for len(list) <= w.MaxTried && len(rest) > 0 {
 		i := engine.Below(r, len(rest))
 		list = append(list, tried{index: rest[i]})
 		rest = slices.Delete(rest, i, i+1)
@@ -284,7 +284,7 @@ func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source)
 func (w *worker[S, A]) play(s *S, step, turns int, luck func(step int) engine.Source) (result engine.Result, over bool) {
 	d := &w.next
 	d.Rules = w.rules
-	for n := range mostActions {
+	for n := range maxActions {
 		r := luck(step + n)
 		d.R = r
 		turn := w.rules.ToAct(s)

@@ -36,8 +36,8 @@ type Std struct {
 // Out prints data on standard output.
 func (p *Program) Out(format string, args ...any) { fmt.Fprintf(p.Std.Out, format+"\n", args...) }
 
-// Say prints a message on standard error.
-func (p *Program) Say(cmd *cobra.Command, format string, args ...any) {
+// Logf prints a message on standard error.
+func (p *Program) Logf(cmd *cobra.Command, format string, args ...any) {
 	fmt.Fprintf(p.Std.Err, cmd.CommandPath()+": "+format+"\n", args...)
 }
 
@@ -97,7 +97,7 @@ func Refusal(g match.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(display.NewSpeaker(g.About(), lang, nil).Refusal(err))
+	return errors.New(display.NewLocalizer(g.About(), lang, nil).Refusal(err))
 }
 
 // Interruptedf returns the error of a command that Ctrl-C has ended.

@@ -107,8 +107,8 @@ func (f *SetupFlags) addPreset(s *engine.Setup, facts *display.About) error {
 	if err != nil {
 		return err
 	}
-	if least, most := facts.Span(preset.MinSeats, preset.MaxSeats); !preset.For(facts, s.Seats) {
-		return fmt.Errorf("%s is for %d to %d seats, not %d", preset.Name, least, most, s.Seats)
+	if lo, hi := facts.Span(preset.MinSeats, preset.MaxSeats); !preset.For(facts, s.Seats) {
+		return fmt.Errorf("%s is for %d to %d seats, not %d", preset.Name, lo, hi, s.Seats)
 	}
 	for name, value := range preset.Options {
 		if _, named := s.Options[name]; !named {
@@ -175,9 +175,9 @@ func ParseLang(s string) (text.Lang, error) {
 }
 
 // AtLeast returns an error if a number is too small.
-func AtLeast(cmd *cobra.Command, flag string, least, n int) error {
-	if cmd.Flags().Changed(flag) && n < least {
-		return Misusef("--%s: want %d or more, not %d", flag, least, n)
+func AtLeast(cmd *cobra.Command, flag string, minimum, n int) error {
+	if cmd.Flags().Changed(flag) && n < minimum {
+		return Misusef("--%s: want %d or more, not %d", flag, minimum, n)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ type LimitFlags struct {
 
 // Add adds the flags.
 func (f *LimitFlags) Add(cmd *cobra.Command) {
-	usual := botproto.Usual()
+	usual := botproto.DefaultLimits()
 	cmd.Flags().DurationVar(&f.budget, "budget", usual.Budget, "how long a program may think about one decision")
 	cmd.Flags().DurationVar(&f.bank, "bank", usual.Bank, "how much longer than that it may think in a whole game")
 	cmd.Flags().Int64Var(&f.memory, "memory", usual.Memory>>20, "how many MiB of memory a program may use (on Linux)")
@@ -72,13 +72,13 @@ func (f *LimitFlags) Add(cmd *cobra.Command) {
 
 // Limits returns the limits that the flags ask for.
 func (f *LimitFlags) Limits() (botproto.Limits, error) {
-	l := botproto.Usual()
-	const least, most = time.Millisecond, 24 * time.Hour
+	l := botproto.DefaultLimits()
+	const lo, hi = time.Millisecond, 24 * time.Hour
 	switch {
-	case f.budget < least || f.budget > most:
-		return l, Misusef("--budget: want a time from %v to %v, not %v", least, most, f.budget)
-	case f.bank < 0 || f.bank > most:
-		return l, Misusef("--bank: want a time up to %v, not %v", most, f.bank)
+	case f.budget < lo || f.budget > hi:
+		return l, Misusef("--budget: want a time from %v to %v, not %v", lo, hi, f.budget)
+	case f.bank < 0 || f.bank > hi:
+		return l, Misusef("--bank: want a time up to %v, not %v", hi, f.bank)
 	case f.memory < 1 || f.memory > 1<<30:
 		return l, Misusef("--memory: want a number of MiB from 1 on, not %d", f.memory)
 	}

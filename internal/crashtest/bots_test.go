@@ -69,7 +69,7 @@ func (s *site) rests(db *pgx.Conn) (list []time.Duration) {
 	began := time.Now()
 	heads := s.due(db)
 	for len(heads) > 0 {
-		if time.Since(began) > patience {
+		if time.Since(began) > timeout {
 			s.Fatalf("%d tables stand still", len(heads))
 		}
 		time.Sleep(10 * time.Millisecond)

@@ -91,22 +91,22 @@ func TestClocksOverNodes(t *testing.T) {
 
 	for _, trouble := range []struct {
 		what string
-		do   func() (least, most time.Duration) // and how long the clocks stood still because no node ran
+		do   func() (lo, hi time.Duration) // and how long the clocks stood still because no node ran
 	}{
-		{"nothing", func() (least, most time.Duration) { time.Sleep(time.Second); return 0, 0 }},
-		{"the death of a node", func() (least, most time.Duration) { c.restart(0); return 0, 0 }},
-		{"a node that stood still", func() (least, most time.Duration) {
+		{"nothing", func() (lo, hi time.Duration) { time.Sleep(time.Second); return 0, 0 }},
+		{"the death of a node", func() (lo, hi time.Duration) { c.restart(0); return 0, 0 }},
+		{"a node that stood still", func() (lo, hi time.Duration) {
 			stop(func(s syscall.Signal) { _ = c.nodes[1].cmd.Process.Signal(s) })
 			return 0, 0
 		}},
-		{"a database that stood still", func() (least, most time.Duration) { stop(c.database.Signal); return 0, 0 }},
-		{"the death of the database", func() (least, most time.Duration) {
+		{"a database that stood still", func() (lo, hi time.Duration) { stop(c.database.Signal); return 0, 0 }},
+		{"the death of the database", func() (lo, hi time.Duration) {
 			c.database.Kill()
 			time.Sleep(time.Second)
 			must.Do(t, c.database.Run(t.Context()))
 			return 0, 0
 		}},
-		{"the death of both nodes", func() (least, most time.Duration) {
+		{"the death of both nodes", func() (lo, hi time.Duration) {
 			said := time.Now()
 			c.do(0, loadtest.Command{Kind: "say", Text: "hm"}) // what is stored has the running time of the site
 			for _, p := range c.nodes {
@@ -116,9 +116,9 @@ func TestClocksOverNodes(t *testing.T) {
 			time.Sleep(2 * time.Second)
 			launched := time.Now()
 			c.nodes[0] = c.launch(0)
-			least, most = launched.Sub(died), time.Since(said)
+			lo, hi = launched.Sub(died), time.Since(said)
 			c.nodes[1] = c.launch(1)
-			return least, most
+			return lo, hi
 		}},
 	} {
 		// The clocks would have begun between these moments if they had run ever since.
@@ -138,14 +138,14 @@ func TestClocksOverNodes(t *testing.T) {
 				latest = to
 			}
 		}
-		least, most := trouble.do()
+		lo, hi := trouble.do()
 		for i := range c.nodes {
 			var now reading
 			waittest.Until(t, "after "+trouble.what+" no time is lost", func() bool { // a node that has started catches up
 				now = c.read(i)
-				return now.ran >= now.sent.Sub(latest)-most-mayLag-rounding
+				return now.ran >= now.sent.Sub(latest)-hi-mayLag-rounding
 			})
-			longest := now.heard.Sub(earliest) - least
+			longest := now.heard.Sub(earliest) - lo
 			t.Logf("%s: at node %d the clocks ran %v, and not more than %v", trouble.what, i, now.ran, longest)
 			if now.ran > longest+rounding {
 				t.Errorf("after %s the clocks at node %d are ahead by at least %v", trouble.what, i, now.ran-longest)

@@ -85,7 +85,7 @@ func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from string, fr
 			return to, ""
 		case !strings.Contains(err.Error(), "killed"):
 			t.Fatalf("after %d kills: %v: %s", killed, err, errs.String())
-		case time.Since(began) > 2*patience:
+		case time.Since(began) > 2*timeout:
 			t.Fatalf("it is not done after %d kills", killed)
 		}
 		killed++

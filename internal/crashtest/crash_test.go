@@ -49,7 +49,7 @@ func TestRestart(t *testing.T) {
 			t.Error(bad)
 		}
 	})
-	if pause := time.Duration(w.longestPause.Load()); pause > patience/2 {
+	if pause := time.Duration(w.longestPause.Load()); pause > timeout/2 {
 		t.Errorf("no command was acknowledged for %v", pause)
 	}
 }

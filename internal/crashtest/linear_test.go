@@ -34,7 +34,7 @@ func oneLog() porcupine.Model {
 // history is what one client was told about one table, and when.
 type history struct {
 	began time.Time // the same for all clients
-	told  []porcupine.Operation
+	ops   []porcupine.Operation
 }
 
 // now returns the time of this moment, which never goes back.
@@ -42,17 +42,17 @@ func (h *history) now() int64 { return int64(time.Since(h.began)) }
 
 // add notes an answer to what was sent at a time.
 func (h *history) add(sent int64, a answer) {
-	h.told = append(h.told, porcupine.Operation{Call: sent, Output: a, Return: h.now()})
+	h.ops = append(h.ops, porcupine.Operation{Call: sent, Output: a, Return: h.now()})
 }
 
 // linear reports whether one log explains what all clients of a table were told. If it takes too long to find out, that is an error.
-func linear(tb testing.TB, told []porcupine.Operation) bool {
+func linear(tb testing.TB, history []porcupine.Operation) bool {
 	tb.Helper()
-	switch porcupine.CheckOperationsTimeout(oneLog(), told, patience) {
+	switch porcupine.CheckOperationsTimeout(oneLog(), history, timeout) {
 	case porcupine.Ok:
 		return true
 	case porcupine.Unknown:
-		tb.Errorf("it was not found out in %v whether %d answers are linearizable", patience, len(told))
+		tb.Errorf("it was not found out in %v whether %d answers are linearizable", timeout, len(history))
 	case porcupine.Illegal:
 	}
 	return false
@@ -60,13 +60,13 @@ func linear(tb testing.TB, told []porcupine.Operation) bool {
 
 // verifyLinear looks for an order in which one log would have given all answers of a game.
 func (w *world) verifyLinear(g *game) {
-	var told []porcupine.Operation
+	var history []porcupine.Operation
 	for _, p := range g.people {
-		told = append(told, p.history.told...)
+		history = append(history, p.history.ops...)
 	}
-	w.answers += len(told)
-	if !linear(w.t, told) {
-		w.t.Errorf("%s %s: no order of the %d answers would come from one log", g.name, g.id, len(told))
+	w.answers += len(history)
+	if !linear(w.t, history) {
+		w.t.Errorf("%s %s: no order of the %d answers would come from one log", g.name, g.id, len(history))
 	}
 }
 
@@ -137,11 +137,11 @@ func TestLinearFindsFaults(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		var told []porcupine.Operation
+		var ops []porcupine.Operation
 		for i := range all {
-			told = append(told, all[i].told...)
+			ops = append(ops, all[i].ops...)
 		}
-		if sound := linear(t, told); sound != (log.broken == 0) {
+		if sound := linear(t, ops); sound != (log.broken == 0) {
 			t.Errorf("%s: broken %d times, linearizable: %v", name, log.broken, sound)
 		}
 		if (name == "sound") != (log.broken == 0) {

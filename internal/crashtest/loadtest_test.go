@@ -46,7 +46,7 @@ func loadTests(t *testing.T, args string) {
 				t.Fatalf("the report is not complete: %s", out)
 			}
 			for _, l := range []*loadtest.Loop{r.Closed, r.Open} {
-				if l.Moves == 0 || l.Unheard != 0 || l.Failed != 0 || l.P50 <= 0 || l.P99 < l.P50 || l.Max < l.P99 || l.Limit == "" || l.Streams != l.Tables {
+				if l.Moves == 0 || l.Undelivered != 0 || l.Failed != 0 || l.P50 <= 0 || l.P99 < l.P50 || l.Max < l.P99 || l.Limit == "" || l.Streams != l.Tables {
 					t.Errorf("impossible numbers: %+v", *l)
 				}
 			}

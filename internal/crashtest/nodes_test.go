@@ -179,7 +179,7 @@ func TestUpgrade(t *testing.T) {
 	w.verify()
 	t.Logf("%d commands acknowledged; %d answers linearizable; %d actions of bots; at most %v without an acknowledgement", w.acked.Load(), w.answers, w.botActs,
 		time.Duration(w.longestPause.Load()).Round(time.Millisecond))
-	if pause := time.Duration(w.longestPause.Load()); pause > patience/2 {
+	if pause := time.Duration(w.longestPause.Load()); pause > timeout/2 {
 		t.Errorf("no command was acknowledged for %v", pause)
 	}
 }
@@ -261,9 +261,9 @@ func TestLimitsOverNodes(t *testing.T) {
 		nodes[i] = &same
 	}
 	for _, limit := range []struct {
-		path string
-		body func(i int) map[string]any
-		most int64
+		path  string
+		body  func(i int) map[string]any
+		limit int64
 	}{
 		{"classes", func(int) map[string]any { return map[string]any{"game": "waters", "seats": 4, "tables": 1} }, 10},
 		{"tables", func(int) map[string]any { return map[string]any{"game": "queen", "seats": 2} }, 50},
@@ -271,7 +271,7 @@ func TestLimitsOverNodes(t *testing.T) {
 	} {
 		var made, refused atomic.Int64
 		var wait sync.WaitGroup
-		for i := range int(limit.most) + 14 {
+		for i := range int(limit.limit) + 14 {
 			wait.Go(func() {
 				client := *nodes[i%len(nodes)]
 				_, err := client.Call(t.Context(), http.MethodPost, "/api/v1/"+limit.path, limit.body(i))
@@ -287,8 +287,8 @@ func TestLimitsOverNodes(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if made.Load() != limit.most || refused.Load() != 14 {
-			t.Errorf("%d %s were made and %d refused, want %d and 14", made.Load(), limit.path, refused.Load(), limit.most)
+		if made.Load() != limit.limit || refused.Load() != 14 {
+			t.Errorf("%d %s were made and %d refused, want %d and 14", made.Load(), limit.path, refused.Load(), limit.limit)
 		}
 	}
 }

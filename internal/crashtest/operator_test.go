@@ -63,7 +63,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if time.Since(began) > patience {
+			if time.Since(began) > timeout {
 				t.Fatalf("the game is %s after %d entries", now.State, now.Seq)
 			}
 		}
@@ -87,7 +87,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 
 	o := overview(t, second.url, first.token)
 	for ; len(o.Nodes) != 2 || len(o.Troubles) == 0; o = overview(t, second.url, first.token) {
-		if time.Since(killed) > patience {
+		if time.Since(killed) > timeout {
 			t.Fatalf("of a node that was killed the operator is told %+v", o)
 		}
 		time.Sleep(200 * time.Millisecond)
@@ -95,7 +95,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	at := strings.TrimPrefix(first.url, "http://")
 	wrong := o.Troubles[0]
 	silent := func(n admin.NodeState) bool {
-		return n.Node == wrong.Node && n.Heard != nil && strings.HasSuffix(n.Name, at)
+		return n.Node == wrong.Node && n.LastSeen != nil && strings.HasSuffix(n.Name, at)
 	}
 	if wrong.Kind != "silent" || !silent(o.Nodes[0]) && !silent(o.Nodes[1]) {
 		t.Errorf("of a node that was killed the operator is told %+v", o)
@@ -106,7 +106,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	again := serve(at)
 	began := time.Now()
 	for o = overview(t, again.url, first.token); len(o.Nodes) != 2 || len(o.Troubles) != 0; o = overview(t, again.url, first.token) {
-		if time.Since(began) > patience { // its first report is on its way
+		if time.Since(began) > timeout { // its first report is on its way
 			t.Fatalf("after it has started again the operator is told %+v", o)
 		}
 		time.Sleep(200 * time.Millisecond)

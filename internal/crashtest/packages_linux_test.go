@@ -199,10 +199,10 @@ func (m *machine) run(name string, args ...string) string {
 // until waits until something is so.
 func (m *machine) until(what string, is func() bool) {
 	m.Helper()
-	for deadline := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(timeout); !is(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			log, _ := m.try("journalctl", "-n", "50", "--no-pager")
-			m.Fatalf("%s: not after %v\nthe log of the machine:\n%s", what, patience, log)
+			m.Fatalf("%s: not after %v\nthe log of the machine:\n%s", what, timeout, log)
 		}
 	}
 }

@@ -241,7 +241,7 @@ func (p *person) play(ctx context.Context, g *game) {
 		case <-ctx.Done():
 			return
 		case <-p.news:
-		case <-time.After(patience):
+		case <-time.After(timeout):
 			p.w.t.Errorf("%s at %s %s waits too long for news; the last was %+v", p.name, g.name, g.id, p.latest())
 			return
 		}

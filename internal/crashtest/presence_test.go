@@ -59,7 +59,7 @@ func TestSignOutOverNodes(t *testing.T) {
 		if first.name != "Anna" {
 			t.Errorf("the stream of %s ends: %v", first.name, first.err)
 		}
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		t.Error("the stream at the other node goes on")
 	}
 	select {
@@ -122,19 +122,19 @@ func TestPresenceOverNodes(t *testing.T) {
 	until("Carl watches", here(1))
 
 	// A stream of the other node hears of a second watcher at the first.
-	heard := make(chan int, 100)
+	received := make(chan int, 100)
 	follow(ben, func(e loadtest.Event) error {
 		var p present
 		if err := json.Unmarshal(e.Data, &p); err != nil {
 			return err
 		}
-		heard <- p.Watchers
+		received <- p.Watchers
 		return nil
 	})
 	awaitWatchers := func(n int) {
 		t.Helper()
 		for now := -1; now != n; {
-			now = waittest.Receive(t, fmt.Sprintf("a stream of the other node hears of %d watchers", n), heard)
+			now = waittest.Receive(t, fmt.Sprintf("a stream of the other node hears of %d watchers", n), received)
 		}
 	}
 	awaitWatchers(2) // Ben himself and Carl

@@ -98,8 +98,8 @@ func command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// patience is how long the tests wait before they report a hang.
-const patience = waittest.Limit
+// timeout is how long the tests wait before they report a hang.
+const timeout = waittest.Limit
 
 // launch starts a server and waits until it listens.
 func launch(tb testing.TB, cmd *exec.Cmd) *process {
@@ -141,8 +141,8 @@ func launch(tb testing.TB, cmd *exec.Cmd) *process {
 		if p.url == "" {
 			tb.Fatalf("the server does not listen: %s", p.errs)
 		}
-	case <-time.After(patience):
-		tb.Fatalf("the server does not listen after %v: %s", patience, p.errs)
+	case <-time.After(timeout):
+		tb.Fatalf("the server does not listen after %v: %s", timeout, p.errs)
 	}
 	return p
 }
@@ -170,7 +170,7 @@ func (p *process) wait() error {
 	case err := <-p.ended:
 		p.ended <- err
 		return err
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		return errTimeout
 	}
 }

@@ -160,7 +160,7 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+p.dir, "XDG_CONFIG_HOME="+p.dir)
 	cmd.Stdout, cmd.Stderr = said, said
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = patience
+	cmd.WaitDelay = timeout
 	must.Do(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -183,7 +183,7 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 			t.Fatalf("%s ends: %v\n%s\n%s", name, err, said, args[0])
 		default:
 		}
-		if time.Since(began) > patience {
+		if time.Since(began) > timeout {
 			t.Fatalf("%s does not listen: %s", name, said)
 		}
 	}
@@ -203,6 +203,6 @@ func (p *proxy) dial(t *testing.T) net.Conn {
 	d := tls.Dialer{Config: &tls.Config{RootCAs: p.roots, ServerName: riverName, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}}
 	conn := must.Get(d.DialContext(t.Context(), "tcp", p.at))(t)
 	t.Cleanup(func() { _ = conn.Close() })
-	must.Do(t, conn.SetDeadline(time.Now().Add(patience)))
+	must.Do(t, conn.SetDeadline(time.Now().Add(timeout)))
 	return conn
 }

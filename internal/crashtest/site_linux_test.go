@@ -33,10 +33,10 @@ func TestSiteFromThePage(t *testing.T) {
 	g.client.URL = "http://" + second
 	g.goesOn()
 	g.end()
-	said := m.run("sh", "-euc", example(page, "cd /"))
+	output := m.run("sh", "-euc", example(page, "cd /"))
 	for _, want := range []string{"100 finished", "1 table", "all hold: "} {
-		if !strings.Contains(said, want) {
-			t.Errorf("no %q in\n%s", want, said)
+		if !strings.Contains(output, want) {
+			t.Errorf("no %q in\n%s", want, output)
 		}
 	}
 }

@@ -81,21 +81,21 @@ func playTraced(t *testing.T, program string) sentCounts {
 	p := launch(t, cmd)
 	anna := p.client("Anna")
 	table := must.Get(anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}}}))(t)
-	heard := make(chan int64, 10*messages)
+	received := make(chan int64, 10*messages)
 	go func() {
-		_ = anna.Follow(t.Context(), table.ID, 0, func(e loadtest.Event) error { heard <- e.ID; return nil })
+		_ = anna.Follow(t.Context(), table.ID, 0, func(e loadtest.Event) error { received <- e.ID; return nil })
 	}()
 	select {
-	case <-heard:
-	case <-time.After(patience):
+	case <-received:
+	case <-time.After(timeout):
 		t.Fatal("the stream has no event")
 	}
 	for range messages {
 		done := must.Get(anna.Do(t.Context(), table.ID, loadtest.Command{Kind: "say", Text: "hm"}))(t)
 		for seq := int64(0); seq < done.Done; {
 			select {
-			case seq = <-heard:
-			case <-time.After(patience):
+			case seq = <-received:
+			case <-time.After(timeout):
 				t.Fatalf("the stream has no event with entry %d", done.Done)
 			}
 		}
@@ -115,7 +115,7 @@ func countSent(t *testing.T, trace string) (sent sentCounts) {
 	text := ""
 	for began := time.Now(); !strings.Contains(text, "+++ exited with 0 +++"); time.Sleep(10 * time.Millisecond) {
 		b, err := os.ReadFile(trace)
-		if err != nil || time.Since(began) > patience {
+		if err != nil || time.Since(began) > timeout {
 			t.Fatalf("the trace has no end: %v", err)
 		}
 		text = string(b)

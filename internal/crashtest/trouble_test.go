@@ -27,7 +27,7 @@ func failsToStart(t *testing.T, cmd *exec.Cmd, words ...string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	timer := time.AfterFunc(timeout, func() { _ = cmd.Process.Kill() })
 	err := cmd.Run()
 	timer.Stop()
 	if exit := (&exec.ExitError{}); !errors.As(err, &exit) || exit.ExitCode() != 1 {
@@ -138,7 +138,7 @@ func link(t *testing.T, db *sql.DB) {
 		must.Do(t, rows.Err())
 	}
 	each("SELECT table_no, body, NULL FROM header", func(no int64, header, _ []byte) { links[no] = table.FirstLink(header) })
-	each("SELECT table_no, body, said FROM entry ORDER BY table_no, seq", func(no int64, body, said []byte) { links[no] = links[no].Next(body, said) })
+	each("SELECT table_no, body, said FROM entry ORDER BY table_no, seq", func(no int64, body, wordsHash []byte) { links[no] = links[no].Next(body, wordsHash) })
 	for no, l := range links {
 		must.Get(db.ExecContext(t.Context(), "UPDATE tables SET link = ? WHERE no = ?", l[:], no))(t)
 	}
@@ -277,7 +277,7 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 func (p *process) says(words string) {
 	p.Helper()
 	for began := time.Now(); !strings.Contains(p.errs.String(), words); time.Sleep(time.Millisecond) {
-		if time.Since(began) > patience {
+		if time.Since(began) > timeout {
 			p.Fatalf("the log does not say %q: %s", words, p.errs)
 		}
 	}

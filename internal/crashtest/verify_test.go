@@ -129,8 +129,8 @@ func (w *world) awaitBots(g *game) {
 			return
 		}
 		first = t.Seq
-		if time.Since(began) > patience {
-			w.t.Errorf("%s %s has waited for a bot for %v", g.name, g.id, patience)
+		if time.Since(began) > timeout {
+			w.t.Errorf("%s %s has waited for a bot for %v", g.name, g.id, timeout)
 			return
 		}
 	}
@@ -175,7 +175,7 @@ func (w *world) countAndEnd(g *game) {
 
 // replay plays the record by the rules.
 func (w *world) replay(games catalog.Catalog, g *game) {
-	for began := time.Now(); time.Since(began) < patience; time.Sleep(20 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < timeout; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
 		if err != nil || t.State == "over" {
 			break // bots play on after people resign, until the game is over

@@ -20,14 +20,14 @@ const (
 
 // What is enough, and what is not.
 const (
-	tooFast    = 10 * time.Microsecond // no disk stores anything in less
-	tooSlow    = 100 * time.Millisecond
-	leastRoom  = 64 << 20  // bytes: the newest data, a few times over
-	spare      = 256 << 20 // bytes, besides a copy of the data, which an upgrade makes
-	leastNames = 100       // files
-	oldDays    = 2         // after which a backup is old
-	lateDays   = 7         // after which it is of little use
-	others     = 0o022     // who else may write
+	tooFast       = 10 * time.Microsecond // no disk stores anything in less
+	tooSlow       = 100 * time.Millisecond
+	minFreeBytes  = 64 << 20  // bytes: the newest data, a few times over
+	spare         = 256 << 20 // bytes, besides a copy of the data, which an upgrade makes
+	minFreeInodes = 100       // files
+	staleDays     = 2         // after which a backup is old
+	lateDays      = 7         // after which it is of little use
+	others        = 0o022     // who else may write
 )
 
 // data asks the store, and looks who may write to the directory.
@@ -88,7 +88,7 @@ func (x *examination) disk() {
 	x.good("disk", "A small write is stored after %v.", took.Round(10*time.Microsecond))
 }
 
-func (x *examination) room() {
+func (x *examination) freeSpace() {
 	dir := x.there()
 	d, err := x.Disk(dir)
 	if err != nil {
@@ -100,12 +100,12 @@ func (x *examination) room() {
 		size += f.Size()
 	}
 	switch {
-	case d.Free < leastRoom:
+	case d.Free < minFreeBytes:
 		x.wrong("room", "Make room, or use a larger disk. Until then nobody can play.", "Only %s are free in %s.", bytes(d.Free), dir)
 	case d.Free < size+spare:
 		x.warn("room", "Make room before the next upgrade.", "%s are free in %s. The data have %s, and an upgrade may copy them once.", bytes(d.Free), dir, bytes(size))
 	}
-	if d.Names >= 0 && d.Names < leastNames {
+	if d.Names >= 0 && d.Names < minFreeInodes {
 		x.wrong("room", "Delete files, or use a file system with room for more of them (df -i).", "The disk has room for only %d more files, however small.", d.Names)
 	}
 	x.good("room", "%s are free, and the data have %s.", bytes(d.Free), bytes(size))
@@ -183,7 +183,7 @@ func (x *examination) backups(ctx context.Context) {
 	switch {
 	case days >= lateDays:
 		x.wrong("backups", look, "The newest backup, %s, is %d days old.", file, days)
-	case days >= oldDays:
+	case days >= staleDays:
 		x.warn("backups", look, "The newest backup, %s, is %d days old.", file, days)
 	}
 	if kept, err := x.Disk(x.Backups); err == nil && kept.ID != "" {

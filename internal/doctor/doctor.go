@@ -18,7 +18,7 @@ type State string
 // The states, from the best to the worst.
 const (
 	Good    State = "good"
-	Unknown State = "unknown" // it was not looked at, and Finding.Says says why
+	Unknown State = "unknown" // it was not looked at, and Finding.Text says why
 	Warning State = "warning" // it works, and may do harm one day
 	Wrong   State = "wrong"
 )
@@ -27,7 +27,7 @@ const (
 type Finding struct {
 	About string `json:"about"`
 	State State  `json:"state"`
-	Says  string `json:"says"`         // in plain words
+	Text  string `json:"says"`         // in plain words
 	Do    string `json:"do,omitempty"` // what to do about it
 }
 
@@ -55,7 +55,7 @@ func Examine(ctx context.Context, h Host, m Machine) []Finding {
 	x.data(ctx)
 	if x.Data != "" {
 		x.disk()
-		x.room()
+		x.freeSpace()
 	}
 	x.clock(ctx)
 	x.backups(ctx)
@@ -76,7 +76,7 @@ type examination struct {
 }
 
 func (x *examination) add(about string, s State, do, format string, args ...any) {
-	x.found = append(x.found, Finding{About: about, State: s, Says: fmt.Sprintf(format, args...), Do: do})
+	x.found = append(x.found, Finding{About: about, State: s, Text: fmt.Sprintf(format, args...), Do: do})
 }
 
 func (x *examination) wrong(about, do, format string, args ...any) {

@@ -109,7 +109,7 @@ func (s *set) want(about string, state doctor.State, words string) {
 	found := doctor.Examine(s.Context(), s.host, s.machine)
 	for _, f := range found {
 		switch {
-		case f.About == about && f.State == state && strings.Contains(f.Says, words):
+		case f.About == about && f.State == state && strings.Contains(f.Text, words):
 			is = true
 		case f.State == doctor.Wrong || f.State == doctor.Warning:
 			s.Errorf("%+v", f)

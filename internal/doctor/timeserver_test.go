@@ -77,7 +77,7 @@ func TestTimeServer(t *testing.T) {
 					clock = append(clock, f)
 				}
 			}
-			if len(clock) != 1 || clock[0].State != tt.state || !strings.Contains(clock[0].Says, tt.says) {
+			if len(clock) != 1 || clock[0].State != tt.state || !strings.Contains(clock[0].Text, tt.says) {
 				t.Errorf("%+v, want %s: %s", clock, tt.state, tt.says)
 			}
 		})

@@ -68,21 +68,21 @@ type Rules[S, A comparable] interface {
 	Format(a A) string
 }
 
-// Reader is an optional interface of Rules: it accepts a written action with more detail than it
+// Normalizer is an optional interface of Rules: it accepts a written action with more detail than it
 // needs, such as "sell apple at 4" when the price is 4 anyway.
-type Reader[S, A comparable] interface {
-	// Meant returns the offered action that a written one means, or the written one if it means no
+type Normalizer[S, A comparable] interface {
+	// Normalize returns the offered action that a written one means, or the written one if it means no
 	// other. It depends only on what the seat knows. It returns an offered action unchanged.
-	Meant(s *S, by Seat, a A) A
+	Normalize(s *S, by Seat, a A) A
 }
 
 // Questioner is an optional interface of Rules with questions that have a name. A standing answer
 // belongs to a question with this name alone, and can be given before the question is asked. (A
 // question without a name is known by the kinds of actions that it offers.)
 type Questioner[S comparable] interface {
-	// Asked returns the key of the question in Facts.Questions that a seat is asked now, or "". It
+	// CurrentQuestion returns the key of the question in Facts.Questions that a seat is asked now, or "". It
 	// is asked on the seat's view.
-	Asked(view *S, by Seat) string
+	CurrentQuestion(view *S, by Seat) string
 
 	// MayAsk reports whether a seat can be asked a question in this game.
 	MayAsk(view *S, key string, by Seat) bool

@@ -14,7 +14,7 @@ type Event struct {
 // SeenBy reports whether the seat sees the event. Whole sees every event except the redacted versions made for
 // watchers.
 func (e *Event) SeenBy(to Seat) bool {
-	if to == Whole {
+	if to == Omniscient {
 		return e.To == 0 || e.To == Everybody || !e.To.Has(Watcher)
 	}
 	return e.To == 0 || e.To.Has(to)

@@ -13,14 +13,14 @@ import (
 // Facts are what playing a game needs to know about it. display.About has what a product says
 // besides.
 type Facts struct {
-	Name     string // one lower-case word: in commands, records and addresses
-	Version  int    // of the rules
-	Oldest   int    // the oldest version that can be played (see Older); 0: only Version
-	MinSeats int
-	MaxSeats int
-	Usual    int  // the default number of seats; 0: MinSeats
-	Hidden   bool // some seats know what others do not
-	Together bool // the seats win or lose together: every result is that of the group
+	Name        string // one lower-case word: in commands, records and addresses
+	Version     int    // of the rules
+	Oldest      int    // the oldest version that can be played (see Older); 0: only Version
+	MinSeats    int
+	MaxSeats    int
+	Usual       int  // the default number of seats; 0: MinSeats
+	Hidden      bool // some seats know what others do not
+	Cooperative bool // the seats win or lose together: every result is that of the group
 
 	Options []Option // the choices at set-up
 
@@ -48,7 +48,7 @@ type Facts struct {
 // Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero value is no limit.
 type Patience struct {
 	Event string
-	Most  int
+	Max   int
 }
 
 // Option is a choice at set-up. Its words are "option."+Name, "option."+Name+".help", and for each of its Values

@@ -26,7 +26,7 @@ func Refuse(rule, key string, args ...int16) Refusal {
 // OK reports whether the action is legal.
 func (r Refusal) OK() bool { return r.Key == "" }
 
-// Error returns the rule, the key and the numbers. display.Speaker has the words.
+// Error returns the rule, the key and the numbers. display.Localizer has the words.
 func (r Refusal) Error() string {
 	if r.Rule == "" {
 		return r.Key

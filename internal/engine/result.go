@@ -11,7 +11,7 @@ type Result struct {
 	Places [MaxSeats]int8  // by seat: 1 is first, places may be shared, 0 is no place
 	Scores [MaxSeats]int32 // by seat, in a game with scores (Scored)
 	Scored bool
-	Group  Outcome // in a game that is won or lost together (Facts.Together), and only there
+	Group  Outcome // in a game that is won or lost together (Facts.Cooperative), and only there
 	Rule   string  // the rule that ended it
 	Why    Words   // the key "result."+Key of the game's texts; "now."+Key, if it has one, tells how the game stands
 }

@@ -16,9 +16,9 @@ type Seat int8
 
 // The special seats, which no player has.
 const (
-	Chance  Seat = -1 // draws cards, tiles and dice; written *
-	Watcher Seat = -2 // knows only what everybody knows
-	Whole   Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
+	Chance     Seat = -1 // draws cards, tiles and dice; written *
+	Watcher    Seat = -2 // knows only what everybody knows
+	Omniscient Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
 )
 
 // Seats is a set of seats; Chance, Watcher and Whole can be in it. The zero value is nobody.
@@ -29,7 +29,7 @@ const Everybody Seats = 1<<MaxSeats - 1 | 1<<(16+Watcher)
 
 // Only returns the set of one seat, or the empty set if there is no such seat.
 func Only(s Seat) Seats {
-	if s < Whole || s >= MaxSeats {
+	if s < Omniscient || s >= MaxSeats {
 		return 0
 	}
 	return 1 << (uint8(s) & 15)
@@ -75,7 +75,7 @@ func (s Seat) String() string {
 	if s == Watcher {
 		return "watcher"
 	}
-	if s == Whole {
+	if s == Omniscient {
 		return "whole"
 	}
 	return notation.SeatText(int(s))
@@ -86,7 +86,7 @@ func (s Seat) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (s *Seat) UnmarshalText(b []byte) error {
-	for _, nobody := range []Seat{Watcher, Whole} {
+	for _, nobody := range []Seat{Watcher, Omniscient} {
 		if string(b) == nobody.String() {
 			*s = nobody
 			return nil

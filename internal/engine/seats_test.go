@@ -14,7 +14,7 @@ import (
 
 // everySeat lists all seats that there can be, in the order of All.
 func everySeat() []engine.Seat {
-	return []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Whole, engine.Watcher, engine.Chance}
+	return []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Omniscient, engine.Watcher, engine.Chance}
 }
 
 func TestSeatsAreASet(t *testing.T) {
@@ -142,8 +142,8 @@ func TestEventIsSeenBy(t *testing.T) {
 		seen []engine.Seat
 	}{
 		{0, everySeat()},
-		{engine.Everybody, []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Whole, engine.Watcher}},
-		{engine.Only(1), []engine.Seat{1, engine.Whole}},
+		{engine.Everybody, []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Omniscient, engine.Watcher}},
+		{engine.Only(1), []engine.Seat{1, engine.Omniscient}},
 		{engine.Everybody.Without(1), []engine.Seat{0, 2, 3, 4, 5, 6, 7, engine.Watcher}}, // in place of what seat 1 is told
 	}
 	for _, test := range tests {

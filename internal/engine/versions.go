@@ -20,8 +20,8 @@ type Older[S, A comparable] interface {
 	At(version int) Rules[S, A]
 }
 
-// Kept returns the versions of a game that can be played, the oldest first.
-func (f *Facts) Kept() []int {
+// SupportedVersions returns the versions of a game that can be played, the oldest first.
+func (f *Facts) SupportedVersions() []int {
 	var versions []int
 	for v := f.oldest(); v <= f.Version; v++ {
 		versions = append(versions, v)
@@ -36,23 +36,23 @@ func (f *Facts) oldest() int {
 	return f.Oldest
 }
 
-// NotKeptError means that the program does not have a version of a game's rules.
-type NotKeptError struct {
-	Game    string
-	Version int
-	Kept    []int
+// UnsupportedVersionError means that the program does not have a version of a game's rules.
+type UnsupportedVersionError struct {
+	Game      string
+	Version   int
+	Supported []int
 }
 
 // Error says which versions the program has, and what to do.
-func (e *NotKeptError) Error() string {
-	first, last := e.Kept[0], e.Kept[len(e.Kept)-1]
-	kept := fmt.Sprintf("versions %d to %d", first, last)
+func (e *UnsupportedVersionError) Error() string {
+	first, last := e.Supported[0], e.Supported[len(e.Supported)-1]
+	supported := fmt.Sprintf("versions %d to %d", first, last)
 	if first == last {
-		kept = fmt.Sprintf("version %d", last)
+		supported = fmt.Sprintf("version %d", last)
 	}
 	what := "an older bigriver, of the time of the game, still plays it"
 	if e.Version > last {
 		what = "it needs a newer bigriver"
 	}
-	return fmt.Sprintf("this was played by version %d of the rules of %s, and this program plays by %s: %s", e.Version, e.Game, kept, what)
+	return fmt.Sprintf("this was played by version %d of the rules of %s, and this program plays by %s: %s", e.Version, e.Game, supported, what)
 }

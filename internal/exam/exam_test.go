@@ -87,7 +87,7 @@ func TestTheCoachFindsBlunders(t *testing.T) {
 	}
 	t.Parallel()
 	longtest.Unraced(t, "it plays on from many positions in one goroutine")
-	const blunder, most = 0.2, 50
+	const blunder, limit = 0.2, 50
 	e, g := games(t)["queen"], entry(t, "queen")
 	c := must.Get(g.Coach(g.Facts().Version))(t)
 	found, all := 0, 0
@@ -96,7 +96,7 @@ func TestTheCoachFindsBlunders(t *testing.T) {
 		for _, p := range played.Positions {
 			best := p.Best()
 			for _, a := range p.Actions {
-				if min(best.First-a.First, best.Second-a.Second) < blunder || all == most {
+				if min(best.First-a.First, best.Second-a.Second) < blunder || all == limit {
 					continue
 				}
 				m := whole.At(p.Step)
@@ -117,7 +117,7 @@ func TestTheCoachFindsBlunders(t *testing.T) {
 }
 
 func options() coach.Options {
-	return coach.Options{Source: source, Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1}
+	return coach.Options{Source: source, Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1}
 }
 
 // A game of an exam depends on its number alone, and an exam survives being packed.

@@ -22,10 +22,10 @@ import (
 // measured in twice as many worlds, up to Maker.Worlds.
 const (
 	parts       = 3  // of a game: a position is drawn from each
-	mostActions = 8  // of a position that are measured
+	maxActions  = 8  // of a position that are measured
 	startWorlds = 16 // in the first round, for each of the two measurements
 	worse       = 3  // standard errors
-	mostSteps   = 6000
+	maxSteps    = 6000
 	longestLine = 20
 	streams     = 1 << 20 // of random numbers for each game
 )
@@ -116,7 +116,7 @@ func (x *examiner) game(number int) (g Game, err error) {
 		by   engine.Seat
 	}
 	var decisions []decision // between two actions at least
-	for turn := m.ToAct(); turn != 0 && m.Len() < mostSteps; turn = m.ToAct() {
+	for turn := m.ToAct(); turn != 0 && m.Len() < maxSteps; turn = m.ToAct() {
 		by := turn.First()
 		if by == engine.Chance {
 			match.Roll(m, r)
@@ -198,19 +198,19 @@ func (x *examiner) contenders(m match.Match, by engine.Seat, number int) (list [
 		k := i + engine.Below(r, len(order)-i)
 		order[i], order[k] = order[k], order[i]
 	}
-	if first := x.finish.Choose(m, by, r); len(order) > mostActions {
+	if first := x.finish.Choose(m, by, r); len(order) > maxActions {
 		at := slices.Index(order, first)
 		order[0], order[at] = order[at], order[0]
-		order = order[:mostActions]
+		order = order[:maxActions]
 	}
 	reached := map[string]*contender{}
 	for i, choice := range order {
 		fork := m.Fork()
 		fork.Choose(by, choice)
-		line := []string{fork.Last(engine.Whole).Action}
+		line := []string{fork.Last(engine.Omniscient).Action}
 		for len(line) < longestLine && fork.ToAct() == engine.Only(by) {
 			fork.Choose(by, x.finish.Choose(fork, by, r))
-			line = append(line, fork.Last(engine.Whole).Action)
+			line = append(line, fork.Last(engine.Omniscient).Action)
 		}
 		list = append(list, Measured{Action: line[0]})
 		end := fmt.Sprint(fork.Position())

@@ -112,8 +112,8 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// leastChance is the score, beside that of the best, below which all seats are alike to chancesOf.
-const leastChance = -200
+// minChance is the score, beside that of the best, below which all seats are alike to chancesOf.
+const minChance = -200
 
 // chancesOf returns the chance of each of n seats for each place. The first index is the seat, the
 // second the place less 1.
@@ -124,7 +124,7 @@ func chancesOf(scores *judge.Scores, n int) (c [engine.MaxSeats][engine.MaxSeats
 		top = max(top, s)
 	}
 	for i, s := range scores[:n] {
-		power[i] = math.Exp(float64(max(s-top, leastChance))) // no chance is 0, so that none is divided by 0
+		power[i] = math.Exp(float64(max(s-top, minChance))) // no chance is 0, so that none is divided by 0
 	}
 	// By set of seats: the chance that just these have the first places.
 	sets := make([]float64, 1<<n)

@@ -78,11 +78,11 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		defer func() { err = errors.Join(err, file.close()) }()
 		t.Write = func(r arena.Round) error { return file.add(r) }
 		if len(t.Done) > 0 {
-			p.Say(cmd, "%s rounds are done", chart.Count(len(t.Done)))
+			p.Logf(cmd, "%s rounds are done", chart.Count(len(t.Done)))
 		}
 	}
 	if flags.db != "" {
-		p.compareFar(cmd, flags, t)
+		p.compareRemote(cmd, flags, t)
 	}
 	outcome, err := p.compare(cmd, t)
 	if err != nil {
@@ -100,13 +100,13 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 	return errors.Join(err, outcome.Err())
 }
 
-// compareFar has workers play the rounds.
-func (p *program) compareFar(cmd *cobra.Command, f *arenaFlags, t *arena.Tournament) {
+// compareRemote has workers play the rounds.
+func (p *program) compareRemote(cmd *cobra.Command, f *arenaFlags, t *arena.Tournament) {
 	work := blockWork{
 		Kind: arenaWork, Game: t.Game.Facts().Name, Setup: t.Setup, Players: f.words, Games: t.Games, Seed: t.Seed, MaxActions: t.MaxActions, Patience: t.Patience,
 	}
 	var byRound func(int) // the tournament itself tells how many games are done
-	t.Elsewhere = elsewhere(p, cmd, f.db, work, func(r []arena.Round) []arena.Round { return r }, &byRound)
+	t.Remote = remote(p, cmd, f.db, work, func(r []arena.Round) []arena.Round { return r }, &byRound)
 }
 
 func (f *arenaFlags) howToGoOn() string {
@@ -137,7 +137,7 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	}
 	t := &arena.Tournament{Game: g, Bots: distinct(list), Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
 	seats := min(max(len(words), g.Facts().MinSeats), g.Facts().MaxSeats)
-	if g.Facts().Together {
+	if g.Facts().Cooperative {
 		seats = g.Facts().UsualSeats()
 	}
 	if t.Setup, err = f.Setup(cmd, g, 0); err != nil {
@@ -189,7 +189,7 @@ func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outcome, error) {
 	size := t.RoundSize()
 	if games := t.Rounds() * size; games != t.Games {
-		p.Say(cmd, "%s games are %s rounds of %d: %s games", chart.Count(t.Games), chart.Count(t.Rounds()), size, chart.Count(games))
+		p.Logf(cmd, "%s games are %s rounds of %d: %s games", chart.Count(t.Games), chart.Count(t.Rounds()), size, chart.Count(games))
 	}
 	done := len(t.Done) * size
 	var outcome *arena.Outcome

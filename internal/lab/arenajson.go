@@ -51,7 +51,7 @@ type (
 func arenaReport(o *arena.Outcome, f *display.About) arenaJSON {
 	out := arenaJSON{
 		Game: o.Game, Version: o.Version, Data: api.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
-		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: append([]arena.Failure{}, o.Failures...),
+		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Cooperative), Failures: append([]arena.Failure{}, o.Failures...),
 		Forfeits: append([]arena.Forfeit{}, o.Forfeits...),
 	}
 	for i := range o.Bots {

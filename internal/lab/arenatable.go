@@ -44,14 +44,14 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 
 // gamesOf returns how many games a bot had. In a game that is won together it has one game, not one a seat.
 func gamesOf(o *arena.Outcome, bot int) int {
-	if o.Together {
+	if o.Cooperative {
 		return o.Bots[bot].Games / o.Setup.Seats
 	}
 	return o.Bots[bot].Games
 }
 
 func winsOf(o *arena.Outcome, bot int) float64 {
-	if o.Together {
+	if o.Cooperative {
 		return math.Round(o.Bots[bot].Share.Share * float64(gamesOf(o, bot)))
 	}
 	return o.Bots[bot].Wins()

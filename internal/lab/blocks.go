@@ -54,8 +54,8 @@ func dbFlag(cmd *cobra.Command, db *command.DBAddress) {
 	cmd.Flags().Var(db, "db", "the address of a PostgreSQL database: bigriver worker plays the games, on this machine or others")
 }
 
-// checkFar returns an error if the players or other flags cannot be used on other machines.
-func checkFar(cmd *cobra.Command, players []string) error {
+// checkRemote returns an error if the players or other flags cannot be used on other machines.
+func checkRemote(cmd *cobra.Command, players []string) error {
 	for _, name := range []string{"data", "records", "workers"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
 			return command.Misusef("--%s is of no use with --db: workers play the games", name)
@@ -69,9 +69,9 @@ func checkFar(cmd *cobra.Command, players []string) error {
 	return nil
 }
 
-// elsewhere returns the player of blocks of this work: it puts them into the queue and takes what workers make of them. The parts of what comes
+// remote returns the player of blocks of this work: it puts them into the queue and takes what workers make of them. The parts of what comes
 // back are given on one by one.
-func elsewhere[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Elsewhere[T] {
+func remote[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Remote[T] {
 	return func(ctx context.Context, first, last int, take func(T) error) (err error) {
 		q, err := p.openBlocks(ctx, db)
 		if err != nil {
@@ -104,7 +104,7 @@ func elsewhere[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, w
 			}
 			if s.Workers == 0 && !idle && time.Since(began) > 5*time.Second {
 				idle = true
-				p.Say(cmd, "no worker of this program is there, and %d of other programs. The blocks wait for: bigriver worker --db ADDRESS (this is %s)",
+				p.Logf(cmd, "no worker of this program is there, and %d of other programs. The blocks wait for: bigriver worker --db ADDRESS (this is %s)",
 					s.Others, programName())
 			}
 		})
@@ -159,7 +159,7 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 			return nil, fmt.Errorf("a worker starts no programs: %q", word)
 		}
 	}
-	bots, err := command.NewEntrants(ctx, g, work.Players, botproto.Usual())
+	bots, err := command.NewEntrants(ctx, g, work.Players, botproto.DefaultLimits())
 	if err != nil {
 		return nil, err
 	}

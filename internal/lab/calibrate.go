@@ -76,7 +76,7 @@ The same seed and numbers give the same figures on any number of cores. Ctrl-C e
 	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: each that the game has)")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
 	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that steps in for people)")
-	cmd.Flags().IntVar(&f.playouts, "playouts", coach.UsualPlayouts, "how often the coach plays on from each position")
+	cmd.Flags().IntVar(&f.playouts, "playouts", coach.DefaultPlayouts, "how often the coach plays on from each position")
 	cmd.Flags().BoolVar(&f.net, "net", false, "measure the net of the game's bots instead of the coach")
 	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
@@ -198,7 +198,7 @@ func (p *program) printCalibration(c *calibratedJSON) {
 				p.Out("%-12s%8d", name, 0)
 				continue
 			}
-			p.Out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, chart.Count(b.Count), 100*b.Said, 100*b.Came, 100*(b.Came-b.Said), fmt.Sprintf("± %.1f", 100*b.Error))
+			p.Out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, chart.Count(b.Count), 100*b.Predicted, 100*b.Actual, 100*(b.Actual-b.Predicted), fmt.Sprintf("± %.1f", 100*b.Error))
 		}
 		p.Out("%-12s%16s%16s%12s%12s", "Brier score", "of the "+c.Source, "of base rate", "better by", "if right")
 		for i, score := range append(slices.Clone(s.Brier[:]), s.Whole) {
@@ -221,7 +221,7 @@ const (
 	plotTop   = 26
 	plotSize  = 172
 	lastLabel = 12  // the half of a number that is right of the last panel
-	leastWide = 480 // for the line below
+	minWidth  = 480 // for the line below
 )
 
 // calibrationPicture draws a panel for each number of seats: what came over what was said, with 95 % intervals, beside the line on which both are equal.
@@ -245,10 +245,10 @@ func calibrationPicture(list []seatsJSON) string {
 				continue
 			}
 			far := 1.96 * b.Error
-			s.Line("interval", x(b.Said), y(max(b.Came-far, 0)), x(b.Said), y(min(b.Came+far, 1)))
+			s.Line("interval", x(b.Predicted), y(max(b.Actual-far, 0)), x(b.Predicted), y(min(b.Actual+far, 1)))
 			// The area of a dot is how often such a chance was told.
 			radius := 2 + 7*math.Sqrt(float64(b.Count)/float64(c.Whole.Count))
-			s.Dot(x(b.Said), y(b.Came), radius)
+			s.Dot(x(b.Predicted), y(b.Actual), radius)
 		}
 	}
 	rows := (len(list) + panelRow - 1) / panelRow
@@ -262,5 +262,5 @@ svg { background: #fbf8f1 } text { fill: #1c2a33; font: 13px system-ui, sans-ser
 </style>
 %s
 </svg>
-`, max(s.Width, leastWide), height, max(s.Width, leastWide), &s)
+`, max(s.Width, minWidth), height, max(s.Width, minWidth), &s)
 }

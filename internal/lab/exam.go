@@ -211,7 +211,7 @@ func (f *examFlags) make(p *program, cmd *cobra.Command, m *exam.Maker, e *exam.
 		if err != nil {
 			return err
 		}
-		p.Say(cmd, "%d of %d games", len(e.Games), f.games)
+		p.Logf(cmd, "%d of %d games", len(e.Games), f.games)
 		return tui.WriteWhole(f.write, string(packed))
 	})
 	if err == nil && len(e.Games) < f.games {

@@ -67,7 +67,7 @@ func (f *gameFlags) entrants(cmd *cobra.Command, g catalog.Entry, players []comm
 		f.words = append(f.words, p.Kind)
 	}
 	if f.db != "" {
-		if err := checkFar(cmd, f.words); err != nil {
+		if err := checkRemote(cmd, f.words); err != nil {
 			return nil, err
 		}
 	}

@@ -108,12 +108,12 @@ func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (ro
 	if f.vary {
 		setups = append(setups, variants(g.Facts(), base)...)
 	}
-	least, most := g.Facts().MinSeats, g.Facts().MaxSeats
+	lo, hi := g.Facts().MinSeats, g.Facts().MaxSeats
 	if cmd.Flags().Changed("seats") {
-		least, most = base.Seats, base.Seats
+		lo, hi = base.Seats, base.Seats
 	}
 	for _, setup := range setups {
-		for setup.Seats = least; setup.Seats <= most; setup.Seats++ {
+		for setup.Seats = lo; setup.Seats <= hi; setup.Seats++ {
 			full, err := g.Facts().Complete(setup)
 			if err != nil {
 				return nil, err
@@ -170,7 +170,7 @@ func variants(f *engine.Facts, base engine.Setup) (list []engine.Setup) {
 // contests returns who plays in each row: the level that is measured, and those it plays with.
 func contests(g catalog.Entry, seats int) (list [][]bots.Named) {
 	levels := g.Bots()
-	if g.Facts().Together {
+	if g.Facts().Cooperative {
 		for _, level := range levels {
 			list = append(list, slices.Repeat([]bots.Named{level}, seats))
 		}
@@ -209,7 +209,7 @@ func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelR
 		if strings.Contains(had, "`"+row.command+"` |") {
 			continue
 		}
-		p.Say(cmd, "row %d of %d: %s", i+1, len(rows), row.command)
+		p.Logf(cmd, "row %d of %d: %s", i+1, len(rows), row.command)
 		report, err := p.simulate(cmd, &row.sim)
 		switch {
 		case err != nil:
@@ -233,16 +233,16 @@ func (r *levelRow) line(report *arena.Report) string {
 	won, interval := chart.Count(t.GroupWon)+" of "+chart.Count(t.GroupWon+t.GroupLost), t.GroupShare()
 	fair, last, fairLast := "–", "–", "–"
 	who := players[0].Label()
-	if !report.Together {
+	if !report.Cooperative {
 		first := &t.Players[0]
 		won, interval = strconv.FormatFloat(first.Wins(), 'f', -1, 64)+" of "+chart.Count(first.Games), first.WinShare()
 		fair = fmt.Sprintf("%.1f %%", 100/float64(seats))
 		last, fairLast = strconv.Itoa(first.Places[seats]), fmt.Sprintf("%.1f", float64(first.Games)/float64(seats))
 	}
 	switch {
-	case report.Together && seats > 1:
+	case report.Cooperative && seats > 1:
 		who = fmt.Sprintf("%d `%s`", seats, who)
-	case report.Together:
+	case report.Cooperative:
 		who = "`" + who + "`"
 	case seats == 2:
 		who = fmt.Sprintf("`%s`, `%s`", who, players[1].Label())

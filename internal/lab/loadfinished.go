@@ -166,21 +166,21 @@ func finishedCopy(n int, h *table.Header, row table.Row, log []table.Entry, play
 		}
 		return who
 	}
-	birth := *h
-	birth.ID, birth.By = table.ID(fmt.Sprintf("finished%012d", n)), other(h.By)
-	birth.New.Seats = []table.Place{{Person: birth.By}}
+	creation := *h
+	creation.ID, creation.By = table.ID(fmt.Sprintf("finished%012d", n)), other(h.By)
+	creation.New.Seats = []table.Place{{Person: creation.By}}
 	seats := make([]table.RowSeat, len(row.Seats))
 	for i, s := range row.Seats {
 		seats[i] = s
 		seats[i].Person = other(s.Person)
 	}
-	row.ID, row.Host, row.Seats, row.Updated = birth.ID, birth.By, seats, row.Updated.Add(time.Duration(n)*time.Millisecond)
+	row.ID, row.Host, row.Seats, row.Updated = creation.ID, creation.By, seats, row.Updated.Add(time.Duration(n)*time.Millisecond)
 	entries := make([]table.Entry, len(log))
 	for i, e := range log {
 		entries[i] = e
 		entries[i].By = other(e.By)
 	}
-	return table.Change{Birth: &birth, Entries: entries, Row: row}
+	return table.Change{NewTable: &creation, Entries: entries, Row: row}
 }
 
 // sizeOf returns how many bytes the files of a directory have.

@@ -101,7 +101,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		c.URLs[i] = strings.TrimSuffix(c.URLs[i], "/")
 	}
 	c.CPU = ownTime()
-	c.Logf = func(format string, args ...any) { p.Say(cmd, format, args...) }
+	c.Logf = func(format string, args ...any) { p.Logf(cmd, format, args...) }
 	c.Store = func(ctx context.Context, tables int, d time.Duration) (float64, error) {
 		return storeAlone(ctx, dir+"/store", tables, d)
 	}
@@ -187,15 +187,15 @@ func startOwn(ctx context.Context, data string, more ...string) (*ownServer, err
 	if err := s.cmd.Start(); err != nil {
 		return nil, err
 	}
-	said := ""
-	for buffer := make([]byte, 1<<10); !strings.Contains(said, "listens on") || !strings.HasSuffix(said, "\n"); {
+	output := ""
+	for buffer := make([]byte, 1<<10); !strings.Contains(output, "listens on") || !strings.HasSuffix(output, "\n"); {
 		n, err := out.Read(buffer)
-		said += string(buffer[:n])
+		output += string(buffer[:n])
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("the server does not start: %s", errs.String()), s.cmd.Wait())
 		}
 	}
-	for line := range strings.Lines(said) {
+	for line := range strings.Lines(output) {
 		words := strings.Fields(line)
 		last := words[len(words)-1]
 		if strings.Contains(line, "token") {
@@ -242,7 +242,7 @@ func storeAlone(ctx context.Context, dir string, tables int, d time.Duration) (p
 func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error) {
 	anna := table.Person("anna")
 	row := table.Row{ID: id, Host: anna, New: table.New{Game: "queen"}, State: table.StateRunning, Seats: []table.RowSeat{{Person: anna, Turn: true}}}
-	first := table.Change{Birth: &table.Header{ID: id, By: anna, New: row.New}, Row: row}
+	first := table.Change{NewTable: &table.Header{ID: id, By: anna, New: row.New}, Row: row}
 	if err := db.Append(context.WithoutCancel(ctx), first); err != nil {
 		return 0, err
 	}
@@ -291,8 +291,8 @@ func (p *program) printLoad(r *loadtest.Report) {
 func loopText(l *loadtest.Loop) string {
 	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher sees a move: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  a timer in this program was late by p99 %.1f ms: the share of the machine\n  %d streams; %s\n  limit: %s",
 		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.WakeDelay, l.Streams, busyText(l), l.Limit)
-	if l.Unheard > 0 {
-		s += fmt.Sprintf("\n  THE WATCHER DID NOT SEE %d MOVES", l.Unheard)
+	if l.Undelivered > 0 {
+		s += fmt.Sprintf("\n  THE WATCHER DID NOT SEE %d MOVES", l.Undelivered)
 	}
 	if l.Failed > 0 {
 		s += fmt.Sprintf("\n  %d TABLES FAILED, the first one with: %s", l.Failed, l.FailedAs)

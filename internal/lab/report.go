@@ -77,8 +77,8 @@ func numberAt(list []int, i int) string {
 
 // reportPage returns the page.
 func reportPage(r *arena.Report, o *arena.Outcome, f *display.About) (string, error) {
-	say := display.NewSpeaker(f, text.English, nil)
-	d := chart.Page{Lang: text.English, Title: say.Say("name"), Nothing: "No game was finished.", Numbers: "the numbers"}
+	loc := display.NewLocalizer(f, text.English, nil)
+	d := chart.Page{Lang: text.English, Title: loc.Text("name"), Nothing: "No game was finished.", Numbers: "the numbers"}
 	options := r.Options
 	switch {
 	case r.Random:
@@ -115,7 +115,7 @@ func chartsOf(r *arena.Report, o *arena.Outcome) (list []*chart.Chart) {
 	if o != nil {
 		list = append(list, chart.Ratings(ratings(o)), chart.Shares("Games won by each bot", "bot", botShares(o)))
 	}
-	if r.Together {
+	if r.Cooperative {
 		list = append(list, chart.Shares("Games won together", "group", []chart.Share{share("the group", t.GroupShare())}))
 	} else {
 		var seats, players []chart.Share
@@ -174,7 +174,7 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 		}
 		return points
 	}
-	if !r.Together {
+	if !r.Cooperative {
 		var led []float64
 		for _, n := range t.Led {
 			led = append(led, 100*float64(n)/games/arena.WinUnits)

@@ -52,7 +52,7 @@ command, a path or words with a blank between them; each seat and core has a pro
 			}
 			sim.Trace = flags.report != ""
 			if flags.db != "" {
-				p.simulateFar(cmd, &flags, &sim)
+				p.simulateRemote(cmd, &flags, &sim)
 			}
 			report, err := p.simulate(cmd, &sim)
 			if err != nil {
@@ -120,13 +120,13 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	return s, err
 }
 
-// simulateFar has workers play the games.
-func (p *program) simulateFar(cmd *cobra.Command, f *simFlags, sim *arena.Sim) {
+// simulateRemote has workers play the games.
+func (p *program) simulateRemote(cmd *cobra.Command, f *simFlags, sim *arena.Sim) {
 	work := blockWork{
 		Kind: simWork, Game: sim.Game.Facts().Name, Setup: sim.Setup, Players: f.words, Games: sim.Games, Seed: sim.Seed,
 		RandomOptions: sim.RandomOptions, RandomSeats: sim.RandomSeats, Trace: sim.Trace, MaxActions: sim.MaxActions, Patience: sim.Patience,
 	}
-	sim.Elsewhere = elsewhere(p, cmd, f.db, work, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} }, &sim.Progress)
+	sim.Remote = remote(p, cmd, f.db, work, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} }, &sim.Progress)
 }
 
 // simulate plays the games, with a progress bar on a terminal, and prints on standard error how fast it was.
@@ -161,7 +161,7 @@ func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(i
 		return err
 	}
 	took := time.Since(began).Seconds()
-	p.Say(cmd, "%s games in %.2f s, %s a second", chart.Count(done), took,
+	p.Logf(cmd, "%s games in %.2f s, %s a second", chart.Count(done), took,
 		chart.Count(int(float64(done)/took)))
 	return nil
 }

@@ -75,29 +75,29 @@ func simReport(r *arena.Report, f *display.About) simJSON {
 		Game: r.Game, Version: r.Version, Data: api.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
-		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: append([]arena.Failure{}, r.Failures...), Forfeits: append([]arena.Forfeit{}, r.Forfeits...),
+		Total: tallyOf(&r.Total, r.Cooperative), Refused: r.Refused, Failures: append([]arena.Failure{}, r.Failures...), Forfeits: append([]arena.Forfeit{}, r.Forfeits...),
 	}
 	for i := range r.Sets {
-		report.Sets = append(report.Sets, setJSON{r.Sets[i].Seats, r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Together)})
+		report.Sets = append(report.Sets, setJSON{r.Sets[i].Seats, r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Cooperative)})
 	}
 	return report
 }
 
-func tallyOf(t *arena.Tally, together bool) tallyJSON {
+func tallyOf(t *arena.Tally, cooperative bool) tallyJSON {
 	out := tallyJSON{
 		Finished: t.Finished, Unfinished: t.Unfinished, Failed: t.Failed, NobodyWon: t.NobodyWon,
 		Actions: spreadOf(t.Actions), Draws: spreadOf(t.ChanceActions), Turns: spreadOf(t.SeatChanges), Events: map[string]float64{}, Times: map[string]float64{},
 	}
-	if together {
+	if cooperative {
 		out.Group = &groupJSON{t.GroupWon, t.GroupLost, t.GroupShare()}
 	}
 	for i, s := range t.Seats {
-		standing := standingOf(s, len(t.Seats), t.Scored, together)
+		standing := standingOf(s, len(t.Seats), t.Scored, cooperative)
 		standing.Seat = i + 1
 		out.Seats = append(out.Seats, standing)
 	}
 	for _, s := range t.Players {
-		standing := standingOf(s, len(t.Seats), t.Scored, together)
+		standing := standingOf(s, len(t.Seats), t.Scored, cooperative)
 		standing.Player = s.Name
 		out.Players = append(out.Players, standing)
 	}
@@ -110,9 +110,9 @@ func tallyOf(t *arena.Tally, together bool) tallyJSON {
 	return out
 }
 
-func standingOf(s arena.Standing, seats int, scored, together bool) standingJSON {
+func standingOf(s arena.Standing, seats int, scored, cooperative bool) standingJSON {
 	standing := standingJSON{Games: s.Games, Places: s.Places[1 : seats+1]}
-	if !together {
+	if !cooperative {
 		wins, share := s.Wins(), s.WinShare()
 		standing.Wins, standing.Share = &wins, &share
 	}
@@ -127,12 +127,12 @@ func spreadOf(s arena.Spread) spreadJSON { return spreadJSON{s.Mean(), s.SD(), s
 
 type patienceJSON struct {
 	Event string `json:"event"`
-	Most  int    `json:"most"`
+	Max   int    `json:"most"`
 }
 
 func patienceOf(r *arena.Report) *patienceJSON {
-	if r.Patience.Most == 0 {
+	if r.Patience.Max == 0 {
 		return nil
 	}
-	return &patienceJSON{r.Patience.Event, r.Patience.Most}
+	return &patienceJSON{r.Patience.Event, r.Patience.Max}
 }

@@ -40,15 +40,15 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 		p.Out("INTERRUPTED: %s of %s games are done", chart.Count(t.Done()), chart.Count(r.Requested))
 	}
 	bound := chart.Count(r.MaxActions) + " actions"
-	if r.Patience.Most > 0 {
-		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
+	if r.Patience.Max > 0 {
+		bound += fmt.Sprintf(" or %d times %q", r.Patience.Max, r.Patience.Event)
 	}
 	p.Out("%s, %s unfinished (bound: %s), %s failed", finished(t), chart.Count(t.Unfinished), bound, chart.Count(t.Failed))
 	if r.Random || r.RandomSeats {
 		p.Out("drawn option sets that the game refused: %s", chart.Count(r.Refused))
 	}
 	if t.Finished > 0 {
-		p.printTally(t, r.Together)
+		p.printTally(t, r.Cooperative)
 	}
 	p.printSets(r)
 	p.printForfeits(r)
@@ -62,19 +62,19 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 
 // printTally prints who won: the seats and players, or in a game that is played together the group. If the seats of such a game
 // score too, it prints the scores.
-func (p *program) printTally(t *arena.Tally, together bool) {
-	if together {
+func (p *program) printTally(t *arena.Tally, cooperative bool) {
+	if cooperative {
 		i := t.GroupShare()
 		p.Out("\nwon together: %s of %s, %s (95 %%: %s to %s)", chart.Count(t.GroupWon), chart.Count(t.GroupWon+t.GroupLost),
 			chart.Percent(i.Share), chart.Percent(i.Low), chart.Percent(i.High))
 	}
-	if !together || t.Scored {
-		p.standings("seat", t.Seats, t.Scored, together)
+	if !cooperative || t.Scored {
+		p.standings("seat", t.Seats, t.Scored, cooperative)
 		if len(t.Players) > 1 {
-			p.standings("player", t.Players, t.Scored, together)
+			p.standings("player", t.Players, t.Scored, cooperative)
 		}
 	}
-	if !together {
+	if !cooperative {
 		p.Out("\nshare: of its games, with Wilson's 95 %% interval. If k players share a win, it counts 1/k for each.")
 	}
 	p.Out("")
@@ -114,9 +114,9 @@ func (p *program) printEvents(t *arena.Tally) {
 }
 
 // standings prints the table of the seats or the players. In a game that is played together it has no wins.
-func (p *program) standings(what string, list []arena.Standing, scored, together bool) {
+func (p *program) standings(what string, list []arena.Standing, scored, cooperative bool) {
 	head := []string{what, "games", "wins", "share", "from", "to", "places"}
-	if together {
+	if cooperative {
 		head = []string{what, "games", "places"}
 	}
 	if scored {
@@ -129,7 +129,7 @@ func (p *program) standings(what string, list []arena.Standing, scored, together
 			name = strconv.Itoa(i + 1)
 		}
 		row := []string{name, chart.Count(s.Games)}
-		if share := s.WinShare(); !together {
+		if share := s.WinShare(); !cooperative {
 			row = append(row, fmt.Sprintf("%.1f", s.Wins()), chart.Percent(share.Share), chart.Percent(share.Low), chart.Percent(share.High))
 		}
 		row = append(row, places(s))
@@ -163,7 +163,7 @@ func (p *program) printSets(r *arena.Report) {
 	sets := slices.Clone(r.Sets)
 	slices.SortStableFunc(sets, func(a, b arena.Set) int { return b.Tally.Done() - a.Tally.Done() })
 	share := "share of seat 1"
-	if r.Together {
+	if r.Cooperative {
 		share = "won together"
 	}
 	rows := [][]string{{"options", "seats", "games", "unfinished", "failed", "actions", share}}
@@ -173,7 +173,7 @@ func (p *program) printSets(r *arena.Report) {
 			name = "the defaults"
 		}
 		won := s.Tally.Seats[0].WinShare()
-		if r.Together {
+		if r.Cooperative {
 			won = s.Tally.GroupShare()
 		}
 		rows = append(rows, []string{

@@ -109,7 +109,7 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 	if f.db != "" {
 		work := blockWork{Kind: trainWork, Game: game.Facts().Name, Setup: engine.Setup{Options: c.Options}, Games: c.Games, Seed: c.Seed}
 		var byGame func(int) // the course itself tells how many games are done
-		c.Elsewhere = elsewhere(p, cmd, f.db, work, func(g []train.Played) []train.Played { return g }, &byGame)
+		c.Remote = remote(p, cmd, f.db, work, func(g []train.Played) []train.Played { return g }, &byGame)
 	}
 	before := len(c.Done)
 	var games []train.Played
@@ -145,7 +145,7 @@ func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Le
 		return nil, command.Misusef("--resume goes on with a file: name it with --store")
 	}
 	if f.db != "" {
-		if err := checkFar(cmd, nil); err != nil {
+		if err := checkRemote(cmd, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -206,16 +206,16 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 		name string
 		form *judge.Form
 	}{{"made by hand", train.ByHand(c.Lesson)}, {"shipped", shipped}, {"new", form}}
-	p.Say(cmd, "%-14s%10s%10s%10s", "judge", "positions", "surprise", "right")
+	p.Logf(cmd, "%-14s%10s%10s%10s", "judge", "positions", "surprise", "right")
 	for _, r := range rows {
 		g := train.GradeOf(r.form, games)
-		p.Say(cmd, "%-14s%10d%10.4f%9.1f%%", r.name, g.Positions, g.Surprise, 100*g.Right)
+		p.Logf(cmd, "%-14s%10d%10.4f%9.1f%%", r.name, g.Positions, g.Surprise, 100*g.Right)
 	}
 	g := train.GradeOf(form, games)
-	p.Say(cmd, "%-14s%10d%10.4f", "a guess", g.Positions, g.Guess)
-	p.Say(cmd, "surprise: the mean of -ln of the chance that was given to what came; right: how often that was the likeliest")
+	p.Logf(cmd, "%-14s%10d%10.4f", "a guess", g.Positions, g.Guess)
+	p.Logf(cmd, "surprise: the mean of -ln of the chance that was given to what came; right: how often that was the likeliest")
 	for i, b := range g.Bins {
-		p.Say(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Said, 100*b.Came)
+		p.Logf(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Predicted, 100*b.Actual)
 	}
 	if f.log != "" {
 		if err := f.note(c, train.GradeOf(rows[0].form, games), train.GradeOf(shipped, games), g); err != nil {

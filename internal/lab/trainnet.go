@@ -61,7 +61,7 @@ func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry
 		if b.Point != nil {
 			line += ", won " + formatShare(b.Point)
 		}
-		p.Say(cmd, "%s", line)
+		p.Logf(cmd, "%s", line)
 	}
 	if err := sp.Run(cmd.Context(), c); err != nil {
 		return err

@@ -41,7 +41,7 @@ users of a machine can read command lines.`),
 				return err
 			}
 			defer q.Close()
-			p.Say(cmd, "playing %d blocks at once from %s, as %s", atOnce, db.String(), programName())
+			p.Logf(cmd, "playing %d blocks at once from %s, as %s", atOnce, db.String(), programName())
 			return q.Work(cmd.Context(), atOnce, p.playBlock)
 		},
 	}

@@ -32,10 +32,10 @@ type board struct {
 	failed error
 
 	mu        sync.Mutex
-	game      int           // games at this board before this one
-	lost      int           // moves of earlier games that the watcher never heard of
-	pending   []pendingMove // moves that the watcher has not heard of
-	events    []heardEvent  // events that are not matched with a move yet
+	game      int             // games at this board before this one
+	lost      int             // moves of earlier games that the watcher never heard of
+	pending   []pendingMove   // moves that the watcher has not heard of
+	events    []receivedEvent // events that are not matched with a move yet
 	latencies []time.Duration
 }
 
@@ -45,8 +45,8 @@ type pendingMove struct {
 	due time.Time // when it should have been sent
 }
 
-// heardEvent is an event that the watcher got.
-type heardEvent struct {
+// receivedEvent is an event that the watcher got.
+type receivedEvent struct {
 	seq int64
 	at  time.Time
 }
@@ -127,7 +127,7 @@ func (b *board) startCounting() {
 func (b *board) beginAnother(ctx context.Context) error {
 	waiting, stop := context.WithTimeout(ctx, eventTime)
 	defer stop()
-	for b.unheardMoves() > b.lost && waiting.Err() == nil {
+	for b.undeliveredMoves() > b.lost && waiting.Err() == nil {
 		pause(waiting, time.Millisecond)
 	}
 	b.unwatch()
@@ -197,7 +197,7 @@ func (b *board) noteEvent(game int, seq int64) {
 	if game != b.game {
 		return
 	}
-	b.events = append(b.events, heardEvent{seq, now})
+	b.events = append(b.events, receivedEvent{seq, now})
 	b.matchEvents()
 }
 
@@ -217,8 +217,8 @@ func (b *board) matchEvents() {
 	}
 }
 
-// unheardMoves returns how many moves the watcher has not heard of.
-func (b *board) unheardMoves() int {
+// undeliveredMoves returns how many moves the watcher has not heard of.
+func (b *board) undeliveredMoves() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.lost + len(b.pending)

@@ -59,22 +59,22 @@ type Report struct {
 
 // Loop is the result of a loop.
 type Loop struct {
-	Tables    int     `json:"tables"`
-	Offered   float64 `json:"offered,omitempty"` // moves a second
-	Seconds   float64 `json:"seconds"`
-	Moves     int     `json:"moves"` // acknowledged
-	Rate      float64 `json:"rate"`  // moves a second
-	P50       float64 `json:"p50"`   // milliseconds from when a move is due to when the watcher gets its event
-	P99       float64 `json:"p99"`
-	Max       float64 `json:"max"`
-	Unheard   int     `json:"unheard"`             // moves without an event at the end
-	Failed    int     `json:"failed"`              // tables where a request failed
-	FailedAs  string  `json:"failed_as,omitempty"` // the first failure
-	Streams   int     `json:"streams"`
-	ClientCPU float64 `json:"own"`    // processors that this program kept busy; -1: unknown
-	ServerCPU float64 `json:"server"` // processors that the server or all nodes kept busy; -1: unknown
-	WakeDelay float64 `json:"late"`   // milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each time
-	Limit     string  `json:"limit"`  // what kept the loop from going faster
+	Tables      int     `json:"tables"`
+	Offered     float64 `json:"offered,omitempty"` // moves a second
+	Seconds     float64 `json:"seconds"`
+	Moves       int     `json:"moves"` // acknowledged
+	Rate        float64 `json:"rate"`  // moves a second
+	P50         float64 `json:"p50"`   // milliseconds from when a move is due to when the watcher gets its event
+	P99         float64 `json:"p99"`
+	Max         float64 `json:"max"`
+	Undelivered int     `json:"unheard"`             // moves without an event at the end
+	Failed      int     `json:"failed"`              // tables where a request failed
+	FailedAs    string  `json:"failed_as,omitempty"` // the first failure
+	Streams     int     `json:"streams"`
+	ClientCPU   float64 `json:"own"`    // processors that this program kept busy; -1: unknown
+	ServerCPU   float64 `json:"server"` // processors that the server or all nodes kept busy; -1: unknown
+	WakeDelay   float64 `json:"late"`   // milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each time
+	Limit       string  `json:"limit"`  // what kept the loop from going faster
 }
 
 // Idle is the cost of streams on which nothing happens.
@@ -299,14 +299,14 @@ func (r *runner) summarize(ctx context.Context, l *Loop, all []*board) {
 	waiting, stop := context.WithTimeout(ctx, eventTime)
 	defer stop()
 	for _, b := range all {
-		for b.unheardMoves() > 0 && waiting.Err() == nil {
+		for b.undeliveredMoves() > 0 && waiting.Err() == nil {
 			pause(waiting, 5*time.Millisecond)
 		}
 	}
 	var latencies []time.Duration
 	for _, b := range all {
 		l.Moves += b.moves
-		l.Unheard += b.unheardMoves()
+		l.Undelivered += b.undeliveredMoves()
 		b.mu.Lock()
 		latencies = append(latencies, b.latencies...)
 		b.mu.Unlock()

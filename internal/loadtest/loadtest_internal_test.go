@@ -38,18 +38,18 @@ func TestMatchEvents(t *testing.T) {
 	b.noteEvent(0, 5)
 	b.pending = append(b.pending, pendingMove{6, began})
 	b.matchEvents()
-	if b.unheardMoves() != 1 {
+	if b.undeliveredMoves() != 1 {
 		t.Fatal("an event counts for a later move")
 	}
 	b.noteEvent(1, 6) // of another game
-	if b.unheardMoves() != 1 {
+	if b.undeliveredMoves() != 1 {
 		t.Fatal("an event of another game counts")
 	}
 	b.noteEvent(0, 8)
 	b.pending = append(b.pending, pendingMove{7, began}, pendingMove{8, began}, pendingMove{9, began})
 	b.matchEvents()
-	if b.unheardMoves() != 1 || len(b.latencies) != 3 || b.latencies[0] < 0 {
-		t.Fatalf("%d unheard, %v", b.unheardMoves(), b.latencies)
+	if b.undeliveredMoves() != 1 || len(b.latencies) != 3 || b.latencies[0] < 0 {
+		t.Fatalf("%d unheard, %v", b.undeliveredMoves(), b.latencies)
 	}
 }
 

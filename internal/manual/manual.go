@@ -25,9 +25,9 @@ const Source = "https://github.com/bigriver/bigriver/blob/main/"
 
 // section is a part of the manual, for one kind of readers. Its words are "section."+name.
 type section struct {
-	name   string
-	pages  []string // the names of files in docs, without .md
-	spoken bool     // its pages are there in every language
+	name       string
+	pages      []string // the names of files in docs, without .md
+	translated bool     // its pages are there in every language
 }
 
 // sections are the parts of the manual in their order. The options of the games follow the players' pages, and the commands are the last part.
@@ -77,7 +77,7 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 		if err := b.written(s); err != nil {
 			return nil, err
 		}
-		if s.spoken {
+		if s.translated {
 			b.options(s.name, games)
 		}
 	}
@@ -89,7 +89,7 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 func (b *builder) written(s section) error {
 	for _, name := range s.pages {
 		for _, lang := range text.Langs() {
-			if lang != text.English && !s.spoken {
+			if lang != text.English && !s.translated {
 				continue
 			}
 			p, err := b.read(name, lang)
@@ -183,7 +183,7 @@ type link struct {
 func (b *builder) contents(from *page) (list []contents) {
 	for _, first := range b.pages[text.English] {
 		p := b.find(first.Name, from.Lang)
-		title := b.say(from.Lang, "section."+p.section)
+		title := b.text(from.Lang, "section."+p.section)
 		if len(list) == 0 || list[len(list)-1].Title != title {
 			list = append(list, contents{Title: title})
 		}
@@ -195,11 +195,11 @@ func (b *builder) contents(from *page) (list []contents) {
 
 // front returns the first page of a language.
 func (b *builder) front(lang text.Lang) *page {
-	return &page{Name: "index", Title: b.say(lang, "title"), Lang: lang}
+	return &page{Name: "index", Title: b.text(lang, "title"), Lang: lang}
 }
 
-func (b *builder) say(lang text.Lang, key string) string {
-	return text.Speaker{Catalog: b.words, Lang: lang}.Say(key)
+func (b *builder) text(lang text.Lang, key string) string {
+	return text.Localizer{Catalog: b.words, Lang: lang}.Text(key)
 }
 
 // whole returns the file of a page.
@@ -214,12 +214,12 @@ func (b *builder) whole(p *page) ([]byte, error) {
 		if name != "index" && b.find(name, lang).Lang != lang {
 			name = "index" // there is no such page in that language
 		}
-		langs = append(langs, link{b.say(lang, "language"), address(p.Lang, name, lang), lang, lang == p.Lang})
+		langs = append(langs, link{b.text(lang, "language"), address(p.Lang, name, lang), lang, lang == p.Lang})
 	}
 	var out bytes.Buffer
 	err := b.shape.Execute(&out, map[string]any{
 		"Page": p, "Root": root, "Langs": langs, "Contents": b.contents(p), "Front": p.Name == "index",
-		"Say": func(key string) string { return b.say(p.Lang, key) },
+		"Say": func(key string) string { return b.text(p.Lang, key) },
 	})
 	return out.Bytes(), err
 }

@@ -60,7 +60,7 @@ func (b *builder) read(name string, lang text.Lang) (*page, error) {
 		return nil, fmt.Errorf("%s: %w", file(name, lang), err)
 	}
 	// What is wider than a phone is scrolled by itself, with the keyboard too.
-	body := strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="wide" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(b.say(lang, "table"))+`"><table>`,
+	body := strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="wide" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(b.text(lang, "table"))+`"><table>`,
 		"</table>", "</table></div>").Replace(out.String())
 	p.Body = template.HTML(body) //nolint:gosec // our own Markdown, in which goldmark escapes and raw HTML is refused
 	return p, nil

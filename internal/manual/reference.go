@@ -43,7 +43,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 			if len(g.Options) == 0 {
 				continue
 			}
-			p := &page{Name: "options-" + g.Name, Title: g.Title + " – " + b.say(lang, "options"), Lang: lang, section: in}
+			p := &page{Name: "options-" + g.Name, Title: g.Title + " – " + b.text(lang, "options"), Lang: lang, section: in}
 			p.parts = []part{{heading: p.Title, words: g.About}}
 			var chapters []chapter
 			for _, c := range g.Chapters {
@@ -59,7 +59,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 				}
 				chapters = append(chapters, shown)
 			}
-			p.Body = b.body("options", map[string]any{"Game": g, "Title": p.Title, "Chapters": chapters, "Say": func(key string) string { return b.say(lang, key) }})
+			p.Body = b.body("options", map[string]any{"Game": g, "Title": p.Title, "Chapters": chapters, "Say": func(key string) string { return b.text(lang, key) }})
 			b.pages[lang] = append(b.pages[lang], p)
 		}
 	}
@@ -67,7 +67,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 
 // choice returns the values of an option, as they are written, with their words if these say more.
 func (b *builder) choice(lang text.Lang, o *api.Option) string {
-	usual := " (" + b.say(lang, "default") + ")"
+	usual := " (" + b.text(lang, "default") + ")"
 	if o.Min != nil && o.Max != nil {
 		return fmt.Sprintf("%d–%d; %s%s", *o.Min, *o.Max, o.Default, usual)
 	}
@@ -87,7 +87,7 @@ func (b *builder) choice(lang text.Lang, o *api.Option) string {
 
 // commands makes the page of all commands.
 func (b *builder) commands(list []Command) {
-	p := &page{Name: "commands", Title: b.say(text.English, "commands"), Lang: text.English, section: "reference"}
+	p := &page{Name: "commands", Title: b.text(text.English, "commands"), Lang: text.English, section: "reference"}
 	p.parts = []part{{heading: p.Title}}
 	type shown struct {
 		Command

@@ -38,7 +38,7 @@ type Store interface {
 	Bans(ctx context.Context, at time.Time) ([]Act, error)
 
 	// Acts returns the newest acts, the newest first.
-	Acts(ctx context.Context, most int) ([]Act, error)
+	Acts(ctx context.Context, limit int) ([]Act, error)
 }
 
 // The largest networks that can be banned: a slip must not ban everybody.
@@ -62,11 +62,11 @@ func Network(text string) (netip.Prefix, bool) {
 		}
 		p = netip.PrefixFrom(addr, bits)
 	}
-	least := minBits4
+	lowest := minBits4
 	if p.Addr().Is6() {
-		least = minBits6
+		lowest = minBits6
 	}
-	return p.Masked(), p.Bits() >= least
+	return p.Masked(), p.Bits() >= lowest
 }
 
 // refreshEvery is how old the bans that a node knows may be: other nodes ban, too.
@@ -159,6 +159,6 @@ func (m *Moderation) Record(ctx context.Context, kind, why string, until time.Ti
 func (m *Moderation) Bans(ctx context.Context) ([]Act, error) { return m.store.Bans(ctx, m.now()) }
 
 // Acts returns the newest acts, the newest first.
-func (m *Moderation) Acts(ctx context.Context, most int) ([]Act, error) {
-	return m.store.Acts(ctx, most)
+func (m *Moderation) Acts(ctx context.Context, limit int) ([]Act, error) {
+	return m.store.Acts(ctx, limit)
 }

@@ -21,9 +21,9 @@ type Journal struct {
 
 // The bounds of a Journal: it is sent with each report of a node.
 const (
-	mostLines = 20
-	mostSlow  = 15
-	mostText  = 300 // bytes
+	maxLines = 20
+	maxSlow  = 15
+	maxText  = 300 // bytes
 )
 
 // SlowAfter is how long a query takes that is remembered.
@@ -32,7 +32,7 @@ const SlowAfter = 100 * time.Millisecond
 // LogLine is a line of the log. One that comes again is counted.
 type LogLine struct {
 	Level   string      `json:"level" enum:"warn,error" doc:"How bad it is."`
-	Says    string      `json:"says" doc:"What happened, in English."`
+	Text    string      `json:"says" doc:"What happened, in English."`
 	Details []LogDetail `json:"details" doc:"More about it."`
 	Table   string      `json:"table,omitempty" doc:"The id of the table that it is about. Missing if it is about none."`
 	Times   int         `json:"times" doc:"How often the same was logged."`
@@ -64,7 +64,7 @@ func (j *Journal) Took(query string, took time.Duration) {
 	defer j.mu.Unlock()
 	i := slices.IndexFunc(j.slow, func(s SlowQuery) bool { return s.Query == query })
 	if i < 0 {
-		if len(j.slow) == mostSlow { // that which was slow the longest ago makes room
+		if len(j.slow) == maxSlow { // that which was slow the longest ago makes room
 			oldest := slices.IndexFunc(j.slow, func(s SlowQuery) bool {
 				return s == slices.MinFunc(j.slow, func(a, b SlowQuery) int { return a.Last.Compare(b.Last) })
 			})
@@ -108,13 +108,13 @@ func (j *Journal) note(l LogLine) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for i, known := range j.lines {
-		if known.Level == l.Level && known.Says == l.Says && slices.Equal(known.Details, l.Details) {
+		if known.Level == l.Level && known.Text == l.Text && slices.Equal(known.Details, l.Details) {
 			l.Times, l.First = l.Times+known.Times, known.First
 			j.lines = slices.Delete(j.lines, i, i+1)
 			break
 		}
 	}
-	if len(j.lines) == mostLines {
+	if len(j.lines) == maxLines {
 		j.lines = slices.Delete(j.lines, 0, 1)
 	}
 	j.lines = append(j.lines, l)
@@ -141,19 +141,19 @@ func (h *handler) WithGroup(name string) slog.Handler {
 	return &handler{h.journal, h.next.WithGroup(name), h.with}
 }
 
-// unsaid are details that only the log has: what a panic says may be a value of a game, and a stack helps nobody on a page. How often something has
+// hiddenDetails are details that only the log has: what a panic says may be a value of a game, and a stack helps nobody on a page. How often something has
 // happened would make every line another one.
-var unsaid = []string{"panic", "stack", "times"} //nolint:gochecknoglobals // data
+var hiddenDetails = []string{"panic", "stack", "times"} //nolint:gochecknoglobals // data
 
 func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 	if r.Level >= slog.LevelWarn {
-		l := LogLine{Level: strings.ToLower(r.Level.String()), Says: cut(r.Message), Details: []LogDetail{}, Times: 1, First: r.Time, Last: r.Time}
+		l := LogLine{Level: strings.ToLower(r.Level.String()), Text: cut(r.Message), Details: []LogDetail{}, Times: 1, First: r.Time, Last: r.Time}
 		add := func(a slog.Attr) bool {
 			switch value := fmt.Sprint(a.Value.Resolve()); {
 			case a.Key == "table":
 				l.Table = value
 				fallthrough
-			case !slices.Contains(unsaid, a.Key):
+			case !slices.Contains(hiddenDetails, a.Key):
 				l.Details = append(l.Details, LogDetail{a.Key, cut(value)})
 			}
 			return true
@@ -172,8 +172,8 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 
 // cut returns the beginning of a text that is too long.
 func cut(s string) string {
-	if len(s) <= mostText {
+	if len(s) <= maxText {
 		return s
 	}
-	return strings.ToValidUTF8(s[:mostText], "") + " …"
+	return strings.ToValidUTF8(s[:maxText], "") + " …"
 }

@@ -34,7 +34,7 @@ func TestJournalRemembersTheLastLines(t *testing.T) {
 	if job.Times != 3 || job.Level != "error" || fmt.Sprint(job.Details) != "[{node one} {table abc} {err it broke}]" {
 		t.Errorf("what happened three times is %+v", job)
 	}
-	if lines[2].Says != "a warning" || strings.Contains(out.String(), "a warning") || !strings.Contains(out.String(), "it broke") {
+	if lines[2].Text != "a warning" || strings.Contains(out.String(), "a warning") || !strings.Contains(out.String(), "it broke") {
 		t.Errorf("%+v; the log has %s", lines[2], out.String())
 	}
 	for n := range 100 {

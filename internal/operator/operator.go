@@ -64,7 +64,7 @@ type Load struct {
 	Busy      float64 `json:"busy" doc:"How many of them it used, on average over the last minute."`
 	Memory    int64   `json:"memory" doc:"Its memory in bytes. 0 if it is not known."`
 	Files     int     `json:"files" doc:"The number of its open files. 0 if it is not known."`
-	MostFiles int     `json:"mostFiles" doc:"How many files it may open. 0 if it is not known."`
+	MaxFiles  int     `json:"mostFiles" doc:"How many files it may open. 0 if it is not known."`
 	Requests  float64 `json:"requests" doc:"Answered requests a second, on average over the last minute."`
 	Streams   int     `json:"streams" doc:"The number of streams that are open."`
 	Tables    int     `json:"tables" doc:"The number of tables in memory."`
@@ -102,9 +102,9 @@ type FailingJob struct {
 
 // Backlog is what waits at a site.
 type Backlog struct {
-	Late    []LateTable // tables where something is due and not done, the longest first: at most MostLate
+	Late    []LateTable // tables where something is due and not done, the longest first: at most MaxLate
 	More    bool        // whether there are more
-	Notices int         // in the outbox, due and not sent: at most MostCounted
+	Notices int         // in the outbox, due and not sent: at most MaxCounted
 	Oldest  time.Time
 	Unsent  int    // of these, notices that could not be sent at least once
 	Blocks  Blocks // of simulations
@@ -112,8 +112,8 @@ type Backlog struct {
 
 // The bounds of a Backlog.
 const (
-	MostLate    = 20
-	MostCounted = 1000
+	MaxLate    = 20
+	MaxCounted = 1000
 )
 
 // LateTable is a table where something is due and not done.

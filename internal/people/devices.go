@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	deviceLife  = 365 * 24 * time.Hour // since somebody last signed in there
-	mostDevices = 20                   // for one account; then the oldest is forgotten
+	deviceLife = 365 * 24 * time.Hour // since somebody last signed in there
+	maxDevices = 20                   // for one account; then the oldest is forgotten
 )
 
 // DeviceLife is how long a browser is known after the last sign-in.
@@ -21,7 +21,7 @@ func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for len(have) >= mostDevices {
+	for len(have) >= maxDevices {
 		if err := p.store.DropToken(ctx, have[0].Hash); err != nil {
 			return "", err
 		}

@@ -15,16 +15,16 @@ func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {
 	return err
 }
 
-// MostWaiting is how many passwords may wait to be hashed.
-const MostWaiting = mostWaiting
+// MaxWaiting is how many passwords may wait to be hashed.
+const MaxWaiting = maxWaiting
 
 // OccupyStrangers takes every turn in the lane of strangers until leave is called.
 func (p *People) OccupyStrangers() (leave func()) {
-	for range strangersAtOnce {
+	for range maxStrangerHashes {
 		p.strangers.turns <- struct{}{}
 	}
 	return func() {
-		for range strangersAtOnce {
+		for range maxStrangerHashes {
 			p.strangers.leave()
 		}
 	}

@@ -27,7 +27,7 @@ func (p *People) guestNumber() (int, error) {
 
 // Unname takes the name of a guest away, so that they are a guest who has chosen none. An account keeps its name.
 func (p *People) Unname(ctx context.Context, id ID) (Person, error) {
-	for range mostNumbers {
+	for range maxNumbers {
 		number, err := p.guestNumber()
 		if err != nil {
 			return Person{}, err

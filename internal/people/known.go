@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// known is a cache of people and tokens in front of a store: every request looks up its sender, and every event of a table the
+// cache is a cache of people and tokens in front of a store: every request looks up its sender, and every event of a table the
 // people there. Nobody else may write to the store. Every method that changes a person or a token removes it from the cache after the store has
 // changed it. A new method of Store that changes either has to be added here.
-type known struct {
+type cache struct {
 	Store
 
 	mu      sync.Mutex
@@ -19,16 +19,16 @@ type known struct {
 	changes uint64         // how often anything was removed: whatever was read before that is not cached
 }
 
-// mostKnown is how many people, and how many tokens, are cached.
-const mostKnown = 20_000
+// maxCached is how many people, and how many tokens, are cached.
+const maxCached = 20_000
 
-func newKnown(s Store) *known {
-	return &known{Store: s, tokens: map[string]Token{}, people: map[ID]*Person{}}
+func newKnown(s Store) *cache {
+	return &cache{Store: s, tokens: map[string]Token{}, people: map[ID]*Person{}}
 }
 
 // Token returns the token with this hash, if it has not expired.
-func (k *known) Token(ctx context.Context, hash string, now time.Time) (Token, error) {
-	t, there, seen := recall(k, k.tokens, hash)
+func (k *cache) Token(ctx context.Context, hash string, now time.Time) (Token, error) {
+	t, there, seen := cacheGet(k, k.tokens, hash)
 	if there {
 		if !t.Until.IsZero() && !t.Until.After(now) {
 			return Token{}, ErrNone
@@ -37,33 +37,33 @@ func (k *known) Token(ctx context.Context, hash string, now time.Time) (Token, e
 	}
 	t, err := k.Store.Token(ctx, hash, now)
 	if err == nil {
-		keep(k, k.tokens, hash, t, seen)
+		cachePut(k, k.tokens, hash, t, seen)
 	}
 	return t, err
 }
 
 // Person returns the person with this id.
-func (k *known) Person(ctx context.Context, id ID) (Person, error) {
-	who, there, seen := recall(k, k.people, id)
+func (k *cache) Person(ctx context.Context, id ID) (Person, error) {
+	who, there, seen := cacheGet(k, k.people, id)
 	if there {
 		return *who, nil
 	}
 	read, err := k.Store.Person(ctx, id)
 	if err == nil {
-		keep(k, k.people, id, &read, seen)
+		cachePut(k, k.people, id, &read, seen)
 	}
 	return read, err
 }
 
 // People returns several people. It asks the store only for those that are not cached.
-func (k *known) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
+func (k *cache) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	found := make(map[ID]Person, len(ids))
 	err := k.each(ctx, ids, func(who *Person) { found[who.ID] = *who })
 	return found, err
 }
 
 // each calls do with several people. It asks the store only for those that are not cached.
-func (k *known) each(ctx context.Context, ids []ID, do func(*Person)) error {
+func (k *cache) each(ctx context.Context, ids []ID, do func(*Person)) error {
 	var missing []ID
 	k.mu.Lock()
 	seen := k.changes
@@ -85,34 +85,34 @@ func (k *known) each(ctx context.Context, ids []ID, do func(*Person)) error {
 	for id := range read {
 		who := read[id]
 		do(&who)
-		keep(k, k.people, id, &who, seen)
+		cachePut(k, k.people, id, &who, seen)
 	}
 	return nil
 }
 
-// recall returns a cached value, and how often anything had been removed by then.
-func recall[K comparable, V any](k *known, kept map[K]V, key K) (v V, there bool, seen uint64) {
+// cacheGet returns a cached value, and how often anything had been removed by then.
+func cacheGet[K comparable, V any](k *cache, values map[K]V, key K) (v V, there bool, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	v, there = kept[key]
+	v, there = values[key]
 	return v, there, k.changes
 }
 
-// keep caches what was read, unless something has changed meanwhile: it may have been read before the change.
-func keep[K comparable, V any](k *known, kept map[K]V, key K, v V, seen uint64) {
+// cachePut caches what was read, unless something has changed meanwhile: it may have been read before the change.
+func cachePut[K comparable, V any](k *cache, values map[K]V, key K, v V, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.changes != seen {
 		return
 	}
-	if len(kept) >= mostKnown {
-		clear(kept)
+	if len(values) >= maxCached {
+		clear(values)
 	}
-	kept[key] = v
+	values[key] = v
 }
 
 // changed removes what may have changed from the cache, even if the change failed.
-func (k *known) changed(drop func()) {
+func (k *cache) changed(drop func()) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.changes++
@@ -120,25 +120,25 @@ func (k *known) changed(drop func()) {
 }
 
 // Update changes a person.
-func (k *known) Update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
+func (k *cache) Update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
 	defer k.changed(func() { delete(k.people, id) })
 	return k.Store.Update(ctx, id, change)
 }
 
 // Touch writes that a token was used.
-func (k *known) Touch(ctx context.Context, hash string, used, until time.Time) error {
+func (k *cache) Touch(ctx context.Context, hash string, used, until time.Time) error {
 	defer k.changed(func() { delete(k.tokens, hash) })
 	return k.Store.Touch(ctx, hash, used, until)
 }
 
 // DropToken deletes a token.
-func (k *known) DropToken(ctx context.Context, hash string) error {
+func (k *cache) DropToken(ctx context.Context, hash string) error {
 	defer k.changed(func() { delete(k.tokens, hash) })
 	return k.Store.DropToken(ctx, hash)
 }
 
 // DropTokens deletes a person's tokens for one use.
-func (k *known) DropTokens(ctx context.Context, person ID, use Use) error {
+func (k *cache) DropTokens(ctx context.Context, person ID, use Use) error {
 	defer k.changed(func() {
 		maps.DeleteFunc(k.tokens, func(_ string, t Token) bool { return t.Person == person })
 	})
@@ -146,13 +146,13 @@ func (k *known) DropTokens(ctx context.Context, person ID, use Use) error {
 }
 
 // Forget deletes everything about a person and their bots, except the ids. Since this is rare, it clears the whole cache.
-func (k *known) Forget(ctx context.Context, id ID) error {
+func (k *cache) Forget(ctx context.Context, id ID) error {
 	defer k.changed(func() { clear(k.people); clear(k.tokens) })
 	return k.Store.Forget(ctx, id)
 }
 
 // Sweep deletes expired tokens and frees names.
-func (k *known) Sweep(ctx context.Context, now time.Time) error {
+func (k *cache) Sweep(ctx context.Context, now time.Time) error {
 	defer k.changed(func() { clear(k.people) })
 	return k.Store.Sweep(ctx, now)
 }

@@ -104,7 +104,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	must.Do(t, p.Remove(ctx, anna.ID))
 	is(fourth, "")
 	is(botToken, "")
-	if who, err := p.Find(ctx, bot.ID); err != nil || who.Kind != people.Gone {
+	if who, err := p.Find(ctx, bot.ID); err != nil || who.Kind != people.Deleted {
 		t.Errorf("the bot is %+v, %v", who, err)
 	}
 }

@@ -28,7 +28,7 @@ func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
 			errs <- err
 		})
 	}
-	for range many - people.MostWaiting { // all others wait for a turn that does not come
+	for range many - people.MaxWaiting { // all others wait for a turn that does not come
 		err := <-errs
 		var no *people.Error
 		if !errors.As(err, &no) || no.Code != people.TooMany || no.Key != "passwords_busy" || no.Wait <= 0 {

@@ -43,12 +43,12 @@ func TestPeopleByName(t *testing.T) {
 func TestNumbersAfterANameEnd(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	const most = 200
+	const limit = 200
 	last := ""
-	for range most {
+	for range limit {
 		last = must.Get(p.Arrive(t.Context(), "Anna"))(t).Name
 	}
-	if last != fmt.Sprint("Anna ", most) {
+	if last != fmt.Sprint("Anna ", limit) {
 		t.Errorf("the last is %s", last)
 	}
 	_, err := p.Arrive(t.Context(), "Anna")

@@ -35,7 +35,7 @@ type Passkey struct {
 }
 
 const (
-	mostPasskeys       = 10 // for one account
+	maxPasskeys        = 10 // for one account
 	longestPasskeyName = 40 // characters
 )
 
@@ -135,7 +135,7 @@ func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (js
 		return nil, fmt.Errorf("ask for a new passkey: %w", err)
 	}
 	now := p.now()
-	if err := p.questions.ask(ctx, question{Data: *data, Enrol: true, Asker: id, Owner: who.ID, Name: who.Name, Until: now.Add(questionLife)}, now); err != nil {
+	if err := p.challenges.add(ctx, openChallenge{Data: *data, Enrol: true, Requester: id, Owner: who.ID, Name: who.Name, Until: now.Add(challengeLife)}, now); err != nil {
 		return nil, err
 	}
 	return json.Marshal(options.Response)
@@ -152,8 +152,8 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 	}
 	switch who.Kind {
 	case Account:
-		if len(who.Passkeys) >= mostPasskeys {
-			return who, refuse(TooMany, "too_many_passkeys", mostPasskeys)
+		if len(who.Passkeys) >= maxPasskeys {
+			return who, refuse(TooMany, "too_many_passkeys", maxPasskeys)
 		}
 		return who, p.prove(ctx, who, proof)
 	case Guest, "":
@@ -171,7 +171,7 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 		}
 		who.Name = clean
 		return who, nil
-	case Bot, Gone:
+	case Bot, Deleted:
 	}
 	return who, refuse(Forbidden, "no_account")
 }
@@ -190,15 +190,15 @@ func (p *People) Enrolled(ctx context.Context, id ID, label string, response []b
 		return Person{}, refuse(Invalid, "passkey_form")
 	}
 	now := p.now()
-	asked, open, err := p.questions.take(ctx, made.Response.CollectedClientData.Challenge, true, now)
+	pending, open, err := p.challenges.take(ctx, made.Response.CollectedClientData.Challenge, true, now)
 	if err != nil {
 		return Person{}, err
 	}
-	if !open || asked.Asker != id {
+	if !open || pending.Requester != id {
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
-	who := Person{ID: asked.Owner, Kind: Account, Name: asked.Name, Key: names.Key(asked.Name), Made: now}
-	credential, err := p.site.CreateCredential(owner{&who}, asked.Data, made)
+	who := Person{ID: pending.Owner, Kind: Account, Name: pending.Name, Key: names.Key(pending.Name), Made: now}
+	credential, err := p.site.CreateCredential(owner{&who}, pending.Data, made)
 	if err != nil {
 		return Person{}, refuse(Forbidden, "passkey_wrong")
 	}
@@ -211,12 +211,12 @@ func (p *People) Enrolled(ctx context.Context, id ID, label string, response []b
 	return p.update(ctx, id, func(who *Person) error {
 		switch who.Kind {
 		case Guest:
-			who.Kind, who.Name, who.Key = Account, asked.Name, names.Key(asked.Name)
+			who.Kind, who.Name, who.Key = Account, pending.Name, names.Key(pending.Name)
 		case Account:
-			if len(who.Passkeys) >= mostPasskeys {
-				return refuse(TooMany, "too_many_passkeys", mostPasskeys)
+			if len(who.Passkeys) >= maxPasskeys {
+				return refuse(TooMany, "too_many_passkeys", maxPasskeys)
 			}
-		case Bot, Gone:
+		case Bot, Deleted:
 			return refuse(Forbidden, "no_account")
 		}
 		if who.passkey(key.ID) >= 0 {
@@ -238,14 +238,14 @@ func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) 
 		return nil, refuse(Invalid, "no_passkeys")
 	}
 	options := []webauthn.LoginOption{webauthn.WithUserVerification(protocol.VerificationPreferred)}
-	asked := question{Asker: id}
+	pending := openChallenge{Requester: id}
 	if id != "" {
 		who, err := p.Find(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		if who.Kind == Account {
-			asked.Owner = id
+			pending.Owner = id
 			options = append(options, webauthn.WithAllowedCredentials(who.descriptors()))
 		}
 	}
@@ -254,8 +254,8 @@ func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) 
 		return nil, fmt.Errorf("ask for a passkey: %w", err)
 	}
 	now := p.now()
-	asked.Data, asked.Until = *data, now.Add(questionLife)
-	if err := p.questions.ask(ctx, asked, now); err != nil {
+	pending.Data, pending.Until = *data, now.Add(challengeLife)
+	if err := p.challenges.add(ctx, pending, now); err != nil {
 		return nil, err
 	}
 	return json.Marshal(assertion.Response)
@@ -286,7 +286,7 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Invalid, "passkey_form")
 	}
 	now := p.now()
-	asked, open, err := p.questions.take(ctx, answer.Response.CollectedClientData.Challenge, false, now)
+	pending, open, err := p.challenges.take(ctx, answer.Response.CollectedClientData.Challenge, false, now)
 	if err != nil {
 		return Person{}, err
 	}
@@ -294,7 +294,7 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
 	if len(answer.Response.UserHandle) == 0 {
-		answer.Response.UserHandle = []byte(asked.Owner) // a device may leave it out if the challenge named it
+		answer.Response.UserHandle = []byte(pending.Owner) // a device may leave it out if the challenge named it
 	}
 	// A removed passkey, a deleted owner and a forged answer get the same error.
 	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))
@@ -309,7 +309,7 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Forbidden, "passkey_unknown")
 	}
 	handler := func(_, _ []byte) (webauthn.User, error) { return owner{&who}, nil }
-	_, credential, err := p.site.ValidatePasskeyLogin(handler, asked.Data, answer)
+	_, credential, err := p.site.ValidatePasskeyLogin(handler, pending.Data, answer)
 	if err != nil {
 		return Person{}, refuse(Forbidden, "passkey_wrong")
 	}

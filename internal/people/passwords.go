@@ -54,7 +54,7 @@ func (p *People) ResetPassword(ctx context.Context, id ID, password string) erro
 }
 
 // hashOne waits for its turn in the lane and hashes a password.
-func (p *People) hashOne(ctx context.Context, l *lane, password string) (string, error) {
+func (p *People) hashOne(ctx context.Context, l *semaphore, password string) (string, error) {
 	if err := l.enter(ctx); err != nil {
 		return "", err
 	}
@@ -67,7 +67,7 @@ func (p *People) hash(password string) (string, error) {
 }
 
 // verify returns an error if the password is not the one that was hashed.
-func (p *People) verify(ctx context.Context, l *lane, hash, password string) error {
+func (p *People) verify(ctx context.Context, l *semaphore, hash, password string) error {
 	if len(password) > passwords.Longest {
 		return refuse(Forbidden, "wrong_password")
 	}

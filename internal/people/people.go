@@ -34,7 +34,7 @@ const (
 	Guest   Kind = "guest"   // a name and a session, nothing else
 	Account Kind = "account" // a name that is theirs, and a password or passkeys
 	Bot     Kind = "bot"     // a program with a token, which an account owns
-	Gone    Kind = "gone"    // deleted: only the id is left
+	Deleted Kind = "gone"    // deleted: only the id is left
 )
 
 // Person is everything that is stored about a person.
@@ -80,15 +80,15 @@ type People struct {
 	store     Store // with a cache in front of it, unless it is shared
 	now       func() time.Time
 	rand      io.Reader
-	strangers *lane  // hashes the passwords of strangers
-	owners    *lane  // hashes those of people who are signed in or were, so that no stranger keeps them waiting
-	decoy     string // a hash that nothing matches, for unknown names
+	strangers *semaphore // hashes the passwords of strangers
+	owners    *semaphore // hashes those of people who are signed in or were, so that no stranger keeps them waiting
+	decoy     string     // a hash that nothing matches, for unknown names
 	reserved  names.Reserved
 
 	hashMemory uint32 // see Config
 
-	site      *webauthn.WebAuthn // that passkeys are for; nil: there are none
-	questions questions
+	site       *webauthn.WebAuthn // that passkeys are for; nil: there are none
+	challenges challengeStore
 }
 
 // Config is the configuration of People. Only Store must be set.
@@ -120,13 +120,13 @@ func New(c Config) (*People, error) {
 	if c.HashMemory == 0 {
 		c.HashMemory = passwords.Memory
 	}
-	var asked questions = &ownQuestions{}
+	var asked challengeStore = &localChallenges{}
 	if shared, is := c.Store.(Shared); is {
-		asked = sharedQuestions{shared}
+		asked = sharedChallenges{shared}
 	} else {
 		c.Store = newKnown(c.Store)
 	}
-	p := &People{store: c.Store, questions: asked, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: names.NewReserved(c.Reserved), hashMemory: c.HashMemory}
+	p := &People{store: c.Store, challenges: asked, now: c.Now, rand: c.Rand, strangers: newSemaphore(maxStrangerHashes), owners: newSemaphore(maxOwnerHashes), reserved: names.NewReserved(c.Reserved), hashMemory: c.HashMemory}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 
 // Each calls do with each of the people with these ids, without those that do not exist. Nothing that do is given may be kept.
 func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
-	if k, is := p.store.(*known); is {
+	if k, is := p.store.(*cache); is {
 		return k.each(ctx, ids, do)
 	}
 	found, err := p.Several(ctx, ids)
@@ -206,7 +206,7 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	if unnamed {
 		clean = names.Guest
 	}
-	for n := 1; n <= mostNumbers; n++ {
+	for n := 1; n <= maxNumbers; n++ {
 		number := n
 		if unnamed && n > guestsInTurn {
 			if number, err = p.guestNumber(); err != nil {
@@ -222,8 +222,8 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	return Person{}, refuse(Taken, "name_taken")
 }
 
-// mostNumbers is how many numbers are tried after one name.
-const mostNumbers = 200
+// maxNumbers is how many numbers are tried after one name.
+const maxNumbers = 200
 
 // Register makes an account. The guest id becomes the account and stays the same person; if the id is "", the person is new.
 func (p *People) Register(ctx context.Context, id ID, name, password string) (Person, error) {
@@ -338,7 +338,7 @@ func (p *People) Remove(ctx context.Context, id ID) error {
 // update changes a person. It returns errors of the store as an *Error.
 func (p *People) update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
 	who, err := p.store.Update(ctx, id, func(who *Person) error {
-		if who.Kind == Gone {
+		if who.Kind == Deleted {
 			return ErrNone
 		}
 		return change(who)

@@ -180,7 +180,7 @@ func TestDelete(t *testing.T) {
 	who := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	wantKey(t, p.Delete(ctx, who.ID, people.Proof{Password: "wrong"}), "wrong_password")
 	must.Do(t, p.Delete(ctx, who.ID, people.Proof{Password: "steamboat queen"}))
-	if left := must.Get(p.Find(ctx, who.ID))(t); left.Kind != people.Gone || left.Name != "" || left.Password != "" {
+	if left := must.Get(p.Find(ctx, who.ID))(t); left.Kind != people.Deleted || left.Name != "" || left.Password != "" {
 		t.Errorf("left is %+v", left)
 	}
 	_, err := p.Rename(ctx, who.ID, "Back")

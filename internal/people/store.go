@@ -55,7 +55,7 @@ type Shared interface {
 	Store
 
 	// AddChallenge stores what an open challenge for a passkey asks for. It drops those that have expired, and the oldest if there are more than
-	// MostQuestions. TakeChallenge returns one and deletes it, or returns ErrNone. A crash of the store may lose challenges.
+	// MaxChallenges. TakeChallenge returns one and deletes it, or returns ErrNone. A crash of the store may lose challenges.
 	AddChallenge(ctx context.Context, challenge string, body []byte, now, until time.Time) error
 	TakeChallenge(ctx context.Context, challenge string) ([]byte, error)
 }

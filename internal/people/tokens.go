@@ -35,7 +35,7 @@ type Token struct {
 const (
 	sessionLife = 60 * 24 * time.Hour // since it was last used
 	touchEvery  = time.Hour           // how often the last use is stored
-	mostBots    = 10                  // of one account
+	maxBots     = 10                  // of one account
 )
 
 // SessionLife is how long a session lasts without being used.
@@ -93,7 +93,7 @@ func (p *People) SignInAgain(ctx context.Context, name, password string) (Person
 	return p.signIn(ctx, p.owners, name, password)
 }
 
-func (p *People) signIn(ctx context.Context, l *lane, name, password string) (Person, string, error) {
+func (p *People) signIn(ctx context.Context, l *semaphore, name, password string) (Person, string, error) {
 	who, err := p.byName(ctx, name)
 	if err != nil && !errors.Is(err, ErrNone) {
 		return Person{}, "", err
@@ -135,8 +135,8 @@ func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, str
 	if err != nil {
 		return Person{}, "", err
 	}
-	if len(owned) >= mostBots {
-		return Person{}, "", refuse(TooMany, "too_many_bots", mostBots)
+	if len(owned) >= maxBots {
+		return Person{}, "", refuse(TooMany, "too_many_bots", maxBots)
 	}
 	clean, err := p.newName(Person{}, name)
 	if err != nil {

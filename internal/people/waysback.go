@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	wayBackLife  = sessionLife // since it was last used
-	mostWaysBack = 5           // for one guest; then the oldest is dropped
+	wayBackLife = sessionLife // since it was last used
+	maxWaysBack = 5           // for one guest; then the oldest is dropped
 )
 
 // NewWayBack makes a secret with which a guest comes back to their seats: from another browser, or after this one has forgotten them. An
@@ -25,7 +25,7 @@ func (p *People) NewWayBack(ctx context.Context, id ID) (secret string, until ti
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	for len(have) >= mostWaysBack {
+	for len(have) >= maxWaysBack {
 		if err := p.store.DropToken(ctx, have[0].Hash); err != nil {
 			return "", time.Time{}, err
 		}

@@ -71,12 +71,12 @@ func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 		if err = c.takeLock(ctx); err == nil {
 			err = c.isUnused(ctx)
 		}
-		if !errors.Is(err, ErrInUse) || time.Since(began) > toLeave {
+		if !errors.Is(err, ErrInUse) || time.Since(began) > leaveTimeout {
 			break
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(toLeave / 20):
+		case <-time.After(leaveTimeout / 20):
 		}
 	}
 	if err != nil {
@@ -85,8 +85,8 @@ func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 	return c, nil
 }
 
-// toLeave is how long a connection may take to disappear from the database's list after its program has ended.
-const toLeave = 3 * time.Second
+// leaveTimeout is how long a connection may take to disappear from the database's list after its program has ended.
+const leaveTimeout = 3 * time.Second
 
 // takeLock takes the lock that keeps a second copy out. It may be taken again.
 func (c *Copy) takeLock(ctx context.Context) error {

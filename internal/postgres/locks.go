@@ -15,15 +15,15 @@ type Locks struct {
 	pool *pgxpool.Pool
 }
 
-const mostLocks = 8 // that a node holds or waits for at once; the others wait at the node
+const maxLocks = 8 // that a node holds or waits for at once; the others wait at the node
 
 // Locks returns the locks of the database. They need to be closed before it.
-func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, maxRest) }
+func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, maxIdle) }
 
-func (db *DB) locks(ctx context.Context, rest time.Duration) (*Locks, error) {
+func (db *DB) locks(ctx context.Context, maxIdle time.Duration) (*Locks, error) {
 	config := db.pool.Config()
-	config.MaxConns, config.MinConns = mostLocks, 0
-	config.ConnConfig.RuntimeParams[restSetting] = milliseconds(rest)
+	config.MaxConns, config.MinConns = maxLocks, 0
+	config.ConnConfig.RuntimeParams[idleSetting] = milliseconds(maxIdle)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -36,7 +36,7 @@ func (l *Locks) Close() { l.pool.Close() }
 
 // Lock waits for the lock of a name, at most until a node that stands still has lost it, and returns a function that unlocks it.
 func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error) {
-	wait, cancel := context.WithTimeout(ctx, patience)
+	wait, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	tx, err := l.pool.Begin(wait)
 	if err != nil {
@@ -44,7 +44,7 @@ func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error
 	}
 	unlock = func() {
 		// A connection that is lost has lost its lock too.
-		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 		defer cancel()
 		_ = tx.Rollback(end)
 	}

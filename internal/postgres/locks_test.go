@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-func locks(t *testing.T, db *postgres.DB, rest time.Duration) *postgres.Locks {
+func locks(t *testing.T, db *postgres.DB, maxIdle time.Duration) *postgres.Locks {
 	t.Helper()
-	l := must.Get(db.LocksWith(t.Context(), rest))(t)
+	l := must.Get(db.LocksWith(t.Context(), maxIdle))(t)
 	t.Cleanup(l.Close)
 	return l
 }
@@ -28,7 +28,7 @@ func TestLocksOverNodes(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	one, other := locks(t, open(t, address), waittest.Limit), locks(t, open(t, address), waittest.Limit)
-	var inside, most, did atomic.Int32
+	var inside, highest, did atomic.Int32
 	var wait sync.WaitGroup
 	for i := range 40 {
 		l := []*postgres.Locks{one, other}[i%2]
@@ -39,8 +39,8 @@ func TestLocksOverNodes(t *testing.T) {
 				return
 			}
 			defer unlock()
-			if now := inside.Add(1); now > most.Load() {
-				most.Store(now)
+			if now := inside.Add(1); now > highest.Load() {
+				highest.Store(now)
 			}
 			did.Add(1)
 			time.Sleep(time.Millisecond)
@@ -48,8 +48,8 @@ func TestLocksOverNodes(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	if did.Load() != 40 || most.Load() != 1 {
-		t.Errorf("%d had the lock, up to %d at once", did.Load(), most.Load())
+	if did.Load() != 40 || highest.Load() != 1 {
+		t.Errorf("%d had the lock, up to %d at once", did.Load(), highest.Load())
 	}
 
 	unlock, err := one.Lock(t.Context(), "anna")
@@ -65,9 +65,9 @@ func TestLocksOverNodes(t *testing.T) {
 	ben()
 	unlock()
 
-	const rest = 3 * time.Second // on a busy machine the node that takes the lock may rest as well
+	const maxIdle = 3 * time.Second // on a busy machine the node that takes the lock may rest as well
 	began := time.Now()
-	if unlock, err = locks(t, open(t, address), rest).Lock(t.Context(), "anna"); err != nil { // and then it stands still
+	if unlock, err = locks(t, open(t, address), maxIdle).Lock(t.Context(), "anna"); err != nil { // and then it stands still
 		t.Fatal(err)
 	}
 	defer unlock()
@@ -75,7 +75,7 @@ func TestLocksOverNodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer unlock()
-	if took := time.Since(began); took < rest {
-		t.Errorf("the lock of a node that stands still is lost after %v, want %v", took, rest)
+	if took := time.Since(began); took < maxIdle {
+		t.Errorf("the lock of a node that stands still is lost after %v, want %v", took, maxIdle)
 	}
 }

@@ -90,16 +90,16 @@ var (
 	_ pgx.BatchTracer = (*slow)(nil)
 )
 
-type asked struct {
+type pendingQuery struct {
 	query string
 	at    time.Time
 }
 
-type askedKey struct{}
+type pendingKey struct{}
 
 // TraceQueryStart begins to measure a query.
 func (s *slow) TraceQueryStart(ctx context.Context, _ *pgx.Conn, q pgx.TraceQueryStartData) context.Context {
-	return context.WithValue(ctx, askedKey{}, asked{q.SQL, time.Now()})
+	return context.WithValue(ctx, pendingKey{}, pendingQuery{q.SQL, time.Now()})
 }
 
 // TraceQueryEnd notes how long the query took.
@@ -111,7 +111,7 @@ func (s *slow) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.TraceBatc
 	if len(b.Batch.QueuedQueries) > 0 {
 		query = b.Batch.QueuedQueries[0].SQL
 	}
-	return context.WithValue(ctx, askedKey{}, asked{query, time.Now()})
+	return context.WithValue(ctx, pendingKey{}, pendingQuery{query, time.Now()})
 }
 
 // TraceBatchQuery does nothing: they are measured together, under the name of the first.
@@ -121,7 +121,7 @@ func (s *slow) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryDa
 func (s *slow) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) { s.ended(ctx) }
 
 func (s *slow) ended(ctx context.Context) {
-	if a, is := ctx.Value(askedKey{}).(asked); is {
+	if a, is := ctx.Value(pendingKey{}).(pendingQuery); is {
 		s.journal.Load().Took(a.query, time.Since(a.at))
 	}
 }

@@ -23,7 +23,7 @@ func (db *DB) People() People { return People{db.Store.People(), db} }
 func (p People) AddChallenge(ctx context.Context, challenge string, body []byte, now, until time.Time) error {
 	return p.db.Within(ctx, func(tx sqlstore.Tx) error {
 		_, err := tx.Exec("DELETE FROM challenge WHERE until <= $1 OR until <= (SELECT until FROM challenge ORDER BY until DESC OFFSET $2 LIMIT 1)",
-			now.UnixMilli(), people.MostQuestions-1)
+			now.UnixMilli(), people.MaxChallenges-1)
 		if err == nil {
 			_, err = tx.Exec("INSERT INTO challenge (id, until, body) VALUES ($1, $2, $3)", challenge, until.UnixMilli(), body)
 		}
@@ -58,8 +58,8 @@ type Outbox struct {
 // Outbox returns the outbox of the database.
 func (db *DB) Outbox() Outbox { return Outbox{db.Store.Outbox(), db} }
 
-// held is how long an item is left to the node that has got it from Waiting.
-const held = 5 * time.Minute
+// lease is how long an item is left to the node that has got it from Waiting.
+const lease = 5 * time.Minute
 
 // Waiting returns at most n items that are due and that no other node has got.
 func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) (list []notice.Item, err error) {
@@ -69,6 +69,6 @@ func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) (list []notic
 		return err
 	}, `WITH mine AS (SELECT id, due FROM outbox WHERE due <= $1 ORDER BY due, id LIMIT $2 FOR UPDATE SKIP LOCKED),
 			held AS (UPDATE outbox o SET due = $3 FROM mine WHERE o.id = mine.id RETURNING o.*)
-		SELECT `+sqlstore.ItemColumns+" FROM held JOIN mine USING (id) ORDER BY mine.due, id", now.UnixMilli(), n, now.Add(held).UnixMilli())
+		SELECT `+sqlstore.ItemColumns+" FROM held JOIN mine USING (id) ORDER BY mine.due, id", now.UnixMilli(), n, now.Add(lease).UnixMilli())
 	return list, err
 }

@@ -71,7 +71,7 @@ func TestChallengesAreBounded(t *testing.T) {
 	add("oldest", now)
 	has("expired", false)
 	must.Get(db.Exec(t.Context(), fmt.Sprintf("INSERT INTO challenge SELECT 'c' || n, %d + n, 'x' FROM generate_series(1, %d) n",
-		now.Add(time.Minute).UnixMilli(), people.MostQuestions-1)))(t)
+		now.Add(time.Minute).UnixMilli(), people.MaxChallenges-1)))(t)
 	add("newest", now.Add(time.Minute-time.Millisecond))
 	has("oldest", false)
 	has("newest", true)

@@ -25,7 +25,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DB is a site's database. Its methods may be called from any goroutine. When the database cannot be reached, they return table.ErrAway,
+// DB is a site's database. Its methods may be called from any goroutine. When the database cannot be reached, they return table.ErrUnreachable,
 // and work again by themselves when it is back.
 type DB struct {
 	*sqlstore.Store
@@ -47,10 +47,10 @@ type DB struct {
 var ErrNewer = errors.New("this data was written by a newer bigriver")
 
 const (
-	patience    = 10 * time.Second // for one statement or transaction, after which the database counts as away
-	oldest      = 15               // the first version of PostgreSQL that is tested
-	maxRest     = 5 * time.Second  // in the middle of a transaction, after which whoever has stopped there loses it with all its locks
-	mostChanged = 10_000           // tables that wait to be told of; others are found by looking
+	timeout    = 10 * time.Second // for one statement or transaction, after which the database counts as away
+	minVersion = 15               // the first version of PostgreSQL that is tested
+	maxIdle    = 5 * time.Second  // in the middle of a transaction, after which whoever has stopped there loses it with all its locks
+	maxPending = 10_000           // tables that wait to be told of; others are found by looking
 
 	nameOfServers = "bigriver" // in the database's list of connections
 )
@@ -86,7 +86,7 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 		return nil, err
 	}
 	db := &DB{
-		slow: slow, pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), node: rand.Text(), changed: make(chan table.ID, mostChanged),
+		slow: slow, pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), node: rand.Text(), changed: make(chan table.ID, maxPending),
 		closing: make(chan struct{}),
 	}
 	db.Store = sqlstore.New(db)
@@ -101,8 +101,8 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 	return db, nil
 }
 
-// restSetting ends transactions of programs that stand still, for which others would wait.
-const restSetting = "idle_in_transaction_session_timeout"
+// idleSetting ends transactions of programs that stand still, for which others would wait.
+const idleSetting = "idle_in_transaction_session_timeout"
 
 // Connect makes a pool of connections, which have these settings of PostgreSQL. What the address says about the same settings counts less, but for
 // the name of the program and how long a transaction may rest.
@@ -125,10 +125,10 @@ func connect(ctx context.Context, address string, settings map[string]string, se
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
 	}
 	if config.ConnConfig.ConnectTimeout == 0 {
-		config.ConnConfig.ConnectTimeout = patience
+		config.ConnConfig.ConnectTimeout = timeout
 	}
 	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], nameOfServers)
-	config.ConnConfig.RuntimeParams[restSetting] = cmp.Or(config.ConnConfig.RuntimeParams[restSetting], milliseconds(maxRest))
+	config.ConnConfig.RuntimeParams[idleSetting] = cmp.Or(config.ConnConfig.RuntimeParams[idleSetting], milliseconds(maxIdle))
 	maps.Copy(config.ConnConfig.RuntimeParams, settings)
 	set(config.ConnConfig)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
@@ -161,7 +161,7 @@ func named(pool *pgxpool.Pool) string {
 
 // Ready returns an error while the database cannot be reached.
 func (db *DB) Ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	return db.mapError(db.pool.Ping(ctx))
 }
@@ -181,7 +181,7 @@ func (db *DB) Close() error {
 // meanwhile.
 func (db *DB) mapError(err error) error {
 	err = plain(err)
-	switch away := errors.Is(err, table.ErrAway); {
+	switch away := errors.Is(err, table.ErrUnreachable); {
 	case away && !db.away.Swap(true):
 		db.log.Error("the database cannot be reached; it is tried again and again", "error", err)
 	case err == nil && db.away.CompareAndSwap(true, false):
@@ -190,15 +190,15 @@ func (db *DB) mapError(err error) error {
 	return err
 }
 
-// plain turns an error that is none of a statement into table.ErrAway.
+// plain turns an error that is none of a statement into table.ErrUnreachable.
 func plain(err error) error {
-	if err == nil || errors.Is(err, table.ErrAway) {
+	if err == nil || errors.Is(err, table.ErrUnreachable) {
 		return err
 	}
 	if unreached, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		// It has a line for each address that was tried.
 		lines := strings.Split(unreached.Error(), "\n")
-		return fmt.Errorf("%w: %s", table.ErrAway, strings.TrimSpace(lines[len(lines)-1]))
+		return fmt.Errorf("%w: %s", table.ErrUnreachable, strings.TrimSpace(lines[len(lines)-1]))
 	}
 	if failed, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch {
@@ -207,10 +207,10 @@ func plain(err error) error {
 		case failed.Code == "25006": // read_only_sql_transaction, as on a replica
 			return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 		case failed.Code == "57014": // query_canceled, by a limit of the database
-			return fmt.Errorf("%w: %w", table.ErrAway, err)
+			return fmt.Errorf("%w: %w", table.ErrUnreachable, err)
 		case strings.HasPrefix(failed.Code, "08"), strings.HasPrefix(failed.Code, "53"), strings.HasPrefix(failed.Code, "57P"):
 			// The connection is broken, there are too many, or the database starts or stops.
-			return fmt.Errorf("%w: %w", table.ErrAway, err)
+			return fmt.Errorf("%w: %w", table.ErrUnreachable, err)
 		}
 		return err
 	}
@@ -219,13 +219,13 @@ func plain(err error) error {
 		broken = true
 	}
 	if broken {
-		return fmt.Errorf("%w: %w", table.ErrAway, err)
+		return fmt.Errorf("%w: %w", table.ErrUnreachable, err)
 	}
 	return err
 }
 
-// IsAway reports whether an error means that the database could not be reached.
-func IsAway(err error) bool { return errors.Is(plain(err), table.ErrAway) }
+// IsUnreachable reports whether an error means that the database could not be reached.
+func IsUnreachable(err error) bool { return errors.Is(plain(err), table.ErrUnreachable) }
 
 // isUnique reports whether a statement failed because the row is there already, and which index says so.
 func isUnique(err error) (index string, is bool) {

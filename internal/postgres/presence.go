@@ -11,13 +11,13 @@ import (
 
 // How long a node counts as alive after its last sign of life, and after what time its rows are deleted.
 const (
-	alive = "interval '4 seconds'"
-	gone  = "interval '1 minute'"
+	alive          = "interval '4 seconds'"
+	forgottenAfter = "interval '1 minute'"
 )
 
-// Attend notes that a node is alive, and who follows tables there. It reports whether the node was not known, as after a crash of the database,
+// Heartbeat notes that a node is alive, and who follows tables there. It reports whether the node was not known, as after a crash of the database,
 // and how many others are alive.
-func (db *DB) Attend(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+func (db *DB) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	var ids, people []string
 	var watch []int
 	for i := range changed {
@@ -37,10 +37,10 @@ func (db *DB) Attend(ctx context.Context, node string, changed []table.Presence)
 				return err
 			}
 		}
-		if _, err := tx.Exec("DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - " + gone + ")"); err != nil {
+		if _, err := tx.Exec("DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - " + forgottenAfter + ")"); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM node WHERE beat < now() - " + gone); err != nil {
+		if _, err := tx.Exec("DELETE FROM node WHERE beat < now() - " + forgottenAfter); err != nil {
 			return err
 		}
 		// A row that was inserted, and not updated, has no xmax.
@@ -51,8 +51,8 @@ func (db *DB) Attend(ctx context.Context, node string, changed []table.Presence)
 	return isNew, others, err
 }
 
-// Elsewhere returns who follows these tables at the other nodes that are alive.
-func (db *DB) Elsewhere(ctx context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+// RemotePresence returns who follows these tables at the other nodes that are alive.
+func (db *DB) RemotePresence(ctx context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
 	found := map[table.ID]table.Presence{}
 	err := db.Each(ctx, func(row sqlstore.Row) error {
 		var id table.ID

@@ -36,7 +36,7 @@ func (db *DB) Dialect() *sqlstore.Dialect { return &dialect }
 
 // Exec runs one statement.
 func (db *DB) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	changed, err := db.pool.Exec(ctx, query, args...)
 	return changed.RowsAffected(), existing(db.mapError(err))
@@ -52,7 +52,7 @@ func existing(err error) error {
 
 // Each runs a query and calls read for every row.
 func (db *DB) Each(ctx context.Context, read func(sqlstore.Row) error, query string, args ...any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	rows, err := db.pool.Query(ctx, query, args...)
 	if err == nil {
@@ -73,7 +73,7 @@ func each(rows pgx.Rows, read func(sqlstore.Row) error) error {
 
 // Within runs a transaction.
 func (db *DB) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	return db.mapError(pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error { return do(tx{ctx, t}) }))
 }

@@ -41,9 +41,9 @@ func TestReplicasAreNotRead(t *testing.T) {
 	both.Host = fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", replica.Port, primary.Port)
 	second := open(t, both.String())
 	for i := range 10 {
-		birth := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
-		must.Do(t, db.Append(t.Context(), birth))
-		if _, _, err := second.Load(t.Context(), birth.Row.ID); err != nil {
+		creation := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
+		must.Do(t, db.Append(t.Context(), creation))
+		if _, _, err := second.Load(t.Context(), creation.Row.ID); err != nil {
 			t.Fatalf("table %d: %v", i, err)
 		}
 	}

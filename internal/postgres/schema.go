@@ -64,8 +64,8 @@ func isSupported(ctx context.Context, pool *pgxpool.Pool) error {
 	if err := pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&server); err != nil {
 		return plain(err)
 	}
-	if server < oldest {
-		return fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", server, oldest)
+	if server < minVersion {
+		return fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", server, minVersion)
 	}
 	return nil
 }

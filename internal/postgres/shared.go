@@ -19,7 +19,7 @@ func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Hea
 	err := db.Each(ctx, func(row sqlstore.Row) error {
 		var id table.ID
 		var head table.Head
-		err := row.Scan(&id, &head.Seq, &head.Hushed)
+		err := row.Scan(&id, &head.Seq, &head.Redactions)
 		heads[id] = head
 		return err
 	}, "SELECT id, head, hushed FROM tables WHERE id = ANY($1)", ids)
@@ -32,7 +32,7 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 	err = db.Each(ctx, func(row sqlstore.Row) error {
 		there = true
 		var body, words []byte
-		if err := row.Scan(&head.Seq, &head.Hushed, &body, &words); err != nil || body == nil {
+		if err := row.Scan(&head.Seq, &head.Redactions, &body, &words); err != nil || body == nil {
 			return err // nil: there is nothing new
 		}
 		var e table.Entry
@@ -55,10 +55,10 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 // The nodes of a site tell each other on one channel which tables have changed. Telling is no part of a transaction that appends, which it
 // would make wait for all others. A message begins with the node that tells, after a mark that no id of a table has: a node hears itself too.
 const (
-	channel   = "bigriver"
-	tellEvery = 5 * time.Millisecond
-	mostTold  = 7000 // bytes in one message; PostgreSQL takes 8000
-	nodeMark  = "@"
+	channel         = "bigriver"
+	notifyInterval  = 5 * time.Millisecond
+	maxMessageBytes = 7000 // bytes in one message; PostgreSQL takes 8000
+	nodeMark        = "@"
 )
 
 // notify lets the other nodes know of a change soon. It never waits: a node that misses it finds
@@ -72,7 +72,7 @@ func (db *DB) notify(id table.ID) {
 
 // sendNotifications sends what notify has collected, each table once, until the store is closed.
 func (db *DB) sendNotifications() {
-	soon := time.NewTimer(tellEvery)
+	soon := time.NewTimer(notifyInterval)
 	soon.Stop()
 	waiting := map[table.ID]struct{}{}
 	for {
@@ -81,7 +81,7 @@ func (db *DB) sendNotifications() {
 			return
 		case id := <-db.changed:
 			if len(waiting) == 0 {
-				soon.Reset(tellEvery)
+				soon.Reset(notifyInterval)
 			}
 			waiting[id] = struct{}{}
 			continue
@@ -104,7 +104,7 @@ func messages(node string, ids []string) (list []string) {
 	b := []byte(node)
 	for i, id := range ids {
 		b = append(append(b, ' '), id...)
-		if i == len(ids)-1 || len(b)+1+len(ids[i+1]) > mostTold {
+		if i == len(ids)-1 || len(b)+1+len(ids[i+1]) > maxMessageBytes {
 			list = append(list, string(b))
 			b = b[:len(node)]
 		}
@@ -112,8 +112,8 @@ func messages(node string, ids []string) (list []string) {
 	return list
 }
 
-// Hear calls heard for each table that a node has changed, until ctx ends or the connection breaks.
-func (db *DB) Hear(ctx context.Context, heard func(table.ID)) error {
+// Subscribe calls heard for each table that a node has changed, until ctx ends or the connection breaks.
+func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	conn, err := pgx.ConnectConfig(ctx, db.pool.Config().ConnConfig)
 	if err != nil {
 		return plain(err)
@@ -124,14 +124,14 @@ func (db *DB) Hear(ctx context.Context, heard func(table.ID)) error {
 	}
 	for {
 		// A connection that died without a word is found out by asking now and then.
-		wait, cancel := context.WithTimeout(ctx, patience)
-		told, err := conn.WaitForNotification(wait)
+		wait, cancel := context.WithTimeout(ctx, timeout)
+		notification, err := conn.WaitForNotification(wait)
 		cancel()
 		switch {
 		case ctx.Err() != nil:
 			return nil
 		case err != nil && errors.Is(err, context.DeadlineExceeded):
-			ask, cancel := context.WithTimeout(ctx, patience)
+			ask, cancel := context.WithTimeout(ctx, timeout)
 			err := conn.Ping(ask)
 			cancel()
 			if err != nil {
@@ -140,12 +140,12 @@ func (db *DB) Hear(ctx context.Context, heard func(table.ID)) error {
 		case err != nil:
 			return plain(err)
 		default:
-			for id := range strings.FieldsSeq(told.Payload) {
+			for id := range strings.FieldsSeq(notification.Payload) {
 				if id == nodeMark+db.node {
 					break
 				}
 				if !strings.HasPrefix(id, nodeMark) {
-					heard(table.ID(id))
+					changed(table.ID(id))
 				}
 			}
 		}

@@ -65,8 +65,8 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
-	birth := sqltest.NewTable("a")
-	must.Do(t, db.Append(t.Context(), birth))
+	creation := sqltest.NewTable("a")
+	must.Do(t, db.Append(t.Context(), creation))
 	for setting, want := range map[string]string{"": "5s", "&idle_in_transaction_session_timeout=300": "300ms"} {
 		stopped := must.Get(postgres.Connect(t.Context(), address+setting, nil))(t)
 		t.Cleanup(stopped.Close)
@@ -86,7 +86,7 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 			_, err = tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE")
 			return err == nil
 		})
-		if err := db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")); err != nil {
+		if err := db.Append(t.Context(), sqltest.ChatChange(creation.Row, 0, "x")); err != nil {
 			t.Error(err)
 		}
 	}
@@ -111,17 +111,17 @@ func TestAwayAndBack(t *testing.T) {
 	t.Parallel()
 	server := pgtest.Start(t, true)
 	db := open(t, server.New(t))
-	birth := sqltest.NewTable("a")
-	must.Do(t, db.Append(t.Context(), birth))
+	creation := sqltest.NewTable("a")
+	must.Do(t, db.Append(t.Context(), creation))
 	server.Kill()
-	must.Fail(t, db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")), table.ErrAway)
-	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrAway) {
-		t.Errorf("load: want ErrAway, have %v", err)
+	must.Fail(t, db.Append(t.Context(), sqltest.ChatChange(creation.Row, 0, "x")), table.ErrUnreachable)
+	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrUnreachable) {
+		t.Errorf("load: want ErrUnreachable, have %v", err)
 	}
-	if _, err := db.People().Person(t.Context(), "anna"); !errors.Is(err, table.ErrAway) {
-		t.Errorf("a person: want ErrAway, have %v", err)
+	if _, err := db.People().Person(t.Context(), "anna"); !errors.Is(err, table.ErrUnreachable) {
+		t.Errorf("a person: want ErrUnreachable, have %v", err)
 	}
-	must.Fail(t, db.Ready(t.Context()), table.ErrAway)
+	must.Fail(t, db.Ready(t.Context()), table.ErrUnreachable)
 	must.Do(t, server.Run(t.Context()))
-	must.Do(t, db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")))
+	must.Do(t, db.Append(t.Context(), sqltest.ChatChange(creation.Row, 0, "x")))
 }

@@ -23,7 +23,7 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 
 func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []table.Entry, err error) {
 	// Header and log are read in one look at the database.
-	err = db.seeing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = db.inSnapshot(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var no, head int64
 		var header, want []byte
 		err := tx.QueryRow(ctx, "SELECT no, head, (SELECT body FROM header WHERE table_no = no), link FROM tables WHERE id = $1", string(id)).Scan(&no, &head, &header, &want)
@@ -60,16 +60,16 @@ func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []tab
 	return h, log, nil
 }
 
-// seeing runs queries that all see the database as it was at the first of them.
-func (db *DB) seeing(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// inSnapshot runs queries that all see the database as it was at the first of them.
+func (db *DB) inSnapshot(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	return db.mapError(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
-// Hush deletes the words of everything that a person has said, and returns the tables where that was.
-func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
+// RedactChat deletes the words of everything that a person has said, and returns the tables where that was.
+func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	var ids []table.ID
 	err := db.Each(ctx, func(row sqlstore.Row) error {
 		var id table.ID

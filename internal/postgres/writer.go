@@ -19,8 +19,8 @@ var ErrClosed = errors.New("the store is closed")
 // writers is how many transactions with appends are under way at once. The database syncs those that end together once.
 const writers = 4
 
-// mostTogether is how many requests a transaction has at most.
-const mostTogether = 256
+// maxBatch is how many requests a transaction has at most.
+const maxBatch = 256
 
 // request is an append, and a channel for the answer.
 type request struct {
@@ -50,7 +50,7 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 
 // write writes requests until the store is closed. Those that arrive during one transaction are the next one.
 func (db *DB) write() {
-	batch := make([]*request, 0, mostTogether)
+	batch := make([]*request, 0, maxBatch)
 	for {
 		select {
 		case <-db.closing:
@@ -58,7 +58,7 @@ func (db *DB) write() {
 		case r := <-db.requests:
 			batch = append(batch[:0], r)
 		}
-		for more := true; more && len(batch) < mostTogether; {
+		for more := true; more && len(batch) < maxBatch; {
 			select {
 			case r := <-db.requests:
 				batch = append(batch, r)
@@ -66,19 +66,19 @@ func (db *DB) write() {
 				more = false
 			}
 		}
-		db.together(batch)
+		db.appendBatch(batch)
 	}
 }
 
-// together makes the appends of many requests in one transaction and answers them. A request of several changes, which are all made or none,
+// appendBatch makes the appends of many requests in one transaction and answers them. A request of several changes, which are all made or none,
 // has a transaction of its own, and so has each request if the database refuses one of them.
-func (db *DB) together(batch []*request) {
+func (db *DB) appendBatch(batch []*request) {
 	single := make([]*request, 0, len(batch))
 	for _, r := range batch {
 		if len(r.changes) == 1 {
 			single = append(single, r)
 		} else {
-			r.answer <- db.alone(r)
+			r.answer <- db.appendOne(r)
 		}
 	}
 	if len(single) == 0 {
@@ -89,15 +89,15 @@ func (db *DB) together(batch []*request) {
 		switch {
 		case err == nil:
 			r.answer <- answers[i]
-		case errors.Is(err, table.ErrAway) || len(single) == 1:
+		case errors.Is(err, table.ErrUnreachable) || len(single) == 1:
 			r.answer <- refused(err)
 		default:
-			r.answer <- db.alone(r)
+			r.answer <- db.appendOne(r)
 		}
 	}
 }
 
-func (db *DB) alone(r *request) error {
+func (db *DB) appendOne(r *request) error {
 	answers, err := db.transaction([]*request{r})
 	if err != nil {
 		return refused(err)
@@ -129,7 +129,7 @@ type head struct {
 // transaction makes the appends of requests. It answers each by itself; an error means that nothing was written, or, if the connection broke
 // at the end, that nobody knows: the next look at a table's head tells.
 func (db *DB) transaction(batch []*request) (answers []error, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience) // whoever asked may be gone: what has begun is finished
+	ctx, cancel := context.WithTimeout(context.Background(), timeout) // whoever asked may be gone: what has begun is finished
 	defer cancel()
 	defer func() { err = db.mapError(err) }()
 	tx, err := db.pool.Begin(ctx)
@@ -176,7 +176,7 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 func isNext(heads map[table.ID]*head, r *request) error {
 	for i := range r.changes {
 		c := &r.changes[i]
-		if c.Birth != nil {
+		if c.NewTable != nil {
 			if heads[c.Row.ID] != nil {
 				return table.ErrExists
 			}
@@ -220,7 +220,7 @@ type writes struct {
 		table, seq          []int64
 		person              []string
 		client, body, words [][]byte
-		salt, said          [][]byte
+		salt, hashes        [][]byte
 	}
 	notices struct {
 		table []string
@@ -232,18 +232,18 @@ type writes struct {
 // add adds a change, whose head was compared, and moves the head on. A new table is inserted at once, for its number.
 func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c *table.Change, text *table.Written) error {
 	h := heads[c.Row.ID]
-	if c.Birth != nil {
+	if c.NewTable != nil {
 		h = &head{link: table.FirstLink(text.Header), seats: true}
 		r := &c.Row
 		if err := tx.QueryRow(ctx, `WITH new AS (INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, row)
 				VALUES ($1, 0, '', $2, $3, $4, '', $5, 0, 0, 0, 0, NULL, '') RETURNING no)
 			INSERT INTO header (table_no, body) SELECT no, $6 FROM new RETURNING table_no`,
-			string(r.ID), string(c.Birth.By), sqlstore.BytesOrNull(c.Birth.Client), r.New.Game, sqlstore.Bit(r.New.Terms.Listed), text.Header).Scan(&h.no); err != nil {
+			string(r.ID), string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.Client), r.New.Game, sqlstore.Bit(r.New.Terms.Listed), text.Header).Scan(&h.no); err != nil {
 			return err
 		}
 		heads[r.ID] = h
-		if c.Birth.New.Brought != nil {
-			if _, err := tx.Exec(ctx, "INSERT INTO brought (table_id, person, tick) VALUES ($1, $2, $3)", string(r.ID), string(c.Birth.By), int64(r.Tick)); err != nil {
+		if c.NewTable.New.Imported != nil {
+			if _, err := tx.Exec(ctx, "INSERT INTO brought (table_id, person, tick) VALUES ($1, $2, $3)", string(r.ID), string(c.NewTable.By), int64(r.Tick)); err != nil {
 				return err
 			}
 		}
@@ -253,7 +253,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 		e, t, to := &c.Entries[i], &text.Entries[i], &w.entries
 		to.table, to.seq, to.person = append(to.table, h.no), append(to.seq, e.Seq), append(to.person, string(e.By))
 		to.client, to.body, to.words = append(to.client, sqlstore.BytesOrNull(e.Client)), append(to.body, t.Body), append(to.words, sqlstore.BytesOrNull(t.Words))
-		to.salt, to.said = append(to.salt, t.Salt), append(to.said, t.Said)
+		to.salt, to.hashes = append(to.salt, t.Salt), append(to.hashes, t.WordsHash)
 		switch e.Kind() {
 		case table.Sit, table.Leave:
 			h.seats = true
@@ -279,7 +279,7 @@ func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) 
 	if e := &w.entries; len(e.table) > 0 {
 		b.Queue(`INSERT INTO entry (table_no, seq, person, client, body, words, salt, said)
 			SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`,
-			e.table, e.seq, e.person, e.client, e.body, e.words, e.salt, e.said)
+			e.table, e.seq, e.person, e.client, e.body, e.words, e.salt, e.hashes)
 	}
 	if n := &w.notices; len(n.table) > 0 {
 		b.Queue("INSERT INTO notice (table_id, due, body) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])", n.table, n.due, n.body)

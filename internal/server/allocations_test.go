@@ -9,13 +9,13 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// mostOfAMove is what a move may allocate in BenchmarkMove, briefly and in parts: a little more than it does. It only goes down. It is not counted under the
+// maxOfAMove is what a move may allocate in BenchmarkMove, briefly and in parts: a little more than it does. It only goes down. It is not counted under the
 // race detector, which makes pools forget some of their memory.
-var mostOfAMove = map[string]struct{ allocations, bytes int64 }{
+var maxOfAMove = map[string]struct{ allocations, bytes int64 }{
 	"queen": {238, 34_500}, "broadhorns": {337, 93_500}, "waters": {378, 79_000},
 }
 
-// TestAMoveAllocatesLittle holds BenchmarkMove to mostOfAMove. It is not parallel: what it counts is that of the whole process.
+// TestAMoveAllocatesLittle holds BenchmarkMove to maxOfAMove. It is not parallel: what it counts is that of the whole process.
 func TestAMoveAllocatesLittle(t *testing.T) {
 	longtest.Unraced(t, "it counts allocations")
 	if testing.Short() {
@@ -27,7 +27,7 @@ func TestAMoveAllocatesLittle(t *testing.T) {
 	all := catalogtest.Games(t)
 	for _, g := range all {
 		name := g.Facts().Name
-		most, known := mostOfAMove[name]
+		limit, known := maxOfAMove[name]
 		if !known {
 			t.Errorf("%s has no ceiling", name)
 		}
@@ -36,8 +36,8 @@ func TestAMoveAllocatesLittle(t *testing.T) {
 				benchmarkMove(b, all, name, g.Facts().MinSeats, briefly, following)
 			})
 			t.Logf("%s, %s: %d allocations, %d bytes a move", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp())
-			if r.AllocsPerOp() > most.allocations || r.AllocedBytesPerOp() > most.bytes {
-				t.Errorf("%s, %s: a move allocates %d times and %d bytes; at most %d and %d are allowed", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp(), most.allocations, most.bytes)
+			if r.AllocsPerOp() > limit.allocations || r.AllocedBytesPerOp() > limit.bytes {
+				t.Errorf("%s, %s: a move allocates %d times and %d bytes; at most %d and %d are allowed", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp(), limit.allocations, limit.bytes)
 			}
 		}
 	}

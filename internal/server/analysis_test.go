@@ -42,7 +42,7 @@ func TestAnalysis(t *testing.T) {
 	keep := func(a *coach.Analysis) {
 		t.Helper()
 		body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(t)
-		must.Do(t, s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body))
+		must.Do(t, s.tables.Store.SaveAnalysis(t.Context(), table.ID(id), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
 	_, _, m, err := s.tables.Analysis(t.Context(), table.ID(id))
@@ -97,7 +97,7 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	keep := func(a *coach.Analysis) {
 		t.Helper()
 		body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(t)
-		must.Do(t, s.tables.Store.KeepAnalysis(t.Context(), table.ID(made.ID), coach.Version, body))
+		must.Do(t, s.tables.Store.SaveAnalysis(t.Context(), table.ID(made.ID), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
 	_, _, m, err := s.tables.Analysis(t.Context(), table.ID(made.ID))
@@ -131,7 +131,7 @@ func decided(t *testing.T, m match.Match) (step int, by engine.Seat, did, other 
 		if by == engine.Chance || before.Count(by) < 2 {
 			continue
 		}
-		last := m.At(n + 1).Last(engine.Whole)
+		last := m.At(n + 1).Last(engine.Omniscient)
 		for i := range before.Count(by) {
 			if other = before.Choice(by, i).Action; last.Seat == by && other != last.Action {
 				return n + 1, by, last.Action, other

@@ -475,23 +475,23 @@ func TestBotsHaveNoQuotaOfTheirOwn(t *testing.T) {
 	for i := range 10 {
 		[]*client{cleo, one, two}[i%3].ok("POST", apiBase+"/classes", class, nil)
 	}
-	var mine struct{ Records []api.BroughtRecord }
+	var mine struct{ Records []api.ImportedRecord }
 	for _, c := range []*client{cleo, one, two} {
 		c.refused("POST", apiBase+"/classes", class, 429, "too_many")
-		c.ok("POST", apiBase+"/records", body(broughtToy), nil)
+		c.ok("POST", apiBase+"/records", body(importedToy), nil)
 		c.ok("GET", apiBase+"/records", nil, &mine)
 		if len(mine.Records) != 1 {
 			t.Errorf("%d records", len(mine.Records))
 		}
 	}
 	for _, c := range []*client{cleo, one, two} {
-		c.refused("POST", apiBase+"/records", body(broughtToy), 429, "too_many")
+		c.refused("POST", apiBase+"/records", body(importedToy), 429, "too_many")
 	}
 	two.ok("DELETE", apiBase+"/records/"+mine.Records[0].ID, nil, nil)
-	cleo.ok("POST", apiBase+"/records", body(broughtToy), nil)
+	cleo.ok("POST", apiBase+"/records", body(importedToy), nil)
 	ben := account("Ben")
 	ben.ok("POST", apiBase+"/classes", class, nil)
-	ben.ok("POST", apiBase+"/records", body(broughtToy), nil)
+	ben.ok("POST", apiBase+"/records", body(importedToy), nil)
 }
 
 // TestATeacherWhoGoes shows that the classes of somebody who is deleted end.

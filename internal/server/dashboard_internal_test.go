@@ -22,7 +22,7 @@ import (
 func TestDashboard(t *testing.T) {
 	t.Parallel()
 	notifier := must.Get(notify.New(app.Config{}, nil))(t)
-	labels := metricLabels(metrics.New(&live.Tables{}, notifier.Fates()).Registry)
+	labels := metricLabels(metrics.New(&live.Tables{}, notifier.Outcomes()).Registry)
 	used := map[string]bool{}
 	for _, page := range []string{"grafana.json", "self-hosting.md"} {
 		text := must.Get(os.ReadFile(filepath.Join("..", "..", "docs", page)))(t)

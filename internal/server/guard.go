@@ -67,7 +67,7 @@ func languagesOf() map[text.Lang][]string {
 
 // enter returns the visit of a request, or answers the request and returns nil.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*visit.Visit, *http.Request) {
-	asked := visit.AskedLang(r)
+	asked := visit.QueryLang(r)
 	v := &visit.Visit{Problems: s.problems, Addr: s.Proxies.Address(r), Secure: secure, Lang: s.acceptedLang(r, asked)}
 	s.limitBodyTime(w, r)
 	refuse := func(ctx context.Context, err error) (*visit.Visit, *http.Request) {

@@ -10,31 +10,31 @@ import (
 )
 
 // health answers that the program runs.
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") }
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) { writeText(w, http.StatusOK, "ok\n") }
 
 // ready answers whether the server can serve: the store can be read and written, and the server is not about to end. It logs only
 // changes of this.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.drain.Err() != nil {
-		say(w, http.StatusServiceUnavailable, "ending\n")
+		writeText(w, http.StatusServiceUnavailable, "ending\n")
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
 	if s.Ready != nil {
 		err := s.Ready(ctx)
-		if before := s.unready.Swap(err != nil); err != nil && !before && !table.IsUnkept(err) {
+		if before := s.unready.Swap(err != nil); err != nil && !before && !table.IsUnavailable(err) {
 			s.Log.ErrorContext(ctx, "not ready", "error", err)
 		}
 		if err != nil {
-			say(w, http.StatusServiceUnavailable, "not ready\n")
+			writeText(w, http.StatusServiceUnavailable, "not ready\n")
 			return
 		}
 	}
-	say(w, http.StatusOK, "ok\n")
+	writeText(w, http.StatusOK, "ok\n")
 }
 
-func say(w http.ResponseWriter, status int, words string) {
+func writeText(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = io.WriteString(w, words) // the caller may have gone

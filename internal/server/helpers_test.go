@@ -126,7 +126,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	db := emptyDB(t)
 	s.people = must.Get(people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory, Now: func() time.Time { return time.Now().Add(time.Duration(s.later.Load())) }}))(t)
 	s.tables = must.Get(live.Open(t.Context(), live.Config{
-		Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, CleanName: s.people.CleanName, HintWait: waittest.Limit,
+		Store: tabletest.NewMemory(), Games: games, Log: log, ImportRetention: 24 * time.Hour, CleanName: s.people.CleanName, HintWait: waittest.Limit,
 	}))(t)
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests, limits.NetworkTables, limits.NetworkListed = 0, 0, 0, 0

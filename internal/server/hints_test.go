@@ -25,18 +25,18 @@ func TestHints(t *testing.T) {
 	if now.ToAct[0] == 2 {
 		seat, other = other, seat
 	}
-	var told api.Hint
+	var hint api.Hint
 	for lang, want := range map[string]string{"en": "It means ", "de": "Das bringt ", "fr": "Cela apporte "} {
-		anna.ok("GET", path+seat+"&lang="+lang, nil, &told)
-		if !strings.HasPrefix(told.Why, want) || !strings.HasSuffix(told.Why, ".") || told.Seq != now.Seq || told.Beside == nil || told.Beside.Words == "" || len(told.Rules) == 0 {
-			t.Errorf("%s: %+v", lang, told)
+		anna.ok("GET", path+seat+"&lang="+lang, nil, &hint)
+		if !strings.HasPrefix(hint.Why, want) || !strings.HasSuffix(hint.Why, ".") || hint.Seq != now.Seq || hint.Alternative == nil || hint.Alternative.Words == "" || len(hint.Rules) == 0 {
+			t.Errorf("%s: %+v", lang, hint)
 		}
 	}
 	anna.refused("GET", path+other, nil, http.StatusConflict, "not_your_turn")
 	anna.refused("GET", path+"7", nil, http.StatusUnprocessableEntity, "invalid")
 	ben.refused("GET", path+seat, nil, http.StatusForbidden, "forbidden")
 	stranger.refused("GET", path+seat, nil, http.StatusUnauthorized, "unauthorized")
-	anna.command(made.ID, map[string]any{"kind": "act", "seat": now.ToAct[0], "action": told.Action})
+	anna.command(made.ID, map[string]any{"kind": "act", "seat": now.ToAct[0], "action": hint.Action})
 
 	var rated render.Table
 	anna.register("Anna")

@@ -100,10 +100,10 @@ func (m leakyChoices) Fork() match.Match { return leakyChoices{m.Match.Fork()} }
 func (m leakyChoices) At(n int) match.Match { return leakyChoices{m.Match.At(n)} }
 
 // Board shows all to everybody.
-func (m leakyBoard) Board(engine.Seat) display.Board { return m.Match.Board(engine.Whole) }
+func (m leakyBoard) Board(engine.Seat) display.Board { return m.Match.Board(engine.Omniscient) }
 
 // Last shows the whole step to everybody.
-func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }
+func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Omniscient) }
 
 // RecordFor gives everybody the whole record.
 func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record() }
@@ -111,7 +111,7 @@ func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record()
 // Choice costs what nobody may know.
 func (m leakyChoices) Choice(by engine.Seat, i int) match.Choice {
 	c := m.Match.Choice(by, i)
-	for _, step := range m.Steps(engine.Whole) {
+	for _, step := range m.Steps(engine.Omniscient) {
 		c.Words.Args[0] += int16(len(step.Action)) + int16(step.Action[len(step.Action)-1])
 	}
 	return c

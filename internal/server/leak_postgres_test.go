@@ -122,32 +122,32 @@ func (o outside) List(_ context.Context, q table.Query) ([]table.Row, error) {
 	return got(o, func(ctx context.Context) ([]table.Row, error) { return o.store.List(ctx, q) })
 }
 
-func (o outside) Due(_ context.Context, at table.Tick, most int) ([]table.ID, error) {
-	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Due(ctx, at, most) })
+func (o outside) Due(_ context.Context, at table.Tick, limit int) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Due(ctx, at, limit) })
 }
 
-func (o outside) All(_ context.Context, after table.ID, most int) ([]table.ID, error) {
-	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.All(ctx, after, most) })
+func (o outside) All(_ context.Context, after table.ID, limit int) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.All(ctx, after, limit) })
 }
 
-func (o outside) Unused(_ context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
-	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Unused(ctx, at, after, most) })
+func (o outside) Unused(_ context.Context, at table.Tick, after table.ID, limit int) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Unused(ctx, at, after, limit) })
 }
 
-func (o outside) Brought(_ context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
-	return got(o, func(ctx context.Context) ([]table.Row, error) { return o.store.Brought(ctx, by, at, most) })
+func (o outside) Imported(_ context.Context, by table.Person, at table.Tick, limit int) ([]table.Row, error) {
+	return got(o, func(ctx context.Context) ([]table.Row, error) { return o.store.Imported(ctx, by, at, limit) })
 }
 
 func (o outside) Drop(_ context.Context, id table.ID, head int64) error {
 	return o.done(func(ctx context.Context) error { return o.store.Drop(ctx, id, head) })
 }
 
-func (o outside) Hush(_ context.Context, p table.Person) ([]table.ID, error) {
-	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Hush(ctx, p) })
+func (o outside) RedactChat(_ context.Context, p table.Person) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.RedactChat(ctx, p) })
 }
 
-func (o outside) Notices(_ context.Context, at table.Tick, most int) ([]table.Notice, error) {
-	return got(o, func(ctx context.Context) ([]table.Notice, error) { return o.store.Notices(ctx, at, most) })
+func (o outside) Notices(_ context.Context, at table.Tick, limit int) ([]table.Notice, error) {
+	return got(o, func(ctx context.Context) ([]table.Notice, error) { return o.store.Notices(ctx, at, limit) })
 }
 
 func (o outside) DeleteNotice(_ context.Context, notice int64) error {
@@ -158,12 +158,12 @@ func (o outside) ClaimAnalysis(_ context.Context, version int, at, until table.T
 	return got(o, func(ctx context.Context) (table.ID, error) { return o.store.ClaimAnalysis(ctx, version, at, until) })
 }
 
-func (o outside) HoldAnalysis(_ context.Context, id table.ID, until table.Tick) error {
-	return o.done(func(ctx context.Context) error { return o.store.HoldAnalysis(ctx, id, until) })
+func (o outside) RenewAnalysis(_ context.Context, id table.ID, until table.Tick) error {
+	return o.done(func(ctx context.Context) error { return o.store.RenewAnalysis(ctx, id, until) })
 }
 
-func (o outside) KeepAnalysis(_ context.Context, id table.ID, version int, body []byte) error {
-	return o.done(func(ctx context.Context) error { return o.store.KeepAnalysis(ctx, id, version, body) })
+func (o outside) SaveAnalysis(_ context.Context, id table.ID, version int, body []byte) error {
+	return o.done(func(ctx context.Context) error { return o.store.SaveAnalysis(ctx, id, version, body) })
 }
 
 func (o outside) Analysis(_ context.Context, id table.ID) (version int, body []byte, err error) {
@@ -186,19 +186,19 @@ func (o outside) Since(_ context.Context, id table.ID, seq int64) (head table.He
 	return head, news, err
 }
 
-// Hear hears nothing: there is one node. It waits as long as it would.
-func (o outside) Hear(ctx context.Context, _ func(table.ID)) error {
+// Subscribe hears nothing: there is one node. It waits as long as it would.
+func (o outside) Subscribe(ctx context.Context, _ func(table.ID)) error {
 	<-ctx.Done()
 	return ctx.Err()
 }
 
-func (o outside) Attend(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
-	o.do(func(ctx context.Context) { isNew, others, err = o.store.Attend(ctx, node, changed) })
+func (o outside) Heartbeat(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	o.do(func(ctx context.Context) { isNew, others, err = o.store.Heartbeat(ctx, node, changed) })
 	return isNew, others, err
 }
 
-func (o outside) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+func (o outside) RemotePresence(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
 	return got(o, func(ctx context.Context) (map[table.ID]table.Presence, error) {
-		return o.store.Elsewhere(ctx, node, ids)
+		return o.store.RemotePresence(ctx, node, ids)
 	})
 }

@@ -145,7 +145,7 @@ func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool)
 		n := r.IntN(a.Odds())
 		one = step{by: engine.Chance, n: n, of: a.Odds()}
 		a.ActDrawn(n)
-		one.action = a.Last(engine.Whole).Action
+		one.action = a.Last(engine.Omniscient).Action
 		other, same = p.draw(a, b, r)
 		return one, other, same
 	}
@@ -175,7 +175,7 @@ func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool)
 // draw draws in b an action that looks to the seat like the one drawn in a. If it can, it draws another than that one.
 func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 	odds := b.Odds()
-	inA := a.Last(engine.Whole).Action
+	inA := a.Last(engine.Omniscient).Action
 	best := -1
 	for _, n := range r.Perm(odds) {
 		c := b.At(b.Len())
@@ -184,7 +184,7 @@ func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 			continue
 		}
 		best = n
-		if c.Last(engine.Whole).Action != inA {
+		if c.Last(engine.Omniscient).Action != inA {
 			break
 		}
 	}
@@ -192,7 +192,7 @@ func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 		return other, false
 	}
 	b.ActDrawn(best)
-	return step{by: engine.Chance, n: best, of: odds, action: b.Last(engine.Whole).Action}, true
+	return step{by: engine.Chance, n: best, of: odds, action: b.Last(engine.Omniscient).Action}, true
 }
 
 // alike reports whether the last step looks the same to the seat, as the game itself says.

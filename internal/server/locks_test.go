@@ -15,7 +15,7 @@ type awayOnce struct{ asked atomic.Int32 }
 
 func (l *awayOnce) Lock(context.Context, string) (unlock func(), err error) {
 	if l.asked.Add(1) == 1 {
-		return nil, table.ErrAway
+		return nil, table.ErrUnreachable
 	}
 	return func() {}, nil
 }

@@ -51,7 +51,7 @@ func TestMyGames(t *testing.T) {
 	anna.ok("POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": both, "step": shown.Steps - 1}, "places": []any{me, map[string]any{"bot": "random"}}}, &on)
 	anna.command(on.ID, map[string]any{"kind": "start"})
 	playOut(t, on.ID, anna)
-	anna.ok("POST", apiBase+"/records", body(broughtToy), nil)
+	anna.ok("POST", apiBase+"/records", body(importedToy), nil)
 
 	anna.described = published(t)
 	p := look(anna, "")

@@ -67,7 +67,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		events.ended(t)
 		lines.ended(t)
 		if strings.HasPrefix(name, "deleted") { // the table that nobody sat at is called off
-			strangers.until(func(told render.Table) bool { return told.State == "over" })
+			strangers.until(func(out render.Table) bool { return out.State == "over" })
 		}
 	}
 	// A bot's stream ends with the bot.

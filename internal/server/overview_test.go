@@ -137,21 +137,21 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	if got, want := strings.Join(kindsOf(o), " "), "floods silent stuck late notices blocks versions"; got != want {
 		t.Errorf("troubles are %s, want %s", got, want)
 	}
-	if len(o.Nodes) != 3 || o.Nodes[0].Name != "river-1" || o.Nodes[1].Heard != nil || o.Nodes[2].Heard == nil {
+	if len(o.Nodes) != 3 || o.Nodes[0].Name != "river-1" || o.Nodes[1].LastSeen != nil || o.Nodes[2].LastSeen == nil {
 		t.Errorf("nodes are %+v", o.Nodes)
 	}
 	own := o.Nodes[0]
 	if len(own.Lines) != 1 || own.Lines[0].Table != "tbl9" || len(own.Slow) != 1 || own.Slow[0].Longest != 1000 {
 		t.Errorf("it tells %+v, %+v", own.Lines, own.Slow)
 	}
-	if s := o.Troubles[2]; s.Says != "1 table cannot go on." || len(s.Tables) != 1 || s.Node != "b" || !strings.Contains(s.Advice, "bigriver check") {
+	if s := o.Troubles[2]; s.Text != "1 table cannot go on." || len(s.Tables) != 1 || s.Node != "b" || !strings.Contains(s.Advice, "bigriver check") {
 		t.Errorf("a table that is stuck: %+v", s)
 	}
 	if w := o.Waiting; len(w.Late) != 1 || opened.Sub(w.Late[0].Since) < 59*time.Second || w.Notices != 2 || w.NoticesSince == nil {
 		t.Errorf("what waits is %+v", w)
 	}
 	for lang, want := range map[string]string{"de": "1 Tisch kann nicht weitergehen.", "fr": "1 table ne peut pas continuer."} {
-		if says := op.overview(t, lang).Troubles[2].Says; says != want {
+		if says := op.overview(t, lang).Troubles[2].Text; says != want {
 			t.Errorf("in %s: %s", lang, says)
 		}
 	}
@@ -168,7 +168,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 		c.Now = func() time.Time { return now }
 		c.Ready = func(context.Context) error {
 			if away {
-				return table.ErrAway
+				return table.ErrUnreachable
 			}
 			return nil
 		}
@@ -182,7 +182,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 	if o := op.overview(t, "en"); len(o.Troubles) != 0 {
 		t.Errorf("troubles are %+v", o.Troubles)
 	}
-	away, site.err = true, table.ErrAway
+	away, site.err = true, table.ErrUnreachable
 	now = now.Add(5 * time.Second)
 	since := now
 	if o := op.overview(t, "en"); o.Complete || o.Ready || len(o.Troubles) != 1 || o.Troubles[0].Kind != "away" {
@@ -217,7 +217,7 @@ func (l leaving) TakeChallenge(context.Context, string) ([]byte, error) { return
 
 func (l leaving) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
 	if *l.away {
-		return people.Token{}, table.ErrAway
+		return people.Token{}, table.ErrUnreachable
 	}
 	return l.Store.Token(ctx, hash, now)
 }

@@ -69,11 +69,11 @@ func TestSuggestions(t *testing.T) {
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	suggested := func(lang string) []api.Suggestion {
-		var told struct {
+		var out struct {
 			Suggestions []api.Suggestion `json:"suggestions"`
 		}
-		anna.ok("GET", path+"?seat=1&for=2&lang="+lang, nil, &told)
-		return told.Suggestions
+		anna.ok("GET", path+"?seat=1&for=2&lang="+lang, nil, &out)
+		return out.Suggestions
 	}
 	for n := 0; len(suggested("en")) == 0; n++ { // during the set-up there are none
 		if n > 100 {

@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
-// broughtToy is a whole game of the toy.
-const broughtToy = `game toy 1
+// importedToy is a whole game of the toy.
+const importedToy = `game toy 1
 option length short
 seats 2
 seat 1 Zoë
@@ -46,16 +46,16 @@ func TestARecordIsBrought(t *testing.T) {
 	s := open(t)
 	anna, stranger := s.guest(t, "Anna"), s.client(t)
 	anna.described = published(t)
-	stranger.refused("POST", apiBase+"/records", body(broughtToy), http.StatusUnauthorized, "unauthorized")
-	var made api.BroughtRecord
-	anna.ok("POST", apiBase+"/records", body(broughtToy), &made)
-	if made.Game != "toy" || strings.Join(made.Names, " ") != "Zoë Ben" || made.Places[0] != 2 || made.Steps != 12 || !made.Until.After(made.Brought) {
+	stranger.refused("POST", apiBase+"/records", body(importedToy), http.StatusUnauthorized, "unauthorized")
+	var made api.ImportedRecord
+	anna.ok("POST", apiBase+"/records", body(importedToy), &made)
+	if made.Game != "toy" || strings.Join(made.Names, " ") != "Zoë Ben" || made.Places[0] != 2 || made.Steps != 12 || !made.Until.After(made.Imported) {
 		t.Errorf("made: %+v", made)
 	}
 	var shown render.Table
 	stranger.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
 	switch {
-	case shown.Brought == nil || !shown.Brought.Until.Equal(made.Until) || shown.Host.Name != "Anna":
+	case shown.Imported == nil || !shown.Imported.Until.Equal(made.Until) || shown.Host.Name != "Anna":
 		t.Errorf("it is not marked: %+v", shown)
 	case shown.Seats[0].Name != "Zoë" || shown.Seats[0].Person != nil || shown.State != "over" || shown.Outcome == nil || len(shown.Log) != 13:
 		t.Errorf("it is not the game of the record: %+v", shown)
@@ -66,7 +66,7 @@ func TestARecordIsBrought(t *testing.T) {
 		var told map[string]any
 		stranger.ok("GET", apiBase+"/tables/"+made.ID+path, nil, &told)
 	}
-	var list struct{ Records []api.BroughtRecord }
+	var list struct{ Records []api.ImportedRecord }
 	anna.ok("GET", apiBase+"/records", nil, &list)
 	if len(list.Records) != 1 || list.Records[0].ID != made.ID || strings.Join(list.Records[0].Names, " ") != "Zoë Ben" || list.Records[0].Places[1] != 1 {
 		t.Errorf("listed: %+v", list)
@@ -87,7 +87,7 @@ func TestARecordIsBrought(t *testing.T) {
 	anna.refused("POST", apiBase+"/tables/"+made.ID+"/commands", map[string]any{"kind": "rematch"}, http.StatusConflict, "game_over")
 	anna.ok("DELETE", apiBase+"/records/"+made.ID, nil, nil)
 	stranger.refused("GET", apiBase+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
-	anna.ok("POST", apiBase+"/records", body(broughtToy), &made)
+	anna.ok("POST", apiBase+"/records", body(importedToy), &made)
 	anna.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
 	stranger.refused("GET", apiBase+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
 }
@@ -98,22 +98,22 @@ func TestNamesInARecordAreHeldToTheRules(t *testing.T) {
 	t.Parallel()
 	anna := open(t).guest(t, "Anna")
 	for _, name := range []string{"a\u202eb", "\ufeff", "Operator", strings.Repeat("M", 40), "ᴀnna", "The Admin"} {
-		var made api.BroughtRecord
-		anna.ok("POST", apiBase+"/records", body(strings.Replace(broughtToy, "Zoë", name, 1)), &made)
+		var made api.ImportedRecord
+		anna.ok("POST", apiBase+"/records", body(strings.Replace(importedToy, "Zoë", name, 1)), &made)
 		var shown render.Table
 		anna.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
 		if made.Names[0] != "" || made.Names[1] != "Ben" || shown.Seats[0].Name != "Seat 1" || shown.Seats[1].Name != "Ben" {
 			t.Errorf("%q: %q, %q", name, made.Names, shown.Seats[0].Name)
 		}
 		_, _, back := anna.do("GET", apiBase+"/tables/"+made.ID+"/record", nil)
-		if want := strings.Replace(broughtToy, "seat 1 Zoë\n", "", 1); string(back) != want {
+		if want := strings.Replace(importedToy, "seat 1 Zoë\n", "", 1); string(back) != want {
 			t.Errorf("the record is\n%s", back)
 		}
 		anna.ok("POST", apiBase+"/records", body(string(back)), &made)
 		anna.ok("DELETE", apiBase+"/records/"+made.ID, nil, nil)
 	}
-	var made api.BroughtRecord
-	anna.ok("POST", apiBase+"/records", body(strings.NewReplacer("Zoë", "strong", "Ben", "random").Replace(broughtToy)), &made)
+	var made api.ImportedRecord
+	anna.ok("POST", apiBase+"/records", body(strings.NewReplacer("Zoë", "strong", "Ben", "random").Replace(importedToy)), &made)
 	if strings.Join(made.Names, " ") != " random" { // the toy has no strong bot
 		t.Errorf("bots: %q", made.Names)
 	}
@@ -129,11 +129,11 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 		"queen": "whole-game-passengers", "broadhorns": "whole-game-for-two", "waters": "whole-fall-1926-won",
 	} {
 		record := must.Get(os.ReadFile("../games/" + game + "/testdata/records/" + file + ".txt"))(t)
-		var one, two api.BroughtRecord
+		var one, two api.ImportedRecord
 		anna.ok("POST", apiBase+"/records", body(string(record)), &one)
 		var shown render.Table
 		anna.ok("GET", apiBase+"/tables/"+one.ID, nil, &shown)
-		if shown.Finish == nil || shown.Outcome == nil || shown.Brought == nil {
+		if shown.Finish == nil || shown.Outcome == nil || shown.Imported == nil {
 			t.Errorf("%s: %+v", game, shown)
 		}
 		_, _, first := anna.do("GET", apiBase+"/tables/"+one.ID+"/record", nil)
@@ -155,7 +155,7 @@ func TestARecordKeepsItsProof(t *testing.T) {
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	playOut(t, made.ID, anna)
 	_, _, first := anna.do("GET", apiBase+"/tables/"+made.ID+"/record", nil)
-	var one api.BroughtRecord
+	var one api.ImportedRecord
 	anna.ok("POST", apiBase+"/records", body(string(first)), &one)
 	_, _, second := anna.do("GET", apiBase+"/tables/"+one.ID+"/record", nil)
 	if string(first) != string(second) || !strings.Contains(string(second), "\ntag secret ") {
@@ -180,16 +180,16 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 		rule         string
 		has          string
 	}{
-		"against the rules":     {strings.Replace(broughtToy, "1 lay 3", "1 lay 2", 1), "en", 10, "TOY-5", "Line 10 does not hold: "},
-		"in German":             {strings.Replace(broughtToy, "1 lay 3", "1 lay 2", 1), "de", 10, "TOY-5", "Zeile 10 stimmt nicht: "},
-		"in French":             {strings.Replace(broughtToy, "1 lay 3", "1 lay 2", 1), "fr", 10, "TOY-5", "La ligne 10 n’est pas juste"},
-		"no action":             {strings.Replace(broughtToy, "1 load\n", "1 laod\n", 1), "en", 12, "", `did you mean "load"?`},
-		"an unknown game":       {strings.Replace(broughtToy, "game toy", "game chess", 1), "en", 1, "", `no game "chess"`},
-		"an unknown version":    {strings.Replace(broughtToy, "toy 1", "toy 99", 1), "en", 1, "", "it needs a newer bigriver"},
-		"another result":        {strings.Replace(broughtToy, "places 2 1", "places 1 2", 1), "en", 18, "", "the result is"},
+		"against the rules":     {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "en", 10, "TOY-5", "Line 10 does not hold: "},
+		"in German":             {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "de", 10, "TOY-5", "Zeile 10 stimmt nicht: "},
+		"in French":             {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "fr", 10, "TOY-5", "La ligne 10 n’est pas juste"},
+		"no action":             {strings.Replace(importedToy, "1 load\n", "1 laod\n", 1), "en", 12, "", `did you mean "load"?`},
+		"an unknown game":       {strings.Replace(importedToy, "game toy", "game chess", 1), "en", 1, "", `no game "chess"`},
+		"an unknown version":    {strings.Replace(importedToy, "toy 1", "toy 99", 1), "en", 1, "", "it needs a newer bigriver"},
+		"another result":        {strings.Replace(importedToy, "places 2 1", "places 1 2", 1), "en", 18, "", "the result is"},
 		"no record":             {"hello", "en", 1, "", "a record begins with"},
-		"a game that is on":     {strings.Split(broughtToy, "2 end\n= ")[0], "en", 0, "", "after line 16"},
-		"a position":            {strings.Replace(broughtToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), "de", 0, "", "Zeile 6"},
+		"a game that is on":     {strings.Split(importedToy, "2 end\n= ")[0], "en", 0, "", "after line 16"},
+		"a position":            {strings.Replace(importedToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), "de", 0, "", "Zeile 6"},
 		"nothing but a comment": {"# nothing\n", "en", 2, "", "no such line"},
 	} {
 		p := anna.refused("POST", apiBase+"/records?lang="+test.lang, body(test.record), http.StatusUnprocessableEntity, "invalid")
@@ -200,7 +200,7 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 	anna.refused("POST", apiBase+"/records", body(""), http.StatusUnprocessableEntity, "invalid")
 	anna.refused("POST", apiBase+"/records", body(strings.Repeat("a", 60_001)), http.StatusUnprocessableEntity, "invalid")
 	anna.refused("POST", apiBase+"/records", body(strings.Repeat("a", 1_000_000)), http.StatusRequestEntityTooLarge, "too_large")
-	var list struct{ Records []api.BroughtRecord }
+	var list struct{ Records []api.ImportedRecord }
 	anna.ok("GET", apiBase+"/records", nil, &list)
 	if len(list.Records) > 0 {
 		t.Errorf("some are kept: %+v", list)
@@ -210,17 +210,17 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 // A person has so many records, and an address brings so many an hour, whoever that is.
 func TestRecordsAreLimited(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits.Records, c.Limits.Brought = 2, 5 })
+	s := open(t, func(c *server.Config) { c.Limits.Records, c.Limits.Imports = 2, 5 })
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	for range 2 {
-		anna.ok("POST", apiBase+"/records", body(broughtToy), nil)
+		anna.ok("POST", apiBase+"/records", body(importedToy), nil)
 	}
-	if p := anna.refused("POST", apiBase+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
+	if p := anna.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
 		t.Errorf("%+v", p)
 	}
 	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid") // it takes time too
-	ben.ok("POST", apiBase+"/records", body(broughtToy), nil)
-	if p := ben.refused("POST", apiBase+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
+	ben.ok("POST", apiBase+"/records", body(importedToy), nil)
+	if p := ben.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
 		t.Errorf("%+v", p)
 	}
 }

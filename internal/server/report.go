@@ -46,7 +46,7 @@ const (
 	badShare     = 0.01
 	failingFor   = 10 * time.Minute
 	failsAgain   = 3 // times; what failed less often may have been an accident
-	mostListed   = 20
+	maxListed    = 20
 )
 
 // SendReports leaves the reports of this node where the others find them, until ctx ends. Where there is one node it only makes them, so that it
@@ -97,8 +97,8 @@ func (s *Server) report(ctx context.Context) *operator.Report {
 	oldest := rep.samples[0]
 	rep.samples = append(rep.samples, current)
 
-	r.Live, r.Load.Tables, r.Load.Watched = s.Tables.Live(mostListed)
-	r.Stuck, r.Failing = s.Tables.StuckTables(mostListed), s.Tables.Failing(now.Add(-failingFor), mostListed)
+	r.Live, r.Load.Tables, r.Load.Watched = s.Tables.Live(maxListed)
+	r.Stuck, r.Failing = s.Tables.StuckTables(maxListed), s.Tables.Failing(now.Add(-failingFor), maxListed)
 	r.Slow, r.Lines = s.Journal.Slow(), s.Journal.Lines()
 	rep.judge(r, s.unreadiness(ctx), oldest, current, s.Tables.Stuck(), now)
 	rep.last, rep.made = r, now
@@ -128,7 +128,7 @@ func (rep *reporter) judge(r *operator.Report, unready string, oldest, current s
 	if r.Load.Share < 0.5 {
 		is["bots"] = int(100 * r.Load.Share)
 	}
-	if r.Load.MostFiles > 0 && float64(r.Load.Files) > 0.8*float64(r.Load.MostFiles) {
+	if r.Load.MaxFiles > 0 && float64(r.Load.Files) > 0.8*float64(r.Load.MaxFiles) {
 		is["files"] = r.Load.Files
 	}
 	for kind := range rep.since {
@@ -156,7 +156,7 @@ func (s *Server) unreadiness(ctx context.Context) string {
 	switch err := s.Ready(ctx); {
 	case err == nil:
 		return ""
-	case errors.Is(err, table.ErrAway):
+	case errors.Is(err, table.ErrUnreachable):
 		return "away"
 	case errors.Is(err, table.ErrFull):
 		return "full"
@@ -184,7 +184,7 @@ func (s *Server) measure(l *operator.Load, now time.Time) sample {
 			case "process_open_fds":
 				l.Files = int(m.GetGauge().GetValue())
 			case "process_max_fds":
-				l.MostFiles = int(min(m.GetGauge().GetValue(), 1<<30))
+				l.MaxFiles = int(min(m.GetGauge().GetValue(), 1<<30))
 			case "bigriver_requests_total":
 				c.count(m)
 			case "bigriver_request_seconds":

@@ -28,7 +28,7 @@ func TestJudgeOfANode(t *testing.T) {
 		"stuck, the disk full": {operator.Report{Load: well}, "full", 3, sample{}, "[full 0 stuck 3]"},
 		"jobs":                 {operator.Report{Load: well, Failing: []operator.FailingJob{{Times: 2}, {Times: 3}}}, "", 0, sample{}, "[failing 1]"},
 		"bots in a hurry":      {operator.Report{Load: operator.Load{Share: 0.2}}, "", 0, sample{}, "[bots 20]"},
-		"files":                {operator.Report{Load: operator.Load{Share: 1, Files: 90, MostFiles: 100}}, "", 0, sample{}, "[files 90]"},
+		"files":                {operator.Report{Load: operator.Load{Share: 1, Files: 90, MaxFiles: 100}}, "", 0, sample{}, "[files 90]"},
 	} {
 		rep := &reporter{since: map[string]time.Time{"bots": noon.Add(-time.Hour)}}
 		rep.judge(&test.report, test.unready, sample{}, test.now, test.stuck, noon)
@@ -42,8 +42,8 @@ func TestJudgeOfANode(t *testing.T) {
 		if got := fmt.Sprint(found); got != test.want {
 			t.Errorf("%s: %s, want %s", name, got, test.want)
 		}
-		if _, kept := rep.since["bots"]; kept != (test.want == "[bots 20]") {
-			t.Errorf("%s: it is remembered since when bots were in a hurry: %t", name, kept)
+		if _, retained := rep.since["bots"]; retained != (test.want == "[bots 20]") {
+			t.Errorf("%s: it is remembered since when bots were in a hurry: %t", name, retained)
 		}
 	}
 }

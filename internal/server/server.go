@@ -88,7 +88,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.ready)
 	mux.Handle("GET /metrics", s.operatorOnly(a.Metrics.Handler()))
-	mux.HandleFunc("/", s.rest(mux))
+	mux.HandleFunc("/", s.fallback(mux))
 	s.handler = s.guard(mux)
 	if c.Tables != nil && c.Tables.Shared() { // without tables it only describes itself
 		go a.Streams.RecheckSessions(s.drain)

@@ -82,7 +82,7 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	s := &strangers{tb: tb, size: size, phone: &passkeytest.Device{Origin: pageOf, Host: "localhost"}}
 	s.games = must.Get(catalog.Games())(tb)
 	s.store = emptyDB(tb)
-	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1, HintWait: waittest.Limit}))(tb)
+	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, ImportRetention: time.Hour, Workers: 1, HintWait: waittest.Limit}))(tb)
 	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
 		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10, AnswerTime: waittest.Limit}},
@@ -96,7 +96,7 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	s.fillTables()
 	s.fillAsides()
 	for _, g := range s.games {
-		s.longest = append(s.longest, s.bringLongest(g))
+		s.longest = append(s.longest, s.importLongest(g))
 	}
 	s.fillClass()
 	return s
@@ -201,17 +201,17 @@ func (s *strangers) fillTables() {
 				}
 				return p
 			}
-			birth, r, entries := *h, row, slices.Clone(log)
+			creation, r, entries := *h, row, slices.Clone(log)
 			r.ID = table.ID(fmt.Sprint("full", from+i))
 			r.Host, r.Seats, r.Updated = other(row.Host), slices.Clone(row.Seats), row.Updated.Add(time.Duration(from+i)*time.Second)
-			birth.ID, birth.By = r.ID, r.Host
+			creation.ID, creation.By = r.ID, r.Host
 			for j := range entries {
 				entries[j].By = other(log[j].By)
 			}
 			for j := range r.Seats {
 				r.Seats[j].Person = other(row.Seats[j].Person)
 			}
-			changes[i] = table.Change{Birth: &birth, Entries: entries, Row: r}
+			changes[i] = table.Change{NewTable: &creation, Entries: entries, Row: r}
 		}
 		must.Do(s.tb, s.store.Append(s.tb.Context(), changes...))
 	}
@@ -242,7 +242,7 @@ func (s *strangers) played(game string, seats int, doing func(do func(table.Pers
 // half proposals as long as they may be.
 func (s *strangers) fillAsides() {
 	s.tb.Helper()
-	g := s.games[slices.IndexFunc(s.games, func(g catalog.Entry) bool { return g.Facts().Together })]
+	g := s.games[slices.IndexFunc(s.games, func(g catalog.Entry) bool { return g.Facts().Cooperative })]
 	m := must.Get(g.New(engine.Setup{Seats: max(2, g.Facts().MinSeats)}))(s.tb)
 	for m.Odds() > 0 {
 		m.ActDrawn(0)
@@ -261,13 +261,13 @@ func (s *strangers) fillAsides() {
 			do(s.annaID, play.ProposeCommand{Action: action, Then: slices.Repeat([]string{action}, 99), Text: strings.Repeat("go ", 40)})
 		}
 	})
-	must.Do(s.tb, s.store.Append(s.tb.Context(), table.Change{Birth: h, Entries: log, Row: row}))
+	must.Do(s.tb, s.store.Append(s.tb.Context(), table.Change{NewTable: h, Entries: log, Row: row}))
 	s.aside = string(row.ID)
 }
 
-// bringLongest brings the longest record of a game, looks back on it, and plays on from the
+// importLongest brings the longest record of a game, looks back on it, and plays on from the
 // position with the most other ways.
-func (s *strangers) bringLongest(g catalog.Entry) longest {
+func (s *strangers) importLongest(g catalog.Entry) longest {
 	s.tb.Helper()
 	f := longest{game: g.Facts().Name}
 	files, err := filepath.Glob("../games/" + f.game + "/testdata/records/*.txt")
@@ -356,7 +356,7 @@ func (f *longest) playOn(s *strangers, m match.Match) {
 func (s *strangers) lookBack(g catalog.Entry, id string, m match.Match) {
 	s.tb.Helper()
 	c := must.Get(g.Coach(g.Facts().Version))(s.tb)
-	options := coach.Options{Source: func(kind, number uint64) engine.Source { return arena.Source(1, kind, number) }, Playouts: 1, Worlds: 2, Most: 1, Workers: 2}
+	options := coach.Options{Source: func(kind, number uint64) engine.Source { return arena.Source(1, kind, number) }, Playouts: 1, Worlds: 2, MaxTried: 1, Workers: 2}
 	ctx, cancel := context.WithCancel(s.tb.Context())
 	defer cancel()
 	if s.size.asides < 100 {
@@ -367,7 +367,7 @@ func (s *strangers) lookBack(g catalog.Entry, id string, m match.Match) {
 		s.tb.Fatal(err)
 	}
 	body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(s.tb)
-	must.Do(s.tb, s.store.KeepAnalysis(s.tb.Context(), table.ID(id), coach.Version, body))
+	must.Do(s.tb, s.store.SaveAnalysis(s.tb.Context(), table.ID(id), coach.Version, body))
 }
 
 // fillClass makes a class whose tables all play.

@@ -53,14 +53,14 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 	if err := json.Unmarshal(f.whole(t, name, message), &f); err != nil {
 		t.Fatalf("%v: %s", err, message)
 	}
-	var gone []string
+	var removed []string
 	if list, is := f["gone"]; is {
-		if err := json.Unmarshal(list, &gone); err != nil || name == "table" {
+		if err := json.Unmarshal(list, &removed); err != nil || name == "table" {
 			t.Fatalf("%v: %s", err, message)
 		}
 	}
 	delete(f, "gone")
-	for _, name := range gone {
+	for _, name := range removed {
 		if _, was := f[name]; !was {
 			t.Errorf("%s is gone, and was not there: %s", name, message)
 		}

@@ -50,11 +50,11 @@ func TestChangesAddUp(t *testing.T) {
 				if status != 200 {
 					t.Fatalf("%v: %d %s", what, status, answer)
 				}
-				var gone []string
-				known, gone = known.takeAnswer(t, answer)
+				var removed []string
+				known, removed = known.takeAnswer(t, answer)
 				_, _, now := anna.do("GET", "/api/v1/tables/"+id, nil)
 				if diff := differs(t, known, now); diff != "" {
-					t.Errorf("after %v, by the answer with %v gone: %s", what, gone, diff)
+					t.Errorf("after %v, by the answer with %v gone: %s", what, removed, diff)
 				}
 			}
 			follow := func() {
@@ -63,7 +63,7 @@ func TestChangesAddUp(t *testing.T) {
 					_, _, now := c.do("GET", fmt.Sprintf("/api/v1/tables/%s?plans=%t%s", id, c == anna, map[bool]string{true: "&lang=de"}[c == watcher]), nil)
 					want := fields{}
 					must.Do(t, json.Unmarshal(now, &want))
-					stream.until(func(told render.Table) bool { return strconv.FormatInt(told.Seq, 10) == string(want["seq"]) })
+					stream.until(func(out render.Table) bool { return strconv.FormatInt(out.Seq, 10) == string(want["seq"]) })
 					if diff := differs(t, stream.table, now); diff != "" {
 						t.Errorf("by the stream: %s", diff)
 					}

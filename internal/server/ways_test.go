@@ -33,20 +33,20 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 			if !pushes(plan.Way) {
 				continue
 			}
-			var told struct {
+			var out struct {
 				Plans []api.PlanOthers
 				Deeds []render.Deed
 			}
-			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &told)
-			if len(told.Plans) != 2 || told.Plans[0].Plan != i || len(told.Plans[1].Others) != 0 {
-				t.Fatalf("of plan %d: %+v", i, told.Plans)
+			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &out)
+			if len(out.Plans) != 2 || out.Plans[0].Plan != i || len(out.Plans[1].Others) != 0 {
+				t.Fatalf("of plan %d: %+v", i, out.Plans)
 			}
-			if len(told.Plans[0].Others) == 0 {
+			if len(out.Plans[0].Others) == 0 {
 				continue
 			}
-			way := told.Plans[0].Others[0].Way
+			way := out.Plans[0].Others[0].Way
 			for _, action := range way {
-				if !slices.ContainsFunc(told.Deeds, func(d render.Deed) bool { return d.Action == action }) {
+				if !slices.ContainsFunc(out.Deeds, func(d render.Deed) bool { return d.Action == action }) {
 					t.Errorf("nothing says what %q is", action)
 				}
 			}
@@ -97,9 +97,9 @@ func TestPlansAreLeftOut(t *testing.T) {
 			method, path string
 			body         any
 		}{{"GET", at, nil}, {"POST", at + "/commands", map[string]any{"kind": "say", "phrase": "hello"}}} {
-			var told render.Table
-			anna.ok(how.method, how.path+query, how.body, &told)
-			if mine := acting(told); len(mine.Choices) == 0 || (mine.Plans != nil) != want {
+			var out render.Table
+			anna.ok(how.method, how.path+query, how.body, &out)
+			if mine := acting(out); len(mine.Choices) == 0 || (mine.Plans != nil) != want {
 				t.Errorf("%s %s: %d choices, plans %v", how.method, how.path+query, len(mine.Choices), mine.Plans)
 			}
 		}

@@ -222,13 +222,13 @@ func (s *site) finish(d dice) {
 			}
 		}
 	}
-	const most = 100 * time.Second // bots that nobody watches do something every second
+	const highest = 100 * time.Second // bots that nobody watches do something every second
 	for began := time.Now(); ; time.Sleep(time.Second) {
 		rows, _ := s.store.List(context.Background(), table.Query{Max: 1000, State: table.StateRunning})
 		if len(rows) == 0 {
 			break
 		}
-		if time.Since(began) > most {
+		if time.Since(began) > highest {
 			s.wrong("table %s neither goes on nor ends: its head is %d, its wake %d", rows[0].ID, rows[0].Head, rows[0].Wake)
 			break
 		}
@@ -401,7 +401,7 @@ func (s *site) compareRow(row *table.Row, g *model) {
 	}
 	for i := range m.seats {
 		seat := &m.seats[i]
-		want.Seats = append(want.Seats, table.RowSeat{Person: seat.person, Meant: seat.meant, Bot: seat.bot, Turn: m.toAct.Has(engine.Seat(i)) && seat.decides()})
+		want.Seats = append(want.Seats, table.RowSeat{Person: seat.person, ReservedFor: seat.meant, Bot: seat.bot, Turn: m.toAct.Has(engine.Seat(i)) && seat.decides()})
 	}
 	have := table.Row{Head: row.Head, State: row.State, Why: row.Why, Steps: row.Steps}
 	if len(g.log) > 0 {
@@ -532,7 +532,7 @@ func (s *site) compareTold(t *told, g *model) {
 type wrongFunc = func(form string, args ...any)
 
 func (s *site) compareSeat(t *told, has *view.ShownSeat, want *modelSeat, wrong wrongFunc) {
-	if has.Person != want.person || has.Meant != want.meant || has.Bot != want.bot || has.Driver != want.driver ||
+	if has.Person != want.person || has.ReservedFor != want.meant || has.Bot != want.bot || has.Driver != want.driver ||
 		has.Resigned != want.resigned || has.Lapsed != want.lapsed {
 		wrong("seat %d is %+v, and should be %+v", has.Seat+1, *has, *want)
 	}
@@ -568,7 +568,7 @@ func (s *site) compareBoards(t *told, m *moment, wrong wrongFunc) {
 	if b := t.shown.Board; b != nil {
 		to := engine.Watcher
 		if m.phase == table.StateOver {
-			to = engine.Whole
+			to = engine.Omniscient
 		}
 		if !reflect.DeepEqual(b, m.m.Board(to)) {
 			wrong("the board is %+v, and should be %+v", b, m.m.Board(to))

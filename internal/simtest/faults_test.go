@@ -40,11 +40,11 @@ type faults struct {
 
 // drawFaults draws which faults exist at all.
 func drawFaults(d dice) (f faults) {
-	rate := func(most float64) float64 {
+	rate := func(limit float64) float64 {
 		if d.happens(0.65) {
 			return 0
 		}
-		return most * (0.1 + 0.9*d.Float64())
+		return limit * (0.1 + 0.9*d.Float64())
 	}
 	exists := func() bool { return d.happens(0.3) }
 	f = faults{

@@ -369,7 +369,7 @@ func (g *model) seen() []string {
 	for i := range g.seats {
 		list = append(list, g.m.Last(engine.Seat(i)).Action)
 	}
-	return append(list, g.m.Last(engine.Watcher).Action, g.m.Last(engine.Whole).Action)
+	return append(list, g.m.Last(engine.Watcher).Action, g.m.Last(engine.Omniscient).Action)
 }
 
 // seatsOf lists the seats of a person at a moment.

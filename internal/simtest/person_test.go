@@ -113,8 +113,8 @@ func (p *person) find() {
 	all = slices.DeleteFunc(all, func(id table.ID) bool {
 		return slices.ContainsFunc(p.pages, func(g *page) bool { return g.id == id })
 	})
-	const most = 4
-	if len(all) > 0 && (p.d.happens(0.8) || len(all) >= most) {
+	const limit = 4
+	if len(all) > 0 && (p.d.happens(0.8) || len(all) >= limit) {
 		p.visit(all[max(0, len(all)-1-p.d.IntN(2))])
 		return
 	}
@@ -267,7 +267,7 @@ func (p *person) send(g *page, seen int64, body play.CommandBody) {
 		}
 		time.Sleep(p.d.between(100*time.Millisecond, time.Second))
 	}
-	if most := 4; calm > most && !p.s.faults.upgrade {
+	if highest := 4; calm > highest && !p.s.faults.upgrade {
 		p.s.wrong("table %s: %s of %s (%T) gets no answer in a calm", g.id, c.client, p.name, body)
 	}
 }
@@ -422,7 +422,7 @@ func (p *person) gather(g *page, s *view.Shown) {
 		mine = mine || seat.Person == p.name
 		if seat.Person == "" && seat.Bot == "" {
 			full = false
-			if seat.Meant == "" || seat.Meant == p.name {
+			if seat.ReservedFor == "" || seat.ReservedFor == p.name {
 				free = seat.Seat
 			}
 		}

@@ -420,7 +420,7 @@ func (s *site) forget(d dice, p *person) {
 			if tables == nil {
 				continue
 			}
-			if tables.Hush(ctx, p.name) == nil {
+			if tables.RedactChat(ctx, p.name) == nil {
 				s.mu.Lock()
 				s.hushed = append(s.hushed, hush{p.name, time.Now()})
 				s.mu.Unlock()

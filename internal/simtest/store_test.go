@@ -49,7 +49,7 @@ func (k *link) op(ctx context.Context, what, about string, writes bool, do func(
 		}
 	}
 	if k.dead.Load() {
-		return table.ErrAway
+		return table.ErrUnreachable
 	}
 	if k.until(&k.apart) > 0 || k.s.isAway() {
 		fate = one(d, "refused", "refused", "never")
@@ -59,24 +59,24 @@ func (k *link) op(ctx context.Context, what, about string, writes bool, do func(
 	}
 	switch fate {
 	case "refused":
-		return table.ErrAway
+		return table.ErrUnreachable
 	case "full":
 		return table.ErrFull
 	case "unknown":
 		_ = do()
-		return table.ErrAway
+		return table.ErrUnreachable
 	case "never":
 		if err := sleep(ctx, patience); err != nil {
 			return err
 		}
-		return table.ErrAway
+		return table.ErrUnreachable
 	case "late":
 		after := d.between(10*time.Millisecond, 2*time.Second)
 		k.s.wait.Go(func() {
 			time.Sleep(after)
 			_ = do()
 		})
-		return table.ErrAway
+		return table.ErrUnreachable
 	case "twice":
 		if what == "attend" {
 			break // nobody asks this twice: the second answer is that the node is known
@@ -87,7 +87,7 @@ func (k *link) op(ctx context.Context, what, about string, writes bool, do func(
 	err := do()
 	time.Sleep(back)
 	if k.dead.Load() {
-		return table.ErrAway
+		return table.ErrUnreachable
 	}
 	return err
 }
@@ -173,25 +173,25 @@ func (k *link) List(ctx context.Context, q table.Query) (rows []table.Row, err e
 	return rows, err
 }
 
-func (k *link) Due(ctx context.Context, at table.Tick, most int) (ids []table.ID, err error) {
+func (k *link) Due(ctx context.Context, at table.Tick, limit int) (ids []table.ID, err error) {
 	err = k.op(ctx, "due", "", false, func() (err error) {
-		ids, err = k.Node.Due(ctx, at, most)
+		ids, err = k.Node.Due(ctx, at, limit)
 		return err
 	})
 	return ids, err
 }
 
-func (k *link) Hush(ctx context.Context, p table.Person) (ids []table.ID, err error) {
+func (k *link) RedactChat(ctx context.Context, p table.Person) (ids []table.ID, err error) {
 	err = k.op(ctx, "hush", string(p), true, func() (err error) {
-		ids, err = k.Node.Hush(ctx, p)
+		ids, err = k.Node.RedactChat(ctx, p)
 		return err
 	})
 	return ids, err
 }
 
-func (k *link) Notices(ctx context.Context, at table.Tick, most int) (list []table.Notice, err error) {
+func (k *link) Notices(ctx context.Context, at table.Tick, limit int) (list []table.Notice, err error) {
 	err = k.op(ctx, "notices", "", false, func() (err error) {
-		list, err = k.Node.Notices(ctx, at, most)
+		list, err = k.Node.Notices(ctx, at, limit)
 		return err
 	})
 	return list, err
@@ -237,32 +237,32 @@ func (k *link) Since(ctx context.Context, id table.ID, seq int64) (head table.He
 	return head, news, err
 }
 
-func (k *link) Attend(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+func (k *link) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	err = k.op(ctx, "attend", "", true, func() (err error) {
-		isNew, others, err = k.Node.Attend(ctx, node, changed)
+		isNew, others, err = k.Node.Heartbeat(ctx, node, changed)
 		return err
 	})
 	return isNew, others, err
 }
 
-func (k *link) Elsewhere(ctx context.Context, node string, ids []table.ID) (found map[table.ID]table.Presence, err error) {
+func (k *link) RemotePresence(ctx context.Context, node string, ids []table.ID) (found map[table.ID]table.Presence, err error) {
 	about := ""
 	if len(ids) == 1 {
 		about = string(ids[0])
 	}
 	err = k.op(ctx, "elsewhere", about, false, func() (err error) {
-		found, err = k.Node.Elsewhere(ctx, node, ids)
+		found, err = k.Node.RemotePresence(ctx, node, ids)
 		return err
 	})
 	return found, err
 }
 
-// Hear passes hints on late, and loses and repeats some. Now and then the connection breaks.
-func (k *link) Hear(ctx context.Context, heard func(table.ID)) error {
+// Subscribe passes hints on late, and loses and repeats some. Now and then the connection breaks.
+func (k *link) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	n := 0
 	ctx, cut := context.WithCancel(ctx)
 	defer cut()
-	return k.Node.Hear(ctx, func(id table.ID) {
+	return k.Node.Subscribe(ctx, func(id table.ID) {
 		n++
 		d, f := throw(k.s.seed, "hear", k.name, string(id), strconv.Itoa(n)), &k.s.faults
 		wait := d.between(time.Millisecond, 10*time.Millisecond)
@@ -282,7 +282,7 @@ func (k *link) Hear(ctx context.Context, heard func(table.ID)) error {
 		for range times {
 			k.s.wait.Go(func() {
 				if sleep(ctx, wait) == nil {
-					heard(id)
+					changed(id)
 				}
 			})
 			wait += d.between(time.Millisecond, 300*time.Millisecond)

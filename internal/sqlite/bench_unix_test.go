@@ -20,13 +20,13 @@ func BenchmarkTransaction(b *testing.B) {
 	db := open(b, b.TempDir())
 	rows := make([]table.Row, tables)
 	for i := range rows {
-		birth := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
-		birth.Birth.New.Setup.Options = map[string]string{}
+		creation := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
+		creation.NewTable.New.Setup.Options = map[string]string{}
 		for n := range 65 { // as many as Mississippi Queen has: 1.7 kB of header
-			birth.Birth.New.Setup.Options[fmt.Sprint("option-", n)] = "default"
+			creation.NewTable.New.Setup.Options[fmt.Sprint("option-", n)] = "default"
 		}
-		must.Do(b, db.Append(b.Context(), birth))
-		rows[i] = sqltest.Played(birth.Row.ID)
+		must.Do(b, db.Append(b.Context(), creation))
+		rows[i] = sqltest.Played(creation.Row.ID)
 	}
 	changes, written := make([]table.Change, tables), make([]table.Written, tables)
 	head, busy := int64(0), time.Duration(0)

@@ -97,7 +97,7 @@ func zeroed(file string) (pages []uint32, err error) {
 func freePages(f *os.File) (free map[uint32]bool, err error) {
 	const (
 		firstAt = 32 // where the header has the number of the first
-		most    = (pageSize - sumSize) / 4
+		limit   = (pageSize - sumSize) / 4
 	)
 	free, b := map[uint32]bool{}, make([]byte, pageSize)
 	if _, err := f.ReadAt(b, 0); err != nil {
@@ -108,7 +108,7 @@ func freePages(f *os.File) (free map[uint32]bool, err error) {
 		if _, err := f.ReadAt(b, int64(page-1)*pageSize); err != nil {
 			return free, nil //nolint:nilerr // SQLite's check reports a list that is not whole
 		}
-		for i := range min(binary.BigEndian.Uint32(b[4:]), most-2) {
+		for i := range min(binary.BigEndian.Uint32(b[4:]), limit-2) {
 			free[binary.BigEndian.Uint32(b[8+4*i:])] = true
 		}
 	}
@@ -195,7 +195,7 @@ func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 	if err := copyFile(filepath.Join(dir, walFile), part+"-wal"); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return m, err
 	}
-	db, err := connect(part, 1, quick)
+	db, err := connect(part, 1, syncAtEnd)
 	if err != nil {
 		return m, err
 	}

@@ -30,7 +30,7 @@ func (d *DamagedError) Unwrap() error { return table.ErrDamaged }
 
 // inspect compares the files of a directory and returns a *DamagedError if they do not fit
 // together, or else the seal. It changes none of them. A server may run on the directory.
-func inspect(ctx context.Context, dir string) (says *sealed, err error) {
+func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	files, err := look(dir)
 	if err != nil {
 		return nil, err
@@ -39,35 +39,35 @@ func inspect(ctx context.Context, dir string) (says *sealed, err error) {
 		return nil, err
 	}
 	// Read the seal first: a server that writes meanwhile commits to the database before it writes the seal.
-	says, unsealed := readSeal(dir)
+	found, unsealed := readSeal(dir)
 	if unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
 		return nil, unsealed
 	}
-	if unsealed == nil && files.size/pageSize < says.pages {
-		return says, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of at least %d", File, files.size/pageSize, says.pages)}
+	if unsealed == nil && files.size/pageSize < found.pages {
+		return found, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of at least %d", File, files.size/pageSize, found.pages)}
 	}
 	db, err := connect(filepath.Join(dir, File), 1, readOnly)
 	if err != nil {
-		return says, err
+		return found, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := notNewer(ctx, db); err != nil {
-		return says, unreadable(err)
+		return found, unreadable(err)
 	}
 	has, err := readMark(ctx, db)
 	if err != nil {
-		return says, unreadable(err)
+		return found, unreadable(err)
 	}
 	switch {
 	case unsealed != nil:
 		what := strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ")
-		return says, &DamagedError{What: what + ", and without it nobody can know whether the data is whole"}
-	case has.identity != says.identity:
-		return says, &DamagedError{What: fmt.Sprintf("%s and %s belong to different servers", File, sealFile)}
-	case has.commits < says.commits:
-		return says, &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last: the last %d commits are missing", File, walFile, says.commits-has.commits)}
+		return found, &DamagedError{What: what + ", and without it nobody can know whether the data is whole"}
+	case has.identity != found.identity:
+		return found, &DamagedError{What: fmt.Sprintf("%s and %s belong to different servers", File, sealFile)}
+	case has.commits < found.commits:
+		return found, &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last: the last %d commits are missing", File, walFile, found.commits-has.commits)}
 	}
-	return says, nil // with more commits the server was killed before it wrote the seal, or the power failed
+	return found, nil // with more commits the server was killed before it wrote the seal, or the power failed
 }
 
 // unreadable turns the error of reading a damaged database into a *DamagedError. It returns any other error as it is.

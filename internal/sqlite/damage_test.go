@@ -45,12 +45,12 @@ func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 	ctx, noon := t.Context(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for i := from; i < to; i++ {
 		id := table.ID(fmt.Sprint("t", i%7))
-		birth := sqltest.NewTable(id)
+		creation := sqltest.NewTable(id)
 		if k.logs[id] == nil {
-			must.Do(t, db.Append(ctx, birth))
+			must.Do(t, db.Append(ctx, creation))
 		}
 		for range 3 {
-			e := sqltest.Entry(birth.Row, int64(len(k.logs[id])))
+			e := sqltest.Entry(creation.Row, int64(len(k.logs[id])))
 			e.Row.Updated = noon.Add(time.Duration(i) * time.Second)
 			if i%3 == 0 {
 				e.Entries[0].Words, e.Entries[0].Body = fmt.Sprint("said ", i), table.Raw{Named: table.Say}

@@ -183,7 +183,7 @@ func dropParts(part string) error {
 // publishMain gives a main file a new identity and its final name. Then it writes the seal.
 func publishMain(ctx context.Context, dir, part string) error {
 	m := mark{identity: newIdentity()}
-	db, err := connect(part, 1, quick)
+	db, err := connect(part, 1, syncAtEnd)
 	if err != nil {
 		return err
 	}

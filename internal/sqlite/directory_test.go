@@ -19,10 +19,10 @@ import (
 // play appends some entries to a new table.
 func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
 	t.Helper()
-	birth := sqltest.NewTable(id)
-	must.Do(t, db.Append(t.Context(), birth))
+	creation := sqltest.NewTable(id)
+	must.Do(t, db.Append(t.Context(), creation))
 	for head := range n {
-		must.Do(t, db.Append(t.Context(), sqltest.Entry(birth.Row, head)))
+		must.Do(t, db.Append(t.Context(), sqltest.Entry(creation.Row, head)))
 	}
 }
 
@@ -60,13 +60,13 @@ func TestOneProcess(t *testing.T) {
 func TestFull(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
-	birth := sqltest.NewTable("a")
-	must.Do(t, db.Append(t.Context(), birth))
+	creation := sqltest.NewTable("a")
+	must.Do(t, db.Append(t.Context(), creation))
 	const pages = 60
 	must.Do(t, db.Limit(t.Context(), pages))
 	head, err := int64(0), error(nil)
 	for ; err == nil && head < 10_000; head++ {
-		e := sqltest.Entry(birth.Row, head)
+		e := sqltest.Entry(creation.Row, head)
 		e.Entries[0].Words, e.Entries[0].Body = strings.Repeat("long ", 50), table.Raw{Named: table.Say}
 		err = db.Append(t.Context(), e)
 	}
@@ -81,7 +81,7 @@ func TestFull(t *testing.T) {
 		t.Fatalf("want ErrFull, have %v", err)
 	}
 	must.Do(t, db.Limit(t.Context(), 0))
-	must.Do(t, db.Append(t.Context(), sqltest.Entry(birth.Row, head)))
+	must.Do(t, db.Append(t.Context(), sqltest.Entry(creation.Row, head)))
 }
 
 // TestReadOnly shows that a store that can no longer be written to says so, and can still be read.
@@ -139,15 +139,15 @@ func TestOneFails(t *testing.T) {
 	var wait sync.WaitGroup
 	for i := range tables {
 		wait.Go(func() {
-			birth := sqltest.NewTable(table.ID(rune('a' + i)))
-			if err := db.Append(t.Context(), birth); err != nil {
+			creation := sqltest.NewTable(table.ID(rune('a' + i)))
+			if err := db.Append(t.Context(), creation); err != nil {
 				t.Error(err)
 			}
 			for head := range int64(each) {
-				if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head+1)); !errors.Is(err, table.ErrStale) {
+				if err := db.Append(t.Context(), sqltest.Entry(creation.Row, head+1)); !errors.Is(err, table.ErrStale) {
 					t.Errorf("want ErrStale, have %v", err)
 				}
-				if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head)); err != nil {
+				if err := db.Append(t.Context(), sqltest.Entry(creation.Row, head)); err != nil {
 					t.Error(err)
 				}
 			}
@@ -177,12 +177,12 @@ func TestBackup(t *testing.T) {
 	var stop atomic.Bool
 	var busy sync.WaitGroup
 	busy.Go(func() {
-		birth := sqltest.NewTable("b")
-		if err := db.Append(t.Context(), birth); err != nil {
+		creation := sqltest.NewTable("b")
+		if err := db.Append(t.Context(), creation); err != nil {
 			t.Error(err)
 		}
 		for head := int64(0); !stop.Load(); head++ {
-			if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head)); err != nil {
+			if err := db.Append(t.Context(), sqltest.Entry(creation.Row, head)); err != nil {
 				t.Error(err)
 			}
 		}

@@ -35,12 +35,12 @@ type seated struct {
 // names are those that clients gave to the newest entries of a table, as sums. An append has to go on from the newest head, so whoever appends knows
 // all names of the log. To compare with the newest ones finds a command that was appended twice by mistake.
 type names struct {
-	sums [mostNames]uint64
+	sums [maxNames]uint64
 	next int // the place of the oldest
 }
 
-// mostNames is how many names are kept of a table.
-const mostNames = 4
+// maxNames is how many names are kept of a table.
+const maxNames = 4
 
 //nolint:gochecknoglobals // set once
 var namesSeed = maphash.MakeSeed()
@@ -55,7 +55,7 @@ func (n *names) add(e *table.Entry) bool {
 		return false
 	}
 	n.sums[n.next] = sum
-	n.next = (n.next + 1) % mostNames
+	n.next = (n.next + 1) % maxNames
 	return true
 }
 
@@ -66,11 +66,11 @@ func (w *writer) readNames(at *head) error {
 		err := row.Scan(&e.By, &e.Client)
 		at.names.add(&e)
 		return err
-	}, "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq", at.no, at.seq-mostNames)
+	}, "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq", at.no, at.seq-maxNames)
 }
 
-// mostHeads is how many tables are kept: 250 bytes each.
-const mostHeads = 20_000
+// maxHeads is how many tables are kept: 250 bytes each.
+const maxHeads = 20_000
 
 func newHeads() heads {
 	return heads{written: map[table.ID]head{}, now: map[table.ID]head{}}
@@ -87,15 +87,15 @@ func (h *heads) find(id table.ID) (head, bool) {
 
 // committed keeps what this transaction has written.
 func (h *heads) committed() {
-	if len(h.written)+len(h.now) > mostHeads {
+	if len(h.written)+len(h.now) > maxHeads {
 		clear(h.written)
 	}
 	maps.Copy(h.written, h.now)
 	clear(h.now)
 }
 
-// doubt forgets the tables that this transaction has written to, after some of it was rolled back.
-func (h *heads) doubt() {
+// invalidate forgets the tables that this transaction has written to, after some of it was rolled back.
+func (h *heads) invalidate() {
 	for id := range h.now {
 		delete(h.written, id)
 	}

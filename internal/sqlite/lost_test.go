@@ -242,7 +242,7 @@ func TestLogChanged(t *testing.T) {
 			t.Parallel()
 			db := open(t, t.TempDir())
 			play(t, db, "a", 4)
-			must.Do(t, db.Append(t.Context(), sqltest.Said(sqltest.NewTable("a").Row, 4, "hm")))
+			must.Do(t, db.Append(t.Context(), sqltest.ChatChange(sqltest.NewTable("a").Row, 4, "hm")))
 			play(t, db, "b", 4)
 			must.Get(db.Exec(t.Context(), query))(t)
 			if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "table a") {
@@ -333,12 +333,12 @@ func TestWALStaysSmall(t *testing.T) {
 		}
 		read <- nil
 	}()
-	birth := sqltest.NewTable("t")
-	must.Do(t, db.Append(t.Context(), birth))
+	creation := sqltest.NewTable("t")
+	must.Do(t, db.Append(t.Context(), creation))
 	const large, enough = 100_000, 300 << 20
 	body := []byte(`{"action":"` + strings.Repeat("x", large) + `"}`)
 	for head := int64(0); ; head++ {
-		e := sqltest.Entry(birth.Row, head)
+		e := sqltest.Entry(creation.Row, head)
 		e.Entries[0].Body = table.Raw{Named: "act", JSON: body}
 		must.Do(t, db.Append(t.Context(), e))
 		info := must.Get(os.Stat(filepath.Join(dir, sqlite.File+"-wal")))(t)

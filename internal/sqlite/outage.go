@@ -23,8 +23,8 @@ type outage struct {
 }
 
 // note begins, continues or ends an outage after a transaction. A small transaction may still fit on a full disk, so an outage
-// ends only when hasRoom.
-func (s *outage) note(log *slog.Logger, err error, hasRoom func() bool) {
+// ends only when hasSpace.
+func (s *outage) note(log *slog.Logger, err error, hasSpace func() bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -33,7 +33,7 @@ func (s *outage) note(log *slog.Logger, err error, hasRoom func() bool) {
 		s.err, s.failed = err, 1
 	case err != nil:
 		s.failed++
-	case s.err != nil && hasRoom():
+	case s.err != nil && hasSpace():
 		log.Info("data is kept again", "failed", s.failed)
 		s.err, s.failed = nil, 0
 	}
@@ -56,24 +56,24 @@ func (db *DB) Ready(ctx context.Context) error {
 	return cmp.Or(err, db.outage.cause())
 }
 
-// unkept wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on the size of files counts as a full
+// unavailable wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on the size of files counts as a full
 // disk.
-func (db *DB) unkept(err error) error {
-	if err = plain(err); table.IsUnkept(err) || !isUnkept(err) {
+func (db *DB) unavailable(err error) error {
+	if err = plain(err); table.IsUnavailable(err) || !isUnavailable(err) {
 		return err
 	}
-	if room := db.tryRoom(); errors.Is(room, syscall.EFBIG) || errors.Is(room, syscall.ENOSPC) {
+	if room := db.probeSpace(); errors.Is(room, syscall.EFBIG) || errors.Is(room, syscall.ENOSPC) {
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
 	}
 	return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 }
 
-// enough is how many free bytes end an outage.
-const enough = 256 << 10
+// minFreeBytes is how many free bytes end an outage.
+const minFreeBytes = 256 << 10
 
-// tryRoom writes a file that is larger by enough than the largest file of the data, and returns the
+// probeSpace writes a file that is larger by enough than the largest file of the data, and returns the
 // error. SQLite does not say why a write failed; this does.
-func (db *DB) tryRoom() (err error) {
+func (db *DB) probeSpace() (err error) {
 	var size int64
 	for _, name := range []string{File, walFile} {
 		if info, err := os.Stat(filepath.Join(db.dir, name)); err == nil {
@@ -86,8 +86,8 @@ func (db *DB) tryRoom() (err error) {
 	}
 	defer os.Remove(f.Name())
 	defer func() { err = errors.Join(err, f.Close()) }()
-	_, err = f.WriteAt(make([]byte, enough), size)
+	_, err = f.WriteAt(make([]byte, minFreeBytes), size)
 	return err
 }
 
-func (db *DB) hasRoom() bool { return db.tryRoom() == nil }
+func (db *DB) hasSpace() bool { return db.probeSpace() == nil }

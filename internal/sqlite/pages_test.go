@@ -22,9 +22,9 @@ import (
 func appendLarge(t *testing.T, db *sqlite.DB) []table.Entry {
 	t.Helper()
 	const bytes = 40_000
-	birth := sqltest.NewTable("large")
-	must.Do(t, db.Append(t.Context(), birth))
-	e := sqltest.Entry(birth.Row, 0)
+	creation := sqltest.NewTable("large")
+	must.Do(t, db.Append(t.Context(), creation))
+	e := sqltest.Entry(creation.Row, 0)
 	e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat("x", bytes) + `"}`)}
 	must.Do(t, db.Append(t.Context(), e))
 	return e.Entries
@@ -128,10 +128,10 @@ func TestPageDamaged(t *testing.T) {
 	dir := t.TempDir()
 	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
 	for _, id := range []table.ID{"a", "m", "b"} {
-		birth := sqltest.NewTable(id)
-		must.Do(t, db.Append(t.Context(), birth))
+		creation := sqltest.NewTable(id)
+		must.Do(t, db.Append(t.Context(), creation))
 		for head := range int64(40) {
-			e := sqltest.Entry(birth.Row, head)
+			e := sqltest.Entry(creation.Row, head)
 			e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat(string(id), 300) + `"}`)}
 			must.Do(t, db.Append(t.Context(), e))
 		}

@@ -108,19 +108,19 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	if db.lock, err = takeLock(ctx, db.dir); err != nil {
 		return nil, err
 	}
-	says, err := db.prepare(ctx)
+	found, err := db.prepare(ctx)
 	if err != nil {
 		return nil, err
 	}
 	file := filepath.Join(db.dir, File)
 	if db.write, err = connect(file, 1, wal, "synchronous("+synchronous+")", "foreign_keys(1)", "wal_autocheckpoint(0)",
-		fmt.Sprintf("journal_size_limit(%d)", mostKept)); err != nil {
+		fmt.Sprintf("journal_size_limit(%d)", maxWALBytes)); err != nil {
 		return nil, err
 	}
 	if err := migrate(ctx, db.write, migrations()); err != nil {
 		return nil, err
 	}
-	w, err := db.newWriter(ctx, says)
+	w, err := db.newWriter(ctx, found)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 
 // prepare makes what is missing of the files of a new server, and returns the seal. If data is
 // missing it changes nothing: reading a database makes the files that SQLite keeps beside it.
-func (db *DB) prepare(ctx context.Context) (says *sealed, err error) {
+func (db *DB) prepare(ctx context.Context) (found *sealed, err error) {
 	var made []string
 	for _, name := range []string{walFile, shmFile} {
 		if isFree(filepath.Join(db.dir, name)) == nil {
@@ -146,8 +146,8 @@ func (db *DB) prepare(ctx context.Context) (says *sealed, err error) {
 		}
 	}
 	if err = db.begin(ctx); err == nil {
-		if says, err = inspect(ctx, db.dir); err == nil {
-			return says, nil
+		if found, err = inspect(ctx, db.dir); err == nil {
+			return found, nil
 		}
 	}
 	for _, name := range made {
@@ -182,9 +182,9 @@ func (db *DB) begin(ctx context.Context) error {
 }
 
 const (
-	wal      = "journal_mode(WAL)"
-	readOnly = "ro"    // makes connect open a file only to read it: neither the file nor its write-ahead file is ever changed
-	quick    = "quick" // is for a file that is not used before it is complete; it is synced once, at the end
+	wal       = "journal_mode(WAL)"
+	readOnly  = "ro"    // makes connect open a file only to read it: neither the file nor its write-ahead file is ever changed
+	syncAtEnd = "quick" // is for a file that is not used before it is complete; it is synced once, at the end
 )
 
 // connect opens an existing database. It reads nothing yet.
@@ -194,7 +194,7 @@ func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
 		switch p {
 		case readOnly:
 			q.Set("mode", readOnly)
-		case quick:
+		case syncAtEnd:
 			q["_pragma"] = append(q["_pragma"], wal, "synchronous(OFF)")
 		default:
 			q.Add("_pragma", p)
@@ -240,7 +240,7 @@ func isDamaged(err error) bool {
 // plain gives errors that a host can do something about a clear text, and one that errors.Is finds.
 func plain(err error) error {
 	switch {
-	case errors.Is(err, table.ErrDamaged) || table.IsUnkept(err):
+	case errors.Is(err, table.ErrDamaged) || table.IsUnavailable(err):
 	case errors.Is(err, sqlite3.NOTADB):
 		return fmt.Errorf("%w: this is not a whole database of bigriver", table.ErrDamaged)
 	case errors.Is(err, sqlite3.IOERR_DATA):

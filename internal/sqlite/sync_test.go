@@ -43,12 +43,12 @@ func traced(dir string, off bool) error {
 	if err != nil {
 		return err
 	}
-	birth := sqltest.NewTable("a")
-	if err := db.Append(ctx, birth); err != nil {
+	creation := sqltest.NewTable("a")
+	if err := db.Append(ctx, creation); err != nil {
 		return err
 	}
 	for head := range int64(appends) {
-		if err := db.Append(ctx, sqltest.Entry(birth.Row, head)); err != nil {
+		if err := db.Append(ctx, sqltest.Entry(creation.Row, head)); err != nil {
 			return err
 		}
 		fmt.Fprintf(os.Stdout, "%s %d\n", ack, head+1)

@@ -47,7 +47,7 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 			return table.ErrTwice
 		}
 		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			at.no, e.Seq, string(e.By), sqlstore.BytesOrNull(e.Client), t.Body, sqlstore.BytesOrNull(t.Words), t.Salt, t.Said)
+			at.no, e.Seq, string(e.By), sqlstore.BytesOrNull(e.Client), t.Body, sqlstore.BytesOrNull(t.Words), t.Salt, t.WordsHash)
 		if err != nil {
 			return err
 		}
@@ -63,8 +63,8 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 			return err
 		}
 	}
-	if c.Birth != nil && c.Birth.New.Brought != nil {
-		if err := w.exec("INSERT INTO brought (table_id, person, tick) VALUES (?, ?, ?)", string(c.Row.ID), string(c.Birth.By), int64(c.Row.Tick)); err != nil {
+	if c.NewTable != nil && c.NewTable.New.Imported != nil {
+		if err := w.exec("INSERT INTO brought (table_id, person, tick) VALUES (?, ?, ?)", string(c.Row.ID), string(c.NewTable.By), int64(c.Row.Tick)); err != nil {
 			return err
 		}
 	}
@@ -79,7 +79,7 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 // advance sets the new head of the table, if the head is where the change expects it, and returns it.
 func (w *writer) advance(c *table.Change, text *table.Written) (at head, err error) {
 	r := &c.Row
-	if c.Birth != nil {
+	if c.NewTable != nil {
 		at.no, at.link, err = w.insert(c, text)
 		at.seq = r.Head
 		return at, err
@@ -118,7 +118,7 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 	link = text.Link(table.FirstLink(text.Header))
 	err = w.row([]any{&no}, `INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, row)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
-		string(r.ID), r.Head, link[:], string(c.Birth.By), sqlstore.BytesOrNull(c.Birth.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
+		string(r.ID), r.Head, link[:], string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
 		r.Steps, int64(r.Tick), r.Updated.UnixMilli(), wake(r), text.Row)
 	if isUnique(err) {
 		return 0, link, table.ErrTwice
@@ -210,12 +210,12 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	if err != nil {
 		return nil, nil, err
 	}
-	var body, words, salt, said sql.RawBytes
+	var body, words, salt, wordsHash sql.RawBytes
 	err = db.Each(ctx, func(row sqlstore.Row) error {
-		if err := row.Scan(&body, &words, &salt, &said); err != nil {
+		if err := row.Scan(&body, &words, &salt, &wordsHash); err != nil {
 			return err
 		}
-		return reading.Add(body, words, salt, said)
+		return reading.Add(body, words, salt, wordsHash)
 	}, "SELECT body, words, salt, said FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
 	if err != nil {
 		return nil, nil, err
@@ -238,16 +238,16 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 	})
 }
 
-// Hush deletes the words of everything that a person has said, and returns the tables where that was. It searches all logs,
+// RedactChat deletes the words of everything that a person has said, and returns the tables where that was. It searches all logs,
 // outside the writer's transaction; people are deleted rarely.
-func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
-	type said struct {
+func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
+	type deletedWords struct {
 		id  table.ID
 		seq int64
 	}
-	var all []said
+	var all []deletedWords
 	err := db.Each(ctx, func(row sqlstore.Row) error {
-		var s said
+		var s deletedWords
 		err := row.Scan(&s.id, &s.seq)
 		all = append(all, s)
 		return err

@@ -57,14 +57,14 @@ type writer struct {
 	waits    int  // the size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded
 }
 
-func (db *DB) newWriter(ctx context.Context, says *sealed) (_ *writer, err error) {
+func (db *DB) newWriter(ctx context.Context, found *sealed) (_ *writer, err error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("connect to write: %w", err)
 	}
 	w := &writer{tx: tx{context.WithoutCancel(ctx), conn, map[string]*sql.Stmt{}}, db: db, conn: conn, heads: newHeads()}
 	if w.mark, err = readMark(ctx, conn); err == nil {
-		w.seal, err = openSeal(db.dir, says)
+		w.seal, err = openSeal(db.dir, found)
 	}
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
@@ -74,13 +74,13 @@ func (db *DB) newWriter(ctx context.Context, says *sealed) (_ *writer, err error
 	return w, err
 }
 
-// mostTogether is how many requests a transaction has at most.
-const mostTogether = 256
+// maxBatch is how many requests a transaction has at most.
+const maxBatch = 256
 
 // run writes until closing is closed. The requests that arrive during one transaction are the next one.
 func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 	defer w.end()
-	batch := make([]*request, 0, mostTogether)
+	batch := make([]*request, 0, maxBatch)
 	for {
 		select {
 		case <-closing:
@@ -88,11 +88,11 @@ func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 		case r := <-requests:
 			batch = append(batch[:0], r)
 		}
-		for before := 0; len(batch) > before && len(batch) < mostTogether; {
+		for before := 0; len(batch) > before && len(batch) < maxBatch; {
 			before = len(batch)
 			// On a busy machine others are about to ask, and a commit for all of them costs little more than one for each. Where nobody else wants to run this takes no time.
 			runtime.Gosched()
-			for more := true; more && len(batch) < mostTogether; {
+			for more := true; more && len(batch) < maxBatch; {
 				select {
 				case r := <-requests:
 					batch = append(batch, r)
@@ -124,14 +124,14 @@ func (w *writer) write(batch []*request) {
 	damaged := make([]bool, len(batch)) // the requests that met damaged data
 	apart := false
 	err := w.transaction(batch, answers, damaged, apart)
-	for errors.Is(err, errMetDamage) || errors.Is(err, errOneFailed) {
+	for errors.Is(err, errDamaged) || errors.Is(err, errOneFailed) {
 		apart = apart || errors.Is(err, errOneFailed)
 		err = w.transaction(batch, answers, damaged, apart)
 	}
 	if err != nil {
-		err = w.db.unkept(err)
+		err = w.db.unavailable(err)
 	}
-	w.db.outage.note(w.db.log, err, w.db.hasRoom)
+	w.db.outage.note(w.db.log, err, w.db.hasSpace)
 	for i, r := range batch {
 		if err != nil && !damaged[i] {
 			answers[i] = err
@@ -140,9 +140,9 @@ func (w *writer) write(batch []*request) {
 	}
 }
 
-// errMetDamage means that a request met damaged data. SQLite then rolls back the whole transaction, which is made again without
+// errDamaged means that a request met damaged data. SQLite then rolls back the whole transaction, which is made again without
 // that request.
-var errMetDamage = errors.New("a request met damaged data")
+var errDamaged = errors.New("a request met damaged data")
 
 // errOneFailed means that a request failed. The transaction is made again with each request apart, so that what it did goes and the others stay.
 var errOneFailed = errors.New("a request failed")
@@ -177,11 +177,11 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 		}
 		answers[i] = r.do(w)
 		if answers[i] != nil {
-			if isUnkept(answers[i]) {
+			if isUnavailable(answers[i]) {
 				return answers[i]
 			}
 			if damaged[i] = errors.Is(plain(answers[i]), table.ErrDamaged); damaged[i] {
-				return errMetDamage
+				return errDamaged
 			}
 			if !apart && len(batch) > 1 {
 				return errOneFailed
@@ -192,7 +192,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 			if err := w.exec("ROLLBACK TO one"); err != nil {
 				return err
 			}
-			w.heads.doubt()
+			w.heads.invalidate()
 		} else {
 			done++
 		}
@@ -220,8 +220,8 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	return nil
 }
 
-// isUnkept reports whether the store as a whole cannot write. Damaged data concerns only the requests that need it.
-func isUnkept(err error) bool {
+// isUnavailable reports whether the store as a whole cannot write. Damaged data concerns only the requests that need it.
+func isUnavailable(err error) bool {
 	return !isDamaged(err) && (errors.Is(err, sqlite3.FULL) || errors.Is(err, sqlite3.IOERR) || errors.Is(err, sqlite3.READONLY))
 }
 
@@ -244,9 +244,9 @@ func (w *writer) ready() (err error) {
 }
 
 const (
-	mostPages = 4000     // the size of the write-ahead file at which a checkpoint is made: 16 MB
-	mostKept  = 16 << 20 // the bytes that the write-ahead file keeps on disk after a checkpoint
-	lookAfter = 32       // how many requests come between two looks at its size; each writes a few pages
+	checkpointPages = 4000     // the size of the write-ahead file at which a checkpoint is made: 16 MB
+	maxWALBytes     = 16 << 20 // the bytes that the write-ahead file keeps on disk after a checkpoint
+	checkInterval   = 32       // how many requests come between two looks at its size; each writes a few pages
 )
 
 // checkpoint keeps the write-ahead file small. A reader may be in the way: checkpoint waits for it
@@ -257,12 +257,12 @@ func (w *writer) checkpoint(requests int) {
 	if w.mark.commits == 1 {
 		_, _ = w.moveToMain("PASSIVE", 0) // a later one comes in any case
 	}
-	if w.since += requests; w.since < lookAfter {
+	if w.since += requests; w.since < checkInterval {
 		return
 	}
 	w.since = 0
 	var busy, size, done int
-	if err := w.row([]any{&busy, &size, &done}, "PRAGMA wal_checkpoint(NOOP)"); err != nil || size < w.waits+mostPages {
+	if err := w.row([]any{&busy, &size, &done}, "PRAGMA wal_checkpoint(NOOP)"); err != nil || size < w.waits+checkpointPages {
 		return
 	}
 	const wait = 50 // milliseconds

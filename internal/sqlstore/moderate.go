@@ -48,6 +48,6 @@ func (m ModerateStore) Bans(ctx context.Context, at time.Time) ([]moderate.Act, 
 }
 
 // Acts returns the newest acts, the newest first.
-func (m ModerateStore) Acts(ctx context.Context, most int) ([]moderate.Act, error) {
-	return all(m.from(ctx), scanAct, selectAct+"ORDER BY at DESC, id LIMIT $1", most)
+func (m ModerateStore) Acts(ctx context.Context, limit int) ([]moderate.Act, error) {
+	return all(m.from(ctx), scanAct, selectAct+"ORDER BY at DESC, id LIMIT $1", limit)
 }

@@ -254,7 +254,7 @@ func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, p
 	}
 	change(ratings, met)
 	for _, r := range ratings {
-		if kinds[r.Person] == people.Gone {
+		if kinds[r.Person] == people.Deleted {
 			continue
 		}
 		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games, days, day) VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -12,7 +12,7 @@ import (
 
 // List returns the rows that match a query.
 func (s *Store) List(ctx context.Context, q table.Query) ([]table.Row, error) {
-	return q.Ask(func(side table.Side) ([]table.Row, error) { return s.list(ctx, &q, side) })
+	return q.Run(func(side table.Side) ([]table.Row, error) { return s.list(ctx, &q, side) })
 }
 
 func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]table.Row, error) {
@@ -83,8 +83,8 @@ func (s *Store) rows(ctx context.Context, rest string, args ...any) ([]table.Row
 	}, "SELECT t.row FROM "+rest, args...)
 }
 
-// Brought returns the tables of imported records.
-func (s *Store) Brought(ctx context.Context, by table.Person, at table.Tick, limit int) ([]table.Row, error) {
+// Imported returns the tables of imported records.
+func (s *Store) Imported(ctx context.Context, by table.Person, at table.Tick, limit int) ([]table.Row, error) {
 	var c conditions
 	c.and("b.tick <= %s", at)
 	if by != "" {
@@ -177,13 +177,13 @@ func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.
 	}
 }
 
-// HoldAnalysis changes until when nobody else begins with an analysis.
-func (s *Store) HoldAnalysis(ctx context.Context, id table.ID, until table.Tick) error {
+// RenewAnalysis changes until when nobody else begins with an analysis.
+func (s *Store) RenewAnalysis(ctx context.Context, id table.ID, until table.Tick) error {
 	return s.exec(ctx, "UPDATE analysis SET due = $1 WHERE table_id = $2", until, id)
 }
 
-// KeepAnalysis stores an analysis.
-func (s *Store) KeepAnalysis(ctx context.Context, id table.ID, version int, body []byte) error {
+// SaveAnalysis stores an analysis.
+func (s *Store) SaveAnalysis(ctx context.Context, id table.ID, version int, body []byte) error {
 	return s.exec(ctx, "UPDATE analysis SET version = $1, body = $2 WHERE table_id = $3 AND version <= $1", version, body, id)
 }
 
@@ -201,15 +201,15 @@ func (s *Store) Backlog(ctx context.Context, tick int64, at time.Time) (b operat
 	if b.Late, err = all(s.from(ctx), func(row Row) (late operator.LateTable, err error) {
 		err = row.Scan(&late.Table, &late.Wake)
 		return late, err
-	}, "SELECT id, wake FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", tick, operator.MostLate+1); err != nil {
+	}, "SELECT id, wake FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", tick, operator.MaxLate+1); err != nil {
 		return b, err
 	}
-	b.More = len(b.Late) > operator.MostLate
-	b.Late = b.Late[:min(len(b.Late), operator.MostLate)]
+	b.More = len(b.Late) > operator.MaxLate
+	b.Late = b.Late[:min(len(b.Late), operator.MaxLate)]
 	var oldest *int64
 	err = s.db.Each(ctx, func(row Row) error { return row.Scan(&b.Notices, &oldest, &b.Unsent) },
 		`SELECT count(*), min(due), (SELECT count(*) FROM (SELECT 1 FROM outbox WHERE due IS NOT NULL AND tries > 0 LIMIT $2) u)
-			FROM (SELECT due FROM outbox WHERE due <= $1 ORDER BY due LIMIT $2) o`, at.UnixMilli(), operator.MostCounted)
+			FROM (SELECT due FROM outbox WHERE due <= $1 ORDER BY due LIMIT $2) o`, at.UnixMilli(), operator.MaxCounted)
 	b.Oldest = fromMillisOrNull(oldest)
 	return b, err
 }

@@ -19,20 +19,20 @@ func FirstLink(header []byte) Link { return sha256.Sum256(header) }
 
 // Next returns the link of a log with one more entry. The bytes are without the words of the entry. In their place it hashes
 // said, the result of Said, so that words can be removed later without breaking the chain. It is empty if there are no words.
-func (l Link) Next(entry, said []byte) Link {
+func (l Link) Next(entry, wordsHash []byte) Link {
 	h := sha256.New()
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(entry)))
 	h.Write(l[:])
 	h.Write(size[:])
 	h.Write(entry)
-	h.Write(said)
+	h.Write(wordsHash)
 	return Link(h.Sum(l[:0]))
 }
 
-// Said returns the hash that replaces words in the chain. Whoever removes the words has to remove the salt, too: otherwise the words
+// WordsHash returns the hash that replaces words in the chain. Whoever removes the words has to remove the salt, too: otherwise the words
 // could be found by trying.
-func Said(salt, words []byte) []byte {
+func WordsHash(salt, words []byte) []byte {
 	h := sha256.New()
 	h.Write(salt)
 	h.Write(words)

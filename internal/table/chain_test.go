@@ -36,14 +36,14 @@ func TestLinkTellsLogsApart(t *testing.T) {
 func TestWordsGo(t *testing.T) {
 	t.Parallel()
 	first, salt := table.FirstLink([]byte("header")), table.NewSalt()
-	said := table.Said(salt, []byte("hello"))
-	if first.Next([]byte("entry"), said) == first.Next([]byte("entry"), table.Said(salt, []byte("hullo"))) {
+	said := table.WordsHash(salt, []byte("hello"))
+	if first.Next([]byte("entry"), said) == first.Next([]byte("entry"), table.WordsHash(salt, []byte("hullo"))) {
 		t.Error("other words have the same link")
 	}
 	if first.Next([]byte("entry"), said) == first.Next([]byte("entry"), nil) {
 		t.Error("no words have the same link")
 	}
-	if string(said) == string(table.Said(table.NewSalt(), []byte("hello"))) {
+	if string(said) == string(table.WordsHash(table.NewSalt(), []byte("hello"))) {
 		t.Error("without the salt the words can be found by trying")
 	}
 }

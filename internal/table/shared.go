@@ -13,21 +13,21 @@ type Shared interface {
 	// Since returns how far a table has come, and its entries after a seq. It returns ErrNone if there is no such table.
 	Since(ctx context.Context, id ID, seq int64) (Head, []Entry, error)
 
-	// Hear calls heard for each table that was changed by another node, until ctx ends. Some changes may not be told.
-	Hear(ctx context.Context, heard func(ID)) error
+	// Subscribe calls heard for each table that was changed by another node, until ctx ends. Some changes may not be told.
+	Subscribe(ctx context.Context, changed func(ID)) error
 
-	// Attend notes that a node is alive, and who follows tables there; what it noted before of other tables stays. It reports whether the node was
+	// Heartbeat notes that a node is alive, and who follows tables there; what it noted before of other tables stays. It reports whether the node was
 	// not known, as after a crash of the store, which may lose this, and how many others are alive.
-	Attend(ctx context.Context, node string, changed []Presence) (isNew bool, others int, err error)
+	Heartbeat(ctx context.Context, node string, changed []Presence) (isNew bool, others int, err error)
 
-	// Elsewhere returns who follows these tables at other nodes that are alive.
-	Elsewhere(ctx context.Context, node string, ids []ID) (map[ID]Presence, error)
+	// RemotePresence returns who follows these tables at other nodes that are alive.
+	RemotePresence(ctx context.Context, node string, ids []ID) (map[ID]Presence, error)
 }
 
 // Head is how far a table has come.
 type Head struct {
-	Seq    int64 // of its last entry
-	Hushed int64 // how often words were taken out of its log
+	Seq        int64 // of its last entry
+	Redactions int64 // how often words were taken out of its log
 }
 
 // Presence is who follows a table, at one node or at several.

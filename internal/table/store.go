@@ -22,27 +22,27 @@ type Store interface {
 	List(ctx context.Context, q Query) ([]Row, error)
 
 	// Due returns up to most tables whose Wake is at or before the tick, those that have waited longest first.
-	Due(ctx context.Context, at Tick, most int) ([]ID, error)
+	Due(ctx context.Context, at Tick, limit int) ([]ID, error)
 
 	// All returns up to most tables with an id after this one, sorted by id.
-	All(ctx context.Context, after ID, most int) ([]ID, error)
+	All(ctx context.Context, after ID, limit int) ([]ID, error)
 
 	// Unused returns up to most tables with an id after this one, sorted by id, where nobody has ever played: not running,
 	// without a step, and with no entry later than the tick. Drop deletes a table and everything about it, or returns ErrStale if
 	// its head has moved on.
-	Unused(ctx context.Context, at Tick, after ID, most int) ([]ID, error)
+	Unused(ctx context.Context, at Tick, after ID, limit int) ([]ID, error)
 	Drop(ctx context.Context, id ID, head int64) error
 
-	// Brought returns up to most tables of records that were brought at or before the tick, the oldest first: by a person, or by anybody if
+	// Imported returns up to most tables of records that were brought at or before the tick, the oldest first: by a person, or by anybody if
 	// that is "".
-	Brought(ctx context.Context, by Person, at Tick, most int) ([]Row, error)
+	Imported(ctx context.Context, by Person, at Tick, limit int) ([]Row, error)
 
-	// Hush deletes the words of a person's chat, and returns the tables where that was. Nothing else ever changes entries of a
+	// RedactChat deletes the words of a person's chat, and returns the tables where that was. Nothing else ever changes entries of a
 	// log.
-	Hush(ctx context.Context, p Person) ([]ID, error)
+	RedactChat(ctx context.Context, p Person) ([]ID, error)
 
 	// Notices returns up to most notices that are due at or before the tick, the oldest first. DeleteNotice deletes one.
-	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
+	Notices(ctx context.Context, at Tick, limit int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 
 	// Append notes each table whose game is over, once, as one without an analysis. ClaimAnalysis
@@ -53,12 +53,12 @@ type Store interface {
 	// that there is nothing to do at this tick.
 	ClaimAnalysis(ctx context.Context, version int, at, until Tick) (ID, error)
 
-	// HoldAnalysis changes until when nobody else gets a table from ClaimAnalysis.
-	HoldAnalysis(ctx context.Context, id ID, until Tick) error
+	// RenewAnalysis changes until when nobody else gets a table from ClaimAnalysis.
+	RenewAnalysis(ctx context.Context, id ID, until Tick) error
 
-	// KeepAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it; version 0 means that there is none yet, and
+	// SaveAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it; version 0 means that there is none yet, and
 	// ErrNone that no game is over at this table.
-	KeepAnalysis(ctx context.Context, id ID, version int, body []byte) error
+	SaveAnalysis(ctx context.Context, id ID, version int, body []byte) error
 	Analysis(ctx context.Context, id ID) (version int, body []byte, err error)
 
 	// Beat stores the tick from time to time, and returns the largest tick of a Beat: of several nodes, that of the one that has run the
@@ -78,26 +78,26 @@ var (
 	ErrDifferent = errors.New("the table is not the same") // in two stores
 )
 
-// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read. ErrAway means that
+// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read. ErrUnreachable means that
 // the database of a Store cannot be reached: nothing can be read, and nobody knows whether the last Append was made.
 var (
-	ErrReadOnly = errors.New("the store is read-only")
-	ErrFull     = errors.New("the store has no room left")
-	ErrAway     = errors.New("the database cannot be reached")
+	ErrReadOnly    = errors.New("the store is read-only")
+	ErrFull        = errors.New("the store has no room left")
+	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
-// IsUnkept reports whether an error is one of these. The Store logs it once, so nobody else has to.
-func IsUnkept(err error) bool {
-	return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) || errors.Is(err, ErrAway)
+// IsUnavailable reports whether an error is one of these. The Store logs it once, so nobody else has to.
+func IsUnavailable(err error) bool {
+	return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) || errors.Is(err, ErrUnreachable)
 }
 
 // Change is an append to one table.
 type Change struct {
-	Birth   *Header // only of a new table, whose Head is 0
-	Head    int64   // the Seq before the entries
-	Entries []Entry
-	Row     Row // replaces the one before
-	Notices []Notice
+	NewTable *Header // only of a new table, whose Head is 0
+	Head     int64   // the Seq before the entries
+	Entries  []Entry
+	Row      Row // replaces the one before
+	Notices  []Notice
 }
 
 // Row is what lists and the runner need to know of a table, derived from its log.
@@ -121,11 +121,11 @@ type Row struct {
 
 // RowSeat is a seat in a Row.
 type RowSeat struct {
-	Person Person `json:"person,omitempty"`
-	Meant  Person `json:"meant,omitempty"`
-	Bot    string `json:"bot,omitempty"`
-	Turn   bool   `json:"turn,omitempty"`  // it is to act
-	Place  int    `json:"place,omitempty"` // when the game is over: 1 is first
+	Person      Person `json:"person,omitempty"`
+	ReservedFor Person `json:"meant,omitempty"`
+	Bot         string `json:"bot,omitempty"`
+	Turn        bool   `json:"turn,omitempty"`  // it is to act
+	Place       int    `json:"place,omitempty"` // when the game is over: 1 is first
 }
 
 // Free returns the number of seats that anybody may take.
@@ -135,7 +135,7 @@ func (r *Row) Free() int {
 	}
 	free := 0
 	for _, s := range r.Seats {
-		if s.Person == "" && s.Meant == "" && s.Bot == "" {
+		if s.Person == "" && s.ReservedFor == "" && s.Bot == "" {
 			free++
 		}
 	}
@@ -145,7 +145,7 @@ func (r *Row) Free() int {
 // AnalysisDue returns the tick of a new analysis: a later one is made first. Records that were brought wait until all games that were played here
 // have one.
 func (r *Row) AnalysisDue() Tick {
-	if r.New.Brought != nil {
+	if r.New.Imported != nil {
 		return 0
 	}
 	return r.Tick
@@ -154,14 +154,14 @@ func (r *Row) AnalysisDue() Tick {
 // Has reports whether the table is one of the person's, and whether it waits for that person. That of a record is nobody's: it must not be
 // taken for a game that was played here.
 func (r *Row) Has(p Person) (its, turn bool) {
-	if r.New.Brought != nil {
+	if r.New.Imported != nil {
 		return false, false
 	}
 	its = r.Host == p
 	for _, s := range r.Seats {
-		if s.Person == p || s.Person == "" && s.Meant == p {
+		if s.Person == p || s.Person == "" && s.ReservedFor == p {
 			its = true
-			turn = turn || s.Turn && s.Person == p || r.State == StateOpen && s.Meant == p && s.Person == ""
+			turn = turn || s.Turn && s.Person == p || r.State == StateOpen && s.ReservedFor == p && s.Person == ""
 		}
 	}
 	return its, turn
@@ -169,7 +169,7 @@ func (r *Row) Has(p Person) (its, turn bool) {
 
 // People returns everybody whose table it is, each once.
 func (r *Row) People() []Person {
-	if r.New.Brought != nil {
+	if r.New.Imported != nil {
 		return nil
 	}
 	list := []Person{r.Host}
@@ -184,7 +184,7 @@ func (r *Row) People() []Person {
 	for _, s := range r.Seats {
 		add(s.Person)
 		if s.Person == "" {
-			add(s.Meant)
+			add(s.ReservedFor)
 		}
 	}
 	return list
@@ -214,8 +214,8 @@ const (
 	OnlyOver
 )
 
-// Ask answers a query from the sides that it is about, and merges what they give. one answers it from one side.
-func (q *Query) Ask(one func(Side) ([]Row, error)) ([]Row, error) {
+// Run answers a query from the sides that it is about, and merges what they give. one answers it from one side.
+func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 	switch {
 	case q.Client != "" || !q.Listed && q.Person == "":
 		return one(AnySide)

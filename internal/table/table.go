@@ -28,7 +28,7 @@ type New struct {
 	From  From         `json:"from,omitzero"`   // a position to play on from, which also gives Game and Setup
 	Seats []Place      `json:"seats,omitempty"` // who the seats are for; an empty or missing place: for anybody with the link
 
-	Brought *Brought `json:"brought,omitempty"` // the game was not played here: somebody has brought its record
+	Imported *Imported `json:"brought,omitempty"` // the game was not played here: somebody has brought its record
 }
 
 // From is a position of another table's game that a table plays on from. The zero value means the
@@ -38,10 +38,10 @@ type From struct {
 	Step  int `json:"step"` // how many steps come from that game
 }
 
-// Brought is what a record that somebody has brought says about its game, besides the steps. The
+// Imported is what a record that somebody has brought says about its game, besides the steps. The
 // server has verified the steps by the rules; that these people played them is only what the record
 // says.
-type Brought struct {
+type Imported struct {
 	Names []string    `json:"names,omitempty"` // by seat
 	Tags  [][2]string `json:"tags,omitempty"`  // a name and its value, in order
 }

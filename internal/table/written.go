@@ -16,16 +16,16 @@ type Written struct {
 
 // WrittenEntry is an entry without its words, which are kept beside it, so that they can be removed and the chain still holds.
 type WrittenEntry struct {
-	Body  []byte
-	Words string
-	Salt  []byte // nil if there are no words
-	Said  []byte // the hash of salt and words; it stays
+	Body      []byte
+	Words     string
+	Salt      []byte // nil if there are no words
+	WordsHash []byte // the hash of salt and words; it stays
 }
 
 // Write returns the bytes of a change.
 func (c *Change) Write() (w Written, err error) {
-	if c.Birth != nil {
-		if w.Header, err = json.Marshal(c.Birth); err != nil {
+	if c.NewTable != nil {
+		if w.Header, err = json.Marshal(c.NewTable); err != nil {
 			return w, fmt.Errorf("write a table: %w", err)
 		}
 	}
@@ -37,7 +37,7 @@ func (c *Change) Write() (w Written, err error) {
 		entry := WrittenEntry{Words: e.Words}
 		if entry.Words != "" {
 			entry.Salt = NewSalt()
-			entry.Said = Said(entry.Salt, []byte(entry.Words))
+			entry.WordsHash = WordsHash(entry.Salt, []byte(entry.Words))
 			e.Words = ""
 		}
 		if entry.Body, err = e.MarshalJSON(); err != nil { // as json.Marshal would, which looks through the bytes once more
@@ -58,7 +58,7 @@ func (c *Change) Write() (w Written, err error) {
 // Link returns the link after the entries, from the one before them.
 func (w *Written) Link(before Link) Link {
 	for i := range w.Entries {
-		before = before.Next(w.Entries[i].Body, w.Entries[i].Said)
+		before = before.Next(w.Entries[i].Body, w.Entries[i].WordsHash)
 	}
 	return before
 }
@@ -69,8 +69,8 @@ type Reading struct {
 	link Link
 }
 
-// mostAtOnce is how many entries are reserved at most before any is read: a damaged head may say anything.
-const mostAtOnce = 10_000
+// maxPreallocated is how many entries are reserved at most before any is read: a damaged head may say anything.
+const maxPreallocated = 10_000
 
 // Read begins to read the log of a table with this header, which has about so many entries.
 func Read(header []byte, entries int64) (*Header, *Reading, error) {
@@ -78,18 +78,18 @@ func Read(header []byte, entries int64) (*Header, *Reading, error) {
 	if err := json.Unmarshal(header, h); err != nil {
 		return nil, nil, fmt.Errorf("%w: the header: %w", ErrDamaged, err)
 	}
-	return h, &Reading{Log: make([]Entry, 0, min(entries, mostAtOnce)), link: FirstLink(header)}, nil
+	return h, &Reading{Log: make([]Entry, 0, min(entries, maxPreallocated)), link: FirstLink(header)}, nil
 }
 
 // Add reads the next entry. It keeps none of the bytes. If words is nil, the entry never had any, or they were removed.
-func (r *Reading) Add(body, words, salt, said []byte) error {
-	r.link = r.link.Next(body, said)
+func (r *Reading) Add(body, words, salt, wordsHash []byte) error {
+	r.link = r.link.Next(body, wordsHash)
 	var e Entry
 	if err := e.UnmarshalJSON(body); err != nil {
 		return fmt.Errorf("%w: entry %d: %w", ErrDamaged, len(r.Log)+1, err)
 	}
 	if words != nil {
-		if !bytes.Equal(Said(salt, words), said) {
+		if !bytes.Equal(WordsHash(salt, words), wordsHash) {
 			return fmt.Errorf("%w: the words of entry %d", ErrDamaged, len(r.Log)+1)
 		}
 		e.Words = string(words)

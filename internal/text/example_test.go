@@ -20,8 +20,8 @@ func Example() {
 	}
 	names := func(seat int) string { return []string{"Anna", "Ben"}[seat] }
 	for _, lang := range text.Langs() {
-		say := text.Speaker{Catalog: words, Lang: lang, Seat: names}
-		fmt.Println(say.Say("pays", 1, 0))
+		loc := text.Localizer{Catalog: words, Lang: lang, Seat: names}
+		fmt.Println(loc.Text("pays", 1, 0))
 	}
 	// Output:
 	// Ben pays 0 coins.

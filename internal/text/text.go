@@ -236,8 +236,8 @@ func parsePlaceholder(s string) (part, error) {
 	return p, nil
 }
 
-// Speaker puts keys and numbers into the words of one language.
-type Speaker struct {
+// Localizer puts keys and numbers into the words of one language.
+type Localizer struct {
 	Catalog *Catalog
 	Lang    Lang
 	Seat    func(seat int) string // the name of a seat; nil: the words of the key "seat"
@@ -246,9 +246,9 @@ type Speaker struct {
 	Noun func(noun string, n int) (string, bool)
 }
 
-// Say returns the words of a key with the numbers in them. For a key without words it returns the key and the numbers, so
+// Text returns the words of a key with the numbers in them. For a key without words it returns the key and the numbers, so
 // that nothing is lost.
-func (s Speaker) Say(key string, args ...int) string {
+func (s Localizer) Text(key string, args ...int) string {
 	p, ok := s.Catalog.phrase(s.Lang, key)
 	switch {
 	case !ok && len(args) == 0:
@@ -258,8 +258,8 @@ func (s Speaker) Say(key string, args ...int) string {
 	case len(p) == 1 && p[0].arg < 0:
 		return p[0].plain
 	}
-	var room [256]byte // for the usual sentence
-	words := room[:0]
+	var buf [256]byte // for the usual sentence
+	words := buf[:0]
 	for i := range p {
 		if p[i].arg < 0 {
 			words = append(words, p[i].plain...)
@@ -270,23 +270,23 @@ func (s Speaker) Say(key string, args ...int) string {
 	return string(words)
 }
 
-// sayNoun returns the words of a key that another text names. If these name a third text, it returns the key instead, so
+// nounText returns the words of a key that another text names. If these name a third text, it returns the key instead, so
 // that texts cannot name each other in a circle.
-func (s Speaker) sayNoun(key string, args ...int) string {
+func (s Localizer) nounText(key string, args ...int) string {
 	p, _ := s.Catalog.phrase(s.Lang, key)
 	for i := range p {
 		if p[i].noun != "" {
 			return strings.Clone(key)
 		}
 	}
-	return s.Say(key, args...)
+	return s.Text(key, args...)
 }
 
 // Has reports whether the speaker has words for the key.
-func (s Speaker) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
+func (s Localizer) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
 
 // word returns what stands for a number.
-func (s Speaker) word(p *part, args []int) string {
+func (s Localizer) word(p *part, args []int) string {
 	n := 0
 	if p.arg < len(args) {
 		n = args[p.arg]
@@ -303,21 +303,21 @@ func (s Speaker) word(p *part, args []int) string {
 	}
 }
 
-func (s Speaker) noun(noun string, n int) string {
+func (s Localizer) noun(noun string, n int) string {
 	if s.Noun != nil {
 		if name, ok := s.Noun(noun, n); ok {
 			return name
 		}
 	}
-	return s.sayNoun(noun + "." + strconv.Itoa(n))
+	return s.nounText(noun + "." + strconv.Itoa(n))
 }
 
-func (s Speaker) seat(n int) string {
+func (s Localizer) seat(n int) string {
 	if s.Seat != nil {
 		return s.Seat(n)
 	}
 	// The words of "seat" count seats from 1, as people do.
-	return s.sayNoun("seat", n+1)
+	return s.nounText("seat", n+1)
 }
 
 // plural returns 0 if n takes the singular, and 1 if it takes the plural.

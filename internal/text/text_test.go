@@ -74,7 +74,7 @@ func TestLoadReadsWhatEditorsWrite(t *testing.T) {
 	if diff := cmp.Diff([]string{"a"}, c.Keys(text.English)); diff != "" {
 		t.Error(diff)
 	}
-	if got := (text.Speaker{Catalog: c, Lang: text.English}).Say("a"); got != "one = two" {
+	if got := (text.Localizer{Catalog: c, Lang: text.English}).Text("a"); got != "one = two" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -115,8 +115,8 @@ func TestSay(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			say := text.Speaker{Catalog: c, Lang: text.English, Seat: test.seat}
-			if got := say.Say(test.key, test.args...); got != test.want {
+			loc := text.Localizer{Catalog: c, Lang: text.English, Seat: test.seat}
+			if got := loc.Text(test.key, test.args...); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -133,7 +133,7 @@ func TestPlurals(t *testing.T) {
 	}
 	for _, lang := range text.Langs() {
 		for n, want := range tests[lang] {
-			if got := (text.Speaker{Catalog: c, Lang: lang}).Say("n", n); got != want {
+			if got := (text.Localizer{Catalog: c, Lang: lang}).Text("n", n); got != want {
 				t.Errorf("%s %d: got %q, want %q", lang, n, got, want)
 			}
 		}
@@ -144,7 +144,7 @@ func TestPlurals(t *testing.T) {
 func TestNounsDoNotGoInCircles(t *testing.T) {
 	t.Parallel()
 	c := load(t, "seat = {0:seat}", "a.0 = see {0:b}", "b.0 = see {0:a}", "say = {0:a}, {0:seat}")
-	if got, want := (text.Speaker{Catalog: c, Lang: text.English}).Say("say"), "a.0, seat"; got != want {
+	if got, want := (text.Localizer{Catalog: c, Lang: text.English}).Text("say"), "a.0, seat"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -152,8 +152,8 @@ func TestNounsDoNotGoInCircles(t *testing.T) {
 func TestNoCatalogSaysKeys(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]*text.Catalog{"nil": nil, "empty": {}} {
-		say := text.Speaker{Catalog: c, Lang: text.English}
-		if got := say.Say("hello", 1); got != "hello[1]" || say.Has("hello") {
+		loc := text.Localizer{Catalog: c, Lang: text.English}
+		if got := loc.Text("hello", 1); got != "hello[1]" || loc.Has("hello") {
 			t.Errorf("%s: got %q", name, got)
 		}
 	}
@@ -163,8 +163,8 @@ func TestWithFallback(t *testing.T) {
 	t.Parallel()
 	own, base := load(t, "a = own", "b = own"), load(t, "b = base", "c = base")
 	c := own.WithFallback(base)
-	say := text.Speaker{Catalog: c, Lang: text.German}
-	got := []string{say.Say("a"), say.Say("b"), say.Say("c")}
+	loc := text.Localizer{Catalog: c, Lang: text.German}
+	got := []string{loc.Text("a"), loc.Text("b"), loc.Text("c")}
 	if diff := cmp.Diff([]string{"own", "own", "base"}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -281,8 +281,8 @@ func TestNamedNumbers(t *testing.T) {
 		return text.LoadNamed(files, "text", args)
 	}
 	c := must.Get(load("{buyer} buys {card} for {gold} {gold|coin|coins}, no {gold:card}."))(t)
-	say := text.Speaker{Catalog: c, Lang: text.English}
-	if got := say.Say("sold", 1, 4, 4); got != "Seat 2 buys a fog for 4 coins, no a fog." {
+	loc := text.Localizer{Catalog: c, Lang: text.English}
+	if got := loc.Text("sold", 1, 4, 4); got != "Seat 2 buys a fog for 4 coins, no a fog." {
 		t.Errorf("got %q", got)
 	}
 	if _, err := load("{seller}"); err == nil || !strings.Contains(err.Error(), "text/en.txt:3: sold: {seller}: no number has that name: there are [buyer card gold]") {

@@ -25,7 +25,7 @@ func TestWithPlain(t *testing.T) {
 		{more, text.English, 2, "to town.2"},
 	}
 	for _, tt := range tests {
-		if got := (text.Speaker{Catalog: tt.catalog, Lang: tt.lang}).Say("go", tt.town); got != tt.want {
+		if got := (text.Localizer{Catalog: tt.catalog, Lang: tt.lang}).Text("go", tt.town); got != tt.want {
 			t.Errorf("%s: town %d is said as %q, want %q", tt.lang, tt.town, got, tt.want)
 		}
 	}

@@ -36,18 +36,18 @@ type Trial struct {
 // Parts is how many parts of equal length a game is cut into. The coach is asked about a position of each.
 const Parts = 3
 
-// Foretold is what the coach said about a game, and how it ended.
-type Foretold struct {
-	Said [Parts][]float64 // by seat, or one chance of the group
-	Came []float64        // the share of the win; nil if the game did not end
+// Forecast is what the coach said about a game, and how it ended.
+type Forecast struct {
+	Predicted [Parts][]float64 // by seat, or one chance of the group
+	Actual    []float64        // the share of the win; nil if the game did not end
 }
 
 // Play plays the games. When the context ends it returns those that are done, without a gap.
-func (t *Trial) Play(ctx context.Context) (games []Foretold, err error) {
-	err = inOrder(ctx, 1, t.Games, t.Workers, func() (func(int) (Foretold, error), error) {
-		w, err := t.newWitness()
+func (t *Trial) Play(ctx context.Context) (games []Forecast, err error) {
+	err = inOrder(ctx, 1, t.Games, t.Workers, func() (func(int) (Forecast, error), error) {
+		w, err := t.newObserver()
 		return w.play, err
-	}, func(g Foretold) error {
+	}, func(g Forecast) error {
 		games = append(games, g)
 		if t.Progress != nil {
 			t.Progress(len(games))
@@ -57,16 +57,16 @@ func (t *Trial) Play(ctx context.Context) (games []Foretold, err error) {
 	return games, err
 }
 
-// witness plays games and asks the coach about them, one after the other.
-type witness struct {
+// observer plays games and asks the coach about them, one after the other.
+type observer struct {
 	*Trial
 	players []bots.Bot
 	coach   coach.Coach
 	net     bots.Predictor // nil: the coach predicts
 }
 
-func (t *Trial) newWitness() (*witness, error) {
-	w := &witness{Trial: t}
+func (t *Trial) newObserver() (*observer, error) {
+	w := &observer{Trial: t}
 	for _, named := range t.Bots {
 		b, err := named.New(t.Game)
 		if err != nil {
@@ -92,7 +92,7 @@ func (t *Trial) newWitness() (*witness, error) {
 }
 
 // play plays a game. All that is random in it depends on the seed and its number.
-func (w *witness) play(number int) (g Foretold, err error) {
+func (w *observer) play(number int) (g Forecast, err error) {
 	m, err := w.Game.New(engine.Setup{Seats: w.Seats, Options: w.Options})
 	if err != nil {
 		return g, fmt.Errorf("game %d: %w", number, err)
@@ -103,7 +103,7 @@ func (w *witness) play(number int) (g Foretold, err error) {
 		seated[i] = w.players[engine.Below(r, len(w.players))]
 	}
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
-		if m.Len() >= mostSteps {
+		if m.Len() >= maxSteps {
 			return g, nil
 		}
 		if by := turn.First(); by == engine.Chance {
@@ -121,25 +121,25 @@ func (w *witness) play(number int) (g Foretold, err error) {
 		return w.askNet(m, steps), nil
 	}
 	steps = append(steps, m.Len()) // where the chances are the result
-	said, err := w.coach.Outlooks(m, steps, coach.Options{
+	predicted, err := w.coach.Outlooks(m, steps, coach.Options{
 		Source:   func(kind, n uint64) engine.Source { return arena.Source(w.Seed, uint64(number), kind<<32+n) },
-		Playouts: cmp.Or(w.Playouts, coach.UsualPlayouts), Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Playouts: cmp.Or(w.Playouts, coach.DefaultPlayouts), Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
 	})
 	if err != nil {
 		return g, fmt.Errorf("game %d: %w", number, err)
 	}
 	for part := range Parts {
-		g.Said[part] = said[part].Win
+		g.Predicted[part] = predicted[part].Win
 	}
-	g.Came = said[Parts].Win
+	g.Actual = predicted[Parts].Win
 	return g, nil
 }
 
 // askNet asks the net after each of these steps of a finished match.
-func (w *witness) askNet(m match.Match, steps []int) (g Foretold) {
+func (w *observer) askNet(m match.Match, steps []int) (g Forecast) {
 	chances := func(c judge.Chances) (list []float64) {
 		n := w.Seats
-		if w.Game.Facts().Together {
+		if w.Game.Facts().Cooperative {
 			n = 1
 		}
 		for _, chance := range c.Win[:n] {
@@ -147,10 +147,10 @@ func (w *witness) askNet(m match.Match, steps []int) (g Foretold) {
 		}
 		return list
 	}
-	result := m.Result(engine.Whole)
-	g.Came = chances(judge.ChancesOf(&result, w.Seats))
+	result := m.Result(engine.Omniscient)
+	g.Actual = chances(judge.ChancesOf(&result, w.Seats))
 	for part, step := range steps {
-		g.Said[part] = chances(w.net.Predict(m.At(step)))
+		g.Predicted[part] = chances(w.net.Predict(m.At(step)))
 	}
 	return g
 }
@@ -165,10 +165,10 @@ type Calibration struct {
 
 // Agreement compares the chances of a bin with what came.
 type Agreement struct {
-	Count int     `json:"count"`
-	Said  float64 `json:"said"`  // the mean chance
-	Came  float64 `json:"came"`  // the share that was won
-	Error float64 `json:"error"` // the standard error of the difference, in which a game counts as one observation
+	Count     int     `json:"count"`
+	Predicted float64 `json:"said"`  // the mean chance
+	Actual    float64 `json:"came"`  // the share that was won
+	Error     float64 `json:"error"` // the standard error of the difference, in which a game counts as one observation
 }
 
 // Score is a mean of squared differences between chances and what came: the Brier score.
@@ -197,25 +197,25 @@ func (s Score) GainIfRight() float64 {
 }
 
 // Calibrate compares what was said about games with how they ended.
-func Calibrate(games []Foretold) *Calibration {
+func Calibrate(games []Forecast) *Calibration {
 	var c Calibration
 	var base []float64
 	for i := range games {
-		for seat, came := range games[i].Came {
+		for seat, actual := range games[i].Actual {
 			if len(base) <= seat {
 				base = append(base, 0)
 			}
-			base[seat] += came
+			base[seat] += actual
 		}
-		if games[i].Came != nil {
+		if games[i].Actual != nil {
 			c.Games++
 		}
 	}
-	said, whole := make([][Parts]float64, len(base)), make([]float64, len(base)) // the means, by seat
+	predicted, whole := make([][Parts]float64, len(base)), make([]float64, len(base)) // the means, by seat
 	for i := range games {
-		for part := range games[i].Said {
-			for seat, chance := range games[i].Said[part] {
-				said[seat][part] += chance / float64(c.Games)
+		for part := range games[i].Predicted {
+			for seat, chance := range games[i].Predicted[part] {
+				predicted[seat][part] += chance / float64(c.Games)
 				whole[seat] += chance / float64(c.Games*Parts)
 			}
 		}
@@ -224,21 +224,21 @@ func Calibrate(games []Foretold) *Calibration {
 	for i := range games {
 		g := &games[i]
 		var here [10]float64
-		for part := range g.Said {
-			for seat, chance := range g.Said[part] {
-				bin, came := min(int(chance*10+1e-9), 9), g.Came[seat]
+		for part := range g.Predicted {
+			for seat, chance := range g.Predicted[part] {
+				bin, actual := min(int(chance*10+1e-9), 9), g.Actual[seat]
 				b := &c.Bins[bin]
 				b.Count++
-				b.Said += chance
-				b.Came += came
-				here[bin] += came - chance
+				b.Predicted += chance
+				b.Actual += actual
+				here[bin] += actual - chance
 				rate := base[seat] / float64(c.Games)
-				c.Brier[part].Usual += chance * (1 - said[seat][part])
+				c.Brier[part].Usual += chance * (1 - predicted[seat][part])
 				c.Whole.Usual += chance * (1 - whole[seat])
 				for _, s := range []*Score{&c.Brier[part], &c.Whole} {
 					s.Count++
-					s.Score += (chance - came) * (chance - came)
-					s.Base += (rate - came) * (rate - came)
+					s.Score += (chance - actual) * (chance - actual)
+					s.Base += (rate - actual) * (rate - actual)
 					s.Right += chance * (1 - chance)
 				}
 			}
@@ -250,7 +250,7 @@ func Calibrate(games []Foretold) *Calibration {
 	for i := range c.Bins {
 		b := &c.Bins[i]
 		if n := float64(b.Count); n > 0 {
-			b.Said, b.Came, b.Error = b.Said/n, b.Came/n, math.Sqrt(off[i])/n
+			b.Predicted, b.Actual, b.Error = b.Predicted/n, b.Actual/n, math.Sqrt(off[i])/n
 		}
 	}
 	for _, s := range []*Score{&c.Brier[0], &c.Brier[1], &c.Brier[2], &c.Whole} {

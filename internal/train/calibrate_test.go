@@ -17,14 +17,14 @@ import (
 // Of four games two are told right, one half and one wrong.
 func TestCalibrationIsComputed(t *testing.T) {
 	t.Parallel()
-	told := func(first float64, came ...float64) (g train.Foretold) {
-		for part := range g.Said {
-			g.Said[part] = []float64{first, 1 - first}
+	told := func(first float64, actual ...float64) (g train.Forecast) {
+		for part := range g.Predicted {
+			g.Predicted[part] = []float64{first, 1 - first}
 		}
-		g.Came = came
+		g.Actual = actual
 		return g
 	}
-	c := train.Calibrate([]train.Foretold{told(0.75, 1, 0), told(0.75, 1, 0), told(0.5, 0, 1), told(0.75, 0, 1)})
+	c := train.Calibrate([]train.Forecast{told(0.75, 1, 0), told(0.75, 1, 0), told(0.5, 0, 1), told(0.75, 0, 1)})
 	if c.Games != 4 || c.Whole.Count != 4*3*2 || c.Brier[1].Count != 4*2 {
 		t.Fatalf("%+v", c)
 	}
@@ -34,9 +34,9 @@ func TestCalibrationIsComputed(t *testing.T) {
 			t.Errorf("%s: %v, want %v", what, got, want)
 		}
 	}
-	near("said", c.Bins[7].Said, 0.75)
-	near("came", c.Bins[7].Came, 2.0/3)
-	near("came of the others", c.Bins[2].Came, 1.0/3)
+	near("said", c.Bins[7].Predicted, 0.75)
+	near("came", c.Bins[7].Actual, 2.0/3)
+	near("came of the others", c.Bins[2].Actual, 1.0/3)
 	near("error", c.Bins[7].Error, 3*math.Sqrt(0.25*0.25*2+0.75*0.75)/9) // a game counts once, though it has three positions
 	near("score", c.Brier[1].Score, (2*0.0625+0.25+0.5625)/4)
 	near("base rate", c.Brier[1].Base, 0.25)
@@ -46,7 +46,7 @@ func TestCalibrationIsComputed(t *testing.T) {
 	if c.Bins[0].Count != 0 || c.Bins[5].Count != 6 {
 		t.Errorf("%+v", c.Bins)
 	}
-	if none := train.Calibrate([]train.Foretold{{}}); none.Games != 0 || none.Whole.Count != 0 {
+	if none := train.Calibrate([]train.Forecast{{}}); none.Games != 0 || none.Whole.Count != 0 {
 		t.Errorf("a game without an end: %+v", none)
 	}
 }
@@ -75,10 +75,10 @@ func trials(t *testing.T, g catalog.Entry) {
 		t.Fatal(len(one), err)
 	}
 	chances := 2
-	if g.Facts().Together {
+	if g.Facts().Cooperative {
 		chances = 1
 	}
-	if len(one[0].Came) != chances || len(one[0].Said[1]) != chances {
+	if len(one[0].Actual) != chances || len(one[0].Predicted[1]) != chances {
 		t.Errorf("%+v", one[0])
 	}
 	trial.Workers = 3
@@ -106,7 +106,7 @@ func TestNetTrialsAreReproducible(t *testing.T) {
 	for i, g := range games {
 		trial := train.Trial{Game: g, Bots: []bots.Named{g.Bots()[0], g.Bots().StandIn()}, Seats: 2, Games: 3, Seed: 7, Workers: 1, Net: specs[i]}
 		one, err := trial.Play(t.Context())
-		if err != nil || len(one) != 3 || len(one[0].Came) != len(one[0].Said[2]) {
+		if err != nil || len(one) != 3 || len(one[0].Actual) != len(one[0].Predicted[2]) {
 			t.Fatal(one, err)
 		}
 		trial.Workers = 3

@@ -22,8 +22,8 @@ type Grade struct {
 
 // Bin compares chances with what came.
 type Bin struct {
-	Count      int
-	Said, Came float64
+	Count             int
+	Predicted, Actual float64
 }
 
 // GradeOf grades a form by the games that are kept for tests.
@@ -62,7 +62,7 @@ func GradeOf(f *judge.Form, games []Played) (g Grade) {
 	for i := range g.Bins {
 		b := &g.Bins[i]
 		if b.Count > 0 {
-			b.Said, b.Came = b.Said/float64(b.Count), b.Came/float64(b.Count)
+			b.Predicted, b.Actual = b.Predicted/float64(b.Count), b.Actual/float64(b.Count)
 		}
 	}
 	return g
@@ -94,12 +94,12 @@ func (g *Grade) race(f *judge.Form, p *Played, row []float32) {
 	g.Guess += math.Log(float64(len(p.Places)))
 }
 
-func (g *Grade) note(chance float64, came bool) {
+func (g *Grade) note(chance float64, actual bool) {
 	b := &g.Bins[min(int(chance*10), 9)]
 	b.Count++
-	b.Said += chance
-	if came {
-		b.Came++
+	b.Predicted += chance
+	if actual {
+		b.Actual++
 	}
 }
 

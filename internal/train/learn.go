@@ -11,9 +11,9 @@ import (
 // How weights are found: by going over all positions several times, and changing each weight a little in the direction that makes the places
 // that came more likely. A weight that was changed much is changed less from then on.
 const (
-	passes  = 30
-	speed   = 0.15
-	oneKept = 11 // one game of these is not learned from: it tests what was learned
+	passes     = 30
+	speed      = 0.15
+	oneHeldOut = 11 // one game of these is not learned from: it tests what was learned
 )
 
 // Learn returns a form that has learned from the games. If the context ends, it returns what it has
@@ -37,7 +37,7 @@ func Learn(ctx context.Context, lesson *bots.Lesson, games []Played) *judge.Form
 	return f
 }
 
-func isTest(g *Played) bool { return g.Number%oneKept == 0 }
+func isTest(g *Played) bool { return g.Number%oneHeldOut == 0 }
 
 // learner has the weights while they are being learned. Conversions to float64 keep the compiler from fusing operations.
 type learner struct {
@@ -68,7 +68,7 @@ func (l *learner) learn(g *Played) {
 		l.score(row, seats)
 		switch {
 		case g.Won != nil:
-			l.pullTogether(*g.Won)
+			l.pullCooperative(*g.Won)
 		case len(g.Places) == seats:
 			l.pullByPlaces(g.Places)
 		default:
@@ -82,11 +82,11 @@ func (l *learner) learn(g *Played) {
 func (l *learner) score(row []float32, seats int) {
 	l.scores, l.pull = append(l.scores[:0], make([]float64, seats)...), append(l.pull[:0], make([]float64, seats)...)
 	for seat := range seats {
-		l.scores[seat] = along(l.w, row[seat*l.n:][:l.n])
+		l.scores[seat] = dot(l.w, row[seat*l.n:][:l.n])
 	}
 }
 
-func along(w []float64, x []float32) (sum float64) {
+func dot(w []float64, x []float32) (sum float64) {
 	for i := range w {
 		sum += float64(w[i] * float64(x[i]))
 	}
@@ -124,7 +124,7 @@ func (l *learner) pullByPlaces(places []int8) {
 	}
 }
 
-func (l *learner) pullTogether(won bool) {
+func (l *learner) pullCooperative(won bool) {
 	l.pull[0] = 1 / (1 + math.Exp(-l.scores[0]))
 	if won {
 		l.pull[0]--

@@ -25,8 +25,8 @@ type Course struct {
 	Write    func(Played) error // is called with each further game, in their order; nil: nobody stores them
 	Progress func(done int)     // is called after each game; nil: never
 
-	// Elsewhere, if set, plays the games in place of this machine. Workers is then unused.
-	Elsewhere arena.Elsewhere[Played]
+	// Remote, if set, plays the games in place of this machine. Workers is then unused.
+	Remote arena.Remote[Played]
 }
 
 // Played is what one game has to teach.
@@ -42,7 +42,7 @@ type Played struct {
 const (
 	oneTurnOf   = 4    // turns of a seat is looked at
 	oneRandomOf = 40   // decisions is made at random, so that positions come up that no bot would get into
-	mostSteps   = 6000 // of a game; nothing is learned from a longer one
+	maxSteps    = 6000 // of a game; nothing is learned from a longer one
 )
 
 // Play plays the games that are not done, and returns all. When the context ends it returns those that are done, without a gap.
@@ -60,9 +60,9 @@ func (c *Course) Play(ctx context.Context) (games []Played, err error) {
 		}
 		return nil
 	}
-	if c.Elsewhere == nil {
+	if c.Remote == nil {
 		err = c.play(ctx, len(c.Done)+1, c.Games, take)
-	} else if err = c.Elsewhere(ctx, len(c.Done)+1, c.Games, take); ctx.Err() != nil {
+	} else if err = c.Remote(ctx, len(c.Done)+1, c.Games, take); ctx.Err() != nil {
 		err = nil // the games that were done stand
 	}
 	return games, err
@@ -119,7 +119,7 @@ func (p *player) play(number int) (Played, error) {
 	r := arena.Source(c.Seed, uint64(number), 0)
 	last := engine.Chance
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
-		if m.Len() >= mostSteps {
+		if m.Len() >= maxSteps {
 			g.Rows = [][]float32{}
 			return g, nil
 		}
@@ -138,7 +138,7 @@ func (p *player) play(number int) (Played, error) {
 		}
 		m.Choose(by, p.bot.Choose(m, by, r))
 	}
-	result := m.Result(engine.Whole)
+	result := m.Result(engine.Omniscient)
 	if result.Group != engine.NoGroup {
 		won := result.Group == engine.GroupWon
 		g.Won = &won

@@ -63,7 +63,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 		}
 		c := train.Course{Game: g, Lesson: lessons[i], Seats: train.SeatsOf(g.Facts()), Games: many, Seed: 7}
 		split := c
-		split.Elsewhere = func(ctx context.Context, first, last int, take func(train.Played) error) error {
+		split.Remote = func(ctx context.Context, first, last int, take func(train.Played) error) error {
 			for ; first <= last; first += 2 {
 				block, err := c.Block(ctx, first, min(first+1, last))
 				for i := range block {

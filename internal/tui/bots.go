@@ -17,15 +17,15 @@ func (c *client) beginBots() {
 			p.Bot.Begin(c.Match, engine.Seat(seat), c.random())
 		}
 	}
-	c.toldSteps = c.Match.Len()
+	c.botSteps = c.Match.Len()
 }
 
-// tellBots tells the bots about the step that was done, if there is one.
-func (c *client) tellBots() {
-	if c.toldSteps == c.Match.Len() {
+// updateBots tells the bots about the step that was done, if there is one.
+func (c *client) updateBots() {
+	if c.botSteps == c.Match.Len() {
 		return
 	}
-	if c.Match.Len() != c.toldSteps+1 { // several at once
+	if c.Match.Len() != c.botSteps+1 { // several at once
 		c.beginBots()
 		return
 	}
@@ -34,7 +34,7 @@ func (c *client) tellBots() {
 			p.Bot.Saw(c.Match)
 		}
 	}
-	c.toldSteps = c.Match.Len()
+	c.botSteps = c.Match.Len()
 }
 
 // choice asks the bot of a seat, unless it has lost by forfeit.
@@ -51,5 +51,5 @@ func (c *client) forfeit(by engine.Seat, why error) {
 	tag := arena.ForfeitTag(by, fmt.Sprintf("step %d: %v", c.Match.Len()+1, why))
 	c.Tags = append(c.Tags, tag)
 	c.savedSteps = -1
-	c.printWrapped(c.own.Say("forfeit", int(by)) + " " + why.Error())
+	c.printWrapped(c.own.Text("forfeit", int(by)) + " " + why.Error())
 }

@@ -60,33 +60,33 @@ func (c *client) undo(by engine.Seat, _ string) {
 	for i := range c.stepsShown {
 		c.stepsShown[i] = min(c.stepsShown[i], c.Match.Len())
 	}
-	c.printLine(c.own.Say("undone"))
+	c.printLine(c.own.Text("undone"))
 }
 
 // hint shows what the strongest bot would do in the place of the seat, by what the seat knows, and why.
 func (c *client) hint(by engine.Seat, _ string) {
 	if c.Adviser == nil {
-		c.printLine(c.own.Say("no_hints"))
+		c.printLine(c.own.Text("no_hints"))
 		return
 	}
 	h := c.Adviser.Hint(c.Match, by, c.random())
 	action := func(i int) string {
 		choice := c.Match.Choice(by, i)
-		return choice.Action + " (" + c.say.Words("action", choice.Words) + ")"
+		return choice.Action + " (" + c.loc.Words("action", choice.Words) + ")"
 	}
-	c.printWrapped(c.say.Labelled(c.own.Say("hint_is"), action(h.Choice)))
-	if c.Reasons != nil && h.Beside >= 0 {
+	c.printWrapped(c.loc.Labelled(c.own.Text("hint_is"), action(h.Choice)))
+	if c.Reasons != nil && h.Alternative >= 0 {
 		c.printWrapped(c.Reasons.Sentence(c.Lang, h.Reason))
-		c.printWrapped(c.say.Labelled(c.own.Say("hint_beside"), action(h.Beside)))
+		c.printWrapped(c.loc.Labelled(c.own.Text("hint_beside"), action(h.Alternative)))
 	}
 	if len(h.Rules) > 0 {
-		c.printWrapped(c.say.Labelled(c.own.Say("hint_rules"), strings.Join(h.Rules, ", ")))
+		c.printWrapped(c.loc.Labelled(c.own.Text("hint_rules"), strings.Join(h.Rules, ", ")))
 	}
 }
 
 // look shows the position and the actions again.
 func (c *client) look(by engine.Seat, _ string) {
-	c.printPosition(c.Match.Draw(by, c.say))
+	c.printPosition(c.Match.Draw(by, c.loc))
 	c.printChoices(by)
 }
 
@@ -95,12 +95,12 @@ func (c *client) log(by engine.Seat, rest string) {
 	const defaultSteps = 20
 	n, err := strconv.Atoi(cmp.Or(rest, strconv.Itoa(defaultSteps)))
 	if err != nil || n < 1 {
-		c.printLine(c.own.Say("want_number"))
+		c.printLine(c.own.Text("want_number"))
 		return
 	}
 	steps := c.Match.Steps(by)
 	if len(steps) == 0 {
-		c.printLine(c.own.Say("nothing_yet"))
+		c.printLine(c.own.Text("nothing_yet"))
 	}
 	c.printSteps(steps[max(0, len(steps)-n):])
 }
@@ -115,7 +115,7 @@ func (c *client) why(by engine.Seat, id string) {
 		if !c.refused.OK() {
 			key = "no_rule"
 		}
-		c.printLine(c.own.Say(key))
+		c.printLine(c.own.Text(key))
 		return
 	}
 	c.rules(by, id)
@@ -142,34 +142,34 @@ func (c *client) rules(_ engine.Seat, id string) {
 			if first != rule.ID {
 				first += " - " + rule.ID
 			}
-			c.printLine("  " + c.say.Labelled(rule.Chapter, first))
+			c.printLine("  " + c.loc.Labelled(rule.Chapter, first))
 			first = ""
 		}
 	}
-	c.printLine(c.own.Say("ask_rules"))
+	c.printLine(c.own.Text("ask_rules"))
 }
 
 // noSuchRule suggests a rule with a similar id, or says how to find one.
 func (c *client) noSuchRule(id string) {
-	c.printLine(c.own.Say("no_such_rule") + " " + text.Clip(id))
+	c.printLine(c.own.Text("no_such_rule") + " " + text.Clip(id))
 	var ids []string
 	for _, rule := range c.Match.Game().About().Rulebook.In(c.own.Lang) {
 		ids = append(ids, rule.ID)
 	}
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
-		c.printLine(c.own.Say("did_you_mean") + " " + near)
+		c.printLine(c.own.Text("did_you_mean") + " " + near)
 		return
 	}
-	c.printLine(c.own.Say("ask_chapters"))
+	c.printLine(c.own.Text("ask_chapters"))
 }
 
 func (c *client) help(engine.Seat, string) {
-	c.printWrapped(c.own.Say("hint"))
+	c.printWrapped(c.own.Text("hint"))
 	for _, cmd := range commands() {
 		name := cmd.name
 		if cmd.args != "" {
 			name += " " + cmd.args
 		}
-		c.printLine("  " + text.Pad(name, 13) + " " + Wrap(c.own.Say("help."+cmd.name), c.Screen.Width-16, "                "))
+		c.printLine("  " + text.Pad(name, 13) + " " + Wrap(c.own.Text("help."+cmd.name), c.Screen.Width-16, "                "))
 	}
 }

@@ -13,13 +13,13 @@ import (
 
 // ResultWords returns the lines that say how a game ended, or what the result would be now as far as the viewer may know.
 // say says the words of the game, own those of the client.
-func ResultWords(say display.Speaker, own text.Speaker, m match.Match, viewer engine.Seat) []string {
+func ResultWords(loc display.Localizer, own text.Localizer, m match.Match, viewer engine.Seat) []string {
 	r := m.Result(viewer)
-	head := own.Say("stands")
+	head := own.Text("stands")
 	if m.ToAct() == 0 {
-		head = own.Say("over")
+		head = own.Text("over")
 		if r.Why.Key != "" {
-			head += " " + say.Words("result", r.Why)
+			head += " " + loc.Words("result", r.Why)
 		}
 		if r.Rule != "" {
 			head += " (" + r.Rule + ")"
@@ -28,9 +28,9 @@ func ResultWords(say display.Speaker, own text.Speaker, m match.Match, viewer en
 	lines := []string{head}
 	switch r.Group {
 	case engine.GroupWon:
-		lines = append(lines, own.Say("group_won"))
+		lines = append(lines, own.Text("group_won"))
 	case engine.GroupLost:
-		lines = append(lines, own.Say("group_lost"))
+		lines = append(lines, own.Text("group_lost"))
 	case engine.NoGroup:
 	}
 	if r.Places == [engine.MaxSeats]int8{} && !r.Scored {
@@ -48,11 +48,11 @@ func ResultWords(say display.Speaker, own text.Speaker, m match.Match, viewer en
 		}
 		line := "  " + text.Pad(place, 3) + " " + own.Seat(i)
 		if r.Scored {
-			score, ok := say.Score(m.Game().About(), int(r.Scores[i]))
+			score, ok := loc.Score(m.Game().About(), int(r.Scores[i]))
 			if !ok {
-				score = own.Say("score", int(r.Scores[i]))
+				score = own.Text("score", int(r.Scores[i]))
 			}
-			line = say.Labelled(line, score)
+			line = loc.Labelled(line, score)
 		}
 		lines = append(lines, line)
 	}

@@ -47,7 +47,7 @@ func (c *client) save() {
 	c.saveErr = WriteWhole(c.File, c.Record().String())
 	c.savedSteps = c.Match.Len()
 	if c.saveErr != nil && lastErr == nil {
-		c.printWrapped(c.own.Say("not_saved") + " " + c.saveErr.Error())
+		c.printWrapped(c.own.Text("not_saved") + " " + c.saveErr.Error())
 	}
 }
 
@@ -55,22 +55,22 @@ func (c *client) save() {
 func (c *client) saveAs(_ engine.Seat, name string) {
 	switch _, err := os.Stat(name); {
 	case name == "" && c.File == "":
-		c.printLine(c.own.Say("want_file"))
+		c.printLine(c.own.Text("want_file"))
 		return
 	case name == "" || name == c.File:
 		name = c.File
 	case err == nil:
-		c.printLine(c.own.Say("not_saved") + " " + c.say.Labelled(name, c.own.Say("exists")))
+		c.printLine(c.own.Text("not_saved") + " " + c.loc.Labelled(name, c.own.Text("exists")))
 		return
 	case !errors.Is(err, fs.ErrNotExist):
-		c.printLine(c.own.Say("not_saved") + " " + err.Error())
+		c.printLine(c.own.Text("not_saved") + " " + err.Error())
 		return
 	}
 	if err := WriteWhole(name, c.Record().String()); err != nil {
-		c.printLine(c.own.Say("not_saved") + " " + err.Error())
+		c.printLine(c.own.Text("not_saved") + " " + err.Error())
 		return
 	}
-	c.printLine(c.own.Say("saved") + " " + name)
+	c.printLine(c.own.Text("saved") + " " + name)
 }
 
 // WriteWhole replaces the contents of a file at once: readers find the old text or the new one, even if the program dies

@@ -15,27 +15,27 @@ import (
 // greet prints the game, its options, its players and the file it is saved in.
 func (c *client) greet() {
 	f, setup := c.Match.Game().About(), c.Match.Setup()
-	c.printWrapped(c.say.Say("name") + ". " + c.say.Say("about"))
-	for _, what := range c.say.Origins(f) {
+	c.printWrapped(c.loc.Text("name") + ". " + c.loc.Text("about"))
+	for _, what := range c.loc.Origins(f) {
 		c.printWrapped(what)
 	}
 	for _, name := range f.Changed(setup) {
 		o := f.Options[slices.IndexFunc(f.Options, func(o engine.Option) bool { return o.Name == name })]
-		c.printLine(c.say.Labelled(c.say.Say("option."+name), c.say.OptionValue(&o, setup.Options[name])))
+		c.printLine(c.loc.Labelled(c.loc.Text("option."+name), c.loc.OptionValue(&o, setup.Options[name])))
 	}
 	for i, p := range c.Players {
 		who := p.Kind
 		if p.Bot == nil {
-			who = c.own.Say("person")
+			who = c.own.Text("person")
 		}
-		c.printLine(c.say.Labelled(c.seatName(i), who))
+		c.printLine(c.loc.Labelled(c.seatName(i), who))
 	}
-	c.printLine(c.own.Say("seed") + " " + strconv.FormatUint(c.Seed, 10))
+	c.printLine(c.own.Text("seed") + " " + strconv.FormatUint(c.Seed, 10))
 	if c.File != "" {
-		c.printLine(c.own.Say("saving") + " " + c.File)
+		c.printLine(c.own.Text("saving") + " " + c.File)
 	}
 	if len(c.peopleSeats()) > 0 {
-		c.printWrapped(c.own.Say("hint"))
+		c.printWrapped(c.own.Text("hint"))
 	}
 }
 
@@ -48,12 +48,12 @@ func (c *client) printNews(by engine.Seat) {
 	if news := steps[c.stepsShown[by]:]; len(news) > 0 {
 		c.printLine("")
 		if c.stepsShown[by] > 0 && slices.ContainsFunc(news, func(s engine.Step) bool { return s.Seat != by }) {
-			c.printLine(c.own.Say("since"))
+			c.printLine(c.own.Text("since"))
 		}
 		c.printTurns(steps, c.stepsShown[by], by)
 	}
 	c.stepsShown[by] = len(steps)
-	if now := c.Match.Draw(by, c.say); now != c.lastDrawn[by] {
+	if now := c.Match.Draw(by, c.loc); now != c.lastDrawn[by] {
 		c.lastDrawn[by] = now
 		c.printPosition(now)
 	}
@@ -61,7 +61,7 @@ func (c *client) printNews(by engine.Seat) {
 
 // printTurns prints the steps from one on: a turn of another in a sentence, if the game tells its turns, and everything else step by step.
 func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
-	turns := display.NewTurns(c.Match.Game().Teller())
+	turns := display.NewTurns(c.Match.Game().Narrator())
 	for i := range steps {
 		turns.Add(&steps[i])
 	}
@@ -71,8 +71,8 @@ func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
 		for end < len(steps) && turns.At(end+1) == number {
 			end++
 		}
-		if told := c.sentence(&turns, number, next, steps, by); told != "" {
-			c.printLine("  " + Wrap(told, c.Screen.Width-4, "    "))
+		if shown := c.sentence(&turns, number, next, steps, by); shown != "" {
+			c.printLine("  " + Wrap(shown, c.Screen.Width-4, "    "))
 		} else {
 			c.printSteps(steps[next:end])
 		}
@@ -89,12 +89,12 @@ func (c *client) sentence(turns *display.Turns, number, after int, steps []engin
 	if turn.Seat == by {
 		return ""
 	}
-	told := turns.Tell(&turn)
-	told.Clauses = slices.DeleteFunc(told.Clauses, func(clause display.Clause) bool { return clause.Steps[len(clause.Steps)-1] <= after })
+	sentence := turns.Narrate(&turn)
+	sentence.Clauses = slices.DeleteFunc(sentence.Clauses, func(clause display.Clause) bool { return clause.Steps[len(clause.Steps)-1] <= after })
 	if turn.Open {
-		told.Cost = engine.Cost{} // it is told once, at the end
+		sentence.Cost = engine.Cost{} // it is told once, at the end
 	}
-	return c.say.Turn(&turn, &told)
+	return c.loc.Turn(&turn, &sentence)
 }
 
 func (c *client) printPosition(position string) {
@@ -105,7 +105,7 @@ func (c *client) printPosition(position string) {
 // printSteps prints steps in words.
 func (c *client) printSteps(steps []engine.Step) {
 	for _, s := range steps {
-		for _, words := range c.say.Happened(s) {
+		for _, words := range c.loc.Happened(s) {
 			c.printLine("  " + Wrap(words, c.Screen.Width-4, "    "))
 		}
 	}
@@ -118,7 +118,7 @@ func (c *client) printChoices(by engine.Seat) {
 	wordsWidth, writtenWidth, costWidth := 0, 0, 0
 	for i := range n {
 		choice := c.Match.Choice(by, i)
-		words[i], written[i], costs[i] = c.say.Words("action", choice.Words), choice.Action, c.say.Cost(choice.Cost)
+		words[i], written[i], costs[i] = c.loc.Words("action", choice.Words), choice.Action, c.loc.Cost(choice.Cost)
 		wordsWidth = max(wordsWidth, utf8.RuneCountInString(words[i]))
 		writtenWidth = max(writtenWidth, utf8.RuneCountInString(written[i]))
 		costWidth = max(costWidth, utf8.RuneCountInString(costs[i]))
@@ -140,9 +140,9 @@ func (c *client) printChoices(by engine.Seat) {
 		lines[i] = fmt.Sprintf("%3d  %s%s", i+1, words[i], rest)
 	}
 	c.printLine("")
-	choose := c.own.Say("choose", int(by))
+	choose := c.own.Text("choose", int(by))
 	if n == 1 {
-		choose += " " + c.own.Say("enter_does")
+		choose += " " + c.own.Text("enter_does")
 	}
 	c.printLine(choose)
 	for _, line := range inColumns(lines, c.Screen.Width) {
@@ -182,18 +182,18 @@ func inColumns(lines []string, width int) []string {
 func (c *client) finish() {
 	if c.viewer >= 0 {
 		c.printLine("")
-		c.printSteps(c.Match.Steps(engine.Whole)[c.stepsShown[c.viewer]:])
+		c.printSteps(c.Match.Steps(engine.Omniscient)[c.stepsShown[c.viewer]:])
 	}
-	c.printPosition(c.Match.Draw(engine.Whole, c.say))
+	c.printPosition(c.Match.Draw(engine.Omniscient, c.loc))
 	c.printLine("")
-	for _, line := range ResultWords(c.say, c.own, c.Match, engine.Whole) {
+	for _, line := range ResultWords(c.loc, c.own, c.Match, engine.Omniscient) {
 		c.printLine(line)
 	}
-	for _, line := range FinishWords(c.say, c.own, c.Match) {
+	for _, line := range FinishWords(c.loc, c.own, c.Match) {
 		c.printWrapped(line)
 	}
 	if c.File != "" && c.saveErr == nil {
 		c.printLine("")
-		c.printLine(c.own.Say("saved") + " " + c.File)
+		c.printLine(c.own.Text("saved") + " " + c.File)
 	}
 }

@@ -71,10 +71,10 @@ func (t *Table) Play(ctx context.Context) error {
 		Table: *t, viewer: engine.Watcher, savedSteps: -1,
 		stepsShown: make([]int, len(t.Players)), lastDrawn: make([]string, len(t.Players)),
 	}
-	c.say = display.NewSpeaker(t.Match.Game().About(), t.Lang, c.seatName)
-	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
+	c.loc = display.NewLocalizer(t.Match.Game().About(), t.Lang, c.seatName)
+	c.own = text.Localizer{Catalog: own, Lang: t.Lang}
 	c.own.Seat = c.seatName
-	c.say = c.say.For(t.Match.Game().About(), t.Match.Setup())
+	c.loc = c.loc.For(t.Match.Game().About(), t.Match.Setup())
 	for i := range c.stepsShown {
 		c.stepsShown[i] = t.Match.Len()
 	}
@@ -86,8 +86,8 @@ func (t *Table) Play(ctx context.Context) error {
 type client struct {
 	Table
 
-	say display.Speaker // says the words of the game
-	own text.Speaker    // says the client's own words
+	loc display.Localizer // says the words of the game
+	own text.Localizer    // says the client's own words
 
 	viewer     engine.Seat // the screen shows what this seat knows
 	stepsShown []int       // by seat: how many steps it has seen
@@ -95,7 +95,7 @@ type client struct {
 
 	refused    engine.Refusal // the last one, for "why"
 	lost       engine.Seats   // by forfeit
-	toldSteps  int            // how many steps the bots know
+	botSteps   int            // how many steps the bots know
 	savedSteps int            // how many steps the file has; -1 if it must be written again
 	saveErr    error          // of the last try to save
 	hasQuit    bool
@@ -104,11 +104,11 @@ type client struct {
 // play lets the seats act until the game is over or a person leaves.
 func (c *client) play(ctx context.Context) error {
 	if len(c.peopleSeats()) == 0 {
-		c.viewer = engine.Whole
+		c.viewer = engine.Omniscient
 	}
 	c.beginBots()
 	for turn := c.Match.ToAct(); turn != 0; turn = c.Match.ToAct() {
-		c.tellBots()
+		c.updateBots()
 		if ctx.Err() != nil {
 			return c.saveAndLeave()
 		}
@@ -120,11 +120,11 @@ func (c *client) play(ctx context.Context) error {
 			return c.saveAndLeave()
 		}
 		c.save()
-		if !c.ask(ctx, by) {
+		if !c.prompt(ctx, by) {
 			return c.saveAndLeave()
 		}
 	}
-	c.tellBots()
+	c.updateBots()
 	for _, p := range c.Players {
 		if p.Bot != nil {
 			p.Bot.End(c.Match)
@@ -152,8 +152,8 @@ func (c *client) actAlone(ctx context.Context, by engine.Seat) bool {
 		}
 		c.Match.Choose(by, i)
 	}
-	if c.viewer == engine.Whole {
-		steps := c.Match.Steps(engine.Whole)
+	if c.viewer == engine.Omniscient {
+		steps := c.Match.Steps(engine.Omniscient)
 		c.printSteps(steps[len(steps)-1:])
 	}
 	return true
@@ -164,9 +164,9 @@ func (c *client) saveAndLeave() error {
 	c.save()
 	if c.File != "" && c.saveErr == nil {
 		c.printLine("")
-		c.printLine(c.own.Say("saved") + " " + c.File)
+		c.printLine(c.own.Text("saved") + " " + c.File)
 		if c.Resume != "" {
-			c.printLine(c.own.Say("resume") + " " + c.Resume)
+			c.printLine(c.own.Text("resume") + " " + c.Resume)
 		}
 	}
 	return c.saveErr
@@ -187,7 +187,7 @@ func (c *client) seatName(seat int) string {
 	if seat >= 0 && seat < len(c.Players) && c.Players[seat].Name != "" {
 		return c.Players[seat].Name
 	}
-	return c.own.Say("seat", seat+1)
+	return c.own.Text("seat", seat+1)
 }
 
 func (c *client) printLine(s string) { fmt.Fprintln(c.Out, s) }

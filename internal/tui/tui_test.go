@@ -217,13 +217,13 @@ func TestUndo(t *testing.T) {
 	}
 	table.Match = must.Get(table.Match.Game().From(engine.Setup{Seats: 2}, position))(t)
 	play(t, table)
-	said := out.String()
+	output := out.String()
 	for _, want := range []string{"Seat 1 scores 1.", "Taken back.", "There is nothing of yours to take back.", "cannot be taken back"} {
-		at := strings.Index(said, want)
+		at := strings.Index(output, want)
 		if at < 0 {
 			t.Fatalf("no %q, in this order, in\n%s", want, out)
 		}
-		said = said[at:]
+		output = output[at:]
 	}
 	if n := table.Match.Len(); n != 4 {
 		t.Errorf("%d steps, want load, end, peek and the card", n)
@@ -268,7 +268,7 @@ func TestEnterDoesTheOnlyAction(t *testing.T) {
 	table, out := table(t, "you,you", keys("", "", "lay 1", "", "lay 1", "", "load", "", "", "", "quit")) // an Enter before each hand
 	play(t, table)
 	var did []string
-	for _, s := range table.Match.Steps(engine.Whole) {
+	for _, s := range table.Match.Steps(engine.Omniscient) {
 		if s.Seat != engine.Chance {
 			did = append(did, s.Action)
 		}

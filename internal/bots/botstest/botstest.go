@@ -42,9 +42,9 @@ func made(tb testing.TB, g match.Game, how func(match.Game) (bots.Bot, error)) b
 }
 
 const (
-	mostDecisions = 4000 // of a game; some games of bots that push each other have no end
-	askThinkers   = 60   // a bot that thinks is asked about one decision of so many
-	strayOnce     = 12   // one decision of so many is made at random, so that bots come to positions that they would avoid
+	maxDecisions = 4000 // of a game; some games of bots that push each other have no end
+	askThinkers  = 60   // a bot that thinks is asked about one decision of so many
+	strayOnce    = 12   // one decision of so many is made at random, so that bots come to positions that they would avoid
 )
 
 // WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at
@@ -68,7 +68,7 @@ func WantsOnlyLegal(t *testing.T, g match.Game, own func() (bots.List, error), g
 			continue
 		}
 		if hurried, ok := b.(bots.Thinker); ok {
-			hurried.Hurry(0.05)
+			hurried.ScaleBudget(0.05)
 		}
 		thinking = append(thinking, b)
 	}
@@ -108,7 +108,7 @@ func playLegally(m match.Match, quick, thinking []bots.Bot, r engine.Source) (er
 			err = fmt.Errorf("%v", p)
 		}
 	}()
-	for m.ToAct() != 0 && m.Len() < mostDecisions {
+	for m.ToAct() != 0 && m.Len() < maxDecisions {
 		by := m.ToAct().First()
 		if by == engine.Chance {
 			match.Roll(m, r)

@@ -14,18 +14,18 @@ var weights string
 
 // level is how much a bot thinks that tries what it may do.
 type level struct {
-	worlds int // in which it tries each action
-	ahead  int // turns that it plays on
-	most   int // actions that it tries
-	manner manner
+	worlds   int // in which it tries each action
+	ahead    int // turns that it plays on
+	maxTried int // actions that it tries
+	manner   manner
 }
 
 // steady plays on for about a turn of each seat. A bot that tried ten actions in 80 worlds for six turns was not shown to be stronger.
-func steady() level { return level{worlds: 24, ahead: 4, most: 6, manner: plain()} }
+func steady() level { return level{worlds: 24, ahead: 4, maxTried: 6, manner: plain()} }
 
 // strong plays on for so long that most expeditions end in its mind, by figures of its own. It tries nearly all that it may do: with half the
 // worlds and half the actions it won 16 of 40 games against this (docs/bots.md).
-func strong() level { return level{worlds: 48, ahead: 10, most: 12, manner: daring()} }
+func strong() level { return level{worlds: 48, ahead: 10, maxTried: 12, manner: daring()} }
 
 // newLevel returns what makes a bot of this level, with the weights that the program ships.
 func newLevel(l level) func(match.Game) (bots.Bot, error) {
@@ -46,7 +46,7 @@ func (l level) bot(g match.Game, form *judge.Form) (bots.Bot, error) {
 	}
 	quick := &merchant{Rules: rules, manner: l.manner}
 	return bots.Trying[state, action]{
-		Quick: quick.choose, Judge: &appraiser{m: merchant{Rules: rules, manner: plain()}, form: form}, Begins: begins, Worlds: l.worlds, Ahead: l.ahead, Most: l.most,
+		Quick: quick.choose, Judge: &appraiser{m: merchant{Rules: rules, manner: plain()}, form: form}, Begins: begins, Worlds: l.worlds, Ahead: l.ahead, MaxTried: l.maxTried,
 	}.Bot(g)
 }
 

@@ -71,9 +71,9 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	for n := range m.fresh {
 		m.fresh[n] = m.keeps(1, n)
 	}
-	var reach, most [towns]int
+	var reach, profit [towns]int
 	for t := int8(1); t < towns; t++ {
-		reach[t], most[t] = turns(int(m.Entrance(t)), int(actions), speed), m.most(t)
+		reach[t], profit[t] = turns(int(m.Entrance(t)), int(actions), speed), m.maxProfit(t)
 	}
 	for t2 := int8(1); t2 < towns; t2++ {
 		for t1 := range t2 {
@@ -81,7 +81,7 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 			if t1 > 0 {
 				n = reach[t1] + turns(int(m.Entrance(t2)-m.Entrance(t1)), 1, speed)
 			}
-			if most[t1]+most[t2]+data.Resale*gold-(n+1)*turnWorth <= best.profit {
+			if profit[t1]+profit[t2]+data.Resale*gold-(n+1)*turnWorth <= best.profit {
 				continue
 			}
 			if p := m.load(trip{t1, t2, reach[t1], n}, data, money, &have); p.profit > best.profit {
@@ -92,17 +92,17 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	return best
 }
 
-// most returns a bound of what any cargo can bring in a town.
-func (m *merchant) most(town int8) int {
+// maxProfit returns a bound of what any cargo can bring in a town.
+func (m *merchant) maxProfit(town int8) int {
 	o := &m.offers[town]
-	most := o.Bonus*gold + o.Wreaths*wreathWorth
+	profit := o.Bonus*gold + o.Wreaths*wreathWorth
 	for t := range cargos {
-		most += (int(o.Open[t][0]) + int(o.Open[t][1])) * gold
+		profit += (int(o.Open[t][0]) + int(o.Open[t][1])) * gold
 		if m.canDeliver(town, t) {
-			most += 2 * gold
+			profit += 2 * gold
 		}
 	}
-	return most
+	return profit
 }
 
 // trip is one stop (t2), or two (t1 is above 0 then), and the turns until the boat is there.

@@ -274,15 +274,15 @@ func (m *merchant) buyOnTheWay() int {
 
 // travelers takes those aboard who pay best, and ends the expedition when going on is worth less than selling the boat.
 func (m *merchant) travelers() int {
-	best, most := -1, 0
+	best, highest := -1, 0
 	for i, a := range m.d.Legal {
 		if a.Kind != broadhorns.BoardTraveler || m.s.Final {
 			continue
 		}
 		to, fare := m.Destination(a.Card)
 		n := turns(int(m.Entrance(to)-m.me.Space), int(m.s.Turn.Actions), m.Speed(m.s, m.me.Boat))
-		if worth := fare*gold - n*4; worth > most {
-			best, most = i, worth
+		if worth := fare*gold - n*4; worth > highest {
+			best, highest = i, worth
 		}
 	}
 	if best >= 0 {
@@ -320,10 +320,10 @@ func (m *merchant) ice() int {
 
 // discard gives up the card that is worth least now.
 func (m *merchant) discard() int {
-	best, least := 0, 1<<20
+	best, lowest := 0, 1<<20
 	for i, a := range m.d.Legal {
-		if worth := m.cardWorth(a.Card); worth < least {
-			best, least = i, worth
+		if worth := m.cardWorth(a.Card); worth < lowest {
+			best, lowest = i, worth
 		}
 	}
 	return best

@@ -27,8 +27,8 @@ func trade(tb testing.TB, names ...string) (g match.Game, players []bots.Bot) {
 
 // playTrade plays to the end, at most 600 turns, and returns the number of turns.
 func playTrade(m match.Match, players []bots.Bot, r engine.Source) (turns int) {
-	const mostTurns = 600
-	for m.ToAct() != 0 && turns < mostTurns {
+	const maxTurns = 600
+	for m.ToAct() != 0 && turns < maxTurns {
 		by := m.ToAct().First()
 		if by == engine.Chance {
 			match.Roll(m, r)
@@ -55,7 +55,7 @@ func TestMerchantBeatsRandom(t *testing.T) {
 		at := slices.Repeat([]bots.Bot{players[1]}, seats)
 		at[mine] = players[0]
 		playTrade(m, at, rand.NewPCG(uint64(n), 1))
-		if m.ToAct() == 0 && m.Result(engine.Whole).Winners() == engine.Only(engine.Seat(mine)) {
+		if m.ToAct() == 0 && m.Result(engine.Omniscient).Winners() == engine.Only(engine.Seat(mine)) {
 			won++
 		}
 	}

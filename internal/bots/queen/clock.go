@@ -35,8 +35,8 @@ func newClocks(l leg, coalWorth int32) *clocks {
 		c.worth[coal] = c.worth[coal] * coalWorth / 100 * l.quarters() / 4
 	}
 	c.fillPass()
-	for most := int8(slowest); most <= maxSpeed; most++ {
-		c.fillStop(most)
+	for topSpeed := int8(slowest); topSpeed <= maxSpeed; topSpeed++ {
+		c.fillStop(topSpeed)
 	}
 	return c
 }
@@ -57,28 +57,28 @@ func (c *clocks) fillPass() {
 	}
 }
 
-func (c *clocks) fillStop(most int8) {
+func (c *clocks) fillStop(topSpeed int8) {
 	for d := range int8(maxSteps + 1) {
 		for coal := range int8(coals) {
 			for v := int8(slowest); v <= maxSpeed; v++ {
-				c.stop[most][coal][v][d] = c.stopFrom(most, coal, v, d)
+				c.stop[topSpeed][coal][v][d] = c.stopFrom(topSpeed, coal, v, d)
 			}
 		}
 	}
 }
 
 // stopFrom returns the time with the best next speed. A boat that arrives too fast, or can no longer brake, has to come back.
-func (c *clocks) stopFrom(most, coal, v, d int8) int32 {
-	if d == 0 && v <= most {
+func (c *clocks) stopFrom(topSpeed, coal, v, d int8) int32 {
+	if d == 0 && v <= topSpeed {
 		return 0
 	}
 	best := int32(missed)
 	for to := int8(slowest); to <= min(d, maxSpeed); to++ {
 		cost := queen.SpeedCost(v, to)
-		if cost > coal || to == d && to > most {
+		if cost > coal || to == d && to > topSpeed {
 			continue
 		}
-		best = min(best, round+c.worth[coal]-c.worth[coal-cost]+c.stop[most][coal-cost][to][d-to])
+		best = min(best, round+c.worth[coal]-c.worth[coal-cost]+c.stop[topSpeed][coal-cost][to][d-to])
 	}
 	return best
 }

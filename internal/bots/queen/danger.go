@@ -10,7 +10,7 @@ const openWater uint32 = 1<<fields - 1 - 1 - 1<<4 // of an unknown tile, whose r
 // dangerOf returns the danger of an end of the turn.
 func (p *pilot) dangerOf(e *turnEnd) int32 {
 	at := e.spot
-	if p.lands(at) && (p.outlook.race || p.outlook.need == 0 && e.speed <= p.outlook.most) {
+	if p.lands(at) && (p.outlook.race || p.outlook.need == 0 && e.speed <= p.outlook.topSpeed) {
 		return 0
 	}
 	return p.danger(at, int(e.head), e.speed, e.coal)

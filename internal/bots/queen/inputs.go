@@ -218,18 +218,18 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 		x[ownOnward], x[ownOnward+1], x[ownOnward+2] = float32(w.steps())/16, float32(w.turns())/6, float32(w.coal())/2
 		d := min(w.steps()+there.rest, maxSteps)
 		if on = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
-			on = p.clocks.stop[o.most][coal][speed][d]
+			on = p.clocks.stop[o.topSpeed][coal][speed][d]
 		}
 		on += p.turning(w, coal)
 	}
 	if there.landing != nil && there.landing[h] != noWay {
 		w := there.landing[h]
-		t := p.stopTime(w, o.most, speed, coal)
+		t := p.stopTime(w, o.topSpeed, speed, coal)
 		x[ownLanding], x[ownLanding+1], x[ownLanding+2], x[ownLanding+3] = 1, float32(w.steps())/16, float32(w.turns())/6, float32(w.coal())/2
 		x[ownLanding+4], x[ownLanding+5] = min(float32(t)/(4*round), 2), indicator(w.steps() <= int(speed)+1)
 	}
 	x[ownMissed] = min(float32(o.skipping)/(8*round), 2)
-	var least, second, stopTime, secondStop int32 = stuck, stuck, 0, 0
+	var lowest, second, stopTime, secondStop int32 = stuck, stuck, 0, 0
 	best := -1
 	if there.onward == nil {
 		return // the rows are for another spot
@@ -246,8 +246,8 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 			total -= p.clocks.worth[coals-1] - p.clocks.worth[coal]
 		}
 		switch {
-		case total < least:
-			least, second, stopTime, secondStop, best = total, least, stop, stopTime, i
+		case total < lowest:
+			lowest, second, stopTime, secondStop, best = total, lowest, stop, stopTime, i
 		case total < second:
 			second, secondStop = total, stop
 		}
@@ -256,7 +256,7 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 		return
 	}
 	st, w := &o.stations[best], there.stations[best][h]
-	x[ownStation], x[ownStation+1] = 1, clamp(float32(on-least)/(4*round))
+	x[ownStation], x[ownStation+1] = 1, clamp(float32(on-lowest)/(4*round))
 	x[ownStation+2], x[ownStation+3] = min(float32(stopTime)/(4*round), 2), float32(w.steps())/16
 	x[ownStation+4], x[ownStation+5] = float32(w.turns())/6, float32(w.coal())/2
 	x[ownStation+7] = indicator(st.coal)
@@ -265,7 +265,7 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 		x[ownStation+6], x[ownStation+8] = indicator(p.river.slots[st.slot].Passengers > 1), indicator(st.slot < k.boat.Slot)
 	}
 	if second < stuck {
-		x[ownSecond], x[ownSecond+1], x[ownSecond+2] = 1, clamp(float32(second-least)/(2*round)), min(float32(secondStop)/(4*round), 2)
+		x[ownSecond], x[ownSecond+1], x[ownSecond+2] = 1, clamp(float32(second-lowest)/(2*round)), min(float32(secondStop)/(4*round), 2)
 	}
 }
 
@@ -471,19 +471,19 @@ func (e *inputReader) global(x []float32, s *queen.State) {
 	if s.Draws > 0 {
 		x[allPile] = float32(bits.OnesCount32(uint32(s.Pile&e.p.stations))) / 8
 	}
-	least, racing, acting, home := float32(stuck), 0, 0, 0
+	lowest, racing, acting, home := float32(stuck), 0, 0, 0
 	for id := queen.BoatID(1); int8(id) <= s.Fleet; id++ {
 		switch s.Boats[id].Status {
 		case queen.Racing:
 			racing++
-			least = min(least, e.cache[id].time)
+			lowest = min(lowest, e.cache[id].time)
 			acting += int(indicator(turnsUntil(s, id) >= 0))
 		case queen.Finished:
 			home++
 		default:
 		}
 	}
-	x[allTime], x[allTime+1] = min(least/(10*round), 2), min(least/(2*round), 1)
+	x[allTime], x[allTime+1] = min(lowest/(10*round), 2), min(lowest/(2*round), 1)
 	x[allRound] = min(float32(s.Round)/30, 2)
 	x[allRacing], x[allToAct] = float32(racing)/6, float32(acting)/6
 	x[allHome], x[allHome+1] = indicator(home > 0), indicator(home > 1)

@@ -19,7 +19,7 @@ func TestLevelsRememberNothing(t *testing.T) {
 			g, m := newQueen(t, engine.Setup{Seats: 3})
 			hurried := func() bots.Bot {
 				b := newBot(t, g, name)
-				b.(bots.Thinker).Hurry(0.1)
+				b.(bots.Thinker).ScaleBudget(0.1)
 				return b
 			}
 			used, dice := hurried(), rand.NewPCG(1, 2)
@@ -52,7 +52,7 @@ func TestThinkingAllocatesNothing(t *testing.T) {
 	}
 	b := newBot(t, g, "master")
 	run := func(share float64) float64 {
-		b.(bots.Thinker).Hurry(share)
+		b.(bots.Thinker).ScaleBudget(share)
 		return testing.AllocsPerRun(3, func() { b.Choose(m, m.ToAct().First(), dice) })
 	}
 	run(4)

@@ -46,7 +46,7 @@ func (p *pilot) listPush(id queen.BoatID) {
 // the boat cannot be pushed.
 func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	t := &p.turn
-	best, most := spot(-1), int32(-1)
+	best, farthest := spot(-1), int32(-1)
 	for h := range headings {
 		to := t.search.Next(field, tiles.Heading(h))
 		if to < 0 || !t.search.IsFree(to) || p.river.points(to) > 1 {
@@ -59,8 +59,8 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 		if t.s.Choices.NotAstern && h == (int(victim.Head)+3)%headings {
 			continue
 		}
-		if far := p.far(victim, to); far > most {
-			best, most = to, far
+		if far := p.far(victim, to); far > farthest {
+			best, farthest = to, far
 		}
 	}
 	return best

@@ -36,7 +36,7 @@ func (p *pilot) intend(d *decision, e *turnEnd, tied bool) {
 	if t.s.Phase == queen.Choosing {
 		coal -= queen.SpeedCost(t.boat.Speed, e.speed)
 	}
-	buysMore := e.coal < coal && coal > mostBought
+	buysMore := e.coal < coal && coal > maxBought
 	in.isOpen = !tied && !t.narrow && !buysMore && len(p.way) > 1 && !p.river.rough
 	if !in.isOpen {
 		return

@@ -147,7 +147,7 @@ func (p *pilot) coalStops(low, high int8) {
 		d := min(best.steps()+o.rest[i], maxSteps)
 		st := station{chart: p.chart(i, coaling), after: p.clocks.pass[slowest][d] + o.skipping, coal: true}
 		if o.need == 0 {
-			st.after = p.clocks.stop[o.most][coals-1][slowest][d]
+			st.after = p.clocks.stop[o.topSpeed][coals-1][slowest][d]
 		}
 		o.stations[o.count] = st
 		o.count++
@@ -265,15 +265,15 @@ func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 	p.read(s, s.Focus)
 	b := p.turn.boat
 	at := spotOf(b)
-	best, least := d.Legal[0], int32(1<<30)
+	best, lowest := d.Legal[0], int32(1<<30)
 	for _, a := range d.Legal {
 		coal := min(b.Coal, coals-1)
 		v := p.value(at, int(a.N), b.Speed, coal)
 		if s.Focus != queen.BlackRose {
 			v += p.danger(at, int(a.N), b.Speed, coal)
 		}
-		if v < least {
-			best, least = a, v
+		if v < lowest {
+			best, lowest = a, v
 		}
 	}
 	return best
@@ -284,7 +284,7 @@ func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 func (p *pilot) trade(d *decision) queen.Action {
 	s := &d.View
 	best := queen.Action{Kind: queen.Pass}
-	most := int32(0)
+	highest := int32(0)
 	for _, a := range d.Legal {
 		if a.Kind == queen.Pass {
 			continue
@@ -293,8 +293,8 @@ func (p *pilot) trade(d *decision) queen.Action {
 		if a.Kind == queen.Get {
 			from, to = to, from
 		}
-		if gain := p.gain(s, from, to, a.N); gain > most {
-			best, most = a, gain
+		if gain := p.gain(s, from, to, a.N); gain > highest {
+			best, highest = a, gain
 		}
 	}
 	return best

@@ -141,12 +141,12 @@ func (p *pilot) read(s *queen.State, id queen.BoatID) {
 func (p *pilot) align(s *queen.State) tiles.Heading {
 	p.read(s, s.Focus)
 	b := p.turn.boat
-	best, least := tiles.N, int32(1<<30)
+	best, lowest := tiles.N, int32(1<<30)
 	at := spotOf(b)
 	for h := range headings {
 		v := p.value(at, h, b.Speed, b.Coal) + p.danger(at, h, b.Speed, b.Coal)
-		if v < least {
-			best, least = tiles.Heading(h), v
+		if v < lowest {
+			best, lowest = tiles.Heading(h), v
 		}
 	}
 	return best
@@ -219,12 +219,12 @@ func (p *pilot) detour(d *decision) queen.Action {
 		return queen.Action{} // to head N, which is not legal in a movement: there is always a plan
 	}
 	p.read(&d.View, d.View.Active)
-	best, least := 0, int32(1<<30)
+	best, lowest := 0, int32(1<<30)
 	for i := range p.plans {
 		end := queen.ReadPlanEnd(&p.plans[i].End.Args)
 		v := p.value(spotAt(int8(end.Slot), int8(end.Field)), int(end.Heading), int8(end.Wheel), int8(end.Coal))
-		if v < least {
-			best, least = i, v
+		if v < lowest {
+			best, lowest = i, v
 		}
 	}
 	return p.plans[best].Actions[0]

@@ -27,8 +27,8 @@ type races struct {
 	given                  int // by the Black Rose, and between boats of one player
 }
 
-// mostDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a turn.
-const mostDecisions = 4000
+// maxDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a turn.
+const maxDecisions = 4000
 
 // race plays games between bots, each of which has every seat as often.
 func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
@@ -46,7 +46,7 @@ func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 		playerAt := func(seat engine.Seat) int { return (int(seat) + game) % len(names) }
 		var s queen.State
 		refuelled := [8]int16{-9, -9, -9, -9, -9, -9, -9, -9}
-		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+		for turn := m.ToAct(); turn != 0 && m.Len() < maxDecisions; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
 				match.Roll(m, r)
@@ -91,7 +91,7 @@ func (sum *races) count(m match.Match, names []string, playerAt func(engine.Seat
 		sum.unfinished++
 		return
 	}
-	if winners := m.Result(engine.Whole).Winners(); winners != 0 {
+	if winners := m.Result(engine.Omniscient).Winners(); winners != 0 {
 		sum.won++
 		sum.wins[names[playerAt(winners.First())]]++
 	}
@@ -142,7 +142,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 		played++
 		b := newBot(t, g, "simple")
 		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
-			if m.Len() > mostDecisions {
+			if m.Len() > maxDecisions {
 				unfinished++
 				break
 			}
@@ -192,7 +192,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 				continue
 			}
 			races++
-			for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+			for turn := m.ToAct(); turn != 0 && m.Len() < maxDecisions; turn = m.ToAct() {
 				by := turn.First()
 				switch {
 				case by == engine.Chance:
@@ -266,7 +266,7 @@ func TestSimpleRemembersNothing(t *testing.T) {
 	}
 	r := rand.NewPCG(5, 6)
 	m := whole.At(0)
-	for n, step := range whole.Steps(engine.Whole) {
+	for n, step := range whole.Steps(engine.Omniscient) {
 		if by := step.Seat; by != engine.Chance {
 			i := old[by].Choose(m, by, r)
 			if n%5 == 0 || n >= whole.Len()-20 {
@@ -333,7 +333,7 @@ func TestSimpleForgetsTheLastGame(t *testing.T) {
 	choices := func(b bots.Bot, seed uint64) (list []int) {
 		m.Restart()
 		r := rand.NewPCG(seed, 0)
-		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+		for turn := m.ToAct(); turn != 0 && m.Len() < maxDecisions; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
 				match.Roll(m, r)

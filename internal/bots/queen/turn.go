@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	mostBought  = 2 // turns that a boat pays for in one movement
+	maxBought   = 2 // turns that a boat pays for in one movement
 	pushMalus   = 6
 	besideMalus = 16
 )
@@ -24,18 +24,18 @@ type turnEnd struct {
 
 // turn is the turn that the pilot thinks about.
 type turn struct {
-	s       *queen.State
-	boat    *queen.Boat
-	search  queen.Search
-	last    int8 // the highest number of points
-	allow   [maxSpeed + 1]int8
-	most    int8
-	ends    []turnEnd
-	plain   queen.Reach
-	after   queen.Reach  // after a push
-	aside   queen.BoatID // the boat that is pushed before after begins
-	asideAt spot         // where it is pushed to
-	narrow  bool         // a boat could be pushed to the field of the boat itself, but not at the beginning of the movement
+	s        *queen.State
+	boat     *queen.Boat
+	search   queen.Search
+	last     int8 // the highest number of points
+	allow    [maxSpeed + 1]int8
+	topSpeed int8
+	ends     []turnEnd
+	plain    queen.Reach
+	after    queen.Reach  // after a push
+	aside    queen.BoatID // the boat that is pushed before after begins
+	asideAt  spot         // where it is pushed to
+	narrow   bool         // a boat could be pushed to the field of the boat itself, but not at the beginning of the movement
 
 	gift       int8 // what the Black Rose may give in this round
 	giver      spot // where it is
@@ -56,7 +56,7 @@ func (p *pilot) list() {
 	t.budget()
 	t.ends = t.ends[:0]
 	t.plain.Clear()
-	t.search.Add(&t.plain, 0, spotOf(t.boat), t.boat.Head, t.most+1)
+	t.search.Add(&t.plain, 0, spotOf(t.boat), t.boat.Head, t.topSpeed+1)
 	t.aside, t.narrow = queen.NoBoat, false
 	p.explore(&t.plain, 0)
 	if t.last >= 2 {
@@ -69,7 +69,7 @@ func (p *pilot) list() {
 // budget computes how many turns the boat has at each speed. Below 0 it cannot have that speed.
 func (t *turn) budget() {
 	b := t.boat
-	t.last, t.most = maxSpeed, 0
+	t.last, t.topSpeed = maxSpeed, 0
 	if t.s.Phase == queen.Moving {
 		t.last = t.s.MP
 	}
@@ -77,12 +77,12 @@ func (t *turn) budget() {
 		t.allow[n] = -1
 		if t.s.Phase == queen.Moving {
 			if int8(n) == t.s.MP {
-				t.allow[n] = t.s.Free + min(b.Coal, mostBought)
+				t.allow[n] = t.s.Free + min(b.Coal, maxBought)
 			}
 		} else if cost := queen.SpeedCost(b.Speed, int8(n)); n > 0 && cost <= b.Coal {
-			t.allow[n] = t.s.Free + min(b.Coal-cost, mostBought)
+			t.allow[n] = t.s.Free + min(b.Coal-cost, maxBought)
 		}
-		t.most = max(t.most, t.allow[n])
+		t.topSpeed = max(t.topSpeed, t.allow[n])
 	}
 }
 
@@ -95,9 +95,9 @@ func (p *pilot) explore(l *queen.Reach, from int8) {
 			c, row := t.search.Field(l, n, k)
 			switch {
 			case p.outlook.race && n > 0 && p.lands(c):
-				p.keepLanded(row, n, c)
+				p.recordLanded(row, n, c)
 			case t.allow[n] >= 0:
-				p.keep(row, n, n, c)
+				p.record(row, n, n, c)
 			}
 		}
 	}
@@ -108,15 +108,15 @@ func (p *pilot) lands(c spot) bool {
 	return p.landing != 0 && int8(c/tiles.Stride) == p.river.newest() && p.landing>>uint(c%tiles.Stride)&1 != 0
 }
 
-// keepLanded keeps the cheapest end of a movement that lands before its last point.
-func (p *pilot) keepLanded(row *[headings]int8, n int8, c spot) {
+// recordLanded keeps the cheapest end of a movement that lands before its last point.
+func (p *pilot) recordLanded(row *[headings]int8, n int8, c spot) {
 	for speed := n; speed <= p.turn.last; speed++ {
-		p.keep(row, n, speed, c)
+		p.record(row, n, speed, c)
 	}
 }
 
-// keep keeps the ends on a spot after this number of points of a movement with this speed.
-func (p *pilot) keep(row *[headings]int8, n, speed int8, c spot) {
+// record keeps the ends on a spot after this number of points of a movement with this speed.
+func (p *pilot) record(row *[headings]int8, n, speed int8, c spot) {
 	t := &p.turn
 	allow, coal, malus := t.allow[speed], t.boat.Coal, int32(0)
 	if allow < 0 {
@@ -134,7 +134,7 @@ func (p *pilot) keep(row *[headings]int8, n, speed int8, c spot) {
 	}
 	ends, e := t.ends, turnEnd{spot: c, points: n, speed: speed, pushed: t.aside}
 	for h, left := range row {
-		turns := t.most + 1 - left
+		turns := t.topSpeed + 1 - left
 		if turns > allow {
 			continue
 		}

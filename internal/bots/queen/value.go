@@ -38,7 +38,7 @@ type station struct {
 // outlook has what all values of one decision share.
 type outlook struct {
 	need     int8 // passengers that the boat lacks
-	most     int8 // the speed at which it may land
+	topSpeed int8 // the speed at which it may land
 	race     bool // the driving school
 	low      bool // the boat has little coal left, and there may be coal docks
 	onward   [slots]*chart
@@ -65,7 +65,7 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	b := &s.Boats[id]
 	p.atlas.now++
 	p.poor = b.Coal == 0
-	o.need, o.most, o.race, o.low = 0, s.Choices.FinishSpeed, s.Choices.School, p.river.rough && b.Coal <= enoughCoal
+	o.need, o.topSpeed, o.race, o.low = 0, s.Choices.FinishSpeed, s.Choices.School, p.river.rough && b.Coal <= enoughCoal
 	o.onward, o.landing, o.count, o.skipping, o.near = [slots]*chart{}, nil, 0, 0, nowhere
 	if !o.race {
 		o.need = lacking(b)
@@ -203,8 +203,8 @@ func (p *pilot) until(c *chart, b *queen.Boat) int32 {
 	return p.stopTime(w, slowest, b.Speed, min(b.Coal, coals-1))
 }
 
-func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {
-	return p.clocks.stop[most][coal][speed][min(w.steps(), maxSteps)] + p.turning(w, coal)
+func (p *pilot) stopTime(w way, topSpeed, speed, coal int8) int32 {
+	return p.clocks.stop[topSpeed][coal][speed][min(w.steps(), maxSteps)] + p.turning(w, coal)
 }
 
 // turning returns the cost of the turns of a way: a little for each, and more for those that will not be free.
@@ -227,7 +227,7 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	if w := there.onward[h]; w != noWay {
 		d := min(w.steps()+there.rest, maxSteps)
 		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
-			best = p.clocks.stop[o.most][coal][speed][d]
+			best = p.clocks.stop[o.topSpeed][coal][speed][d]
 		}
 		best += p.turning(w, coal)
 	}
@@ -239,7 +239,7 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 		}
 	case o.need == 0:
 		if w := there.landing[h]; w != noWay {
-			best = p.stopTime(w, o.most, speed, coal)
+			best = p.stopTime(w, o.topSpeed, speed, coal)
 		}
 	}
 	for i, row := range there.stations[:o.count] {

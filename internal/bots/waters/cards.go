@@ -61,15 +61,15 @@ func (w *neighbour) worthTo(p int8, c delta.Card) float64 {
 func (w *neighbour) price(p, n int8) (total float64) {
 	hand := w.View.Hands[p]
 	for range n {
-		least := delta.NoCard
+		cheapest := delta.NoCard
 		for c := delta.Blues; c <= delta.UnknownCard; c++ {
 			if c != delta.Job && c != delta.Threat && hand[c] > 0 &&
-				(least == delta.NoCard || w.worthTo(p, c) < w.worthTo(p, least)) {
-				least = c
+				(cheapest == delta.NoCard || w.worthTo(p, c) < w.worthTo(p, cheapest)) {
+				cheapest = c
 			}
 		}
-		hand[least]--
-		total += w.worthTo(p, least)
+		hand[cheapest]--
+		total += w.worthTo(p, cheapest)
 	}
 	for left := w.cards(p) - n; left < 2; left++ {
 		total += 3

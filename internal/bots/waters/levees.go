@@ -10,8 +10,8 @@ import (
 
 // This file has the levee work of simple.
 
-// mostSites is the number of works that are compared: those where water goes over most often.
-const mostSites = 6
+// maxSites is the number of works that are compared: those where water goes over most often.
+const maxSites = 6
 
 // firstLevee measures the places of the first levees. It simulates only hexes that water goes over.
 func (w *neighbour) firstLevee(a action) float64 {
@@ -42,7 +42,7 @@ func (w *neighbour) sites(all []action) []action {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b action) int { return cmp.Compare(w.over[b.At], w.over[a.At]) })
-	return list[:min(len(list), mostSites)]
+	return list[:min(len(list), maxSites)]
 }
 
 // saving returns the best levee work and what it saves.

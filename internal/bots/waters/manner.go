@@ -42,12 +42,12 @@ func steady() manner {
 // Job Offer than steady, and rescues as strong does.
 func quick() manner {
 	m := strong()
-	m.courses, m.sight, m.job, m.move = fewestCourses, steady().sight, 0.2, 0.4
+	m.courses, m.sight, m.job, m.move = minCourses, steady().sight, 0.2, 0.4
 	return m
 }
 
-// fewestCourses is how many courses of the weather a neighbour expects at least: it asks where water goes over land in a quarter of them.
-const fewestCourses = 4
+// minCourses is how many courses of the weather a neighbour expects at least: it asks where water goes over land in a quarter of them.
+const minCourses = 4
 
 // strong sees to the end of the game in more courses of the weather, spends early, takes Job Offers only for work that saves a lot, and brings Survivors
 // to safety first.
@@ -92,8 +92,8 @@ type thinker struct {
 	w *neighbour
 }
 
-// Hurry has it think for a share of its time.
-func (t *thinker) Hurry(share float64) {
-	n := max(fewestCourses, int(share*float64(t.w.manner.courses)))
+// ScaleBudget has it think for a share of its time.
+func (t *thinker) ScaleBudget(share float64) {
+	n := max(minCourses, int(share*float64(t.w.manner.courses)))
 	t.w.course = slices.Grow(t.w.course[:0], n)[:n]
 }

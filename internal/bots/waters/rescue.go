@@ -173,15 +173,15 @@ func (w *neighbour) jobForRaft() int {
 func (w *neighbour) step() int {
 	w.forecast()
 	stop := w.find(waters.Stop)
-	best, most := max(0, stop), w.drift(&w.View)+0.01
+	best, highest := max(0, stop), w.drift(&w.View)+0.01
 	for i, a := range w.Legal {
 		if a.Kind != waters.Walk && a.Kind != waters.Float && a.Kind != waters.GetOn {
 			continue
 		}
 		s := w.base
 		w.Rules.Apply(&s, w.By, a, nil)
-		if m := w.drift(&s); m > most || stop < 0 && i == 0 {
-			best, most = i, m
+		if m := w.drift(&s); m > highest || stop < 0 && i == 0 {
+			best, highest = i, m
 		}
 	}
 	return best

@@ -48,11 +48,11 @@ type neighbour struct {
 
 	savesForRaft bool // the position keeps the cost of a raft
 
-	base   state // a whole state that fits the view
-	going  state // where a course is
-	course []course
-	over   [delta.Places]int     // how often water goes over a hex
-	risk   [delta.Places]float64 // how often a hex floods
+	base    state // a whole state that fits the view
+	current state // where a course is
+	course  []course
+	over    [delta.Places]int     // how often water goes over a hex
+	risk    [delta.Places]float64 // how often a hex floods
 
 	buf []action
 	ev  engine.Events
@@ -117,10 +117,10 @@ func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
 
 // best returns the action with the highest measure; of equals, the first.
 func (w *neighbour) best(measure func(action) float64) int {
-	best, most := 0, 0.0
+	best, highest := 0, 0.0
 	for i, a := range w.Legal {
-		if m := measure(a); i == 0 || m > most {
-			best, most = i, m
+		if m := measure(a); i == 0 || m > highest {
+			best, highest = i, m
 		}
 	}
 	return best

@@ -50,7 +50,7 @@ func playDelta(tb testing.TB, g match.Game, b bots.Bot, setup engine.Setup, seed
 			happened[e.Key]++
 		}
 	}
-	return m.Result(engine.Whole), happened
+	return m.Result(engine.Omniscient), happened
 }
 
 func BenchmarkGame(b *testing.B) {
@@ -72,7 +72,7 @@ func TestWins(t *testing.T) {
 	for _, tt := range []struct {
 		bot, version string
 		seats, games int
-		most         int // losses allowed
+		maxLosses    int // losses allowed
 	}{
 		{"simple", "fall1926", 4, 24, 4},
 		{"simple", "spring1927", 2, 12, 8},
@@ -94,7 +94,7 @@ func TestWins(t *testing.T) {
 					lost++
 				}
 			}
-			if lost > tt.most {
+			if lost > tt.maxLosses {
 				t.Errorf("%d players lost %d of %d games", tt.seats, lost, tt.games)
 			}
 		})
@@ -134,7 +134,7 @@ func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 	for _, name := range []string{"simple", "steady", "strong"} {
 		g, bot := newDelta(t, name)
 		if thinker, ok := bot.(bots.Thinker); ok {
-			thinker.Hurry(0.1)
+			thinker.ScaleBudget(0.1)
 		}
 		published := false
 		for n := uint64(0); n < 40 && !published; n++ {

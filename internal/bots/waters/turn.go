@@ -89,11 +89,11 @@ func (w *neighbour) give() int {
 
 // search chooses the card that the Child takes.
 func (w *neighbour) search() int {
-	found, most := -1, 0.0
+	found, highest := -1, 0.0
 	for i, a := range w.Legal {
 		if a.Kind == waters.Find {
-			if m := 1 + w.worth(a.Card); m > most {
-				found, most = i, m
+			if m := 1 + w.worth(a.Card); m > highest {
+				found, highest = i, m
 			}
 		}
 	}
@@ -102,10 +102,10 @@ func (w *neighbour) search() int {
 
 // counter removes a Threat from the hand, if a card for that can be spared.
 func (w *neighbour) counter() int {
-	found, most := -1, -4.0
+	found, highest := -1, -4.0
 	for i, a := range w.Legal {
-		if a.Kind == waters.Counter && -w.worth(a.Card) > most {
-			found, most = i, -w.worth(a.Card)
+		if a.Kind == waters.Counter && -w.worth(a.Card) > highest {
+			found, highest = i, -w.worth(a.Card)
 		}
 	}
 	return found

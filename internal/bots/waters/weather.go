@@ -32,7 +32,7 @@ func (w *neighbour) forecast() {
 }
 
 func (w *neighbour) draw(c *course, whole *state) {
-	s := &w.going
+	s := &w.current
 	*s = w.base
 	s.Weather, s.WeatherLen, s.TopWeather, s.Boxed = whole.Weather, whole.WeatherLen, whole.TopWeather, whole.Boxed
 	known := whole.TopWeather[:]
@@ -167,7 +167,7 @@ func (w *neighbour) lossWithLevee(from *state, at delta.Hex) float64 {
 
 // lossIn returns the loss of a state in a course.
 func (w *neighbour) lossIn(c *course, from *state) float64 {
-	s := &w.going
+	s := &w.current
 	*s = *from
 	rain(s)
 	s.Weather = c.deck

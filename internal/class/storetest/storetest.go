@@ -123,12 +123,12 @@ func updatesAtOnce(t *testing.T, s class.Store) {
 	}
 	all.Wait()
 	c := must.Get(s.Class(t.Context(), "a"))(t)
-	came := map[class.Person]bool{}
+	arrived := map[class.Person]bool{}
 	for _, p := range c.Tables[0].Pupils {
-		came[p.Person] = true
+		arrived[p.Person] = true
 	}
-	if len(came) != many {
-		t.Errorf("%d of %d are there: %v", len(came), many, slices.Sorted(maps.Keys(came)))
+	if len(arrived) != many {
+		t.Errorf("%d of %d are there: %v", len(arrived), many, slices.Sorted(maps.Keys(arrived)))
 	}
 }
 

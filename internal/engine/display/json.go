@@ -32,8 +32,8 @@ func AppendList[E any](b []byte, list []E, one func([]byte, *E) []byte) []byte {
 
 // AppendMap appends a map as JSON, in the order of its keys; one appends a value.
 func AppendMap[V any](b []byte, m map[string]V, one func([]byte, V) []byte) []byte {
-	var room [64]string // for the usual map
-	keys := slices.AppendSeq(room[:0], maps.Keys(m))
+	var buf [64]string // for the usual map
+	keys := slices.AppendSeq(buf[:0], maps.Keys(m))
 	slices.Sort(keys)
 	b = append(b, '{')
 	for i, key := range keys {

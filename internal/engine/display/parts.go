@@ -40,17 +40,17 @@ func (p *Part) For(a *About, seats int) bool { return a.between(seats, p.MinSeat
 // For reports whether a preset is meant for a number of seats.
 func (p *Preset) For(a *About, seats int) bool { return a.between(seats, p.MinSeats, p.MaxSeats) }
 
-func (a *About) between(seats, least, most int) bool {
-	least, most = a.Span(least, most)
-	return seats >= least && seats <= most
+func (a *About) between(seats, lo, hi int) bool {
+	lo, hi = a.Span(lo, hi)
+	return seats >= lo && seats <= hi
 }
 
 // Span returns the least and the largest number of seats of a part or a preset.
-func (a *About) Span(least, most int) (int, int) {
-	if most == 0 {
-		most = a.MaxSeats
+func (a *About) Span(lo, hi int) (int, int) {
+	if hi == 0 {
+		hi = a.MaxSeats
 	}
-	return max(least, a.MinSeats), most
+	return max(lo, a.MinSeats), hi
 }
 
 // Options returns the names of the options that a part sets, sorted.

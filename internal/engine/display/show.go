@@ -20,7 +20,7 @@ type Show[S, A comparable] interface {
 
 	// Draw returns a View as text for a terminal, in the speaker's language. The seat to is the one
 	// of the view.
-	Draw(v *S, to engine.Seat, say Speaker) string
+	Draw(v *S, to engine.Seat, loc Localizer) string
 }
 
 // Suggester is an optional interface of the Show of a game that all win or lose together: it lists

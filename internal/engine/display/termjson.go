@@ -36,8 +36,8 @@ func (t TermNames) Known() []string {
 
 // Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
 func (a *About) Named(stem string, w engine.Words) json.RawMessage {
-	var room [128]byte // for the usual term
-	named := a.AppendNamed(room[:0], stem, w.Key, &w.Args)
+	var buf [128]byte // for the usual term
+	named := a.AppendNamed(buf[:0], stem, w.Key, &w.Args)
 	if len(named) == len(noNumbers) {
 		return noNumbers
 	}

@@ -18,9 +18,9 @@ import (
 //
 // A copy of Turns shares what both have. Only one of the two may go on with Add.
 type Turns struct {
-	teller Teller
-	list   []turnStart
-	after  []turnsThen // by step
+	narrator Narrator
+	list     []turnStart
+	after    []turnsThen // by step
 }
 
 // turnStart is how a turn begins.
@@ -41,11 +41,11 @@ type turnsThen struct {
 
 // NewTurns returns the turns of a match before its first step. The teller is that of its game. A
 // game that has none (nil) has no turns.
-func NewTurns(t Teller) Turns { return Turns{teller: t} }
+func NewTurns(t Narrator) Turns { return Turns{narrator: t} }
 
 // Add adds the next step of the match, as anybody may know it.
 func (t *Turns) Add(s *engine.Step) {
-	if t.teller == nil {
+	if t.narrator == nil {
 		return
 	}
 	then := t.then(len(t.after))
@@ -54,7 +54,7 @@ func (t *Turns) Add(s *engine.Step) {
 		t.begin(&then, turnStart{seat: s.Seat, step: number})
 	}
 	for i := range s.Events {
-		mark := t.teller.Mark(&s.Events[i])
+		mark := t.narrator.Mark(&s.Events[i])
 		if mark.Round > 0 {
 			then.round, then.named = int32(mark.Round), true
 		}
@@ -98,7 +98,7 @@ func (t *Turns) then(steps int) turnsThen {
 
 // Cut forgets all steps but the first n. A copy of the Turns from before keeps them.
 func (t *Turns) Cut(n int) {
-	if t.teller != nil {
+	if t.narrator != nil {
 		t.after = slices.Clip(t.after[:n])
 		t.list = slices.Clip(t.list[:t.then(n).turns])
 	}
@@ -112,7 +112,7 @@ func (t *Turns) Round() int { return int(t.then(len(t.after)).round) }
 
 // At returns the number of the turn that a step's action belongs to, or 0 if it belongs to none.
 func (t *Turns) At(step int) int {
-	if t.teller == nil || step < 1 || step > len(t.after) {
+	if t.narrator == nil || step < 1 || step > len(t.after) {
 		return 0
 	}
 	n := int(t.then(step - 1).turns)
@@ -140,18 +140,18 @@ func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {
 	} else {
 		turn.Open = !t.then(len(t.after)).ended
 	}
-	most := 0
+	count := 0
 	for n := int(start.step); n <= last; n++ {
-		most += len(step(n).Events)
+		count += len(step(n).Events)
 	}
-	if most > 0 {
-		turn.Events = make([]TurnEvent, 0, most)
+	if count > 0 {
+		turn.Events = make([]TurnEvent, 0, count)
 	}
 	for n := int(start.step); n <= last; n++ {
 		now := t.At(n)
 		events := step(n).Events
 		for i := range events {
-			if t.teller.Mark(&events[i]).Begins {
+			if t.narrator.Mark(&events[i]).Begins {
 				now++
 			}
 			if now == number {
@@ -162,5 +162,5 @@ func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {
 	return turn
 }
 
-// Tell tells a turn that Turn returned.
-func (t *Turns) Tell(turn *SeenTurn) Sentence { return t.teller.Tell(turn) }
+// Narrate tells a turn that Turn returned.
+func (t *Turns) Narrate(turn *SeenTurn) Sentence { return t.narrator.Narrate(turn) }

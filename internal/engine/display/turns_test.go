@@ -15,7 +15,7 @@ import (
 // seat 1, "begin *" one of nobody, "end" ends one, and "round 3" begins a round.
 type marked struct{}
 
-func (marked) Untold() []string { return nil }
+func (marked) Unnarrated() []string { return nil }
 
 func (marked) Mark(e *engine.Event) display.Mark {
 	what, of, _ := strings.Cut(e.Key, " ")
@@ -34,7 +34,7 @@ func (marked) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-func (marked) Tell(*display.SeenTurn) display.Sentence { return display.Sentence{} }
+func (marked) Narrate(*display.SeenTurn) display.Sentence { return display.Sentence{} }
 
 // played returns the steps "SEAT event, event".
 func played(lines ...string) []engine.Step {
@@ -150,10 +150,10 @@ func TestTurnOfStep(t *testing.T) {
 func TestCalling(t *testing.T) {
 	t.Parallel()
 	owners := display.Owners{Noun: "card", Seats: [engine.MaxSeats]engine.Seat{engine.Chance, 0, 1, 1, engine.Chance, engine.Chance, engine.Chance, engine.Chance}}
-	say := display.NewSpeaker(toyAbout(t), text.English, func(seat int) string { return []string{"Anna", "Ben"}[seat] }).Calling(owners)
+	loc := display.NewLocalizer(toyAbout(t), text.English, func(seat int) string { return []string{"Anna", "Ben"}[seat] }).Calling(owners)
 	for card, want := range []string{"look at nothing", "look at Anna", "look at Ben (a 2)", "look at Ben (a 3)", "look at a fog"} {
 		words := engine.Words{Key: "looked", Args: engine.Args{int16(card)}}
-		if got := say.Words("turn", words); got != strings.Replace(want, "look at", "looks at", 1) {
+		if got := loc.Words("turn", words); got != strings.Replace(want, "look at", "looks at", 1) {
 			t.Errorf("card %d: got %q, want %q", card, got, want)
 		}
 	}

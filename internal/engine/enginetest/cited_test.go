@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"errors"

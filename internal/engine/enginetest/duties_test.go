@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ import (
 )
 
 // fewOnes draws two worlds and takes the one with fewer ones in hands.
-func fewOnes(sound Rules) twin {
-	return twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+func fewOnes(sound Rules) mutant {
+	return mutant{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		a, b := sound.Resample(v, to, src), sound.Resample(v, to, src)
 		if a.Deck[toy.One] > b.Deck[toy.One] {
 			return a
@@ -32,7 +32,7 @@ func TestOdds(t *testing.T) {
 	if err := resampleByTheOdds(rules(sound), 300); err != nil {
 		t.Error(err)
 	}
-	firstSeatFavoured := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+	firstSeatFavoured := mutant{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		s := sound.Resample(v, to, src)
 		if to != 0 && to != 1 && s.Hands[0][toy.Three] == 0 && s.Hands[1][toy.Three] > 0 && s.Hands[0][toy.One] > 0 {
 			s.Hands[0][toy.Three]++
@@ -47,12 +47,12 @@ func TestOdds(t *testing.T) {
 	if err := resampleByTheOdds(rules(open), 300); err != nil {
 		t.Errorf("nothing is drawn where nothing is hidden: %v", err)
 	}
-	noFogOnViews := twin{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
+	noFogOnViews := mutant{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
 		return slices.DeleteFunc(sound.AppendLegal(dst, s, by), func(a action) bool {
 			return s.Hands[0][toy.Unknown] > 0 && a == action{Kind: toy.Draw, Card: toy.Fog}
 		})
 	}}
-	noFogInHands := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+	noFogInHands := mutant{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		s := sound.Resample(v, to, src)
 		for range 20 {
 			fog := s.Hands[0][toy.Fog] + s.Hands[1][toy.Fog] + s.Hands[2][toy.Fog] + s.Hands[3][toy.Fog]
@@ -66,7 +66,7 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
-	for want, off := range map[string]twin{
+	for want, off := range map[string]mutant{
 		"although the view says never: draw fog": noFogOnViews, "at set-up chance draws draw 1": fewOnes(sound), "can lay": firstSeatFavoured, "in play chance draws draw": noFogInHands,
 	} {
 		if err := resampleByTheOdds(rules(off), 300); err == nil || !strings.Contains(err.Error(), want) {
@@ -83,10 +83,10 @@ func TestHidesSomething(t *testing.T) {
 	if err := errors.Join(hidesSomething(rules(sound)), hidesSomething(rules(open))); err != nil {
 		t.Error(err)
 	}
-	if hidesSomething(rules(openTwin(sound))) == nil {
+	if hidesSomething(rules(openMutant(sound))) == nil {
 		t.Error("a game that hides nothing, and says it does, passes")
 	}
-	seldom := twin{Rules: sound, view: func(s *state, to seat) state {
+	seldom := mutant{Rules: sound, view: func(s *state, to seat) state {
 		if s.Phase != toy.Over {
 			return *s
 		}
@@ -114,13 +114,13 @@ func TestParse(t *testing.T) {
 	cut := func(prefix string) func(string) (action, error) {
 		return func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, prefix)) }
 	}
-	free := twin{Rules: sound, parse: func(s string) (action, error) {
+	free := mutant{Rules: sound, parse: func(s string) (action, error) {
 		return sound.Parse(strings.ToLower(strings.Join(strings.Fields(s), " ")))
 	}}
 	if err := oddTextsAreRead(rules(free)); err != nil {
 		t.Errorf("spaces and capitals are free: %v", err)
 	}
-	for want, off := range map[string]twin{
+	for want, off := range map[string]mutant{
 		"one written form": {parse: cut("x ")},
 		"breaks the game": {parse: func(s string) (action, error) {
 			if s != "" && s[0] == '%' {
@@ -161,11 +161,11 @@ func TestParse(t *testing.T) {
 // candidates must contain the actions that were done before: the other candidates do not replace them.
 func TestCandidates(t *testing.T) {
 	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
-	for n := range int8(mostMet) {
-		w.meet(action{Seat: seat(n)})
+	for n := range int8(maxVisited) {
+		w.visit(action{Seat: seat(n)})
 	}
 	all := w.candidates(0, nil)
-	for n := range int8(mostMet) {
+	for n := range int8(maxVisited) {
 		if !slices.Contains(all, action{Seat: seat(n)}) {
 			t.Errorf("action %d was met and is no candidate", n)
 		}
@@ -185,7 +185,7 @@ func TestPick(t *testing.T) {
 
 // A game that cannot be started gives an error from every function that starts games.
 func TestNoStart(t *testing.T) {
-	never := twin{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
+	never := mutant{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
 	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
 	w.rules = never
 	for name, err := range map[string]error{
@@ -212,7 +212,7 @@ func TestAllocations(t *testing.T) {
 	if err := noAllocations(rules(sound)); err != nil {
 		t.Error(err)
 	}
-	wasteful := twin{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
+	wasteful := mutant{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
 		sound.Apply(s, by, a, ev)
 		kept = append([]state(nil), *s)
 	}}
@@ -224,15 +224,15 @@ func TestAllocations(t *testing.T) {
 // A fault that one part finds does not make another part panic.
 func TestPassedOver(t *testing.T) {
 	sound := newToy(t)
-	stuck := twin{Rules: sound, legal: func(dst []action, _ *state, _ seat) []action { return dst }}
+	stuck := mutant{Rules: sound, legal: func(dst []action, _ *state, _ seat) []action { return dst }}
 	if err := errors.Join(noAllocations(rules(stuck)), resampleByTheOdds(rules(stuck), 1)); err != nil {
 		t.Errorf("a dead end: %v", err)
 	}
-	w := must.Get(begin(rules(twin{Rules: sound, result: func(*state) engine.Result { return engine.Result{} }}), newSeed(1)))(t)
+	w := must.Get(begin(rules(mutant{Rules: sound, result: func(*state) engine.Result { return engine.Result{} }}), newSeed(1)))(t)
 	if err := errors.Join(resultIsWhole(w), wordsForEnd(w)); err != nil {
 		t.Errorf("a game that is not over has no whole result: %v", err)
 	}
-	unfit := twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
+	unfit := mutant{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		s := sound.Resample(v, to, src)
 		s.Score[0]++
 		return s
@@ -241,7 +241,7 @@ func TestPassedOver(t *testing.T) {
 	if fault := findFault(unfit, secrets, 20); fault != nil {
 		t.Errorf("a world that does not fit the view: %v", fault)
 	}
-	unseen := twin{Rules: sound, view: func(s *state, to seat) state {
+	unseen := mutant{Rules: sound, view: func(s *state, to seat) state {
 		if to == engine.Chance {
 			panic("chance looks at nothing")
 		}
@@ -260,14 +260,14 @@ func TestPassedOver(t *testing.T) {
 	if fault := findFault(unseen, allParts[state, action](), 5); fault != nil {
 		t.Error(fault)
 	}
-	weightless := twin{Rules: sound, weight: func(*state, action) int { return 0 }}
-	for _, off := range []twin{weightless, stuck} {
+	weightless := mutant{Rules: sound, weight: func(*state, action) int { return 0 }}
+	for _, off := range []mutant{weightless, stuck} {
 		if fault := findFault(off, only("apply"), 3); fault != nil {
 			t.Error(fault)
 		}
 	}
 	// Laying a card with either hand is the same to others, and makes no difference to the view of who does it.
-	twoHands := twin{
+	twoHands := mutant{
 		Rules: sound,
 		legal: func(dst []action, s *state, by seat) []action {
 			for _, a := range sound.AppendLegal(nil, s, by) {

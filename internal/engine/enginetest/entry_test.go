@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"errors"
@@ -55,19 +55,19 @@ type withPointer struct {
 func entries(sound Rules) []entry {
 	var kept []state
 	run := func(b both) func(*testing.T) { return func(t *testing.T) { t.Helper(); Run[state, action](t, b, b) } }
-	wasteful := twin{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
+	wasteful := mutant{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
 		sound.Apply(s, by, a, ev)
 		kept = append([]state(nil), *s)
 		_ = kept
 	}}
-	lax := twin{Rules: sound, parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) }}
-	stuck := twin{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
+	lax := mutant{Rules: sound, parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) }}
+	stuck := mutant{Rules: sound, legal: func(dst []action, s *state, by seat) []action {
 		if s.Phase == toy.Turn {
 			return dst
 		}
 		return sound.AppendLegal(dst, s, by)
 	}}
-	never := twin{Rules: sound, start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
+	never := mutant{Rules: sound, start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
 	records := func(t *testing.T) { t.Helper(); Records[state, action](t, sound, sound) }
 	return []entry{
 		{name: "plain", says: "/plain", run: func(t *testing.T) {
@@ -77,9 +77,9 @@ func entries(sound Rules) []entry {
 		{name: "texts", says: "/texts", run: run(changed(sound, func(f *display.About) { f.Reconstructed = []string{"board"} }))},
 		{name: "options", says: "/options", run: run(changed(sound, func(f *display.About) { f.Options[1].Rule = "TOY-77" }))},
 		{name: "offers", says: "/offers", run: run(changed(sound, func(f *display.About) { f.Presets = nil }))},
-		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) display.Board { return plainBoard("{}") }})},
+		{name: "games", says: "/games", run: run(mutant{Rules: sound, board: func(*state) display.Board { return plainBoard("{}") }})},
 		{name: "parse", says: "/parse", run: run(lax)},
-		{name: "hidden", says: "/hidden", run: run(openTwin(sound))},
+		{name: "hidden", says: "/hidden", run: run(openMutant(sound))},
 		{name: "odds", says: "/odds", run: run(fewOnes(sound))},
 		{name: "allocations", says: "/allocations", run: run(wasteful)},
 		{name: "records", dir: ".", says: "/result", run: records},
@@ -89,7 +89,7 @@ func entries(sound Rules) []entry {
 		{name: "perft from a position", says: "want 5", run: func(t *testing.T) { t.Helper(); PerftFrom[state, action](t, sound, started(t, sound), 4, 5) }},
 		{name: "valid", says: "and Valid accepts", run: func(t *testing.T) {
 			t.Helper()
-			open := twin{Rules: sound, valid: func(*state) error { return nil }}
+			open := mutant{Rules: sound, valid: func(*state) error { return nil }}
 			Valid[state, action](t, open, open, nil, nil)
 		}},
 		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout[state, action](f, stuck, stuck) }},
@@ -105,9 +105,9 @@ func started(tb testing.TB, r Rules) state {
 	return must.Get(r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}))(tb)
 }
 
-// openTwin hides nothing although it says so.
-func openTwin(sound Rules) twin {
-	return twin{
+// openMutant hides nothing although it says so.
+func openMutant(sound Rules) mutant {
+	return mutant{
 		Rules:    sound,
 		view:     func(s *state, _ seat) state { return *s },
 		resample: func(v *state, _ seat, _ engine.Source) state { return *v },

@@ -61,16 +61,16 @@ func (c *finishCheck) rule(rule, stem string, w engine.Words) error {
 }
 
 func (c *finishCheck) summary() error {
-	const most = 2
-	if n := len(c.finish.Summary); n == 0 || n > most {
-		return fmt.Errorf("the summary has %d sentences: want 1 or %d", n, most)
+	const limit = 2
+	if n := len(c.finish.Summary); n == 0 || n > limit {
+		return fmt.Errorf("the summary has %d sentences: want 1 or %d", n, limit)
 	}
-	for _, said := range c.finish.Summary {
-		if err := c.rule(said.Rule, "finish", said.Words); err != nil {
+	for _, remark := range c.finish.Summary {
+		if err := c.rule(remark.Rule, "finish", remark.Words); err != nil {
 			return err
 		}
 	}
-	if c.about.Together {
+	if c.about.Cooperative {
 		return c.words("finish", c.finish.Title)
 	}
 	return nil
@@ -78,7 +78,7 @@ func (c *finishCheck) summary() error {
 
 func (c *finishCheck) standing() error {
 	f := c.finish
-	if n := len(f.Rows); n != 0 && n != c.m.Setup().Seats || n == 0 && !c.about.Together {
+	if n := len(f.Rows); n != 0 && n != c.m.Setup().Seats || n == 0 && !c.about.Cooperative {
 		return fmt.Errorf("the standing has %d rows for %d seats", n, c.m.Setup().Seats)
 	}
 	for _, column := range f.Columns {
@@ -105,7 +105,7 @@ func (c *finishCheck) standing() error {
 
 // order: the columns that decide put the seats with a place in the order of their places.
 func (c *finishCheck) order() error {
-	f, result := c.finish, c.m.Result(engine.Whole)
+	f, result := c.finish, c.m.Result(engine.Omniscient)
 	for a := range f.Rows {
 		for b := range f.Rows[:a] {
 			first, second := result.Places[a], result.Places[b]
@@ -152,7 +152,7 @@ func (c *finishCheck) moments() error {
 }
 
 func (c *finishCheck) tally() error {
-	if len(c.finish.Tally) > 0 && !c.about.Together {
+	if len(c.finish.Tally) > 0 && !c.about.Cooperative {
 		return errors.New("what was kept and lost is counted, but the seats do not play together")
 	}
 	for _, count := range c.finish.Tally {

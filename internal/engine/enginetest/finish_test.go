@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the twins are those of this package's tests
+package enginetest //nolint:testpackage // the mutants are those of this package's tests
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
@@ -7,15 +7,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-// twinsOfFinish tell something wrong when the game is over.
-func twinsOfFinish(sound Rules) []twinCase {
-	tells := func(change func(f *display.Finish)) twin {
-		return twin{finish: func(f display.Finish) display.Finish {
+// mutantsOfFinish tell something wrong when the game is over.
+func mutantsOfFinish(sound Rules) []mutantCase {
+	tells := func(change func(f *display.Finish)) mutant {
+		return mutant{finish: func(f display.Finish) display.Finish {
 			change(&f)
 			return f
 		}}
 	}
-	return []twinCase{
+	return []mutantCase{
 		{"nothing says who has won", "finish", "0 sentences", tells(func(f *display.Finish) { f.Summary = nil })},
 		{"who has won is said by no rule", "finish", "has no rule", tells(func(f *display.Finish) { f.Summary[0].Rule = "TOY-99" })},
 		{"a sentence has no words", "finish", "is not in terms.txt", tells(func(f *display.Finish) { f.Summary[0].Key = "nowhere" })},
@@ -40,7 +40,7 @@ func twinsOfFinish(sound Rules) []twinCase {
 		{"seats that play against each other have kept something together", "finish", "do not play together", tells(func(f *display.Finish) {
 			f.Tally = []display.Count{{Words: show.FinishStopped{}.Words(), Rule: "TOY-16"}}
 		})},
-		{"some draws are not among what could be drawn", "finish", "were to be drawn", twin{
+		{"some draws are not among what could be drawn", "finish", "were to be drawn", mutant{
 			drawn: func(s *state, a action) (display.Draw, bool) {
 				d, _ := sound.Drawn(s, a)
 				return d, a.Card != toy.One

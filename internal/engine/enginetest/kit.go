@@ -10,7 +10,7 @@
 //	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules, shown) }
 //
 // Each part of the kit tests one duty of the contract. The toy game in the folder toy passes. The tests of this package have
-// broken twins of the toy; each must be caught by the part that is meant to catch it. Only tests may import this package.
+// mutants of the toy; each must be caught by the part that is meant to catch it. Only tests may import this package.
 package enginetest
 
 import (
@@ -74,7 +74,7 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "weights", at: goodWeights[S, A]},
 		{name: "copies", end: copiesStay[S, A]},
 		{name: "view", at: viewIsAState[S, A]},
-		{name: "asking", at: askingTellsNothing[S, A]},
+		{name: "asking", at: askingRevealsNothing[S, A]},
 		{name: "legal on view", at: legalOnView[S, A]},
 		{name: "resample", at: resampleFitsView[S, A]},
 		{name: "secrets", at: ownActionIsKnown[S, A], over: nothingLeaks[S, A]},
@@ -83,7 +83,7 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "show", at: canBeShown[S, A]},
 		{name: "result", at: resultIsAFunction[S, A], end: resultIsWhole[S, A]},
 		{name: "positions", at: validCanBePlayed[S, A]},
-		{name: "turns", end: turnsAreTold[S, A]},
+		{name: "turns", end: turnsAreNarrated[S, A]},
 		{name: "match", end: matchAgrees[S, A]},
 		{name: "finish", end: finishIsSound[S, A]},
 	}
@@ -112,9 +112,9 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[
 	t.Run("terms", func(t *testing.T) { report(t, currentTerms(".")) })
 	t.Run("texts", func(t *testing.T) { report(t, completeTexts(g, ".")) })
 	t.Run("options", func(t *testing.T) { report(t, soundOptions(g)) })
-	t.Run("telling", func(t *testing.T) { report(t, soundTelling(g)) })
+	t.Run("telling", func(t *testing.T) { report(t, soundNarration(g)) })
 	t.Run("offers", func(t *testing.T) { report(t, soundOffers(g)) })
-	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(g, ".")) })
+	t.Run("versions", func(t *testing.T) { report(t, supportsVersions(g, ".")) })
 	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(g)) })
 	t.Run("older games", func(t *testing.T) {
 		if testing.Short() {

@@ -50,8 +50,8 @@ func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 			return fmt.Errorf("seat %v is to act and can do nothing", by)
 		}
 	}
-	if most := w.about.MaxActions; most > 0 && len(w.deeds) >= most && turn != 0 {
-		return fmt.Errorf("the game goes on after %d actions, its MaxActions", most)
+	if limit := w.about.MaxActions; limit > 0 && len(w.deeds) >= limit && turn != 0 {
+		return fmt.Errorf("the game goes on after %d actions, its MaxActions", limit)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 // candidates returns actions that Check may have to refuse: those that were done earlier in this game, the legal ones as
 // other seats see them, and actions that differ a little from the legal ones.
 func (w *walk[S, A]) candidates(by engine.Seat, legal []A) []A {
-	return slices.Concat(w.met, w.masked(by, legal), w.near(legal))
+	return slices.Concat(w.visited, w.masked(by, legal), w.near(legal))
 }
 
 // masked returns the legal actions as each viewer sees them, where that differs.
@@ -265,8 +265,8 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 			next = p + at[p]
 		}
 	}
-	if (r.Group != engine.NoGroup) != w.about.Together {
-		return fmt.Errorf("the group's outcome is %d, in a game that is won or lost together: %t", r.Group, w.about.Together)
+	if (r.Group != engine.NoGroup) != w.about.Cooperative {
+		return fmt.Errorf("the group's outcome is %d, in a game that is won or lost together: %t", r.Group, w.about.Cooperative)
 	}
 	if next == 0 && r.Group == engine.NoGroup && r.Why.Key == "" {
 		return errors.New("the game is over, nobody has a place, and it does not say why")

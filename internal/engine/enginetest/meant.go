@@ -8,7 +8,7 @@ import (
 
 // meantAsKnown: a Reader returns an offered action unchanged, and what it returns for any other depends only on the view.
 func meantAsKnown[S, A comparable](w *walk[S, A]) error {
-	reader, ok := w.rules.(engine.Reader[S, A])
+	reader, ok := w.rules.(engine.Normalizer[S, A])
 	if !ok {
 		return nil
 	}
@@ -19,12 +19,12 @@ func meantAsKnown[S, A comparable](w *walk[S, A]) error {
 		before, view := w.s, w.rules.View(&w.s, by)
 		legal := w.legal(by)
 		for _, a := range legal {
-			if meant := reader.Meant(&w.s, by, a); meant != a {
+			if meant := reader.Normalize(&w.s, by, a); meant != a {
 				return fmt.Errorf("%s is offered and means %s", w.rules.Format(a), w.rules.Format(meant))
 			}
 		}
 		for _, a := range w.candidates(by, legal) {
-			meant, known := reader.Meant(&w.s, by, a), reader.Meant(&view, by, a)
+			meant, known := reader.Normalize(&w.s, by, a), reader.Normalize(&view, by, a)
 			if known != meant {
 				return fmt.Errorf("%s means %s, on the view of seat %v %s", w.rules.Format(a), w.rules.Format(meant), by, w.rules.Format(known))
 			}

@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"errors"
@@ -11,7 +11,9 @@ import (
 )
 
 // changed returns the toy with other facts.
-func changed(sound Rules, change func(*display.About)) twin { return twin{Rules: sound, about: change} }
+func changed(sound Rules, change func(*display.About)) mutant {
+	return mutant{Rules: sound, about: change}
+}
 
 func TestOptions(t *testing.T) {
 	sound := newToy(t)
@@ -48,7 +50,7 @@ func TestOptions(t *testing.T) {
 		},
 	}
 	for want, start := range refusals {
-		fault := examine(rules(twin{Rules: sound, start: start}), newSeed(1), nil)
+		fault := examine(rules(mutant{Rules: sound, start: start}), newSeed(1), nil)
 		if fault == nil || !strings.Contains(fault.Error(), want) {
 			t.Errorf("%q is not found: %v", want, fault)
 		}

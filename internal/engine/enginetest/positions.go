@@ -59,14 +59,14 @@ func playOn[S, A comparable](g game[S, A], about *display.About, s S, src engine
 // showAll shows a position to a watcher and to every seat that could be there, which must not
 // panic, and asks for its result.
 func showAll[S, A comparable](g game[S, A], about *display.About, s *S) {
-	say := display.NewSpeaker(about, text.English, nil)
+	loc := display.NewLocalizer(about, text.English, nil)
 	for to := engine.Watcher; to < engine.Seat(about.MinSeats); to++ {
 		if to == engine.Chance {
 			continue
 		}
 		v := g.View(s, to)
 		g.show.Board(&v).AppendJSON(nil)
-		g.show.Draw(&v, to, say)
+		g.show.Draw(&v, to, loc)
 	}
 	if g.ToAct(s) == 0 {
 		g.Result(s)

@@ -19,7 +19,7 @@ func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 			continue
 		}
 		view := w.rules.View(&w.s, by)
-		key := questioner.Asked(&view, by)
+		key := questioner.CurrentQuestion(&view, by)
 		if key == "" {
 			continue
 		}

@@ -63,7 +63,7 @@ func replayFile(g match.Game, path string) error {
 	case len(rec.Lines) == 0:
 		return errors.New("nothing happens in this record")
 	case m.ToAct() == 0 && rec.Result == "":
-		return rec.Errorf(0, "the game is over, but the last line \"= %s\" is missing", m.Result(engine.Whole).Text(rec.Seats))
+		return rec.Errorf(0, "the game is over, but the last line \"= %s\" is missing", m.Result(engine.Omniscient).Text(rec.Seats))
 	}
 	return soundFinish(m)
 }
@@ -94,7 +94,7 @@ func updateResult(g match.Game, path string) error {
 	body, _, _ := strings.Cut(string(data), "\n= ")
 	body = strings.TrimRight(body, "\n") + "\n"
 	if m.ToAct() == 0 {
-		body += "= " + m.Result(engine.Whole).Text(rec.Seats) + "\n"
+		body += "= " + m.Result(engine.Omniscient).Text(rec.Seats) + "\n"
 	}
 	return os.WriteFile(path, []byte(body), 0o644) //nolint:gosec // a file of the project, for all to read
 }

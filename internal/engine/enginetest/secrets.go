@@ -29,8 +29,8 @@ func viewIsAState[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// askingTellsNothing: every seat's view shows who has to act, so that ToAct reveals nothing.
-func askingTellsNothing[S, A comparable](w *walk[S, A]) error {
+// askingRevealsNothing: every seat's view shows who has to act, so that ToAct reveals nothing.
+func askingRevealsNothing[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
@@ -56,7 +56,7 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 			return fmt.Errorf("seat %v may do %v, by what it knows %v", by, w.texts(legal), w.texts(seen))
 		}
 		other := w.rules.Resample(&v, by, w.dice.source())
-		for _, a := range slices.Concat(legal, w.met) {
+		for _, a := range slices.Concat(legal, w.visited) {
 			refusal := w.rules.Check(&w.s, by, a)
 			if seen := w.rules.Check(&v, by, a); seen != refusal {
 				return fmt.Errorf("%v %s: refused by %q, by what the seat knows by %w", by, w.rules.Format(a), refusal.Key, seen)
@@ -94,13 +94,13 @@ func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 
 // A telling has all that a seat learns from one action: the action as seen, the events, and the view after it. It also has the
 // whole state after it.
-type telling[S, A comparable] struct {
+type disclosure[S, A comparable] struct {
 	seen        A
 	events      []engine.Event
 	view, whole S
 }
 
-func (w *walk[S, A]) tell(s *S, by engine.Seat, a A, to engine.Seat) (t telling[S, A], barrier bool) {
+func (w *walk[S, A]) disclose(s *S, by engine.Seat, a A, to engine.Seat) (t disclosure[S, A], barrier bool) {
 	t.seen = w.rules.Seen(s, by, a, to)
 	after := *s
 	var ev engine.Events
@@ -138,7 +138,7 @@ func ownActionIsKnown[S, A comparable](w *walk[S, A]) error {
 // passenger is lost at once, or did not take it): that reveals nothing hidden.
 func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	for _, to := range w.viewers() {
-		one, _ := w.tell(&d.before, d.by, d.action, to)
+		one, _ := w.disclose(&d.before, d.by, d.action, to)
 		v := w.rules.View(&d.before, to)
 		worlds := []S{d.before, w.rules.Resample(&v, to, w.dice.source())}
 		for i := range worlds {
@@ -149,7 +149,7 @@ func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 				if to == d.by && a != d.action {
 					continue
 				}
-				two, _ := w.tell(&worlds[i], d.by, a, to)
+				two, _ := w.disclose(&worlds[i], d.by, a, to)
 				same := one.seen == two.seen && slices.Equal(one.events, two.events)
 				if same && one.view != two.view {
 					return fmt.Errorf("%v %s and %s look the same to seat %v, but its view differs:\n%+v\n%+v",
@@ -176,8 +176,8 @@ func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	if w.rules.View(&other, d.by) != v {
 		return nil // the part "resample" reports this
 	}
-	one, barrier := w.tell(&d.before, d.by, d.action, d.by)
-	two, barrier2 := w.tell(&other, d.by, d.action, d.by)
+	one, barrier := w.disclose(&d.before, d.by, d.action, d.by)
+	two, barrier2 := w.disclose(&other, d.by, d.action, d.by)
 	if barrier || barrier2 {
 		return nil
 	}
@@ -195,7 +195,7 @@ func hidesSomething[S, A comparable](g game[S, A]) error {
 		if err != nil {
 			return err
 		}
-		for range mostSteps {
+		for range maxSteps {
 			for _, to := range w.viewers() {
 				if g.View(&w.s, to) != w.s {
 					return nil
@@ -227,7 +227,7 @@ func resampleByTheOdds[S, A comparable](g game[S, A], games int) error {
 			return err
 		}
 		decided := false
-		for range mostSteps {
+		for range maxSteps {
 			turn := g.ToAct(&w.s)
 			switch {
 			case turn.Has(engine.Chance) && decided:

@@ -70,15 +70,15 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	if b[0] != '{' {
 		return fmt.Errorf("the board of seat %v is no JSON object: %.40s", to, b)
 	}
-	if err := w.tellsFields(board, b); err != nil {
+	if err := w.revealsFields(board, b); err != nil {
 		return fmt.Errorf("the board of seat %v: %w", to, err)
 	}
-	return w.tellsApart(v, to, now, b)
+	return w.distinguishes(v, to, now, b)
 }
 
-// tellsApart: the board of a view has everything in the view: within a game, no two different views
+// distinguishes: the board of a view has everything in the view: within a game, no two different views
 // of a seat have the same board.
-func (w *walk[S, A]) tellsApart(v *S, to engine.Seat, now int, board []byte) error {
+func (w *walk[S, A]) distinguishes(v *S, to engine.Seat, now int, board []byte) error {
 	key := boardKey{to, sha256.Sum256(board)}
 	at, shown := w.boards[key]
 	if !shown {
@@ -92,8 +92,8 @@ func (w *walk[S, A]) tellsApart(v *S, to engine.Seat, now int, board []byte) err
 	return nil
 }
 
-// tellsFields: a board that appends its fields appends the same, each field lies between two ends, and always between the same two.
-func (w *walk[S, A]) tellsFields(board display.Board, want []byte) error {
+// revealsFields: a board that appends its fields appends the same, each field lies between two ends, and always between the same two.
+func (w *walk[S, A]) revealsFields(board display.Board, want []byte) error {
 	have, ends := board.AppendFields([]byte("before"), nil)
 	have = bytes.TrimPrefix(have, []byte("before"))
 	if !bytes.Equal(have, want) {
@@ -175,14 +175,14 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	before := v
 	if n > 0 { // the board before the action too: a board must show every change
 		was := w.rules.View(w.position(n-1), to)
-		if err := w.tellsApart(&was, to, n-1, w.show.Board(&was).AppendJSON(nil)); err != nil {
+		if err := w.distinguishes(&was, to, n-1, w.show.Board(&was).AppendJSON(nil)); err != nil {
 			return err
 		}
 	}
 	if err := w.showsBoard(&v, to, n); err != nil {
 		return err
 	}
-	drawn := w.show.Draw(&v, to, display.NewSpeaker(&w.about, lang, nil))
+	drawn := w.show.Draw(&v, to, display.NewLocalizer(&w.about, lang, nil))
 	if strings.TrimSpace(drawn) == "" || strings.Contains(drawn, "%!") {
 		return fmt.Errorf("seat %v sees the drawing %q in %s", to, drawn, lang)
 	}

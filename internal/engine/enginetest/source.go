@@ -16,11 +16,11 @@ import (
 // The kit also reads a game's source, so that it sees the events and refusals that no random game reaches.
 
 // A saying is a refusal or an event that the source makes: its rule and the key of its words.
-type saying struct{ rule, key, where string }
+type mention struct{ rule, key, where string }
 
-// saidInSource returns the events and refusals that a folder's source makes from its terms, as EventGot{...}.By("RULE"). byHand
+// mentionsInSource returns the events and refusals that a folder's source makes from its terms, as EventGot{...}.By("RULE"). byHand
 // has an error for each one that is made without a declaration.
-func saidInSource(dir string, terms *display.Terms) (said []saying, byHand []error, err error) {
+func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byHand []error, err error) {
 	keys := map[string]string{} // by the name of the Go type
 	for _, term := range terms.All() {
 		keys[term.GoName()] = term.Stem + "." + term.Key
@@ -45,17 +45,17 @@ func saidInSource(dir string, terms *display.Terms) (said []saying, byHand []err
 				}
 			}
 			if rule != "" && key != "" {
-				said = append(said, saying{rule, key, where(fset, n)})
+				mentions = append(mentions, mention{rule, key, where(fset, n)})
 			}
 			if e, ok := n.(ast.Expr); ok {
 				if made := keyOf(keys, e); made != "" { // without a rule: its call of By follows on its own
-					said = append(said, saying{"", made, where(fset, n)})
+					mentions = append(mentions, mention{"", made, where(fset, n)})
 				}
 			}
 			return true
 		})
 	})
-	return said, byHand, err
+	return mentions, byHand, err
 }
 
 // isGenerated reports whether termsgen or boardgen writes the file.

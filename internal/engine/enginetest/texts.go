@@ -161,12 +161,12 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	for _, term := range f.Terms.All() {
 		need(term.Stem + "." + term.Key)
 	}
-	said, byHand, err := saidInSource(dir, f.Terms)
+	mentions, byHand, err := mentionsInSource(dir, f.Terms)
 	if err != nil {
 		return err
 	}
 	faults = append(faults, byHand...)
-	for _, s := range said {
+	for _, s := range mentions {
 		if s.rule == "" {
 			continue
 		}
@@ -174,7 +174,7 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 			faults = append(faults, fmt.Errorf("%s: %w", s.where, err))
 		}
 	}
-	faults = append(faults, deadWords(&f, said), deadOffers(&f, offered), sameInAll(f.Texts))
+	faults = append(faults, deadWords(&f, mentions), deadOffers(&f, offered), sameInAll(f.Texts))
 	return errors.Join(faults...)
 }
 
@@ -230,7 +230,7 @@ func sameInAll(c *text.Catalog) error {
 
 // deadWords finds words for refusals, events and what is told at the end that the game's source never makes, and "did" sentences for actions that are
 // not in SilentRules.
-func deadWords(f *display.About, said []saying) error {
+func deadWords(f *display.About, mentions []mention) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, of, _ := strings.Cut(key, ".")
@@ -244,7 +244,7 @@ func deadWords(f *display.About, said []saying) error {
 		if !slices.Contains(made, stem) || slices.Contains(sharedKeys(), key) {
 			continue
 		}
-		if !slices.ContainsFunc(said, func(s saying) bool { return s.key == key }) {
+		if !slices.ContainsFunc(mentions, func(s mention) bool { return s.key == key }) {
 			faults = append(faults, fmt.Errorf("%s has words, but nothing in the game makes it", key))
 		}
 	}

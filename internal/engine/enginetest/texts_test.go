@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ func TestTexts(t *testing.T) {
 	for want, change := range map[string]func(*display.About){
 		`"option.haste"`:        func(f *display.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
 		`"option.length.quick"`: func(f *display.About) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
-		`"event.waited"`:        func(f *display.About) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
+		`"event.waited"`:        func(f *display.About) { f.Patience = engine.Patience{Event: "waited", Max: 3} },
 		`"action.shrug"`:        func(f *display.About) { f.Reactions = []string{"yes", "shrug"} },
 		`"part.fog"`:            func(f *display.About) { f.Parts = []display.Part{{Name: "fog"}} },
 		`"preset.fog.help"`:     func(f *display.About) { f.Presets = []display.Preset{{Name: "fog"}} },
@@ -74,11 +74,11 @@ func TestSaidInSource(t *testing.T) {
 		must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)))
 	}
 	terms := newToy(t).About().Terms
-	said, _, err := saidInSource(dir, terms)
-	if want := []saying{{"TOY-11", "event.got", "said.go:3"}, {"", "event.got", "said.go:3"}}; err != nil || !slices.Equal(said, want) {
-		t.Errorf("found %v (%v), want %v", said, err, want)
+	mentions, _, err := mentionsInSource(dir, terms)
+	if want := []mention{{"TOY-11", "event.got", "said.go:3"}, {"", "event.got", "said.go:3"}}; err != nil || !slices.Equal(mentions, want) {
+		t.Errorf("found %v (%v), want %v", mentions, err, want)
 	}
-	if _, _, err := saidInSource(filepath.Join(dir, "none"), terms); !errors.Is(err, os.ErrNotExist) {
+	if _, _, err := mentionsInSource(filepath.Join(dir, "none"), terms); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 }

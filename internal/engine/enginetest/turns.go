@@ -19,23 +19,23 @@ import (
 // players of Broadhorns reached 291. So the bound is for a game that tells one by one what it should count.
 const longestSentence = 480
 
-// turnsAreTold: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
+// turnsAreNarrated: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
 // named as not worth telling.
-func turnsAreTold[S, A comparable](w *walk[S, A]) error {
+func turnsAreNarrated[S, A comparable](w *walk[S, A]) error {
 	g := match.Erase(w.rules, w.show)
-	if g.Teller() == nil {
+	if g.Narrator() == nil {
 		return nil
 	}
 	turns, err := w.turns(g)
 	if err != nil {
 		return err
 	}
-	for _, to := range append(w.viewers(), engine.Whole) {
+	for _, to := range append(w.viewers(), engine.Omniscient) {
 		steps := w.steps(to)
 		step := func(n int) *engine.Step { return &steps[n-1] }
 		for number := 1; number <= turns.Len(); number++ {
 			turn := turns.Turn(number, step)
-			if err := toldWell(&w.about, g.Teller(), &turn); err != nil {
+			if err := narratedWell(&w.about, g.Narrator(), &turn); err != nil {
 				return fmt.Errorf("turn %d as seat %v knows it (actions %d to %d): %w", number, to, turn.From, turn.To, err)
 			}
 		}
@@ -59,13 +59,13 @@ func (w *walk[S, A]) steps(to engine.Seat) []engine.Step {
 
 // turns returns the game's turns. They are the same by what anybody knows, and when steps were taken back and done again.
 func (w *walk[S, A]) turns(g match.Game) (*display.Turns, error) {
-	turns := display.NewTurns(g.Teller())
-	whole := w.steps(engine.Whole)
+	turns := display.NewTurns(g.Narrator())
+	whole := w.steps(engine.Omniscient)
 	for i := range whole {
 		turns.Add(&whole[i])
 	}
 	for _, to := range w.viewers() {
-		seen := display.NewTurns(g.Teller())
+		seen := display.NewTurns(g.Narrator())
 		for _, s := range w.steps(to) {
 			seen.Add(&s)
 		}
@@ -73,7 +73,7 @@ func (w *walk[S, A]) turns(g match.Game) (*display.Turns, error) {
 			return nil, fmt.Errorf("seat %v does not see where all turns begin and end", to)
 		}
 	}
-	again := display.NewTurns(g.Teller())
+	again := display.NewTurns(g.Narrator())
 	for i := range whole {
 		again.Add(&whole[i])
 	}
@@ -97,24 +97,24 @@ func spans(t *display.Turns) []display.SeenTurn {
 	return list
 }
 
-// toldWell checks the sentence about a turn, and that it says more with each event that is worth telling.
-func toldWell(f *display.About, teller display.Teller, turn *display.SeenTurn) error {
-	told := teller.Tell(turn)
-	if again := teller.Tell(turn); !reflect.DeepEqual(told, again) {
+// narratedWell checks the sentence about a turn, and that it says more with each event that is worth telling.
+func narratedWell(f *display.About, narrator display.Narrator, turn *display.SeenTurn) error {
+	sentence := narrator.Narrate(turn)
+	if again := narrator.Narrate(turn); !reflect.DeepEqual(sentence, again) {
 		return errors.New("told again, it is another sentence")
 	}
-	if err := soundSentence(f, turn, &told); err != nil {
+	if err := soundSentence(f, turn, &sentence); err != nil {
 		return err
 	}
 	for i := range turn.Events {
 		key := turn.Events[i].Key
 		without := *turn
 		without.Events = slices.Concat(turn.Events[:i], turn.Events[i+1:])
-		same, untold := reflect.DeepEqual(words(teller.Tell(&without)), words(told)), slices.Contains(teller.Untold(), key)
-		if same && !untold {
+		same, unnarrated := reflect.DeepEqual(words(narrator.Narrate(&without)), words(sentence)), slices.Contains(narrator.Unnarrated(), key)
+		if same && !unnarrated {
 			return fmt.Errorf("the event %s is not told, and not in Untold", key)
 		}
-		if !same && untold {
+		if !same && unnarrated {
 			return fmt.Errorf("the event %s is in Untold, but the sentence depends on it", key)
 		}
 	}
@@ -123,8 +123,8 @@ func toldWell(f *display.About, teller display.Teller, turn *display.SeenTurn) e
 		before.Open, before.To = true, n
 		before.Events = slices.Clone(turn.Events)
 		before.Events = slices.DeleteFunc(before.Events, func(e display.TurnEvent) bool { return e.Step > n })
-		told := teller.Tell(&before)
-		if err := soundSentence(f, &before, &told); err != nil {
+		sentence := narrator.Narrate(&before)
+		if err := soundSentence(f, &before, &sentence); err != nil {
 			return fmt.Errorf("after action %d: %w", n, err)
 		}
 	}
@@ -144,15 +144,15 @@ func words(s display.Sentence) (said [3]any) {
 var unworded = regexp.MustCompile(`[a-z_]+\.-?[0-9]+|[a-z_]+\.[a-z_]+\[|\[[0-9 -]+\]|%!`)
 
 // soundSentence checks the form of a sentence and its words.
-func soundSentence(f *display.About, turn *display.SeenTurn, told *display.Sentence) error {
-	if told.Who.Key != "" {
-		if err := declared(f, "turn", told.Who); err != nil {
+func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.Sentence) error {
+	if narrated.Who.Key != "" {
+		if err := declared(f, "turn", narrated.Who); err != nil {
 			return err
 		}
 	} else if turn.Seat == engine.Chance {
 		return errors.New("the turn is no seat's, and the sentence does not say whose it is")
 	}
-	for _, c := range told.Clauses {
+	for _, c := range narrated.Clauses {
 		if err := declared(f, "turn", c.Words); err != nil {
 			return err
 		}
@@ -160,7 +160,7 @@ func soundSentence(f *display.About, turn *display.SeenTurn, told *display.Sente
 			return fmt.Errorf("the part %s tells about the steps %v", c.Words.Key, c.Steps)
 		}
 	}
-	for _, a := range told.Cost {
+	for _, a := range narrated.Cost {
 		stem := "cost."
 		if a.N < 0 {
 			stem = "gain."
@@ -172,8 +172,8 @@ func soundSentence(f *display.About, turn *display.SeenTurn, told *display.Sente
 		}
 	}
 	for _, lang := range text.Langs() {
-		say := display.NewSpeaker(f, lang, func(seat int) string { return "Anna Lou " + string(rune('A'+seat)) })
-		sentence := say.Turn(turn, told)
+		loc := display.NewLocalizer(f, lang, func(seat int) string { return "Anna Lou " + string(rune('A'+seat)) })
+		sentence := loc.Turn(turn, narrated)
 		if n := utf8.RuneCountInString(sentence); n > longestSentence {
 			return fmt.Errorf("the sentence has %d letters, more than %d: %s", n, longestSentence, sentence)
 		}
@@ -184,25 +184,25 @@ func soundSentence(f *display.About, turn *display.SeenTurn, told *display.Sente
 	return nil
 }
 
-// soundTelling: a game that tells turns lists in Untold only events that it has, each once. It has no words for parts that are not
+// soundNarration: a game that tells turns lists in Untold only events that it has, each once. It has no words for parts that are not
 // declared.
-func soundTelling[S, A comparable](g game[S, A]) error {
+func soundNarration[S, A comparable](g game[S, A]) error {
 	f := g.about()
-	teller, tells := g.show.(display.Teller)
+	narrator, narrates := g.show.(display.Narrator)
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		if stem, of, _ := strings.Cut(key, "."); stem == "turn" && of != "round" && f.Terms.Find("turn", of) == nil {
 			faults = append(faults, fmt.Errorf("%s has words, but is not in terms.txt", key))
 		}
 	}
-	if !tells {
+	if !narrates {
 		return errors.Join(faults...)
 	}
-	for i, key := range teller.Untold() {
+	for i, key := range narrator.Unnarrated() {
 		if f.Terms.Find("event", key) == nil {
 			faults = append(faults, fmt.Errorf("the event %s in Untold is not in terms.txt", key))
 		}
-		if slices.Contains(teller.Untold()[:i], key) {
+		if slices.Contains(narrator.Unnarrated()[:i], key) {
 			faults = append(faults, fmt.Errorf("the event %s is in Untold twice", key))
 		}
 	}

@@ -129,7 +129,7 @@ func reach[S, A comparable](g game[S, A]) (reached Bounds, samples []S, err erro
 			return nil, nil, err
 		}
 		more := true
-		for more && len(w.states) < mostSteps {
+		for more && len(w.states) < maxSteps {
 			more = w.advance()
 		}
 		states := slices.Concat(w.states, []S{w.s})
@@ -201,7 +201,7 @@ func changedToTheEnd[S, A comparable](g game[S, A], bounds Bounds, samples []S) 
 			continue
 		}
 		played++
-		if err := playOn(g, &about, s, src, mostSteps); err != nil {
+		if err := playOn(g, &about, s, src, maxSteps); err != nil {
 			return fmt.Errorf("%s was %d: %w", l.path, was, err)
 		}
 	}

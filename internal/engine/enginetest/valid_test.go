@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"strings"
@@ -12,8 +12,8 @@ import (
 func TestStrictValid(t *testing.T) {
 	sound := newToy(t)
 	// lax returns a toy whose Valid looks at a state in which something was put right.
-	lax := func(right func(s *state)) twin {
-		return twin{Rules: sound, valid: func(s *state) error {
+	lax := func(right func(s *state)) mutant {
+		return mutant{Rules: sound, valid: func(s *state) error {
 			v := *s
 			right(&v)
 			return sound.Valid(&v)
@@ -21,17 +21,17 @@ func TestStrictValid(t *testing.T) {
 	}
 	never := Impossible[state]{"nothing at all": func(*state) bool { return false }}
 	for name, tt := range map[string]struct {
-		twin       twin
+		mutant     mutant
 		wider      Bounds
 		impossible Impossible[state]
 	}{
-		"Score[] is ":             {twin: lax(func(s *state) { s.Score = [4]int8{} })},
-		"Rounds is ":              {twin: lax(func(s *state) { s.Rounds = max(s.Rounds, 3); s.Rounds = min(s.Rounds, 3) })},
-		"accepts a score":         {twin: lax(func(s *state) { s.Score = [4]int8{} }), wider: Bounds{"Score[]": {-128, 127}}, impossible: scores()},
-		"applies to none":         {twin: twin{Rules: sound}, impossible: never},
-		`"Gold", which is no fie`: {twin: twin{Rules: sound}, wider: Bounds{"Gold": {0, 9}}},
+		"Score[] is ":             {mutant: lax(func(s *state) { s.Score = [4]int8{} })},
+		"Rounds is ":              {mutant: lax(func(s *state) { s.Rounds = max(s.Rounds, 3); s.Rounds = min(s.Rounds, 3) })},
+		"accepts a score":         {mutant: lax(func(s *state) { s.Score = [4]int8{} }), wider: Bounds{"Score[]": {-128, 127}}, impossible: scores()},
+		"applies to none":         {mutant: mutant{Rules: sound}, impossible: never},
+		`"Gold", which is no fie`: {mutant: mutant{Rules: sound}, wider: Bounds{"Gold": {0, 9}}},
 	} {
-		if err := strictValid(rules(tt.twin), tt.wider, tt.impossible); err == nil || !strings.Contains(err.Error(), name) {
+		if err := strictValid(rules(tt.mutant), tt.wider, tt.impossible); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("want %q, have %v", name, err)
 		}
 	}

@@ -14,14 +14,14 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// keepsVersions checks a game's list of versions: each version can be played, each change is described in full, and there is a
+// supportsVersions checks a game's list of versions: each version can be played, each change is described in full, and there is a
 // record of every version. For every change there is a record of the version before it that does not replay by the version
 // after it. Without such a record nothing would show that the old way still works.
-func keepsVersions[S, A comparable](g game[S, A], dir string) error {
+func supportsVersions[S, A comparable](g game[S, A], dir string) error {
 	f := g.about()
 	faults := soundChanges(&f)
 	erased := g.erased()
-	for _, v := range f.Kept() {
+	for _, v := range f.SupportedVersions() {
 		older, err := erased.At(v)
 		switch {
 		case err != nil:
@@ -33,7 +33,7 @@ func keepsVersions[S, A comparable](g game[S, A], dir string) error {
 	if len(faults) > 0 {
 		return errors.Join(faults...)
 	}
-	if len(f.Kept()) == 1 {
+	if len(f.SupportedVersions()) == 1 {
 		return nil
 	}
 	return recordsOfVersions(erased, dir)
@@ -41,10 +41,10 @@ func keepsVersions[S, A comparable](g game[S, A], dir string) error {
 
 // soundChanges checks the list of changes alone, without records.
 func soundChanges(f *display.About) (faults []error) {
-	kept := f.Kept()
+	supported := f.SupportedVersions()
 	day := regexp.MustCompile(`^20\d\d-[01]\d-[0-3]\d$`)
 	names := map[string]bool{}
-	since := kept[0]
+	since := supported[0]
 	changed := map[int]bool{}
 	for _, c := range f.Changes {
 		wrong := func(format string, args ...any) {
@@ -54,8 +54,8 @@ func soundChanges(f *display.About) (faults []error) {
 			wrong("its name is missing or used twice")
 		}
 		names[c.Name] = true
-		if c.Since <= kept[0] || c.Since > f.Version {
-			wrong("it makes no difference between kept versions: it came with version %d, and %v are kept", c.Since, kept)
+		if c.Since <= supported[0] || c.Since > f.Version {
+			wrong("it makes no difference between kept versions: it came with version %d, and %v are kept", c.Since, supported)
 		}
 		if c.Since < since {
 			wrong("it is listed after a later change")
@@ -71,7 +71,7 @@ func soundChanges(f *display.About) (faults []error) {
 			}
 		}
 	}
-	for _, v := range kept[1:] {
+	for _, v := range supported[1:] {
 		if !changed[v] {
 			faults = append(faults, fmt.Errorf("version %d came without a change", v))
 		}
@@ -106,7 +106,7 @@ func recordsOfVersions(game match.Game, dir string) error {
 			shown[tag.Value] = true
 		}
 	}
-	for _, v := range f.Kept() {
+	for _, v := range f.SupportedVersions() {
 		if !recorded[v] {
 			faults = append(faults, fmt.Errorf("there is no record of version %d in testdata/records", v))
 		}
@@ -145,7 +145,7 @@ func olderGames[S, A comparable](g game[S, A], n uint64) error {
 		return nil
 	}
 	f := g.Facts()
-	for _, v := range f.Kept()[:len(f.Kept())-1] {
+	for _, v := range f.SupportedVersions()[:len(f.SupportedVersions())-1] {
 		for seed := range n {
 			if fault := examine(game[S, A]{older.At(v), g.show}, newSeed(seed), allParts[S, A]()); fault != nil {
 				return fmt.Errorf("version %d: %w", v, fault)

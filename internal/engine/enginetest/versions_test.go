@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"os"
@@ -14,7 +14,7 @@ import (
 
 // renewed is the toy in a second version, by which nobody may load any more.
 type renewed struct {
-	twin
+	mutant
 	older func(version int) engine.Rules[state, action]
 }
 
@@ -25,7 +25,7 @@ func newRenewed(tb testing.TB, spoil func(*display.About)) renewed {
 	tb.Helper()
 	sound := newToy(tb)
 	return renewed{
-		twin: twin{
+		mutant: mutant{
 			Rules: sound,
 			about: func(f *display.About) {
 				f.Version, f.Oldest = 2, 1
@@ -110,7 +110,7 @@ func TestVersionsAreKept(t *testing.T) {
 			if c.older != nil {
 				r.older = c.older
 			}
-			err := keepsVersions(rules(r), dir)
+			err := supportsVersions(rules(r), dir)
 			switch {
 			case c.says == "" && err != nil:
 				t.Error(err)
@@ -128,7 +128,7 @@ func TestOlderGamesAreHeldToTheKit(t *testing.T) {
 	if err := olderGames(rules(r), 2); err != nil {
 		t.Error(err)
 	}
-	broken := twin{Rules: newToy(t), valid: func(*state) error { return os.ErrInvalid }}
+	broken := mutant{Rules: newToy(t), valid: func(*state) error { return os.ErrInvalid }}
 	r.older = func(int) engine.Rules[state, action] { return broken }
 	if err := olderGames(rules(r), 2); err == nil || !strings.Contains(err.Error(), "version 1: valid") {
 		t.Errorf("got %v", err)

@@ -13,25 +13,25 @@ import (
 
 // A walk is a random game that the parts examine.
 type walk[S, A comparable] struct {
-	rules  engine.Rules[S, A]
-	show   display.Show[S, A]
-	about  display.About
-	dice   dice
-	setup  engine.Setup
-	s      S   // the position now
-	states []S // all positions before
-	deeds  []deed[S, A]
-	met    []A              // some actions that were done in this walk: candidates for what Check must refuse
-	boards map[boardKey]int // at which step a board was first shown
-	names  []string         // of the fields of boards, as far as they were there
+	rules   engine.Rules[S, A]
+	show    display.Show[S, A]
+	about   display.About
+	dice    dice
+	setup   engine.Setup
+	s       S   // the position now
+	states  []S // all positions before
+	deeds   []deed[S, A]
+	visited []A              // some actions that were done in this walk: candidates for what Check must refuse
+	boards  map[boardKey]int // at which step a board was first shown
+	names   []string         // of the fields of boards, as far as they were there
 
 	worded map[[2]string]bool // rules and keys that were looked up before
 	match  match.Match        // the whole walk as a match, once it was asked for
 }
 
 const (
-	mostSteps = 600 // of a walk through a game without a bound
-	mostMet   = 48
+	maxSteps   = 600 // of a walk through a game without a bound
+	maxVisited = 48
 )
 
 // examine plays one random game and runs every part on it. It returns the first fault, or nil.
@@ -50,7 +50,7 @@ func examine[S, A comparable](g game[S, A], d dice, parts []part[S, A]) *Fault {
 			}
 		}
 		turn := g.ToAct(&w.s)
-		if turn == 0 || w.about.MaxActions == 0 && len(w.deeds) >= mostSteps {
+		if turn == 0 || w.about.MaxActions == 0 && len(w.deeds) >= maxSteps {
 			break
 		}
 		d, ok := w.step(turn)
@@ -108,7 +108,7 @@ func (w *walk[S, A]) step(turn engine.Seats) (deed[S, A], bool) {
 	d.after, d.events = w.s, ev.List
 	w.states = append(w.states, d.before)
 	w.deeds = append(w.deeds, d)
-	w.meet(d.action)
+	w.visit(d.action)
 	return d, true
 }
 
@@ -145,14 +145,14 @@ func (w *walk[S, A]) pick(turn engine.Seats) engine.Seat {
 
 func (w *walk[S, A]) legal(by engine.Seat) []A { return w.rules.AppendLegal(nil, &w.s, by) }
 
-func (w *walk[S, A]) meet(a A) {
-	if slices.Contains(w.met, a) {
+func (w *walk[S, A]) visit(a A) {
+	if slices.Contains(w.visited, a) {
 		return
 	}
-	if len(w.met) < mostMet {
-		w.met = append(w.met, a)
+	if len(w.visited) < maxVisited {
+		w.visited = append(w.visited, a)
 	} else {
-		w.met[w.dice.below(mostMet, "forget")] = a
+		w.visited[w.dice.below(maxVisited, "forget")] = a
 	}
 }
 

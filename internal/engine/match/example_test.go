@@ -28,13 +28,13 @@ func Example() {
 			fmt.Println(err)
 		}
 	}
-	say := display.NewSpeaker(game.About(), text.English, nil)
+	loc := display.NewLocalizer(game.About(), text.English, nil)
 	fmt.Println("to act:", m.ToAct())
 	for i := range m.Count(0) {
 		choice := m.Choice(0, i)
-		fmt.Printf("%s: %s\n", choice.Action, say.Words("action", choice.Words))
+		fmt.Printf("%s: %s\n", choice.Action, loc.Words("action", choice.Words))
 	}
-	fmt.Println(say.Refusal(m.Act(0, "lay 2")))
+	fmt.Println(loc.Refusal(m.Act(0, "lay 2")))
 	if err := m.Act(0, "lay 3"); err != nil {
 		fmt.Println(err)
 	}

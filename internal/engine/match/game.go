@@ -18,11 +18,11 @@ type Game interface {
 	Facts() *engine.Facts
 	About() *display.About
 
-	// At returns the game by a version of its rules, or a *NotKeptError if the program does not have that version.
+	// At returns the game by a version of its rules, or a *UnsupportedVersionError if the program does not have that version.
 	At(version int) (Game, error)
 
-	// Teller returns how the game tells turns, or nil if it does not.
-	Teller() display.Teller
+	// Narrator returns how the game tells turns, or nil if it does not.
+	Narrator() display.Narrator
 
 	// Read returns a written action in its one form, with its words. Whether it is legal is not asked: that can depend on what is hidden.
 	Read(action string) (Deed, error)
@@ -89,9 +89,9 @@ type game[S, A comparable] struct {
 func (g *game[S, A]) Facts() *engine.Facts  { return &g.facts }
 func (g *game[S, A]) About() *display.About { return &g.about }
 
-func (g *game[S, A]) Teller() display.Teller {
-	teller, _ := g.show.(display.Teller)
-	return teller
+func (g *game[S, A]) Narrator() display.Narrator {
+	narrator, _ := g.show.(display.Narrator)
+	return narrator
 }
 
 func (g *game[S, A]) Read(action string) (Deed, error) {
@@ -166,14 +166,14 @@ func (g *game[S, A]) From(s engine.Setup, position []notation.Change) (Match, er
 	return m, nil
 }
 
-// versioned returns the rules at a version, or a *NotKeptError.
+// versioned returns the rules at a version, or a *UnsupportedVersionError.
 func versioned[S, A comparable](r engine.Rules[S, A], f *engine.Facts, version int) (engine.Rules[S, A], error) {
 	if version == f.Version {
 		return r, nil
 	}
 	older, ok := r.(engine.Older[S, A])
-	if !ok || !slices.Contains(f.Kept(), version) {
-		return nil, &engine.NotKeptError{Game: f.Name, Version: version, Kept: f.Kept()}
+	if !ok || !slices.Contains(f.SupportedVersions(), version) {
+		return nil, &engine.UnsupportedVersionError{Game: f.Name, Version: version, Supported: f.SupportedVersions()}
 	}
 	return older.At(version), nil
 }

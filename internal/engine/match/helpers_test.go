@@ -101,10 +101,10 @@ func playRandom(m match.Match, r engine.Source, n int) {
 // blank shows nothing of a game.
 type blank[S, A comparable] struct{}
 
-func (blank[S, A]) About() display.About                         { return display.About{} }
-func (blank[S, A]) Words(A) engine.Words                         { return engine.Words{} }
-func (blank[S, A]) Board(*S) display.Board                       { return nil }
-func (blank[S, A]) Draw(*S, engine.Seat, display.Speaker) string { return "" }
+func (blank[S, A]) About() display.About                           { return display.About{} }
+func (blank[S, A]) Words(A) engine.Words                           { return engine.Words{} }
+func (blank[S, A]) Board(*S) display.Board                         { return nil }
+func (blank[S, A]) Draw(*S, engine.Seat, display.Localizer) string { return "" }
 
 // tray is a game of two who act at once, until both are done: each puts a token on a tray or picks one from it.
 type tray struct {
@@ -184,7 +184,7 @@ func actions(m match.Match) []string {
 // wantSameMatch asks that two matches are the same in all that can be seen of them.
 func wantSameMatch(tb testing.TB, got, want match.Match) {
 	tb.Helper()
-	for _, to := range []engine.Seat{engine.Whole, engine.Watcher, 0, 1} {
+	for _, to := range []engine.Seat{engine.Omniscient, engine.Watcher, 0, 1} {
 		if diff := cmp.Diff(want.Steps(to), got.Steps(to)); diff != "" {
 			tb.Errorf("the steps for %v:\n%s", to, diff)
 		}
@@ -195,7 +195,7 @@ func wantSameMatch(tb testing.TB, got, want match.Match) {
 	if diff := cmp.Diff(want.Record().String(), got.Record().String()); diff != "" {
 		tb.Error(diff)
 	}
-	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result(engine.Whole) != want.Result(engine.Whole) {
+	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result(engine.Omniscient) != want.Result(engine.Omniscient) {
 		tb.Error("who is to act, the length or the result differ")
 	}
 	for by := range want.ToAct().All() {

@@ -43,7 +43,7 @@ type Match interface {
 	// Questions returns the questions with a name that a seat can be asked in this game, and Asked the key of the one that it is asked
 	// now, or "".
 	Questions(by engine.Seat) []Question
-	Asked(by engine.Seat) string
+	CurrentQuestion(by engine.Seat) string
 
 	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none.
 	// ActDrawn does the action that the number n selects, from 0 to Odds()-1: an action of weight w
@@ -95,7 +95,7 @@ type Match interface {
 
 	// Board and Draw return the position as the seat may know it; Whole sees everything.
 	Board(to engine.Seat) display.Board
-	Draw(to engine.Seat, say display.Speaker) string
+	Draw(to engine.Seat, loc display.Localizer) string
 
 	// Position returns the whole state as text: the changes to the start of the set-up. Record returns the whole game as text, and
 	// RecordFor as far as the seat may know it.
@@ -257,8 +257,8 @@ func (m *match[S, A]) allowed(by engine.Seat, action string) (A, error) {
 	if err != nil {
 		return a, err
 	}
-	if reader, ok := m.rules.(engine.Reader[S, A]); ok {
-		a = reader.Meant(&m.state, by, a)
+	if reader, ok := m.rules.(engine.Normalizer[S, A]); ok {
+		a = reader.Normalize(&m.state, by, a)
 	}
 	return a, m.check(by, a)
 }
@@ -318,13 +318,13 @@ func (m *match[S, A]) Questions(by engine.Seat) (list []Question) {
 	return list
 }
 
-func (m *match[S, A]) Asked(by engine.Seat) string {
+func (m *match[S, A]) CurrentQuestion(by engine.Seat) string {
 	questioner, ok := m.rules.(engine.Questioner[S])
 	if !ok || !m.ToAct().Has(by) {
 		return ""
 	}
 	view := m.rules.View(&m.state, by)
-	return questioner.Asked(&view, by)
+	return questioner.CurrentQuestion(&view, by)
 }
 
 func (m *match[S, A]) deeds(way []A) []Deed {
@@ -444,14 +444,14 @@ func (m *match[S, A]) step(s *S, i int, to engine.Seat) engine.Step {
 
 // seen returns the logged action as the seat may know it; s is the state before it.
 func (m *match[S, A]) seen(s *S, e entry[A], to engine.Seat) A {
-	if to == engine.Whole {
+	if to == engine.Omniscient {
 		return e.action
 	}
 	return m.rules.Seen(s, e.seat, e.action, to)
 }
 
 func (m *match[S, A]) view(to engine.Seat) S {
-	if to == engine.Whole || m.isView {
+	if to == engine.Omniscient || m.isView {
 		return m.state
 	}
 	return m.rules.View(&m.state, to)
@@ -459,7 +459,7 @@ func (m *match[S, A]) view(to engine.Seat) S {
 
 func (m *match[S, A]) Result(to engine.Seat) engine.Result {
 	if m.ToAct() == 0 {
-		to = engine.Whole // when the game is over everybody knows everything
+		to = engine.Omniscient // when the game is over everybody knows everything
 	}
 	v := m.view(to)
 	return m.rules.Result(&v)
@@ -477,14 +477,14 @@ func (m *match[S, A]) Board(to engine.Seat) display.Board {
 	return m.show.Board(&v)
 }
 
-func (m *match[S, A]) Draw(to engine.Seat, say display.Speaker) string {
+func (m *match[S, A]) Draw(to engine.Seat, loc display.Localizer) string {
 	v := m.view(to)
-	return m.show.Draw(&v, to, say)
+	return m.show.Draw(&v, to, loc)
 }
 
 func (m *match[S, A]) Position() []notation.Change { return writePosition(&m.state, &m.origin) }
 
-func (m *match[S, A]) Record() *notation.Record { return m.RecordFor(engine.Whole) }
+func (m *match[S, A]) Record() *notation.Record { return m.RecordFor(engine.Omniscient) }
 
 func (m *match[S, A]) RecordFor(to engine.Seat) *notation.Record {
 	f := &m.facts
@@ -497,7 +497,7 @@ func (m *match[S, A]) RecordFor(to engine.Seat) *notation.Record {
 	}
 	if m.start != m.origin {
 		from := m.start
-		if to != engine.Whole {
+		if to != engine.Omniscient {
 			from = m.rules.View(&from, to)
 		}
 		rec.Position = writePosition(&from, &m.origin)
@@ -508,7 +508,7 @@ func (m *match[S, A]) RecordFor(to engine.Seat) *notation.Record {
 		m.rules.Apply(&s, e.seat, e.action, nil)
 	}
 	if m.ToAct() == 0 {
-		rec.Result = m.Result(engine.Whole).Text(m.setup.Seats)
+		rec.Result = m.Result(engine.Omniscient).Text(m.setup.Seats)
 	}
 	return rec
 }

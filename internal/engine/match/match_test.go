@@ -36,11 +36,11 @@ func TestActRefusesAndChangesNothing(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			m := dealt(t)
-			before := m.Record().String() + m.Draw(engine.Whole, speaker(m))
+			before := m.Record().String() + m.Draw(engine.Omniscient, localizer(m))
 			wantRefusal(t, m.Act(test.by, test.action), test.rule, test.key)
 			_, err := m.Find(test.by, test.action)
 			wantRefusal(t, err, test.rule, test.key)
-			if after := m.Record().String() + m.Draw(engine.Whole, speaker(m)); after != before {
+			if after := m.Record().String() + m.Draw(engine.Omniscient, localizer(m)); after != before {
 				t.Errorf("the match has changed:\n%s\n%s", before, after)
 			}
 		})
@@ -50,8 +50,8 @@ func TestActRefusesAndChangesNothing(t *testing.T) {
 	}
 }
 
-func speaker(m match.Match) display.Speaker {
-	return display.NewSpeaker(m.Game().About(), text.English, nil)
+func localizer(m match.Match) display.Localizer {
+	return display.NewLocalizer(m.Game().About(), text.English, nil)
 }
 
 func TestActAfterTheEnd(t *testing.T) {
@@ -72,7 +72,7 @@ func TestChoicesAgree(t *testing.T) {
 	t.Parallel()
 	m, r := newToy(t, 3), random(5)
 	for m.ToAct() != 0 {
-		for _, by := range []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Whole, engine.Watcher, engine.Chance} {
+		for _, by := range []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Omniscient, engine.Watcher, engine.Chance} {
 			if m.ToAct().Has(by) != (m.Count(by) > 0) {
 				t.Fatalf("%v is to act, %v has %d actions", m.ToAct(), by, m.Count(by))
 			}
@@ -186,7 +186,7 @@ func TestStepsHide(t *testing.T) {
 	for seed := range uint64(20) {
 		m := newToy(t, 2+int(seed)%3)
 		playRandom(m, random(seed), 1000)
-		whole := m.Steps(engine.Whole)
+		whole := m.Steps(engine.Omniscient)
 		for _, to := range []engine.Seat{0, 1, engine.Watcher} {
 			rec, steps := m.RecordFor(to), m.Steps(to)
 			for i, step := range steps {
@@ -230,7 +230,7 @@ func TestRecordForFromAPositionHides(t *testing.T) {
 		return ""
 	}
 	// By kind: none, 1, 2, 3, fog, unknown.
-	for to, want := range map[engine.Seat]string{engine.Whole: "0 0 1 0 1 0", 1: "0 0 1 0 1 0", 0: "0 0 0 0 0 2", engine.Watcher: "0 0 0 0 0 2"} {
+	for to, want := range map[engine.Seat]string{engine.Omniscient: "0 0 1 0 1 0", 1: "0 0 1 0 1 0", 0: "0 0 0 0 0 2", engine.Watcher: "0 0 0 0 0 2"} {
 		if got := position(to); got != want {
 			t.Errorf("%v sees the hand of seat 2 as %q, want %q", to, got, want)
 		}
@@ -240,13 +240,13 @@ func TestRecordForFromAPositionHides(t *testing.T) {
 func TestBoardAndDrawHide(t *testing.T) {
 	t.Parallel()
 	m := dealt(t)
-	for to, want := range map[engine.Seat]toy.Pile{engine.Whole: {0, 0, 1, 0, 1, 0}, 1: {0, 0, 1, 0, 1, 0}, 0: {0, 0, 0, 0, 0, 2}} {
+	for to, want := range map[engine.Seat]toy.Pile{engine.Omniscient: {0, 0, 1, 0, 1, 0}, 1: {0, 0, 1, 0, 1, 0}, 0: {0, 0, 0, 0, 0, 2}} {
 		board, ok := m.Board(to).(show.Board)
 		if !ok || !slices.Equal(board.Seats[1].Hand, want[:]) {
 			t.Errorf("%v sees %v", to, board)
 		}
-		if shown := strings.Contains(m.Draw(to, speaker(m)), "fog"); shown != (to != 0) {
-			t.Errorf("%v sees\n%s", to, m.Draw(to, speaker(m)))
+		if shown := strings.Contains(m.Draw(to, localizer(m)), "fog"); shown != (to != 0) {
+			t.Errorf("%v sees\n%s", to, m.Draw(to, localizer(m)))
 		}
 	}
 }
@@ -289,7 +289,7 @@ func TestHappened(t *testing.T) {
 // reading is the toy with a second way to write what is face down: "lay 3" is meant as "lay 1".
 type reading struct{ toy.Rules }
 
-func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
+func (reading) Normalize(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
 	if a.Kind == toy.Lay && a.Card == 3 {
 		a.Card = 1
 	}
@@ -304,7 +304,7 @@ func TestReader(t *testing.T) {
 		t.Errorf("it is found as %d (%v)", i, err)
 	}
 	act(t, m, "1 lay 3")
-	if steps := m.Steps(engine.Whole); steps[len(steps)-1].Action != "lay 1" {
+	if steps := m.Steps(engine.Omniscient); steps[len(steps)-1].Action != "lay 1" {
 		t.Errorf("the log says %q", steps[len(steps)-1].Action)
 	}
 }
@@ -353,7 +353,7 @@ func TestEnds(t *testing.T) {
 	if diff := cmp.Diff(want, m.Ends(0)); diff != "" {
 		t.Error(diff)
 	}
-	for _, other := range []engine.Seat{1, engine.Watcher, engine.Whole, engine.Chance} {
+	for _, other := range []engine.Seat{1, engine.Watcher, engine.Omniscient, engine.Chance} {
 		if ends := m.Ends(other); ends != nil {
 			t.Errorf("seat %v is not to act and its turn ends %v", other, ends)
 		}
@@ -396,13 +396,13 @@ func TestForkIsOnItsOwn(t *testing.T) {
 			m = fork
 		}
 		over := m.At(m.Len())
-		steps := over.Steps(engine.Whole)
+		steps := over.Steps(engine.Omniscient)
 		m.Restart()
 		if m.Len() != 0 {
 			t.Error("it does not begin anew")
 		}
 		playRandom(m, r, 1000)
-		if diff := cmp.Diff(steps, over.Steps(engine.Whole)); diff != "" {
+		if diff := cmp.Diff(steps, over.Steps(engine.Omniscient)); diff != "" {
 			t.Errorf("playing anew has changed a copy of the game before: %s", diff)
 		}
 	}

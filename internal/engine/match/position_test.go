@@ -35,7 +35,7 @@ func TestPositionRoundTrip(t *testing.T) {
 		if diff := cmp.Diff(m.Position(), again.Position()); diff != "" {
 			rt.Fatal(diff)
 		}
-		if m.Board(engine.Whole) == nil || m.ToAct() != again.ToAct() || m.Result(engine.Whole) != again.Result(engine.Whole) {
+		if m.Board(engine.Omniscient) == nil || m.ToAct() != again.ToAct() || m.Result(engine.Omniscient) != again.Result(engine.Omniscient) {
 			rt.Fatal("the positions are not the same")
 		}
 		playRandom(again, r, 10)

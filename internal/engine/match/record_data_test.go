@@ -88,14 +88,14 @@ func TestResultIsToldAtTheEnd(t *testing.T) {
 	hidden := false
 	for m.ToAct() != 0 {
 		playRandom(m, r, 1)
-		if whole := m.Result(engine.Whole); m.ToAct() != 0 && whole.Scores != m.Result(engine.Watcher).Scores {
+		if whole := m.Result(engine.Omniscient); m.ToAct() != 0 && whole.Scores != m.Result(engine.Watcher).Scores {
 			hidden = true
 		}
 	}
 	if !hidden {
 		t.Error("nothing was ever hidden: take another seed")
 	}
-	if diff := cmp.Diff(m.Result(engine.Whole), m.Result(engine.Watcher)); diff != "" {
+	if diff := cmp.Diff(m.Result(engine.Omniscient), m.Result(engine.Watcher)); diff != "" {
 		t.Errorf("at the end a watcher is told another result: %s", diff)
 	}
 }
@@ -107,7 +107,7 @@ func TestStepsAreWhatWasTold(t *testing.T) {
 	r := random(4)
 	m := newToy(t, 3)
 	told := map[engine.Seat][]engine.Step{}
-	viewers := []engine.Seat{engine.Whole, engine.Watcher, 0, 1, 2}
+	viewers := []engine.Seat{engine.Omniscient, engine.Watcher, 0, 1, 2}
 	for m.ToAct() != 0 {
 		playRandom(m, r, 1)
 		for _, to := range viewers {

@@ -95,10 +95,10 @@ func replayLine(m Match, rec *notation.Record, line notation.Line) error {
 	wrong := func(why string) *notation.Error {
 		return rec.Errorf(line.At, "%s %s: %s", notation.SeatText(line.Seat), line.Action, why)
 	}
-	say := english(m.Game().About())
+	loc := english(m.Game().About())
 	if line.Refused == "" {
 		if err := m.Act(engine.Seat(line.Seat), line.Action); err != nil {
-			refused := wrong(say.Refusal(err))
+			refused := wrong(loc.Refusal(err))
 			refused.Why = err
 			return refused
 		}
@@ -112,7 +112,7 @@ func replayLine(m Match, rec *notation.Record, line notation.Line) error {
 	case !errors.As(err, &refusal):
 		return wrong(err.Error())
 	case refusal.Rule != line.Refused:
-		return wrong("refused by another rule than " + line.Refused + ": " + say.Refusal(err))
+		return wrong("refused by another rule than " + line.Refused + ": " + loc.Refusal(err))
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func replayResult(m Match, rec *notation.Record) error {
 	if m.ToAct() != 0 {
 		return rec.Errorf(at, "the record gives a result, but the game is not over here")
 	}
-	if is := m.Result(engine.Whole).Text(m.Setup().Seats); is != rec.Result {
+	if is := m.Result(engine.Omniscient).Text(m.Setup().Seats); is != rec.Result {
 		if at != 0 && at == rec.Unended {
 			rec.Cut, rec.Result = at, ""
 			return nil
@@ -135,4 +135,4 @@ func replayResult(m Match, rec *notation.Record) error {
 	return nil
 }
 
-func english(a *display.About) display.Speaker { return display.NewSpeaker(a, text.English, nil) }
+func english(a *display.About) display.Localizer { return display.NewLocalizer(a, text.English, nil) }

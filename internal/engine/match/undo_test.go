@@ -174,7 +174,7 @@ func TestUndoAndAtAnywhere(t *testing.T) {
 		for m.ToAct() != 0 {
 			past = append(past, m.At(m.Len()))
 			playRandom(m, r, 1)
-			for _, to := range []engine.Seat{0, 1, engine.Watcher, engine.Whole} {
+			for _, to := range []engine.Seat{0, 1, engine.Watcher, engine.Omniscient} {
 				if diff := cmp.Diff(m.Steps(to)[m.Len()-1], m.Last(to)); diff != "" {
 					t.Fatalf("the last of the steps to %v is not Last: %s", to, diff)
 				}

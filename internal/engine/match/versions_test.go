@@ -31,7 +31,7 @@ func TestAt(t *testing.T) {
 	t.Parallel()
 	rules, shown := must.Get2(show.New())(t)
 	newest := match.Erase(keeper{rules, 3}, shown)
-	if got := newest.Facts().Kept(); !cmp.Equal(got, []int{2, 3}) {
+	if got := newest.Facts().SupportedVersions(); !cmp.Equal(got, []int{2, 3}) {
 		t.Errorf("kept: %v", got)
 	}
 	older, err := newest.At(2)
@@ -68,8 +68,8 @@ func TestVersionsThatAreNotKept(t *testing.T) {
 		{toyGame(t), 2, "this was played by version 2 of the rules of toy, and this program plays by version 1: it needs a newer bigriver"},
 	} {
 		_, err := c.game.At(c.version)
-		notKept, ok := errors.AsType[*engine.NotKeptError](err)
-		if !ok || err.Error() != c.says || notKept.Version != c.version {
+		unsupported, ok := errors.AsType[*engine.UnsupportedVersionError](err)
+		if !ok || err.Error() != c.says || unsupported.Version != c.version {
 			t.Errorf("version %d: %v", c.version, err)
 		}
 	}

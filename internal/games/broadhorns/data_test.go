@@ -167,8 +167,8 @@ func TestOtherData(t *testing.T) {
 	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
 		t.Error("other data has the same name or hash")
 	}
-	say := display.NewSpeaker(&f, "fr", nil)
-	if got := say.Say("town.6") + ", " + say.Say("town.10") + ", " + say.Say("tile.30"); got != "Arkansas Post, La Nouvelle-Orléans, ARK-1" {
+	loc := display.NewLocalizer(&f, "fr", nil)
+	if got := loc.Text("town.6") + ", " + loc.Text("town.10") + ", " + loc.Text("tile.30"); got != "Arkansas Post, La Nouvelle-Orléans, ARK-1" {
 		t.Errorf("the towns are %s", got)
 	}
 }

@@ -24,9 +24,9 @@ func TestDraw(t *testing.T) {
 	g.s.Towns[vic].Filled = 1
 	g.placeRest()
 	f := g.About()
-	say := display.NewSpeaker(&f, text.English, nil)
+	loc := display.NewLocalizer(&f, text.English, nil)
 	v := g.View(&g.s, 0)
-	drawn := g.Draw(&v, 0, say)
+	drawn := g.Draw(&v, 0, loc)
 	for _, want := range []string{
 		"autumn, 0 of 12  |..|..|...|..|...|",
 		"F flour 2 3   A apples 2 3",
@@ -57,7 +57,7 @@ func TestDrawMarketAndBoats(t *testing.T) {
 	g.boat(3, 20, 9)
 	g.placeRest()
 	f := g.About()
-	drawn := g.Draw(&g.s, 0, display.NewSpeaker(&f, text.English, nil))
+	drawn := g.Draw(&g.s, 0, display.NewLocalizer(&f, text.English, nil))
 	for _, want := range []string{
 		"Market  F flour -   A apples 1 2 3   P pork 3x1 2 3   U furs 3   W whiskey 3\n",
 		"\n                             4  12\n                                3\n  NAP",
@@ -88,11 +88,11 @@ func TestDrawSaysWhatIsDecided(t *testing.T) {
 		{"1 end port", "    1 action left\n"},
 	} {
 		g.do(tt.do)
-		drawn := g.Draw(&g.s, 0, display.NewSpeaker(&f, text.English, nil))
+		drawn := g.Draw(&g.s, 0, display.NewLocalizer(&f, text.English, nil))
 		if _, last, _ := strings.Cut(drawn, "Hand (1, at most 4): ice\n"); !strings.HasPrefix(last, tt.want) {
 			t.Errorf("%s: want %q in\n%s", tt.do, tt.want, drawn)
 		}
-		if drawn := g.Draw(&g.s, 1, display.NewSpeaker(&f, text.English, nil)); tt.want != "" && strings.Contains(drawn, tt.want) {
+		if drawn := g.Draw(&g.s, 1, display.NewLocalizer(&f, text.English, nil)); tt.want != "" && strings.Contains(drawn, tt.want) {
 			t.Errorf("%s: seat 2 sees %q in\n%s", tt.do, tt.want, drawn)
 		}
 	}
@@ -108,14 +108,14 @@ func TestDrawBoats(t *testing.T) {
 		"    20 ft for 0 gold: 3 boxes, 1 traveler, speed 3, resale 1, hand of 3\n" +
 		"    30 ft for 4 gold: 5 boxes, 2 travelers, speed 3, resale 3, hand of 4\n" +
 		"    40 ft for 9 gold: 8 boxes, 4 travelers, speed 2, resale 6, hand of 6\n"
-	if drawn := g.Draw(&g.s, 0, display.NewSpeaker(&f, text.English, nil)); !strings.Contains(drawn, want) {
+	if drawn := g.Draw(&g.s, 0, display.NewLocalizer(&f, text.English, nil)); !strings.Contains(drawn, want) {
 		t.Errorf("want %q in\n%s", want, drawn)
 	}
-	if drawn := g.Draw(&g.s, 1, display.NewSpeaker(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
+	if drawn := g.Draw(&g.s, 1, display.NewLocalizer(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
 		t.Errorf("seat 2 does not choose, but sees the boats in\n%s", drawn)
 	}
 	g.do("1 port 20")
-	if drawn := g.Draw(&g.s, 0, display.NewSpeaker(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
+	if drawn := g.Draw(&g.s, 0, display.NewLocalizer(&f, text.English, nil)); strings.Contains(drawn, "ft for") {
 		t.Errorf("the boats are shown after the choice in\n%s", drawn)
 	}
 }
@@ -139,7 +139,7 @@ func TestDrawFits(t *testing.T) {
 		}
 		r.Apply(&s, by, a, nil)
 		for _, lang := range text.Langs() {
-			for line := range strings.SplitSeq(r.Draw(&s, engine.Whole, display.NewSpeaker(&f, lang, longest)), "\n") {
+			for line := range strings.SplitSeq(r.Draw(&s, engine.Omniscient, display.NewLocalizer(&f, lang, longest)), "\n") {
 				if n := utf8.RuneCountInString(line); n > 80 {
 					t.Errorf("%d columns: %s", n, line)
 				}

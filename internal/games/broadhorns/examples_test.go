@@ -31,11 +31,11 @@ func TestExamples(t *testing.T) {
 			data := must.Get(os.ReadFile("testdata/records/" + tt.record + ".txt"))(t)
 			rec := must.Get(notation.Parse(tt.record, string(data)))(t)
 			m := must.Get(match.Replay(match.Erase(rules(t).Rules, rules(t).Show), rec))(t)
-			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(show.Board).Seats[0].Gold }
+			gold := func(n int) int16 { return m.At(n).Board(engine.Omniscient).(show.Board).Seats[0].Gold }
 			if got := gold(0); got != tt.before {
 				t.Errorf("%d gold before, want %d", got, tt.before)
 			}
-			for i, step := range m.Steps(engine.Whole) {
+			for i, step := range m.Steps(engine.Omniscient) {
 				if step.Action == tt.action {
 					if got := gold(i + 1); got != tt.after {
 						t.Errorf("%d gold after, want %d", got, tt.after)

@@ -254,7 +254,7 @@ func (g *game) withoutDefaults(line string) string {
 	g.Helper()
 	g.placeRest()
 	by, a := g.parse(line)
-	return g.Format(g.Meant(&g.s, by, a))
+	return g.Format(g.Normalize(&g.s, by, a))
 }
 
 // isLegal reports whether AppendLegal lists an action.

@@ -16,8 +16,8 @@ func (t *Tables) appendMoves(dst []Action, s *State) []Action {
 		return dst
 	}
 	for k := range int8(p.Hand.Count(Current)) + 1 {
-		most := min(int8(t.Reach(s, p, int(k))), t.LastSpace-p.Space)
-		for n := int8(1); n <= most; n++ {
+		limit := min(int8(t.Reach(s, p, int(k))), t.LastSpace-p.Space)
+		for n := int8(1); n <= limit; n++ {
 			dst = append(dst, Action{Kind: Move, N: n, More: k})
 		}
 	}

@@ -6,8 +6,8 @@ import "github.com/bigriver/bigriver/internal/engine"
 type Rules struct{ t *Tables }
 
 var (
-	_ engine.Rules[State, Action]  = Rules{}
-	_ engine.Reader[State, Action] = Rules{}
+	_ engine.Rules[State, Action]      = Rules{}
+	_ engine.Normalizer[State, Action] = Rules{}
 )
 
 // New returns the game with the reconstruction.
@@ -188,5 +188,5 @@ func (Rules) Weight(s *State, a Action) int {
 // Result returns the ranking, or what it would be if the game ended now.
 func (r Rules) Result(s *State) engine.Result { return r.t.Result(s) }
 
-// Meant returns the written form of an action that names a default.
-func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action { return r.t.meant(s, a) }
+// Normalize returns the written form of an action that names a default.
+func (r Rules) Normalize(s *State, _ engine.Seat, a Action) Action { return r.t.normalize(s, a) }

@@ -167,9 +167,9 @@ func (t *Tables) checkSell(s *State, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// meant removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
+// normalize removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
 // empty space (BH-152).
-func (t *Tables) meant(s *State, a Action) Action {
+func (t *Tables) normalize(s *State, a Action) Action {
 	if a.Kind != Sell || s.Phase != Selling {
 		return a
 	}

@@ -238,7 +238,7 @@ func TestRefusalsSayWhatIsLegal(t *testing.T) {
 			a := pick(r, &s, by, legal, d)
 			if by != engine.Chance {
 				for _, lang := range text.Langs() {
-					now := display.NewSpeaker(&f, lang, nil).Say(fmt.Sprintf("now.%d", s.Phase))
+					now := display.NewLocalizer(&f, lang, nil).Text(fmt.Sprintf("now.%d", s.Phase))
 					for _, a := range legal {
 						name, _, _ := strings.Cut(strings.NewReplacer("buy bag", "buy-bag", "end ", "end-").Replace(r.Format(a)), " ")
 						if !strings.Contains(now, strings.ReplaceAll(name, "-", " ")) {

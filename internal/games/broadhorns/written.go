@@ -133,9 +133,9 @@ func (p *parser) tile() (town, tile int8) {
 func (p *parser) number(want string, from, to int) int8 { return int8(p.Number(want, from, to)) }
 
 // option reads "w N" and returns N, or returns 0 if the next word is not w.
-func (p *parser) option(w string, most int) int8 {
+func (p *parser) option(w string, limit int) int8 {
 	if !p.Word(w) {
 		return 0
 	}
-	return p.number("a number after "+w, 1, most)
+	return p.number("a number after "+w, 1, limit)
 }

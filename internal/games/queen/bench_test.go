@@ -124,7 +124,7 @@ func BenchmarkProtection(b *testing.B) {
 	var starts []queen.State
 	crowdedRose(b, r, 400, "black_rose=on tiles=added", func(s *queen.State) { starts = append(starts, *s) })
 	legal := make([]queen.Action, 0, 64)
-	least := func(do func()) time.Duration {
+	fastest := func(do func()) time.Duration {
 		best := time.Hour
 		for range 7 {
 			began := time.Now()
@@ -139,18 +139,18 @@ func BenchmarkProtection(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		s := starts[i%len(starts)]
 		me := s.Active
-		slowest = max(slowest, least(func() { plans = r.AppendPlans(plans[:0], &s, s.Boats[me].Seat) }))
-		took := least(func() { r.SettleGuard(&s) })
+		slowest = max(slowest, fastest(func() { plans = r.AppendPlans(plans[:0], &s, s.Boats[me].Seat) }))
+		took := fastest(func() { r.SettleGuard(&s) })
 		for s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving) {
 			loose := s
 			loose.Stranded = true
-			took += least(func() { legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat) })
-			took -= least(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
+			took += fastest(func() { legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat) })
+			took -= fastest(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
 			legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat)
 			end := s
 			r.Apply(&s, s.Boats[me].Seat, legal[random.IntN(len(legal))], nil)
 			if s.Active != me {
-				took += least(func() { r.LeavesRose(&end) })
+				took += fastest(func() { r.LeavesRose(&end) })
 			}
 		}
 		sum += took

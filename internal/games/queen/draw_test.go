@@ -56,7 +56,7 @@ func TestDrawings(t *testing.T) {
 		if tt.s.play != "" {
 			play(t, r.Rules, &s, tt.s.play)
 		}
-		b.WriteString("== " + tt.name + "\n" + r.Draw(&s, tt.to, display.NewSpeaker(&f, tt.lang, nil)))
+		b.WriteString("== " + tt.name + "\n" + r.Draw(&s, tt.to, display.NewLocalizer(&f, tt.lang, nil)))
 		for line := range strings.SplitSeq(b.String(), "\n") {
 			if n := len([]rune(line)); n > 120 {
 				t.Errorf("%s: a line of %d letters", tt.name, n)
@@ -81,7 +81,7 @@ func TestDrawWide(t *testing.T) {
 		boats: []string{"0.2 N 1/6", "7.17 NE 1/6", "7.16 NE 1/6"},
 	}
 	s := wide.position(t, r.Rules)
-	drawn := r.Draw(&s, 0, display.NewSpeaker(&f, text.English, nil))
+	drawn := r.Draw(&s, 0, display.NewLocalizer(&f, text.English, nil))
 	for _, part := range []string{"From A0 to ", " to A2-4:", "*A↑", " B↗", " C↗"} {
 		if strings.Count(drawn, part) != 1 {
 			t.Errorf("there is not one %q:\n%s", part, drawn)
@@ -100,7 +100,7 @@ func TestDrawsABoatUnderATile(t *testing.T) {
 	f := r.About()
 	tt := scenario{rule: "QB-92", river: coveringRing, boats: []string{"0.5 NW 1/6", "5.16 N 1/6", "0.9 SE 1/6"}}
 	s := tt.position(t, r.Rules)
-	drawn := r.Draw(&s, engine.Watcher, display.NewSpeaker(&f, text.English, nil))
+	drawn := r.Draw(&s, engine.Watcher, display.NewLocalizer(&f, text.English, nil))
 	river, _, _ := strings.Cut(drawn, "· water")
 	for _, boat := range []string{"*A↖", " B↑", " C↘"} {
 		if strings.Count(river, boat) != 1 {

@@ -15,7 +15,7 @@ func TestEliminationSaysWhy(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	about := shown(t).About()
-	say := display.NewSpeaker(&about, text.English, nil)
+	loc := display.NewLocalizer(&about, text.English, nil)
 	for _, tt := range []scenario{
 		{
 			rule: "QB-24", river: "A0 A3-1 A2-1", boats: []string{"0.2 N 1/6", "0.5 SW 1/0", "0.9 N 1/6"},
@@ -43,14 +43,14 @@ func TestEliminationSaysWhy(t *testing.T) {
 		a := must.Get(r.Parse(last))(t)
 		var ev engine.Events
 		r.Apply(&s, r.ToAct(&s).First(), a, &ev)
-		said := ""
+		output := ""
 		for _, e := range ev.List {
 			if e.Key == "eliminated" {
-				said = e.Rule + " " + say.Event(e)
+				output = e.Rule + " " + loc.Event(e)
 			}
 		}
-		if want := tt.rule + " " + tt.want; said != want {
-			t.Errorf("said: %q, want %q", said, want)
+		if want := tt.rule + " " + tt.want; output != want {
+			t.Errorf("said: %q, want %q", output, want)
 		}
 	}
 }

@@ -45,10 +45,10 @@ func (c *captain) choose(s *queen.State, legal []queen.Action) queen.Action {
 
 func (c *captain) plan(s *queen.State) []queen.Action {
 	plans := c.r.AppendPlans(nil, s, s.Boats[s.Active].Seat)
-	best, most := 0, -1e9
+	best, highest := 0, -1e9
 	for i := range plans {
-		if value := c.value(s, &plans[i]); value > most {
-			best, most = i, value
+		if value := c.value(s, &plans[i]); value > highest {
+			best, highest = i, value
 		}
 	}
 	return plans[best].Way()

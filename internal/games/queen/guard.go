@@ -23,7 +23,7 @@ type guard struct {
 func (w *walk) watch() {
 	if w.s.guarded() {
 		w.guard = guard{on: true, heads: true}
-		w.picky = true
+		w.restricted = true
 	}
 }
 
@@ -33,7 +33,7 @@ func (s *State) guarded() bool { return s.Choices.Rose && !s.Choices.RoseReporte
 // unwatch takes the guard off. The Black Rose is aligned as before, and any end is allowed, so that no action becomes illegal.
 func (w *walk) unwatch() {
 	w.guard.on = false
-	w.picky = w.barred != nowhere
+	w.restricted = w.barred != nowhere
 }
 
 // mayEndTurning reports whether the movement may end on a cell after at most this many turns there.
@@ -52,7 +52,7 @@ func (w *walk) mayEndTurning(c Cell, h tiles.Heading, turns int8) bool {
 // mayEnd reports whether the movement may end on a cell: not at the barred dock, and only if the Black Rose keeps a turn.
 func (w *walk) mayEnd(c Cell, h tiles.Heading) bool {
 	switch {
-	case !w.picky:
+	case !w.restricted:
 		return true
 	case c == w.barred:
 		return false
@@ -74,7 +74,7 @@ func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 		return true
 	}
 	x := *w
-	x.me, x.picky, x.barred, x.guard.on, x.logs = BlackRose, false, nowhere, false, 0
+	x.me, x.restricted, x.barred, x.guard.on, x.logs = BlackRose, false, nowhere, false, 0
 	from, head, wheel, free, mine := c, h, speed, int8(1), nowhere
 	if own {
 		x.moorAt(c)
@@ -113,7 +113,7 @@ func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 // moorAt bars the dock at which the Black Rose ends this movement.
 func (w *walk) moorAt(c Cell) {
 	if c.field() == w.t.Tiles[w.s.River[c.slot()].Tile].Dock {
-		w.barred, w.picky = c, true
+		w.barred, w.restricted = c, true
 	}
 }
 

@@ -33,7 +33,7 @@ func turnsInOrder() [tiles.Headings]int8 { return [tiles.Headings]int8{0, 1, -1,
 // quick tries one way after the other, depth first. If it gives up, tries is below 0.
 func (w *walk) quick(c Cell, h tiles.Heading, mp, turns int8) bool {
 	if mp <= 0 {
-		return !w.picky || w.mayEndTurning(c, h, turns)
+		return !w.restricted || w.mayEndTurning(c, h, turns)
 	}
 	steps := w.stepsFrom(c)
 	for _, k := range turnsInOrder() {
@@ -118,7 +118,7 @@ func (w *walk) quickPush(from, field Cell, head tiles.Heading, mp, turns int8) b
 type rest struct {
 	head      tiles.Heading
 	mp, turns int8
-	quickly   bool // only the quick search is used
+	fast      bool // only the quick search is used
 }
 
 // ownerBars reports whether the owner of a boat that is pushed onto a cell could bar a way while this many points are left: by the
@@ -170,7 +170,7 @@ func (w *walk) aligned(victim BoatID, field, to Cell, h tiles.Heading, r rest) b
 
 // goesOn reports whether the rest can be completed from a cell.
 func (w *walk) goesOn(c Cell, r rest) bool {
-	if r.quickly {
+	if r.fast {
 		return w.quick(c, r.head, r.mp, r.turns)
 	}
 	return w.completes(c, r.head, r.mp, r.turns)
@@ -179,8 +179,8 @@ func (w *walk) goesOn(c Cell, r rest) bool {
 // plenty is more coal than any turn needs.
 const plenty = fastest + fullCoal
 
-// mostTurns is more turns than any movement needs.
-const mostTurns = fullCoal + 2
+// maxTurns is more turns than any movement needs.
+const maxTurns = fullCoal + 2
 
 // hasTurn reports whether a boat has a complete turn (QB-93).
 func (t *Tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
@@ -205,7 +205,7 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		cost := SpeedCost(wheel, speed)
 		w.speed, w.logs = speed, 0
-		if cost <= coal && w.completes(b.Cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
+		if cost <= coal && w.completes(b.Cell(), b.Head, speed, min(coal-cost+free, maxTurns)) {
 			return true
 		}
 	}

@@ -50,12 +50,12 @@ func eachTurn(tb testing.TB, r queen.Rules, games int, options string, do func(s
 // goodPlan returns a plan that leads downstream, with some randomness.
 func goodPlan(r queen.Rules, s *queen.State, random *rand.Rand) []queen.Action {
 	plans := r.AppendPlans(nil, s, s.Boats[s.Active].Seat)
-	best, most := 0, -1000
+	best, highest := 0, -1000
 	for i := range plans {
 		end := queen.ReadPlanEnd(&plans[i].End.Args)
 		value := 20*int(end.Slot) + int(end.Field) - 2*int(plans[i].Cost[0].N) - 3*int(end.Wheel) + random.IntN(16)
-		if value > most {
-			best, most = i, value
+		if value > highest {
+			best, highest = i, value
 		}
 	}
 	return plans[best].Way()

@@ -32,7 +32,7 @@ type Search struct {
 // A Reach is where a boat can be in its movement, by the points used.
 type Reach struct {
 	stretch
-	room [plainLayers]layer
+	buf [plainLayers]layer
 }
 
 // Begin begins the search for a boat on the present river, for movements of any speed.
@@ -43,7 +43,7 @@ func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	for i := range w.boats {
 		w.boats[i] = nowhere
 	}
-	w.picky, w.last = false, NoBoat
+	w.restricted, w.last = false, NoBoat
 	for i := s.First; i < s.Laid; i++ {
 		w.free[i] &^= r.t.Tiles[s.River[i].Tile].Sand
 	}
@@ -99,7 +99,7 @@ func (x *Search) Forget() { x.river.s = x.known }
 
 // Clear prepares a Reach for another start.
 func (l *Reach) Clear() {
-	l.layers = l.room[:]
+	l.layers = l.buf[:]
 	l.clear()
 }
 

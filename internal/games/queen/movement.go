@@ -28,7 +28,7 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 		return RefusalCoalForSpeed{Cost: int16(cost), Coal: int16(b.Coal)}.By("QB-23")
 	}
 	w.speed, w.logs = speed, b.Logs
-	if !w.completes(b.Cell(), b.Head, speed, min(b.Coal-cost+w.s.Free, mostTurns)) {
+	if !w.completes(b.Cell(), b.Head, speed, min(b.Coal-cost+w.s.Free, maxTurns)) {
 		return RefusalNoCompleteTurn{}.By("QB-93")
 	}
 	return engine.Refusal{}

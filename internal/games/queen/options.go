@@ -69,15 +69,15 @@ type Choices struct {
 func facts() engine.Facts {
 	return engine.Facts{
 		Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
-		Patience:  engine.Patience{Event: "round", Most: 200}, // F-01
+		Patience:  engine.Patience{Event: "round", Max: 200}, // F-01
 		Options:   options(),
 		Reactions: []string{"take", "refuel", "pass"},
 	}
 }
 
 const (
-	mostStraggling = 9
-	mostRoundLimit = 500
+	maxStraggling = 9
+	maxRoundLimit = 500
 
 	// The coal of the Black Rose in the turn order (QX-100): more than every other boat has.
 	unlimitedCoal = fullCoal + 1
@@ -120,8 +120,8 @@ func tileOptions() []engine.Option {
 		}
 	}
 	for kind, name := range countNames() {
-		most := [tiles.Kinds]int{3, 4, 4, 6}[kind]
-		list = append(list, engine.Option{Name: name, Rule: "QX-86", Default: strconv.Itoa(most), Min: 0, Max: most})
+		count := [tiles.Kinds]int{3, 4, 4, 6}[kind]
+		list = append(list, engine.Option{Name: name, Rule: "QX-86", Default: strconv.Itoa(count), Min: 0, Max: count})
 	}
 	return append(list, engine.Switch("scarce_stations", "QX-87"))
 }
@@ -181,7 +181,7 @@ func options() []engine.Option {
 		{Name: "push_reveal", Rule: "QB-75", Default: "at_once", Values: []string{"at_once", "turn_end"}},
 		{Name: "pushed_align_timing", Rule: "QB-73", Default: "at_once", Values: []string{"at_once", "next_turn"}},
 		{Name: "stuck", Rule: "QB-79", Default: "eliminate", Values: []string{"eliminate", "wait"}},
-		{Name: "straggler_limit", Rule: "QB-80", Default: "0", Min: 0, Max: mostStraggling},
+		{Name: "straggler_limit", Rule: "QB-80", Default: "0", Min: 0, Max: maxStraggling},
 		engine.SwitchOn("must_play_if_possible", "QB-78"),
 		{Name: "bend_rule", Rule: "QB-91", Default: "any", Values: []string{"any", "no_third"}},
 		{Name: "row_metric", Rule: "QB-55", Default: "stick", Values: []string{"stick", "rows"}},
@@ -193,7 +193,7 @@ func options() []engine.Option {
 		engine.Switch("end_on_first", "QB-66"),
 		{Name: "rank_unfinished", Rule: "QB-82", Default: "position", Values: []string{"position", "none"}},
 		{Name: "all_eliminated", Rule: "QB-83", Default: "nobody", Values: []string{"nobody", "survivor"}},
-		{Name: "round_limit", Rule: "QB-87", Default: "0", Min: 0, Max: mostRoundLimit},
+		{Name: "round_limit", Rule: "QB-87", Default: "0", Min: 0, Max: maxRoundLimit},
 	}, tileOptions(), roseOptions())
 }
 
@@ -333,7 +333,7 @@ func (t *Tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 }
 
 func (t *Tables) validChoices(c *Choices, seats int8) error {
-	bad := c.StragglerLimit < 0 || c.StragglerLimit > mostStraggling || c.RoundLimit < 0 || c.RoundLimit > mostRoundLimit ||
+	bad := c.StragglerLimit < 0 || c.StragglerLimit > maxStraggling || c.RoundLimit < 0 || c.RoundLimit > maxRoundLimit ||
 		c.FinishSpeed != 1 && c.FinishSpeed != 2 && c.FinishSpeed != fastest || c.Tiles&^t.RiverTiles != 0 ||
 		c.ThreeBoth < 0 || c.ThreeBoth > 2 || c.RoseTies != 0 && c.RoseTies != fullCoal && c.RoseTies != unlimitedCoal
 	for kind, n := range c.Counts {

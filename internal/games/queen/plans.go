@@ -100,10 +100,10 @@ func (e *ends) stepOff(t *stretch) {
 
 // bound computes how many turns must be left after n points so that some end is still allowed.
 func (e *ends) bound() {
-	most := int8(-1)
+	highest := int8(-1)
 	for n := e.last; n >= 0; n-- {
-		most = max(most, e.allow[n])
-		e.spare[n] = e.full - most
+		highest = max(highest, e.allow[n])
+		e.spare[n] = e.full - highest
 	}
 }
 
@@ -127,7 +127,7 @@ func (e *ends) anyOnRough(c Cell, h tiles.Heading) bool {
 func (e *ends) anyIn(first layers, c Cell, h tiles.Heading) bool {
 	t := stretch{layers: first}
 	pushes := e.find(&t, c, h)
-	e.keepAll(&t, 0, e.last)
+	e.recordAll(&t, 0, e.last)
 	if pushes && !e.found {
 		e.pushAll(&t, 0)
 	}
@@ -137,32 +137,32 @@ func (e *ends) anyIn(first layers, c Cell, h tiles.Heading) bool {
 // isEnough reports whether the question is answered: an end was found, and no list is wanted.
 func (e *ends) isEnough() bool { return e.found && e.best == nil }
 
-// keepAll keeps the ends on a stretch that were reached with `from` to `to` points.
-func (e *ends) keepAll(t *stretch, from, to int8) {
+// recordAll keeps the ends on a stretch that were reached with `from` to `to` points.
+func (e *ends) recordAll(t *stretch, from, to int8) {
 	for n := from; n <= to && !e.isEnough(); n++ {
-		for logs := range t.mostLogs(n) + 1 {
+		for logs := range t.maxLogs(n) + 1 {
 			for slot, cells := range t.at(n, logs).cells {
 				for ; cells != 0; cells &= cells - 1 {
-					e.keepHere(t, node{points: n, logs: logs, i: slot*stride + bits.TrailingZeros32(cells)})
+					e.recordHere(t, node{points: n, logs: logs, i: slot*stride + bits.TrailingZeros32(cells)})
 				}
 			}
 		}
 	}
 }
 
-// keepHere keeps the ends on a field. Where a field ends the movement, the points that are left lapse.
-func (e *ends) keepHere(t *stretch, at node) {
-	e.keep(t, at, at.points)
+// recordHere keeps the ends on a field. Where a field ends the movement, the points that are left lapse.
+func (e *ends) recordHere(t *stretch, at node) {
+	e.record(t, at, at.points)
 	if at.points == 0 || at.points == e.last || !e.w.stops(e.cell(at.i)) {
 		return
 	}
 	for speed := at.points + 1; speed <= e.last; speed++ {
-		e.keep(t, at, speed)
+		e.record(t, at, speed)
 	}
 }
 
-// keep keeps the ends on a field for a movement with this speed.
-func (e *ends) keep(t *stretch, at node, speed int8) {
+// record keeps the ends on a field for a movement with this speed.
+func (e *ends) record(t *stretch, at node, speed int8) {
 	allow := e.allow[speed]
 	if allow < 0 {
 		return
@@ -175,7 +175,7 @@ func (e *ends) keep(t *stretch, at node, speed int8) {
 		at.head = tiles.Heading(h)
 		switch {
 		case e.others != nil:
-			e.keepOther(at, speed, left, t.way(at.points, at.logs, at.i, at.head))
+			e.recordOther(at, speed, left, t.way(at.points, at.logs, at.i, at.head))
 		case e.best == nil:
 			e.found = e.mayEnd(at, speed) || e.found
 		case left > e.best.left(speed, at.logs, at.i, at.head) && e.mayEnd(at, speed):
@@ -187,7 +187,7 @@ func (e *ends) keep(t *stretch, at node, speed int8) {
 
 // mayEnd reports whether a movement may end at a node (QX-65, QX-71).
 func (e *ends) mayEnd(at node, speed int8) bool {
-	if !e.w.picky {
+	if !e.w.restricted {
 		return true
 	}
 	e.moves(speed, at.logs)

@@ -42,13 +42,13 @@ func (e *ends) begin(w *walk) {
 	e.w, e.choosing = w, s.Phase == Choosing
 	if s.Phase == Moving {
 		e.allowNothing(s.MP)
-		e.allow[s.MP] = min(b.Coal+s.Free, mostTurns)
+		e.allow[s.MP] = min(b.Coal+s.Free, maxTurns)
 		return
 	}
 	e.allowNothing(fastest)
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		if cost := SpeedCost(b.Speed, speed); cost <= b.Coal {
-			e.allow[speed], e.last = min(b.Coal-cost+s.Free, mostTurns), speed
+			e.allow[speed], e.last = min(b.Coal-cost+s.Free, maxTurns), speed
 		}
 	}
 }
@@ -59,7 +59,7 @@ func (e *ends) appendOnPlain(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	var ways [plainWays]wayRow
 	b := &e.w.s.Boats[e.w.me]
 	t := stretch{first[:], ways[:]}
-	if pushes := e.find(&t, b.Cell(), b.Head); !pushes && !e.w.halts && !e.w.picky {
+	if pushes := e.find(&t, b.Cell(), b.Head); !pushes && !e.w.halts && !e.w.restricted {
 		return e.appendEnds(dst, &t)
 	}
 	return e.appendFar(dst, &t)
@@ -94,7 +94,7 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	}
 	to := w.behind(e.from, e.head)
 	for h := range tiles.Headings {
-		if w.sandy(to) && h != b.Head || w.picky && !w.mayEnd(to, h) {
+		if w.sandy(to) && h != b.Head || w.restricted && !w.mayEnd(to, h) {
 			continue
 		}
 		var plan engine.Plan[Action]
@@ -119,7 +119,7 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 func (e *ends) appendBest(dst []engine.Plan[Action], t, best *stretch) []engine.Plan[Action] {
 	all := *e // a copy that points to best, so that best stays on the stack
 	all.best = best
-	all.keepAll(t, 0, all.last)
+	all.recordAll(t, 0, all.last)
 	all.pushes(t, 0)
 	return e.appendEnds(dst, best)
 }
@@ -130,7 +130,7 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 		if allow < 0 {
 			continue
 		}
-		for logs := range t.mostLogs(int8(n)) + 1 {
+		for logs := range t.maxLogs(int8(n)) + 1 {
 			number := t.index(int8(n), logs)
 			here := &t.layers[number]
 			for slot, cells := range here.cells {

@@ -100,8 +100,8 @@ func (w *walk) findOthers(o *others) *ends {
 	return &e
 }
 
-// keepOther keeps a way to an end, if it pushes the boats that the plan pushes.
-func (e *ends) keepOther(at node, points, left int8, way path) {
+// recordOther keeps a way to an end, if it pushes the boats that the plan pushes.
+func (e *ends) recordOther(at node, points, left int8, way path) {
 	o := e.others
 	l := leaving{place{e.speed(points), e.wheel(points, at.logs, e.cell(at.i)), e.cell(at.i), at.head}, e.w.boats}
 	if moved := o.moved(l.boats); moved == 0 || o.pushed[l.place] != moved {

@@ -39,7 +39,7 @@ func (e *ends) approached(t *stretch, from int8, field Cell) bool {
 		}
 		h := tiles.Heading(back).Turned(3)
 		for i, n := e.index(field+Cell(d)), from; i >= 0 && n <= e.last-points; n++ {
-			for logs := range t.mostLogs(n) + 1 {
+			for logs := range t.maxLogs(n) + 1 {
 				if t.left(n, logs, i, h) > e.spare[n+points] && e.leaves(n, field+Cell(d)) {
 					return true
 				}
@@ -63,7 +63,7 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field Cell) {
 		}
 		h := tiles.Heading(back).Turned(3)
 		for i, n := e.index(field+Cell(d)), from; i >= 0 && n <= e.last-cost; n++ {
-			for logs := range t.mostLogs(n) + 1 {
+			for logs := range t.maxLogs(n) + 1 {
 				if left := t.left(n, logs, i, h); left > e.spare[n+cost] && e.leaves(n, field+Cell(d)) {
 					a.list[a.n] = approach{node{n, logs, i, h}, n + cost, logs + cost - 2, left, t.way(n, logs, i, h)}
 					a.n++
@@ -152,7 +152,7 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 				last = e.last - 2
 			}
 			e.explore(next, first, last)
-			e.keepAll(next, first, last)
+			e.recordAll(next, first, last)
 			if alike && !settled && every && !e.bumped && e.others == nil {
 				settled = true
 				again = e.pushesAgain(next, first, field)
@@ -205,7 +205,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field C
 			e.w.story[victim].head = head
 			next.reach(from.points, from.logs, e.index(field), from.from.head, from.left, from.way.then(pathPush+path(h)))
 			e.explore(next, from.points, e.last)
-			e.keepAll(next, from.points, e.last)
+			e.recordAll(next, from.points, e.last)
 			e.pushes(next, from.points)
 			next.clear()
 		}
@@ -252,7 +252,7 @@ func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [tiles.
 		again[h] = others
 		i := e.index(e.w.next(field, h))
 		for n := first + 1; i >= 0 && n < e.last; n++ {
-			for logs := range next.mostLogs(n) + 1 {
+			for logs := range next.maxLogs(n) + 1 {
 				again[h] = again[h] || next.at(n, logs).place[i] != 0
 			}
 		}

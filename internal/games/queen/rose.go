@@ -9,7 +9,7 @@ import (
 func (w *walk) moor(slot int8) {
 	if slot > w.s.First || slot == w.s.First && slot > 0 {
 		w.barred = CellAt(slot, w.t.Tiles[w.s.River[slot].Tile].Dock)
-		w.picky = true
+		w.restricted = true
 	}
 }
 

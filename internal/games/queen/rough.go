@@ -74,7 +74,7 @@ func (w *walk) backs(c Cell, h tiles.Heading, coal int8) bool {
 	if to == nowhere || !w.isFree(to) || w.onLogs(to) || coal < w.leaveCoal(true) {
 		return false
 	}
-	if !w.picky || w.sandy(to) {
+	if !w.restricted || w.sandy(to) {
 		return w.mayEnd(to, h)
 	}
 	for k := range tiles.Headings {

@@ -79,8 +79,8 @@ func (l layers) index(n, logs int8) int {
 	return int(n+1)*int(n+1)/4 + int(logs)
 }
 
-// mostLogs returns how many log fields can be entered with n points.
-func (l layers) mostLogs(n int8) int8 {
+// maxLogs returns how many log fields can be entered with n points.
+func (l layers) maxLogs(n int8) int8 {
 	if len(l) == plainLayers {
 		return 0
 	}
@@ -167,7 +167,7 @@ func (x *explorer) cell(i int) Cell { return x.base + Cell(i) }
 // explore follows all ways from the layers with `from` points to those with `to` points.
 func (x *explorer) explore(t *stretch, from, to int8) {
 	for n := from; n <= to; n++ {
-		for logs := range t.mostLogs(n) + 1 {
+		for logs := range t.maxLogs(n) + 1 {
 			number := t.index(n, logs)
 			here := &t.layers[number]
 			for k := range int(here.count) {

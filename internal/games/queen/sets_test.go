@@ -16,7 +16,7 @@ func TestOptionSets(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()
 	random := rand.New(rand.NewPCG(8, 3))
-	const drawn, most, steps = 20_000, 250, 300
+	const drawn, limit, steps = 20_000, 250, 300
 	all := float64(f.MaxSeats - f.MinSeats + 1)
 	for i := range f.Options {
 		all *= float64(len(f.Options[i].Choices()))
@@ -34,7 +34,7 @@ func TestOptionSets(t *testing.T) {
 			continue
 		}
 		accepted++
-		if played == most {
+		if played == limit {
 			continue
 		}
 		played++
@@ -52,7 +52,7 @@ func TestOptionSets(t *testing.T) {
 	}
 	share := float64(accepted) / drawn
 	t.Logf("%d of %d combinations drawn are accepted: about 10^%.1f of 10^%.1f", accepted, drawn, math.Log10(all*share), math.Log10(all))
-	if played < most {
+	if played < limit {
 		t.Errorf("only %d sets were played (%s)", played, "QX-03")
 	}
 }

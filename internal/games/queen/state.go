@@ -25,8 +25,8 @@ const (
 	roseCoal  = 1            // QX-60: what the Black Rose may use in a round
 	roseGives = 2            // QX-63: what it may give in a round
 
-	// mostRounds is the highest number that rounds are counted to.
-	mostRounds = 30_000
+	// maxRounds is the highest number that rounds are counted to.
+	maxRounds = 30_000
 )
 
 // State is a position. Everything in it is public.

@@ -179,7 +179,7 @@ func (t *Tables) endRound(s *State, ev *engine.Events) {
 
 // newRound settles which boats move in the next round, and in which order.
 func (t *Tables) newRound(s *State, ev *engine.Events) {
-	s.Round = min(s.Round+1, mostRounds)
+	s.Round = min(s.Round+1, maxRounds)
 	s.Order, s.Next = [MaxBoats]BoatID{}, 0
 	n := 0
 	for b := BoatID(1); b <= MaxBoats; b++ {

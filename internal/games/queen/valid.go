@@ -32,7 +32,7 @@ func (t *Tables) validBounds(s *State) error {
 		return err
 	}
 	bad := s.Fleet != s.Seats*boatsEach(&s.Choices, s.Seats) || s.Given < 0 || s.Given > roseGives || s.Partner < 0 || s.Partner > BlackRose || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
-		s.Round < 0 || s.Round > mostRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
+		s.Round < 0 || s.Round > maxRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
 		s.Next < 0 || s.Next > MaxBoats || s.Laid < 1 || s.Laid > MaxSlots || s.First < 0 || s.First >= s.Laid ||
 		s.Nose < 0 || s.Nose >= tiles.Noses || s.Jetty < 0 || s.Jetty >= tiles.Noses
 	for _, b := range append(s.Order[:], s.Active, s.Focus, s.Opener) {
@@ -101,9 +101,9 @@ func (t *Tables) validSlot(s *State, i int8) error {
 	if slot.Flow < 0 || slot.Flow >= tiles.Headings || slot.Exit < 0 || slot.Exit >= tiles.Noses {
 		return errors.New("flow or exit is out of bounds")
 	}
-	most := t.passengersAt(s, slot.Tile)
+	limit := t.passengersAt(s, slot.Tile)
 	if i < s.First || s.Gone>>uint(i)&1 != 0 {
-		most = 0
+		limit = 0
 	}
 	switch {
 	case (slot.Exit == tiles.NoNose) != (i == s.Newest()):
@@ -112,8 +112,8 @@ func (t *Tables) validSlot(s *State, i int8) error {
 		return errors.New("the start tile flows N and goes straight on (QB-01)")
 	case i > 0 && slot.Flow != s.River[i-1].Flow.Turned(s.River[i-1].Exit.Bend()):
 		return errors.New("the flow does not follow from the exit before it")
-	case slot.Passengers < 0 || slot.Passengers > most:
-		return fmt.Errorf("at most %d passengers can be here", most)
+	case slot.Passengers < 0 || slot.Passengers > limit:
+		return fmt.Errorf("at most %d passengers can be here", limit)
 	}
 	return nil
 }

@@ -20,14 +20,14 @@ type walk struct {
 	tries int // how many fields the quick search may still try
 
 	// Only for The Black Rose.
-	rough  bool  // there are sandbars or logs in the game
-	halts  bool  // there are fields that end a movement
-	picky  bool  // not every end is allowed: barred or guard is set
-	barred Cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
-	guard  guard // of the Black Rose's next turn
-	noting bool  // the way that is found is stored, if it has no push
-	speed  int8  // of this movement
-	logs   int8  // log fields entered in this movement
+	rough      bool  // there are sandbars or logs in the game
+	halts      bool  // there are fields that end a movement
+	restricted bool  // not every end is allowed: barred or guard is set
+	barred     Cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
+	guard      guard // of the Black Rose's next turn
+	noting     bool  // the way that is found is stored, if it has no push
+	speed      int8  // of this movement
+	logs       int8  // log fields entered in this movement
 }
 
 // A story is what happened to a boat in a walk.

@@ -7,10 +7,10 @@ import (
 )
 
 // A way with all turns and all steps fits into a path.
-var _ [15 - mostTurns - fastest]struct{}
+var _ [15 - maxTurns - fastest]struct{}
 
 // path is a way. From the lowest bits up it has the number of its turns plus 1, and its actions in their order, four bits each. So
-// there is room for 15 actions: mostTurns turns and a step for each point of the highest speed. The zero value is no way.
+// there is room for 15 actions: maxTurns turns and a step for each point of the highest speed. The zero value is no way.
 type path uint64
 
 // The codes of the actions in a path; a push is pathPush plus its heading, and so is pathHead.

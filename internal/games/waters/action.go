@@ -117,9 +117,9 @@ func (a Action) Written() (name, form string, parts written.Parts) {
 
 // Format writes an action: "walk 1.2 6,8", "build 6,8 discount".
 func (Rules) Format(a Action) string {
-	var room [64]byte // for the usual action
+	var buf [64]byte // for the usual action
 	name, form, parts := a.Written()
-	return string(written.Append(append(room[:0], name...), form, parts))
+	return string(written.Append(append(buf[:0], name...), form, parts))
 }
 
 // Parse reads the written form of an action, in small or capital letters.

@@ -16,7 +16,7 @@ import (
 func (g *table) drawn(to engine.Seat, lang text.Lang) string {
 	f := g.r.About()
 	v := g.r.View(&g.s, to)
-	return g.r.Draw(&v, to, display.NewSpeaker(&f, lang, nil))
+	return g.r.Draw(&v, to, display.NewLocalizer(&f, lang, nil))
 }
 
 // wantDrawn looks for pieces of the drawing.
@@ -120,7 +120,7 @@ func TestDraw(t *testing.T) {
 					continue
 				}
 				for _, lang := range text.Langs() {
-					for line := range strings.SplitSeq(g.drawn(engine.Whole, lang), "\n") {
+					for line := range strings.SplitSeq(g.drawn(engine.Omniscient, lang), "\n") {
 						if utf8.RuneCountInString(line) > 80 {
 							t.Fatalf("%d characters: %s", utf8.RuneCountInString(line), line)
 						}

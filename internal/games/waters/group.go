@@ -25,13 +25,13 @@ func (s *State) voted(choice Action, ev *engine.Events) bool {
 		return false
 	}
 	s.Votes[s.Asked] = choice
-	s.tellVote(choice, ev)
+	s.reportVote(choice, ev)
 	s.Asked = s.after(s.Asked)
 	return true
 }
 
-// tellVote adds the event that shows what somebody would choose.
-func (s *State) tellVote(a Action, ev *engine.Events) {
+// reportVote adds the event that shows what somebody would choose.
+func (s *State) reportVote(a Action, ev *engine.Events) {
 	seat, n := engine.Seat(s.Asked), a.N
 	switch {
 	case a.Kind == Swap:

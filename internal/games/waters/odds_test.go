@@ -115,9 +115,9 @@ func TestSharedOddsAreEachPositions(t *testing.T) {
 		var buf []waters.Action
 		compared := 0
 		for random(t, r, &s, buf, src) {
-			for _, to := range []engine.Seat{0, engine.Seat(n), engine.Watcher, engine.Whole} {
+			for _, to := range []engine.Seat{0, engine.Seat(n), engine.Watcher, engine.Omniscient} {
 				v := s
-				if to != engine.Whole {
+				if to != engine.Omniscient {
 					v = r.View(&s, to)
 				}
 				board, _ := r.Board(&v).(show.Board)

@@ -29,7 +29,7 @@ const maxActions = 100000
 
 func (t *Tables) factsOf() engine.Facts {
 	return engine.Facts{
-		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: delta.MaxPositions, Hidden: true, Together: true, MaxActions: maxActions,
+		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: delta.MaxPositions, Hidden: true, Cooperative: true, MaxActions: maxActions,
 		DataName: t.Name, DataHash: t.Hash,
 		Options: options(),
 		// Who pays for the group, and where pieces go, is asked each time.

@@ -92,10 +92,10 @@ func (r Rules) Weight(s *State, a Action) int {
 // Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.Result() }
 
-// Asked returns the question with a name that a seat is asked: whether a pawn of its own may be
+// CurrentQuestion returns the question with a name that a seat is asked: whether a pawn of its own may be
 // moved (RW-216), or whether it draws two cards after a vaudeville (RW-242). Both are answered by
 // yes or no.
-func (r Rules) Asked(view *State, by engine.Seat) string {
+func (r Rules) CurrentQuestion(view *State, by engine.Seat) string {
 	switch {
 	case !r.ToAct(view).Has(by):
 	case view.Step == Permitting:

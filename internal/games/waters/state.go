@@ -62,9 +62,9 @@ type State struct {
 	Week, Loss int8
 	Bank       int16 // what was donated for the next relief camp
 
-	Level   [delta.MostWaters]int8
+	Level   [delta.MaxWaters]int8
 	Token   uint16
-	Mark    [delta.MostWaters]int8
+	Mark    [delta.MaxWaters]int8
 	Rained  uint8 // areas that have had rain
 	Flooded uint32
 	Levee   [delta.Rows][delta.Cols]int8

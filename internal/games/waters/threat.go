@@ -143,11 +143,11 @@ func (s *State) checkResistance(c delta.Card, n, edu int8) engine.Refusal {
 
 // tryPlayed tries n cards of a kind, with each number of Education cards among them.
 func (l *list) tryPlayed(a Action, c delta.Card, n int8) {
-	most := int8(0)
+	highest := int8(0)
 	if l.s.Role[l.p] == delta.Teacher {
-		most = n
+		highest = n
 	}
-	for a.M = max(0, n-l.s.Hands[l.p][c]); a.M <= most; a.M++ {
+	for a.M = max(0, n-l.s.Hands[l.p][c]); a.M <= highest; a.M++ {
 		l.try(a)
 	}
 }

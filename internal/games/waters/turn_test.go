@@ -407,7 +407,7 @@ func TestResist(t *testing.T) {
 		g.do("1 yes", "2 no", "3 yes", "* draw church", "* draw church", "* draw garden", "* draw garden").want("RW-141", g.s.Hands[2][delta.Garden], 2)
 		g.want("RW-242", g.s.Hands[1], delta.Pile{}).want("RW-138", g.s.Left, 0)
 		alone := acting(t, 1).hand(1, "vaudeville vaudeville").do("1 vaudeville 2")
-		alone.want("RW-242", alone.r.Asked(&alone.s, 0), "share").want("RW-242", alone.r.MayAsk(&alone.s, "share", 0), true)
+		alone.want("RW-242", alone.r.CurrentQuestion(&alone.s, 0), "share").want("RW-242", alone.r.MayAsk(&alone.s, "share", 0), true)
 		alone.want("RW-216", alone.r.MayAsk(&alone.s, "permission", 0), false)
 		one := acting(t, 2).hand(1, "vaudeville").refuse("RW-141", "1 vaudeville 2")
 		one.want("RW-141", one.legal(0, "vaudeville"), 1)

@@ -87,7 +87,7 @@ func (s *State) validBounds() error {
 
 func (t *Tables) validWater(s *State) error {
 	excess := 0
-	for w := range int8(delta.MostWaters) {
+	for w := range int8(delta.MaxWaters) {
 		has := s.Token>>w&1 != 0
 		if int(w) >= t.Waters {
 			if s.Level[w] != 0 || has || s.Mark[w] != 0 {
@@ -104,15 +104,15 @@ func (t *Tables) validWater(s *State) error {
 		excess += int(s.Level[w] - s.Version.Start())
 	}
 	// Three cards bring nine points a week at most.
-	most := 9 * (int(s.Week) + 1)
+	limit := 9 * (int(s.Week) + 1)
 	switch s.Phase {
 	case SetUp:
-		most = 3 * s.turned()
+		limit = 3 * s.turned()
 	case WeatherReport, Over: // the game may end in the middle of a week, by losses
-		most += 3 * s.turned()
+		limit += 3 * s.turned()
 	default:
 	}
-	if excess > most {
+	if excess > limit {
 		return errors.New("there is more water than the weather can have brought")
 	}
 	if s.Rained>>delta.Areas != 0 || s.Flooded>>t.Lands != 0 {

@@ -19,11 +19,11 @@ func (s *State) validPowers() error {
 			continue
 		}
 		for track := range delta.Tracks {
-			most := delta.Top(track)
+			limit := delta.Top(track)
 			if track == delta.PawnsTrack {
-				most = 0
+				limit = 0
 			}
-			if !within(s.Powers[p][track], delta.Initial(track), most) {
+			if !within(s.Powers[p][track], delta.Initial(track), limit) {
 				return errors.New("a power is beyond its track (RW-003)")
 			}
 		}
@@ -180,11 +180,11 @@ func (s *State) validGoals() error {
 		}
 		needs := x.Needs()
 		for c, n := range s.Given[i] {
-			most := needs[c]
+			limit := needs[c]
 			if delta.Card(c) == delta.Education {
-				most += 12
+				limit += 12
 			}
-			if !within(n, 0, most) {
+			if !within(n, 0, limit) {
 				return errors.New("a goal has cards that it does not take (RW-228)")
 			}
 		}

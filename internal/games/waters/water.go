@@ -38,7 +38,7 @@ func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
 		return t.First[area], false
 	}
-	least := int8(-1)
+	lowest := int8(-1)
 	for _, w := range t.Order[:t.Ordered] {
 		if int(t.Area[w]) != area {
 			continue
@@ -46,11 +46,11 @@ func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 		if s.Token>>w&1 == 0 {
 			return w, false
 		}
-		if least < 0 || s.Mark[w] < s.Mark[least] {
-			least = w
+		if lowest < 0 || s.Mark[w] < s.Mark[lowest] {
+			lowest = w
 		}
 	}
-	return least, true
+	return lowest, true
 }
 
 // sun lowers the groups that are above the start (RW-152); by an option only the highest group (RW-251).

@@ -156,8 +156,8 @@ func Numbered(clean string, n int) (name, key string) {
 	}
 	suffix := " " + strconv.Itoa(n)
 	runes := []rune(clean)
-	if most := longest - len(suffix); len(runes) > most {
-		runes = runes[:most]
+	if limit := longest - len(suffix); len(runes) > limit {
+		runes = runes[:limit]
 	}
 	name = strings.TrimSpace(string(runes)) + suffix
 	return name, Key(name)

@@ -30,7 +30,7 @@ var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gocheckno
 
 const (
 	shortestRow = 4 // characters of a row that count as one: qwer
-	mostPadding = 4 // this many characters beside a usual word do not make it better: hallo2024
+	maxPadding  = 4 // this many characters beside a usual word do not make it better: hallo2024
 	nearName    = 2 // a password with at most this many changed characters is too similar to a name
 )
 
@@ -60,7 +60,7 @@ func isUsual(password string) (bool, error) {
 			return true, nil
 		}
 		isKnown := words[umlauts.Replace(core)] || words[plain(umlauts.Replace(core))] || isRow(core)
-		if core != "" && isKnown && (utf8.RuneCountInString(padding) <= mostPadding || isRow(padding)) {
+		if core != "" && isKnown && (utf8.RuneCountInString(padding) <= maxPadding || isRow(padding)) {
 			return true, nil
 		}
 	}
@@ -128,7 +128,7 @@ func isNear(password, name string) bool {
 	for _, tried := range []string{password, unit(password), core, unit(strings.ToLower(core))} {
 		key := []rune(names.Key(tried))
 		for _, name := range [][]rune{own, turned} {
-			isPadded := len(own) >= shortestRow && len(key) <= len(own)+mostPadding && strings.Contains(string(key), string(name))
+			isPadded := len(own) >= shortestRow && len(key) <= len(own)+maxPadding && strings.Contains(string(key), string(name))
 			isChanged := len(own) >= shortest && distance(key, name) <= nearName
 			if slices.Equal(key, name) || isPadded || isChanged {
 				return true

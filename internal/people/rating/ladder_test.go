@@ -138,7 +138,7 @@ func TestHonestPlayersConverge(t *testing.T) {
 // ladder: not whoever is known, nor who is as new as the farm.
 func TestFarms(t *testing.T) {
 	t.Parallel()
-	const farm, most = 100, 50
+	const farm, limit = 100, 50
 	for name, play := range map[string]func(l *ladder, star int, shills []int){
 		"each loses once": func(l *ladder, star int, shills []int) {
 			for _, id := range shills {
@@ -184,7 +184,7 @@ func TestFarms(t *testing.T) {
 			play(ruled, star, ruled.join(farm))
 			after := ruled.list[star]
 			t.Logf("%s: from 1500 to %d without the rules, with them from %d to %d", name, free.list[0].Shown(), before.Shown(), after.Shown())
-			if after.Mu-before.Mu > most || after.Least()-before.Least() > most {
+			if after.Mu-before.Mu > limit || after.Conservative()-before.Conservative() > limit {
 				t.Errorf("%s: the farm lifts %+v to %+v", name, before, after)
 			}
 		}

@@ -13,24 +13,24 @@ type Strength struct {
 
 // The parameters of the source, on a scale where everybody begins at 1500.
 const (
-	startMu    = 1500
-	startSigma = 500 // a third of the mean
-	beta       = startSigma / 2
-	leastKept  = 0.0001 // kappa: the part of a variance that always stays
+	startMu          = 1500
+	startSigma       = 500 // a third of the mean
+	beta             = startSigma / 2
+	minVarianceShare = 0.0001 // kappa: the part of a variance that always stays
 )
 
-// sure is the largest sigma of a strength that is not provisional.
-const sure = 200
+// maxCertainSigma is the largest sigma of a strength that is not provisional.
+const maxCertainSigma = 200
 
 // Provisional reports whether the strength is still based on too few games.
-func (s Strength) Provisional() bool { return s.Sigma > sure }
+func (s Strength) Provisional() bool { return s.Sigma > maxCertainSigma }
 
 // Shown returns the strength as people read it.
 func (s Strength) Shown() int { return int(math.Round(s.Mu)) }
 
-// Least returns the strength less three sigma. Ladders are sorted by it, so that luck in one game
+// Conservative returns the strength less three sigma. Ladders are sorted by it, so that luck in one game
 // does not lead to the top.
-func (s Strength) Least() float64 { return s.Mu - 3*s.Sigma }
+func (s Strength) Conservative() float64 { return s.Mu - 3*s.Sigma }
 
 // Update changes the strengths of players after one game, by their places and by how much the game
 // counts for each, from 0 to 1 (see Weights). A player who has played no game is a beginner. The
@@ -49,12 +49,12 @@ func Update(list []Strength, rank []int, weights []float64) {
 	c = math.Sqrt(c)
 
 	strength := make([]float64, n) // from the strongest, so that no power overflows
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for _, r := range list {
-		most = math.Max(most, r.Mu)
+		highest = math.Max(highest, r.Mu)
 	}
 	for i, r := range list {
-		strength[i] = math.Exp((r.Mu - most) / c)
+		strength[i] = math.Exp((r.Mu - highest) / c)
 	}
 	behind := make([]float64, n) // the strength of all who are not before q
 	tied := make([]float64, n)   // how many share the place of q
@@ -85,7 +85,7 @@ func Update(list []Strength, rank []int, weights []float64) {
 			delta += gamma * variance / (c * c) * chance * (1 - chance) / tied[q]
 		}
 		r.Mu += weights[i] * omega
-		r.Sigma *= math.Sqrt(math.Max(1-weights[i]*delta, leastKept))
+		r.Sigma *= math.Sqrt(math.Max(1-weights[i]*delta, minVarianceShare))
 		if weights[i] > 0 {
 			r.Games++
 		}

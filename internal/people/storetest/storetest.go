@@ -198,7 +198,7 @@ func forget(t *testing.T, s people.Store) {
 	must.Do(t, s.Forget(t.Context(), "a"))
 	for _, id := range []people.ID{"a", "b"} {
 		got := must.Get(s.Person(t.Context(), id))(t)
-		must.Equal(t, got, people.Person{ID: id, Kind: people.Gone, Made: noon})
+		must.Equal(t, got, people.Person{ID: id, Kind: people.Deleted, Made: noon})
 	}
 	for _, hash := range []string{"x", "y"} {
 		_, err := s.Token(t.Context(), hash, noon)

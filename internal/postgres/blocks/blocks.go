@@ -32,12 +32,12 @@ var schema1 string
 const (
 	schema = "bigriver_blocks" // of its own, so that a site in the same database has nothing to do with it
 
-	sayEvery   = time.Second      // how often a worker says that it is there, and what it plays
-	deadAfter  = 5 * time.Second  // without a word
-	staleAfter = 10 * time.Minute // a run for which nobody waits any more
-	lookEvery  = 200 * time.Millisecond
+	heartbeatInterval = time.Second      // how often a worker says that it is there, and what it plays
+	deadAfter         = 5 * time.Second  // without a word
+	staleAfter        = 10 * time.Minute // a run for which nobody waits any more
+	pollInterval      = 200 * time.Millisecond
 
-	mostTaken = 20 // outcomes in memory
+	maxOutcomes = 20 // outcomes in memory
 )
 
 // Queue is the blocks in a database. It is for one program: blocks that another program has put in are not played.
@@ -193,24 +193,24 @@ type State struct {
 
 // Take gives the outcome of each block to take, in their order, until all are taken, take returns an error or ctx ends. Then it takes the run
 // out of the queue. It tells how far the run has come from time to time.
-func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, tell func(State)) (err error) {
+func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, report func(State)) (err error) {
 	defer func() {
 		wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), deadAfter)
 		defer cancel()
 		// What is left of it is found by its age.
 		_, _ = r.q.pool.Exec(wait, "DELETE FROM bigriver_blocks.run WHERE id = $1", r.id)
 	}()
-	look := time.NewTicker(lookEvery)
+	look := time.NewTicker(pollInterval)
 	defer look.Stop()
 	next, away := 0, time.Time{}
 	for {
 		taken, err := r.takeFrom(ctx, next, take)
 		next += taken
-		if err == nil && taken == mostTaken {
+		if err == nil && taken == maxOutcomes {
 			continue // there may be more
 		}
 		if err == nil && next < r.size {
-			err = r.look(ctx, tell)
+			err = r.poll(ctx, report)
 		}
 		switch {
 		case next >= r.size && err == nil:
@@ -219,7 +219,7 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, tell fu
 			return ctx.Err()
 		case err == nil:
 			away = time.Time{}
-		case !postgres.IsAway(err):
+		case !postgres.IsUnreachable(err):
 			return err
 		case away.IsZero():
 			away = time.Now()
@@ -238,7 +238,7 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, tell fu
 // takeFrom takes the blocks from a number on, up to the first that is not played, and returns how many these were.
 func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) error) (taken int, err error) {
 	rows, err := r.q.pool.Query(ctx, `SELECT number, outcome FROM bigriver_blocks.block
-		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+mostTaken)
+		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+maxOutcomes)
 	if err != nil {
 		return 0, err
 	}
@@ -277,8 +277,8 @@ func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[int])
 }
 
-// look says that somebody waits for the run, has the blocks of dead workers played again, and tells how far it has come.
-func (r *Run) look(ctx context.Context, tell func(State)) error {
+// poll says that somebody waits for the run, has the blocks of dead workers played again, and tells how far it has come.
+func (r *Run) poll(ctx context.Context, report func(State)) error {
 	var s State
 	err := pgx.BeginFunc(ctx, r.q.pool, func(tx pgx.Tx) error {
 		there, err := tx.Exec(ctx, "UPDATE bigriver_blocks.run SET seen = now() WHERE id = $1", r.id)
@@ -311,7 +311,7 @@ func (r *Run) look(ctx context.Context, tell func(State)) error {
 			FROM bigriver_blocks.worker WHERE seen > now() - $2::interval`, r.q.program, deadAfter).Scan(&s.Workers, &s.Others)
 	})
 	if err == nil {
-		tell(s)
+		report(s)
 	}
 	return err
 }

@@ -46,18 +46,18 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	const never = 1000 * time.Hour           // lost blocks are found sooner by their age
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
 		Schema: schema, Logger: q.log, Workers: workers, Queues: map[string]river.QueueConfig{q.queueName(): {MaxWorkers: atOnce}},
-		JobTimeout: -1, RescueStuckJobsAfter: never, FetchCooldown: fetchAgain, FetchPollInterval: sayEvery,
+		JobTimeout: -1, RescueStuckJobsAfter: never, FetchCooldown: fetchAgain, FetchPollInterval: heartbeatInterval,
 	})
 	if err != nil {
 		return err
 	}
-	if err := w.say(ctx); err != nil {
+	if err := w.heartbeat(ctx); err != nil {
 		return err
 	}
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("start to work: %w", err)
 	}
-	w.sayOn(ctx)
+	w.heartbeats(ctx)
 	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
 	err = client.StopAndCancel(wait)
@@ -65,10 +65,10 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	return err
 }
 
-// sayOn says until ctx ends that the worker is there, and warns once of each program that waits for other workers.
-func (w *worker) sayOn(ctx context.Context) {
+// heartbeats says until ctx ends that the worker is there, and warns once of each program that waits for other workers.
+func (w *worker) heartbeats(ctx context.Context) {
 	warned := map[string]bool{}
-	tick := time.NewTicker(sayEvery)
+	tick := time.NewTicker(heartbeatInterval)
 	defer tick.Stop()
 	for {
 		w.warn(ctx, warned)
@@ -77,14 +77,14 @@ func (w *worker) sayOn(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := w.say(ctx); err != nil && ctx.Err() == nil {
+		if err := w.heartbeat(ctx); err != nil && ctx.Err() == nil {
 			w.q.log.Error("the database cannot be reached; it is tried again and again", "error", err)
 		}
 	}
 }
 
-// say says that the worker is there, and which blocks it plays. Workers that have been silent for long are forgotten.
-func (w *worker) say(ctx context.Context) error {
+// heartbeat says that the worker is there, and which blocks it plays. Workers that have been silent for long are forgotten.
+func (w *worker) heartbeat(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, deadAfter)
 	defer cancel()
 	return pgx.BeginFunc(wait, w.q.pool, func(tx pgx.Tx) error {

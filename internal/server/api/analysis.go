@@ -14,7 +14,7 @@ import (
 // Analysis is what the coach says about a game that is over.
 type Analysis struct {
 	State         string     `json:"state" enum:"made,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
-	Together      bool       `json:"together" doc:"Whether the chances are of the group: each list of chances then has one number."`
+	Cooperative   bool       `json:"together" doc:"Whether the chances are of the group: each list of chances then has one number."`
 	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here."`
 	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
 	Own           []float64  `json:"own" doc:"The same, by its own steps."`
@@ -48,8 +48,8 @@ type analysisOut struct{ Body Analysis }
 
 // How many turning points, and of how many decisions the best action, are told in words.
 const (
-	toldTurningPoints = 5
-	toldDecisions     = 5
+	maxTurningPoints = 5
+	maxDecisions     = 5
 )
 
 func analysis(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*analysisOut, error) {
@@ -57,9 +57,9 @@ func analysis(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath
 	if err != nil {
 		return nil, err
 	}
-	told := tellAnalysis(state, made)
+	rendered := renderAnalysis(state, made)
 	if match == nil {
-		return &analysisOut{told}, nil
+		return &analysisOut{rendered}, nil
 	}
 	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
@@ -69,39 +69,39 @@ func analysis(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath
 	if err != nil {
 		return nil, err
 	}
-	say := t.Speaker(shown)
-	for _, i := range made.Dearest(toldDecisions) {
-		best, err := coach.Tell(match, &made.Choices[i], made.Choices[i].Best, say)
+	loc := t.Localizer(shown)
+	for _, i := range made.Dearest(maxDecisions) {
+		best, err := coach.Describe(match, &made.Choices[i], made.Choices[i].Best, loc)
 		if err != nil {
 			return nil, err
 		}
-		told.Decisions[i].Words, told.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
-		told.Decisions[i].Why = g.Sentence(v.Lang, made.Choices[i].Why)
+		rendered.Decisions[i].Words, rendered.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
+		rendered.Decisions[i].Why = g.Sentence(v.Lang, made.Choices[i].Why)
 	}
-	return &analysisOut{told}, nil
+	return &analysisOut{rendered}, nil
 }
 
-func tellAnalysis(state live.Analysed, a *coach.Analysis) Analysis {
-	told := Analysis{
+func renderAnalysis(state live.Analysed, a *coach.Analysis) Analysis {
+	rendered := Analysis{
 		State: string(state), Outlooks: []Chances{}, Luck: []float64{}, Own: []float64{}, Others: []float64{}, TurningPoints: []int{},
 		Decisions: []Decision{},
 	}
 	if a == nil {
-		return told
+		return rendered
 	}
-	told.Together, told.TurningPoints = a.Together, a.TurningPoints(toldTurningPoints)
-	told.Luck, told.Own, told.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
+	rendered.Cooperative, rendered.TurningPoints = a.Cooperative, a.TurningPoints(maxTurningPoints)
+	rendered.Luck, rendered.Own, rendered.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
 	for i := range a.Outlooks {
-		told.Outlooks = append(told.Outlooks, rounded(a.Outlooks[i].Win))
+		rendered.Outlooks = append(rendered.Outlooks, rounded(a.Outlooks[i].Win))
 	}
 	for i := range a.Choices {
 		c := &a.Choices[i]
-		told.Decisions = append(told.Decisions, Decision{
+		rendered.Decisions = append(rendered.Decisions, Decision{
 			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
 			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...), Happens: []string{},
 		})
 	}
-	return told
+	return rendered
 }
 
 // rounded returns chances in thousandths: with twenty playouts there is no more in them.

@@ -17,26 +17,26 @@ import (
 
 // Game describes a game.
 type Game struct {
-	Name          string      `json:"name" example:"queen" doc:"The game's name in commands, records and addresses."`
-	Title         string      `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
-	About         string      `json:"about" doc:"What the game is about, in your language."`
-	Version       int         `json:"version" doc:"The newest version of the game's rules. New tables play by it."`
-	Kept          []int       `json:"kept" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
-	Changes       []Change    `json:"changes" doc:"The differences between the versions in kept, the oldest first. They are in English."`
-	Data          *Data       `json:"data,omitempty" doc:"The data that the game is played with, such as its map. Missing if a host cannot replace it."`
-	DataFile      string      `json:"dataFile,omitempty" doc:"The file with which the host has replaced the game's own data. Missing if there is none."`
-	MinSeats      int         `json:"minSeats" doc:"The smallest number of seats."`
-	MaxSeats      int         `json:"maxSeats" doc:"The largest number of seats."`
-	Hidden        bool        `json:"hidden" doc:"Whether some seats know things that other seats do not know."`
-	Together      bool        `json:"together" doc:"Whether all seats win or lose together."`
-	Options       []Option    `json:"options" doc:"The options that can be chosen when a table is set up."`
-	Chapters      []Chapter   `json:"chapters" doc:"The headings under which the options are listed, in order."`
-	Parts         []Part      `json:"parts" doc:"The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to."`
-	Presets       []Preset    `json:"presets" doc:"Ready-made set-ups that can be chosen by name, the usual one first."`
-	Primer        []Statement `json:"primer" doc:"An explanation of the game on one page, for people who do not know it. Empty if the game has none."`
-	Sources       []Source    `json:"sources" doc:"What the marks in the source of each rule mean."`
-	Reconstructed []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to make anew because the printed original is lost, in your language."`
-	Bots          []Bot       `json:"bots" doc:"The server's bots that play this game, from the weakest to the strongest."`
+	Name              string      `json:"name" example:"queen" doc:"The game's name in commands, records and addresses."`
+	Title             string      `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
+	About             string      `json:"about" doc:"What the game is about, in your language."`
+	Version           int         `json:"version" doc:"The newest version of the game's rules. New tables play by it."`
+	SupportedVersions []int       `json:"kept" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
+	Changes           []Change    `json:"changes" doc:"The differences between the versions in kept, the oldest first. They are in English."`
+	Data              *Data       `json:"data,omitempty" doc:"The data that the game is played with, such as its map. Missing if a host cannot replace it."`
+	DataFile          string      `json:"dataFile,omitempty" doc:"The file with which the host has replaced the game's own data. Missing if there is none."`
+	MinSeats          int         `json:"minSeats" doc:"The smallest number of seats."`
+	MaxSeats          int         `json:"maxSeats" doc:"The largest number of seats."`
+	Hidden            bool        `json:"hidden" doc:"Whether some seats know things that other seats do not know."`
+	Cooperative       bool        `json:"together" doc:"Whether all seats win or lose together."`
+	Options           []Option    `json:"options" doc:"The options that can be chosen when a table is set up."`
+	Chapters          []Chapter   `json:"chapters" doc:"The headings under which the options are listed, in order."`
+	Parts             []Part      `json:"parts" doc:"The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to."`
+	Presets           []Preset    `json:"presets" doc:"Ready-made set-ups that can be chosen by name, the usual one first."`
+	Primer            []Statement `json:"primer" doc:"An explanation of the game on one page, for people who do not know it. Empty if the game has none."`
+	Sources           []Source    `json:"sources" doc:"What the marks in the source of each rule mean."`
+	Reconstructed     []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to make anew because the printed original is lost, in your language."`
+	Bots              []Bot       `json:"bots" doc:"The server's bots that play this game, from the weakest to the strongest."`
 }
 
 // Change is a difference between one version of the rules and the version before.
@@ -152,18 +152,18 @@ func DescribeGames(games catalog.Catalog, lang text.Lang) []Game {
 
 func describeGame(g catalog.Entry, lang text.Lang) Game {
 	f := g.About()
-	say := display.NewSpeaker(f, lang, nil)
+	loc := display.NewLocalizer(f, lang, nil)
 	described := Game{
-		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, Kept: f.Kept(), Changes: []Change{}, MinSeats: f.MinSeats,
-		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: say.Reconstructions(f), Bots: []Bot{},
+		Name: f.Name, Title: loc.Text("name"), About: loc.Text("about"), Version: f.Version, SupportedVersions: f.SupportedVersions(), Changes: []Change{}, MinSeats: f.MinSeats,
+		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Cooperative: f.Cooperative, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: loc.Reconstructions(f), Bots: []Bot{},
 	}
 	for _, c := range f.Changes {
 		described.Changes = append(described.Changes, Change(c))
 	}
 	for i := range f.Options {
-		described.Options = append(described.Options, describeOption(f, &f.Options[i], say))
+		described.Options = append(described.Options, describeOption(f, &f.Options[i], loc))
 	}
-	describeOffers(&described, f, say)
+	describeOffers(&described, f, loc)
 	for _, b := range g.Bots() {
 		described.Bots = append(described.Bots, Bot{b.Name, b.Title(lang), b.Help(lang)})
 	}
@@ -171,17 +171,17 @@ func describeGame(g catalog.Entry, lang text.Lang) Game {
 }
 
 // describeOffers adds what helps to set up a game and to learn it.
-func describeOffers(g *Game, f *display.About, say display.Speaker) {
+func describeOffers(g *Game, f *display.About, loc display.Localizer) {
 	g.Chapters, g.Parts, g.Presets, g.Primer, g.Sources = []Chapter{}, []Part{}, []Preset{}, []Statement{}, []Source{}
 	for _, c := range f.Chapters {
-		g.Chapters = append(g.Chapters, Chapter{c.Name, say.Say("chapter." + c.Name)})
+		g.Chapters = append(g.Chapters, Chapter{c.Name, loc.Text("chapter." + c.Name)})
 	}
 	for i := range f.Parts {
 		p := &f.Parts[i]
-		least, most := f.Span(p.MinSeats, p.MaxSeats)
+		lo, hi := f.Span(p.MinSeats, p.MaxSeats)
 		part := Part{
-			Name: p.Name, Title: say.Say("part." + p.Name), Help: say.Say("part." + p.Name + ".help"), Of: p.Of,
-			Options: p.Options(), Brings: p.Brings, MinSeats: least, MaxSeats: most,
+			Name: p.Name, Title: loc.Text("part." + p.Name), Help: loc.Text("part." + p.Name + ".help"), Of: p.Of,
+			Options: p.Options(), Brings: p.Brings, MinSeats: lo, MaxSeats: hi,
 		}
 		if part.Brings == nil {
 			part.Brings = []string{}
@@ -190,8 +190,8 @@ func describeOffers(g *Game, f *display.About, say display.Speaker) {
 	}
 	for i := range f.Presets {
 		p := &f.Presets[i]
-		least, most := f.Span(p.MinSeats, p.MaxSeats)
-		preset := Preset{p.Name, say.Say("preset." + p.Name), say.Say("preset." + p.Name + ".help"), p.Options, least, most}
+		lo, hi := f.Span(p.MinSeats, p.MaxSeats)
+		preset := Preset{p.Name, loc.Text("preset." + p.Name), loc.Text("preset." + p.Name + ".help"), p.Options, lo, hi}
 		if preset.Options == nil {
 			preset.Options = map[string]string{}
 		}
@@ -199,22 +199,22 @@ func describeOffers(g *Game, f *display.About, say display.Speaker) {
 	}
 	for _, s := range f.Primer {
 		key := "primer." + s.Name
-		g.Primer = append(g.Primer, Statement{s.Name, string(s.Of), say.Say(key), say.Say(key + ".text"), s.Rules})
+		g.Primer = append(g.Primer, Statement{s.Name, string(s.Of), loc.Text(key), loc.Text(key + ".text"), s.Rules})
 	}
 	for _, k := range f.Sources {
-		g.Sources = append(g.Sources, Source{k.Marks, say.Say("source." + k.Name)})
+		g.Sources = append(g.Sources, Source{k.Marks, loc.Text("source." + k.Name)})
 	}
 }
 
-func describeOption(f *display.About, o *engine.Option, say display.Speaker) Option {
+func describeOption(f *display.About, o *engine.Option, loc display.Localizer) Option {
 	key := "option." + o.Name
-	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Chapter: f.ChapterOf(o.Name), Rule: o.Rule, Default: o.Default, Values: []Value{}}
+	described := Option{Name: o.Name, Title: loc.Text(key), Help: loc.Text(key + ".help"), Chapter: f.ChapterOf(o.Name), Rule: o.Rule, Default: o.Default, Values: []Value{}}
 	if o.Values == nil {
 		described.Min, described.Max = &o.Min, &o.Max
 		return described
 	}
 	for _, v := range o.Values {
-		described.Values = append(described.Values, Value{v, say.OptionValue(o, v)})
+		described.Values = append(described.Values, Value{v, loc.OptionValue(o, v)})
 	}
 	return described
 }

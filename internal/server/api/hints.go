@@ -20,14 +20,14 @@ type hintOut struct{ Body Hint }
 
 // Hint is what a bot would do in the caller's place.
 type Hint struct {
-	Seq    int64     `json:"seq" doc:"The seq of the table that the hint was made for."`
-	Seat   int       `json:"seat" doc:"The number of the seat, from 1."`
-	Action string    `json:"action" doc:"What the bot would do, as it is written. Send it in the command act."`
-	Words  string    `json:"words" doc:"The action in words, in your language."`
-	Why    string    `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
-	Beside *HintThan `json:"beside,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
-	Rules  []string  `json:"rules" doc:"The rules by which the action makes something happen."`
-	Chance *Estimate `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long."`
+	Seq         int64     `json:"seq" doc:"The seq of the table that the hint was made for."`
+	Seat        int       `json:"seat" doc:"The number of the seat, from 1."`
+	Action      string    `json:"action" doc:"What the bot would do, as it is written. Send it in the command act."`
+	Words       string    `json:"words" doc:"The action in words, in your language."`
+	Why         string    `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
+	Alternative *HintThan `json:"beside,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
+	Rules       []string  `json:"rules" doc:"The rules by which the action makes something happen."`
+	Chance      *Estimate `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long."`
 }
 
 // Estimate is a chance of winning.
@@ -53,21 +53,21 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 	if err != nil {
 		return nil, err
 	}
-	say := t.Speaker(shown)
-	told := Hint{
-		Seq: h.Seq, Seat: in.Seat, Action: h.Choice.Action, Words: say.Words("action", h.Choice.Words), Why: game.Sentence(v.Lang, h.Reason),
+	loc := t.Localizer(shown)
+	rendered := Hint{
+		Seq: h.Seq, Seat: in.Seat, Action: h.Choice.Action, Words: loc.Words("action", h.Choice.Words), Why: game.Sentence(v.Lang, h.Reason),
 		Rules: append([]string{}, h.Rules...),
 	}
-	if h.Beside != nil && told.Why != "" {
-		told.Beside = &HintThan{Action: h.Beside.Action, Words: say.Words("action", h.Beside.Words)}
+	if h.Alternative != nil && rendered.Why != "" {
+		rendered.Alternative = &HintThan{Action: h.Alternative.Action, Words: loc.Words("action", h.Alternative.Words)}
 		if len(h.Chances) > 1 {
-			told.Beside.Chance = tellEstimate(h.Chances[1])
+			rendered.Alternative.Chance = tellEstimate(h.Chances[1])
 		}
 	}
 	if len(h.Chances) > 0 {
-		told.Chance = tellEstimate(h.Chances[0])
+		rendered.Chance = tellEstimate(h.Chances[0])
 	}
-	return &hintOut{told}, nil
+	return &hintOut{rendered}, nil
 }
 
 func tellEstimate(e coach.Estimate) *Estimate {

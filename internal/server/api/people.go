@@ -28,7 +28,7 @@ func registerPeople(a *app.App) {
 				return nil, err
 			}
 			out := &app.PersonOut{}
-			out.Body.Person, out.Body.Ratings = a.Render.TellPerson(p, v.Lang), []render.Rating{}
+			out.Body.Person, out.Body.Ratings = a.Render.RenderPerson(p, v.Lang), []render.Rating{}
 			for _, r := range ratings {
 				out.Body.Ratings = append(out.Body.Ratings, render.RatingOf(r))
 			}
@@ -59,9 +59,9 @@ func registerPeople(a *app.App) {
 				return nil, err
 			}
 			for _, r := range list {
-				told := render.RatingOf(r)
-				told.Person = who.Find(r.Person)
-				out.Body.Ratings = append(out.Body.Ratings, told)
+				rendered := render.RatingOf(r)
+				rendered.Person = who.Find(r.Person)
+				out.Body.Ratings = append(out.Body.Ratings, rendered)
 			}
 			v.Packs(false)
 			return out, nil

@@ -68,18 +68,18 @@ func position(ctx context.Context, a *app.App, v *visit.Visit, in *stepIn) (*pos
 		return nil, err
 	}
 	v.Packs(p.Hides())
-	return &positionOut{tellPosition(p)}, nil
+	return &positionOut{renderPosition(p)}, nil
 }
 
-func tellPosition(p *view.Position) Position {
-	told := Position{Step: p.Step, ToAct: render.Numbers(p.ToAct), Board: p.Board.AppendJSON(nil), Mine: []SeatBoard{}, Places: []int{}}
+func renderPosition(p *view.Position) Position {
+	rendered := Position{Step: p.Step, ToAct: render.Numbers(p.ToAct), Board: p.Board.AppendJSON(nil), Mine: []SeatBoard{}, Places: []int{}}
 	for _, m := range p.Mine {
-		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board.AppendJSON(nil)})
+		rendered.Mine = append(rendered.Mine, SeatBoard{int(m.Seat) + 1, m.Board.AppendJSON(nil)})
 	}
 	for _, place := range p.Result.Places {
-		told.Places = append(told.Places, int(place))
+		rendered.Places = append(rendered.Places, int(place))
 	}
-	return told
+	return rendered
 }
 
 func course(ctx context.Context, a *app.App, v *visit.Visit, in *courseIn) (*courseOut, error) {
@@ -92,7 +92,7 @@ func course(ctx context.Context, a *app.App, v *visit.Visit, in *courseIn) (*cou
 	hides := false
 	for _, p := range list {
 		hides = hides || p.Hides()
-		out.Body.Positions = append(out.Body.Positions, tellPosition(p))
+		out.Body.Positions = append(out.Body.Positions, renderPosition(p))
 	}
 	v.Packs(hides)
 	return out, nil
@@ -109,7 +109,7 @@ func drawing(ctx context.Context, a *app.App, v *visit.Visit, in *stepIn) (*draw
 	}
 	v.Packs(p.Hides())
 	out := &drawingOut{}
-	out.Body.Step, out.Body.Text = p.Step, p.Draw(t.Speaker(shown))
+	out.Body.Step, out.Body.Text = p.Step, p.Draw(t.Localizer(shown))
 	return out, nil
 }
 
@@ -123,7 +123,7 @@ func record(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) 
 		return nil, err
 	}
 	for i := range shown.Seats {
-		if shown.New.Brought != nil {
+		if shown.New.Imported != nil {
 			break // its names are those of the record
 		}
 		if seat := &shown.Seats[i]; i < len(rec.Names) {

@@ -15,30 +15,30 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// BroughtRecord is the record of a game that somebody has brought.
-type BroughtRecord struct {
-	ID      string    `json:"id" doc:"The id of its table, for all addresses below /tables/{id} that only show."`
-	Game    string    `json:"game" doc:"The name of the game."`
-	Title   string    `json:"title" doc:"The game's name, in your language."`
-	Names   []string  `json:"names" doc:"The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here."`
-	Places  []int     `json:"places" doc:"The place of each seat, in their order. 1 is first, and 0 is no place."`
-	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
-	Brought time.Time `json:"brought" doc:"When it was brought."`
-	Until   time.Time `json:"until" doc:"Until when the server keeps it, at least."`
+// ImportedRecord is the record of a game that somebody has brought.
+type ImportedRecord struct {
+	ID       string    `json:"id" doc:"The id of its table, for all addresses below /tables/{id} that only show."`
+	Game     string    `json:"game" doc:"The name of the game."`
+	Title    string    `json:"title" doc:"The game's name, in your language."`
+	Names    []string  `json:"names" doc:"The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here."`
+	Places   []int     `json:"places" doc:"The place of each seat, in their order. 1 is first, and 0 is no place."`
+	Steps    int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
+	Imported time.Time `json:"brought" doc:"When it was brought."`
+	Until    time.Time `json:"until" doc:"Until when the server keeps it, at least."`
 }
 
-type bringIn struct {
+type importIn struct {
 	Body struct {
 		Record string `json:"record" minLength:"1" maxLength:"60000" doc:"The record of a whole game, as a text in the form of docs/notation.md."`
 	}
 }
 
 type (
-	broughtOut struct{ Body BroughtRecord }
+	importedOut struct{ Body ImportedRecord }
 
-	broughtListOut struct {
+	importedListOut struct {
 		Body struct {
-			Records []BroughtRecord `json:"records" doc:"The records that you have brought, the oldest first."`
+			Records []ImportedRecord `json:"records" doc:"The records that you have brought, the oldest first."`
 		}
 	}
 )
@@ -48,13 +48,13 @@ func registerRecords(a *app.App) {
 		"The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. "+
 			"It is in no list, profile or rating, and only who knows its address finds it. "+
 			"If the record does not hold, the answer has the number of the line and why.",
-		http.StatusCreated, bring)
-	app.SignedIn(a, http.MethodGet, "records", "/records", "List the records that you have brought", "Nobody else can list them.", http.StatusOK, broughtList)
+		http.StatusCreated, importRecord)
+	app.SignedIn(a, http.MethodGet, "records", "/records", "List the records that you have brought", "Nobody else can list them.", http.StatusOK, listImported)
 	app.SignedIn(a, http.MethodDelete, "dropRecord", "/records/{id}", "Delete a record that you have brought", "Nobody can look at it any more.", http.StatusNoContent, dropRecord)
 }
 
-func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broughtOut, error) {
-	if err := a.Counters.ByAddress(a.Counters.Brought, v.Addr); err != nil {
+func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn) (*importedOut, error) {
+	if err := a.Counters.ByAddress(a.Counters.Imports, v.Addr); err != nil {
 		return nil, err
 	}
 	owner, sharing, err := a.Sharing(ctx, v.Person)
@@ -65,7 +65,7 @@ func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broug
 		return nil, err
 	}
 	// To verify it may take seconds, during which nobody needs to wait for a lock.
-	shown, err := a.Tables.Bring(ctx, v.By(), in.Body.Record, func() (func(), error) {
+	shown, err := a.Tables.ImportRecord(ctx, v.By(), in.Body.Record, func() (func(), error) {
 		unlock, err := a.Lock(ctx, string(owner))
 		if err != nil {
 			return nil, err
@@ -83,7 +83,7 @@ func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broug
 	for i := range row.Seats {
 		row.Seats[i].Place = int(shown.Outcome.Result.Places[i])
 	}
-	return &broughtOut{tellBrought(a, v, &row)}, nil
+	return &importedOut{renderImported(a, v, &row)}, nil
 }
 
 // checkRecords returns a problem if these people together have as many records as one may have.
@@ -93,7 +93,7 @@ func checkRecords(ctx context.Context, a *app.App, sharing []people.ID) error {
 		return nil
 	}
 	for _, id := range sharing {
-		rows, err := a.Tables.BroughtBy(ctx, table.Person(id), limit)
+		rows, err := a.Tables.ImportedBy(ctx, table.Person(id), limit)
 		if err != nil {
 			return err
 		}
@@ -124,35 +124,35 @@ func notHeld(a *app.App, v *visit.Visit, record string, err error) error {
 		key = "problem.record_whole"
 	}
 	own.Seat = func(int) string { return why }
-	return problem.New(http.StatusUnprocessableEntity, problem.Problem{Code: "invalid", Detail: own.Say(key, broken.Line, 1), Hint: broken.What, Line: broken.Line, Rule: rule})
+	return problem.New(http.StatusUnprocessableEntity, problem.Problem{Code: "invalid", Detail: own.Text(key, broken.Line, 1), Hint: broken.What, Line: broken.Line, Rule: rule})
 }
 
-func broughtList(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*broughtListOut, error) {
-	const most = 1000 // more than anybody may have, unless the host has no limits
-	rows, err := a.Tables.BroughtBy(ctx, v.By(), most)
+func listImported(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*importedListOut, error) {
+	const limit = 1000 // more than anybody may have, unless the host has no limits
+	rows, err := a.Tables.ImportedBy(ctx, v.By(), limit)
 	if err != nil {
 		return nil, err
 	}
-	out := &broughtListOut{}
-	out.Body.Records = []BroughtRecord{}
+	out := &importedListOut{}
+	out.Body.Records = []ImportedRecord{}
 	for i := range rows {
-		out.Body.Records = append(out.Body.Records, tellBrought(a, v, &rows[i]))
+		out.Body.Records = append(out.Body.Records, renderImported(a, v, &rows[i]))
 	}
 	return out, nil
 }
 
-func tellBrought(a *app.App, v *visit.Visit, row *table.Row) BroughtRecord {
-	told := BroughtRecord{
-		ID: string(row.ID), Game: row.New.Game, Title: a.Words.Game(row.New.Game, v.Lang, nil).Say("name"), Names: make([]string, len(row.Seats)),
-		Places: []int{}, Steps: row.Steps, Brought: row.Created, Until: a.Tables.KeptUntil(row.Created),
+func renderImported(a *app.App, v *visit.Visit, row *table.Row) ImportedRecord {
+	rendered := ImportedRecord{
+		ID: string(row.ID), Game: row.New.Game, Title: a.Words.Game(row.New.Game, v.Lang, nil).Text("name"), Names: make([]string, len(row.Seats)),
+		Places: []int{}, Steps: row.Steps, Imported: row.Created, Until: a.Tables.RetainedUntil(row.Created),
 	}
-	copy(told.Names, row.New.Brought.Names)
+	copy(rendered.Names, row.New.Imported.Names)
 	for _, seat := range row.Seats {
-		told.Places = append(told.Places, seat.Place)
+		rendered.Places = append(rendered.Places, seat.Place)
 	}
-	return told
+	return rendered
 }
 
 func dropRecord(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*app.Done, error) {
-	return &app.Done{}, a.Tables.DropBrought(ctx, table.ID(in.ID), v.By())
+	return &app.Done{}, a.Tables.DropImported(ctx, table.ID(in.ID), v.By())
 }

@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	lookEvery  = 5 * time.Second // how often a stream looks for new tables of its bot
-	mostTables = 200             // of one stream of a bot
+	pollInterval = 5 * time.Second // how often a stream looks for new tables of its bot
+	maxTables    = 200             // of one stream of a bot
 )
 
 // StreamQuery says in what form a stream tells of a table.
@@ -177,7 +177,7 @@ func followAll(_ context.Context, a *app.App, v *visit.Visit, in *StreamQuery) (
 		over := make(chan table.ID)
 		poked, unpoke := a.Streams.Wakes.Add(v.By())
 		defer unpoke()
-		look, pulse := time.NewTicker(lookEvery), time.NewTicker(stream.Heartbeat)
+		look, pulse := time.NewTicker(pollInterval), time.NewTicker(stream.Heartbeat)
 		defer look.Stop()
 		defer pulse.Stop()
 		defer cancel()
@@ -199,7 +199,7 @@ func watchMore(ctx context.Context, a *app.App, v *visit.Visit, ask StreamQuery,
 		if err != nil {
 			return err
 		}
-		if len(watched) >= mostTables {
+		if len(watched) >= maxTables {
 			return nil // running games came first
 		}
 		id := row.ID

@@ -39,11 +39,11 @@ func suggestions(ctx context.Context, a *app.App, v *visit.Visit, in *suggestion
 	if err != nil {
 		return nil, err
 	}
-	say, f := t.Speaker(shown), rules.About()
+	loc, f := t.Localizer(shown), rules.About()
 	out := &suggestionsOut{}
 	out.Body.Suggestions = []Suggestion{}
 	for _, way := range list {
-		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{line.Way(f, way), line.WayWords(way, say)})
+		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{line.Way(f, way), line.WayWords(way, loc)})
 	}
 	return out, nil
 }

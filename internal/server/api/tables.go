@@ -43,15 +43,15 @@ type PlansQuery struct {
 
 // onUnlessFalse is a parameter that is true if it is missing. It is no bool with a default of Huma's, which is set again in the place of false when a
 // request has a body.
-type onUnlessFalse struct{ value, said bool }
+type onUnlessFalse struct{ value, isSet bool }
 
-func (o *onUnlessFalse) on() bool { return o.value || !o.said }
+func (o *onUnlessFalse) on() bool { return o.value || !o.isSet }
 
 // Receiver returns what the parameter is read into.
 func (o *onUnlessFalse) Receiver() reflect.Value { return reflect.ValueOf(&o.value).Elem() }
 
 // OnParamSet keeps whether the parameter was there.
-func (o *onUnlessFalse) OnParamSet(is bool, _ any) { o.said = is }
+func (o *onUnlessFalse) OnParamSet(is bool, _ any) { o.isSet = is }
 
 // Schema describes the parameter.
 func (*onUnlessFalse) Schema(huma.Registry) *huma.Schema {
@@ -179,10 +179,10 @@ func registerTables(a *app.App) {
 	}, record)
 	app.Cached(a, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.",
 		func(_ context.Context, a *app.App, v *visit.Visit, _ *app.None) (*phrasesOut, error) {
-			out, say := &phrasesOut{}, a.Words.Table(v.Lang)
+			out, loc := &phrasesOut{}, a.Words.Table(v.Lang)
 			out.Body.Phrases = []Phrase{}
 			for _, key := range play.Phrases() {
-				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, say.Say("phrase." + key)})
+				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, loc.Text("phrase." + key)})
 			}
 			return out, nil
 		})
@@ -202,7 +202,7 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut
 	if err != nil {
 		return nil, err
 	}
-	t, err := a.Render.RowTeller(ctx, v.Lang, found.Rows)
+	t, err := a.Render.RowPresenter(ctx, v.Lang, found.Rows)
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +221,7 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, shown *view.Shown, 
 	if err != nil {
 		return nil, err
 	}
-	a.Streams.Wakes.Poke(shown)
+	a.Streams.Wakes.Wake(shown)
 	seen, err := a.Render.View(ctx, v.Lang, shown, false)
 	if err != nil {
 		return nil, err
@@ -251,7 +251,7 @@ func do(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*change
 	if err != nil {
 		return nil, err
 	}
-	a.Streams.Wakes.Poke(shown)
+	a.Streams.Wakes.Wake(shown)
 	seen, err := a.Render.View(ctx, v.Lang, shown, in.Changes)
 	if err != nil {
 		return nil, err
@@ -290,7 +290,7 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 			return nil, err
 		}
 		defer unlock()
-		if err := a.CheckRoom(ctx, v.By()); err != nil {
+		if err := a.CheckTableLimit(ctx, v.By()); err != nil {
 			return nil, err
 		}
 		if err := a.Counters.Table(v.Addr, false); err != nil {
@@ -328,7 +328,7 @@ func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err e
 	if failed != nil {
 		return failed
 	}
-	v.Game = t.Speaker(shown)
+	v.Game = t.Localizer(shown)
 	return err
 }
 
@@ -339,7 +339,7 @@ func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 	for _, s := range shown.Seats {
 		switch {
 		case kind == table.Sit:
-			if s.Person == "" && s.Bot == "" && (s.Meant == "" || s.Meant == shown.You) && (best == table.Nobody || s.Meant == shown.You) {
+			if s.Person == "" && s.Bot == "" && (s.ReservedFor == "" || s.ReservedFor == shown.You) && (best == table.Nobody || s.ReservedFor == shown.You) {
 				best = s.Seat
 			}
 		case s.Person != shown.You || shown.You == "":
@@ -355,7 +355,7 @@ func readLog(ctx context.Context, a *app.App, v *visit.Visit, in *logIn) (*logOu
 	if err != nil {
 		return nil, err
 	}
-	t, err := a.Render.Teller(ctx, v.Lang, shown)
+	t, err := a.Render.Presenter(ctx, v.Lang, shown)
 	if err != nil {
 		return nil, err
 	}

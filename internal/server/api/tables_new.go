@@ -18,7 +18,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 		return nil, err
 	}
 	defer unlock()
-	err = a.CheckRoom(ctx, v.By())
+	err = a.CheckTableLimit(ctx, v.By())
 	if err == nil {
 		err = a.Counters.Table(v.Addr, in.Body.Terms.Asked().Listed)
 	}
@@ -66,7 +66,7 @@ func exists(ctx context.Context, a *app.App, id string) error {
 		return nil
 	}
 	p, err := a.People.Find(ctx, people.ID(id))
-	if err == nil && p.Kind == people.Gone {
+	if err == nil && p.Kind == people.Deleted {
 		return problem.Error{Status: http.StatusNotFound, Code: "not_found", Key: "no_person"}
 	}
 	return err

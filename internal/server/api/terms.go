@@ -62,8 +62,8 @@ func kindsOf(f *display.About, stem string) (kinds []*huma.Schema) {
 	return kinds
 }
 
-// mostNames is how many names of a type are listed: cards and fields have too many to be of use in a description.
-const mostNames = 20
+// maxNames is how many names of a type are listed: cards and fields have too many to be of use in a description.
+const maxNames = 20
 
 // describeNumber returns the schema of a number as clients get it: by its name if it has one.
 func describeNumber(f *display.About, kind string) *huma.Schema {
@@ -73,7 +73,7 @@ func describeNumber(f *display.About, kind string) *huma.Schema {
 		return boardSeat(0).Schema(nil)
 	case len(names) == 0:
 		return &huma.Schema{Type: huma.TypeInteger, Format: "int32"}
-	case len(names) > mostNames:
+	case len(names) > maxNames:
 		return &huma.Schema{Type: huma.TypeString}
 	}
 	schema := &huma.Schema{Type: huma.TypeString}

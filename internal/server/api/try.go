@@ -22,8 +22,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// mostTried is how many actions a tried game may have: it is replayed for every request.
-const mostTried = 400
+// maxTried is how many actions a tried game may have: it is replayed for every request.
+const maxTried = 400
 
 type tryIn struct {
 	GamePath
@@ -83,7 +83,7 @@ func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, e
 	if m.Len() > before && in.Body.Action != "" {
 		began = append(began, before+1)
 	}
-	out.Body.Table = tellTried(a, v, m, seat, rec, began)
+	out.Body.Table = renderTried(a, v, m, seat, rec, began)
 	return out, nil
 }
 
@@ -136,8 +136,8 @@ func replayed(ctx context.Context, g catalog.Entry, text string) (match.Match, *
 	if err != nil {
 		return nil, nil, problem.Invalid("record", err)
 	}
-	if len(rec.Lines) > mostTried {
-		return nil, nil, problem.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large", Key: "too_long", Args: []int{mostTried}}
+	if len(rec.Lines) > maxTried {
+		return nil, nil, problem.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large", Key: "too_long", Args: []int{maxTried}}
 	}
 	m, err := match.ReplayWithin(ctx, g.Unwrap(), rec)
 	if err != nil {
@@ -162,8 +162,8 @@ func playOthers(m match.Match, seat engine.Seat, lines []string) []string {
 	return lines
 }
 
-// tellTried returns a tried game as a table where nobody else sits.
-func tellTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
+// renderTried returns a tried game as a table where nobody else sits.
+func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
 	const nobody = "nobody"
 	f, setup := m.Game().About(), m.Setup()
 	shown := &view.Shown{
@@ -195,21 +195,21 @@ func tellTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec 
 		}
 		shown.News = append(shown.News, n)
 	}
-	t := render.Teller{S: a.Render, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Gone)}}}, Names: slices.Clone(rec.Names)}
+	t := render.Presenter{S: a.Render, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Deleted)}}}, Names: slices.Clone(rec.Names)}
 	if int(seat) < len(t.Names) {
 		t.Names[seat] = "" // a page calls its reader “you”, which no sentence about others takes
 	}
-	told := t.Table(shown)
+	rendered := t.Table(shown)
 	// Nobody can ask for them later: a tried game is kept nowhere.
-	ways := render.WaysOf(f, told.Mine[0].Deeds)
+	ways := render.WaysOf(f, rendered.Mine[0].Deeds)
 	for i, others := range m.Others(seat) {
-		told.Mine[0].Plans[i].Others = ways.TellOthers(others)
+		rendered.Mine[0].Plans[i].Others = ways.RenderOthers(others)
 	}
-	told.Mine[0].Deeds = ways.Deeds
+	rendered.Mine[0].Deeds = ways.Deeds
 	for i, name := range rec.Names {
-		if i < len(told.Seats) && name != "" {
-			told.Seats[i].Name = name
+		if i < len(rendered.Seats) && name != "" {
+			rendered.Seats[i].Name = name
 		}
 	}
-	return told
+	return rendered
 }

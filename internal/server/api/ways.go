@@ -40,8 +40,8 @@ func others(ctx context.Context, a *app.App, v *visit.Visit, in *othersIn) (*oth
 	out.Body.Plans = []PlanOthers{}
 	ways := render.WaysOf(rules.About(), nil)
 	for i, others := range list {
-		told := append([]render.Other{}, ways.TellOthers(others)...)
-		out.Body.Plans = append(out.Body.Plans, PlanOthers{in.Plan[i], told})
+		rendered := append([]render.Other{}, ways.RenderOthers(others)...)
+		out.Body.Plans = append(out.Body.Plans, PlanOthers{in.Plan[i], rendered})
 	}
 	out.Body.Deeds = ways.Deeds
 	return out, nil

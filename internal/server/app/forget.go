@@ -20,7 +20,7 @@ func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Per
 	for _, who := range append(owned, people.Person{ID: id}) {
 		a.Streams.Close(who.ID, "")
 		p := table.Person(who.ID)
-		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.Hush(ctx, p), a.Tables.ForgetBrought(ctx, p))
+		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.RedactChat(ctx, p), a.Tables.ForgetImported(ctx, p))
 	}
 	return errors.Join(errs...)
 }
@@ -48,7 +48,7 @@ func (a *App) leaveOne(ctx context.Context, r *table.Row, p table.Person) error 
 	}
 	others := 0
 	for i, seat := range r.Seats {
-		if seat.Person != p && (seat.Person != "" || seat.Meant != p) {
+		if seat.Person != p && (seat.Person != "" || seat.ReservedFor != p) {
 			if seat.Person != "" {
 				others++
 			}

@@ -46,7 +46,7 @@ func Register[I, O any](a *App, op huma.Operation, handle Handler[I, O]) {
 		}
 		out, err := handle(ctx, a, v, in)
 		if err != nil {
-			return nil, v.Say(ctx, err)
+			return nil, v.Localize(ctx, err)
 		}
 		return out, nil
 	})

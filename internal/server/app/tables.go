@@ -34,8 +34,8 @@ func (a *App) Unfinished(ctx context.Context, p table.Person, states ...table.St
 	}
 }
 
-// CheckRoom returns a problem if a host has too many unfinished tables.
-func (a *App) CheckRoom(ctx context.Context, host table.Person) error {
+// CheckTableLimit returns a problem if a host has too many unfinished tables.
+func (a *App) CheckTableLimit(ctx context.Context, host table.Person) error {
 	limit := a.Limits.Tables
 	if limit <= 0 {
 		return nil

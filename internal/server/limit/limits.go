@@ -32,7 +32,7 @@ type Limits struct {
 	AnswerTime     time.Duration `json:"answer_time"`     // how long one request may take, except streams; never without a limit
 	Asked          float64       `json:"asked"`           // an hour: notices to one person that others want something
 	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
-	Brought        float64       `json:"brought"`         // an hour: records that are brought from one address
+	Imports        float64       `json:"brought"`         // an hour: records that are brought from one address
 	Records        int           `json:"records"`         // that are kept for one person who has brought them
 }
 
@@ -41,7 +41,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
 		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
-		Asked: 20, Mails: 10, Brought: 60, Records: 20,
+		Asked: 20, Mails: 10, Imports: 60, Records: 20,
 	}
 }
 
@@ -64,7 +64,7 @@ const burst = 5
 
 // Counters counts what the Limits limit.
 type Counters struct {
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Brought, Tables, Listed *Buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -82,7 +82,7 @@ func New(l Limits, now func() time.Time) *Counters {
 		Address: NewBuckets(l.Requests, l.Requests*burst, now), Files: NewBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), Person: NewBuckets(l.PersonRequests, l.PersonRequests*burst, now),
 		Arrivals: NewBuckets(l.Arrivals/60, l.Arrivals, now), Pupils: NewBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), SignIns: NewBuckets(l.SignIns/60, l.SignIns, now),
 		Passkeys: NewBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: NewBuckets(l.SignIns/60, l.SignIns, now),
-		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Brought: NewBuckets(l.Brought/3600, l.Brought, now),
+		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Imports: NewBuckets(l.Imports/3600, l.Imports, now),
 		Tables: NewBuckets(l.NetworkTables/3600, l.NetworkTables, now), Listed: NewBuckets(l.NetworkListed/3600, l.NetworkListed, now),
 		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}

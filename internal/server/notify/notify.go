@@ -27,10 +27,10 @@ import (
 type Notifier struct {
 	app.Config
 
-	outbox notice.Outbox // where notices wait
-	words  *words.Catalogs
-	asked  *limit.Buckets
-	fates  *prometheus.CounterVec
+	outbox   notice.Outbox // where notices wait
+	words    *words.Catalogs
+	asked    *limit.Buckets
+	outcomes *prometheus.CounterVec
 }
 
 // New returns a notifier. The configuration need not have the tables, which are opened with the
@@ -48,8 +48,8 @@ func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.Asked/hour, c.Limits.Asked, c.Now), fates}, nil
 }
 
-// Fates counts what came of the notices.
-func (s *Notifier) Fates() prometheus.Collector { return s.fates }
+// Outcomes counts what came of the notices.
+func (s *Notifier) Outcomes() prometheus.Collector { return s.outcomes }
 
 // Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that of a finished rated game
 // changes the ratings. It may be called again with the same notice.
@@ -60,7 +60,7 @@ func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Noti
 	// Anybody can keep a seat for a person, and make offers again and again: limit these notices.
 	if n.Kind == table.Invited || n.Kind == table.Asked {
 		if _, ok := s.asked.Take(string(n.Person)); !ok {
-			s.fates.WithLabelValues("flood").Inc()
+			s.outcomes.WithLabelValues("flood").Inc()
 			return nil
 		}
 	}
@@ -119,37 +119,37 @@ func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, err
 	}
 	now := s.Now()
 	if until := who.Settings.QuietUntil(now); until.After(now) {
-		s.fates.WithLabelValues("quiet").Inc()
+		s.outcomes.WithLabelValues("quiet").Inc()
 		return notice.Verdict{To: to, Until: until}, nil
 	}
 	letter, err := s.letter(ctx, who, shown, item)
 	if err != nil {
 		return notice.Verdict{}, err
 	}
-	s.fates.WithLabelValues("tried").Inc()
+	s.outcomes.WithLabelValues("tried").Inc()
 	return notice.Verdict{To: to, Letter: letter}, nil
 }
 
 func (s *desk) dropped(why string) notice.Verdict {
-	s.fates.WithLabelValues(why).Inc()
+	s.outcomes.WithLabelValues(why).Inc()
 	return notice.Verdict{Drop: true}
 }
 
 // wanted reports whether a notice is still true and its person does not see it.
 func wanted(shown *view.Shown, p table.Person, kind table.NoticeKind) bool {
-	turn, kept := false, false
+	turn, retained := false, false
 	for _, seat := range shown.Seats {
 		if seat.Person == p && seat.Present {
 			return false
 		}
 		turn = turn || seat.Person == p && seat.Driver == "" && shown.ToAct.Has(seat.Seat)
-		kept = kept || seat.Meant == p && seat.Person == ""
+		retained = retained || seat.ReservedFor == p && seat.Person == ""
 	}
 	switch kind {
 	case table.YourTurn:
 		return turn
 	case table.Invited:
-		return kept && shown.State == table.StateOpen
+		return retained && shown.State == table.StateOpen
 	case table.Asked:
 		return shown.Offer != nil
 	case table.Started:
@@ -165,15 +165,15 @@ func (s *desk) letter(ctx context.Context, who people.Person, shown *view.Shown,
 	if lang == "" {
 		lang = text.English
 	}
-	t, err := s.render.Teller(ctx, lang, shown)
+	t, err := s.render.Presenter(ctx, lang, shown)
 	if err != nil {
 		return notice.Letter{}, err
 	}
 	own := s.words.Own(lang)
-	say := t.Speaker(shown)
-	title := say.Say("name")
-	lines := []string{say.Labelled(title, strings.Join(t.SeatNames(shown), ", "))}
-	if o := t.Outcome(shown, say); o != nil {
+	loc := t.Localizer(shown)
+	title := loc.Text("name")
+	lines := []string{loc.Labelled(title, strings.Join(t.SeatNames(shown), ", "))}
+	if o := t.Outcome(shown, loc); o != nil {
 		lines = append(lines, o.Words)
 	}
 	link := ""
@@ -182,7 +182,7 @@ func (s *desk) letter(ctx context.Context, who people.Person, shown *view.Shown,
 		lines = append(lines, link)
 	}
 	return notice.Letter{
-		ID: item.ID, Subject: own.Say("notice."+item.Kind) + " (" + title + ")", Text: strings.Join(lines, "\n\n") + "\n\n" + own.Say("notice.why") + "\n",
+		ID: item.ID, Subject: own.Text("notice."+item.Kind) + " (" + title + ")", Text: strings.Join(lines, "\n\n") + "\n\n" + own.Text("notice.why") + "\n",
 		Data: map[string]any{"kind": item.Kind, "table": item.Table, "game": shown.New.Game, "seq": item.Seq, "person": item.Person, "link": link},
 	}, nil
 }

@@ -96,40 +96,40 @@ type Problems struct {
 
 // Of returns an error in a language; game has the words for refusals by its rules. A failure is
 // logged, and returned as an internal error.
-func (ps *Problems) Of(ctx context.Context, lang text.Lang, game display.Speaker, err error) *Problem {
-	say := ps.Words.Own(lang)
+func (ps *Problems) Of(ctx context.Context, lang text.Lang, game display.Localizer, err error) *Problem {
+	loc := ps.Words.Own(lang)
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p
 	}
 	if ours, ok := errors.AsType[Error](err); ok {
-		return New(ours.Status, Problem{Code: ours.Code, Detail: say.Say("problem."+ours.Key, ours.Args...), Hint: ours.Hint, wait: ours.Wait})
+		return New(ours.Status, Problem{Code: ours.Code, Detail: loc.Text("problem."+ours.Key, ours.Args...), Hint: ours.Hint, wait: ours.Wait})
 	}
 	if theirs, ok := errors.AsType[*people.Error](err); ok {
 		return New(statuses[string(theirs.Code)], Problem{
-			Code: string(theirs.Code), Detail: ps.Words.People(lang).Say(theirs.Key, theirs.Args...), wait: theirs.Wait,
+			Code: string(theirs.Code), Detail: ps.Words.People(lang).Text(theirs.Key, theirs.Args...), wait: theirs.Wait,
 		})
 	}
 	if theirs, ok := errors.AsType[*class.Error](err); ok {
-		return New(statuses[string(theirs.Code)], Problem{Code: string(theirs.Code), Detail: say.Say("problem."+theirs.Key, theirs.Args...)})
+		return New(statuses[string(theirs.Code)], Problem{Code: string(theirs.Code), Detail: loc.Text("problem."+theirs.Key, theirs.Args...)})
 	}
 	if theirs, ok := errors.AsType[*table.Error](err); ok {
 		p := ps.ofTable(ctx, lang, game, theirs)
 		if stale, ok := errors.AsType[*live.StaleError](err); ok {
 			var failed error
-			if p.Table, failed = ps.Tables.Tell(ctx, lang, stale.Now); failed != nil && ctx.Err() == nil {
+			if p.Table, failed = ps.Tables.Render(ctx, lang, stale.Now); failed != nil && ctx.Err() == nil {
 				ps.Log.ErrorContext(ctx, "tell a table", "error", failed)
 			}
 		}
 		return p
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.slow")})
+		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: loc.Text("problem.slow")})
 	}
-	if table.IsUnkept(err) { // the store has logged it
-		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.no_room")})
+	if table.IsUnavailable(err) { // the store has logged it
+		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: loc.Text("problem.no_room")})
 	}
 	ps.Log.ErrorContext(ctx, "request failed", "error", err)
-	return New(http.StatusInternalServerError, Problem{Code: "internal", Detail: say.Say("problem.internal")})
+	return New(http.StatusInternalServerError, Problem{Code: "internal", Detail: loc.Text("problem.internal")})
 }
 
 // New returns a problem with a status.
@@ -156,7 +156,7 @@ func (ps *Problems) Fault(lang text.Lang, status int, message string, errs []err
 	if len(p.Errors) == 1 {
 		p.Hint = p.Errors[0].Message // it says more
 	}
-	p.Detail = ps.Words.Own(lang).Say("problem." + p.Code)
+	p.Detail = ps.Words.Own(lang).Text("problem." + p.Code)
 	return New(status, p)
 }
 
@@ -205,17 +205,17 @@ func (p *Problem) Write(w http.ResponseWriter) {
 }
 
 // ofTable returns an error of a table in words.
-func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game display.Speaker, e *table.Error) *Problem {
+func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game display.Localizer, e *table.Error) *Problem {
 	p := Problem{Code: string(e.Code), Hint: e.Detail, Rule: e.Refusal.Rule}
 	switch {
 	case !e.Refusal.OK():
 		p.Detail = game.Refusal(e.Refusal)
 	case e.Key != "":
-		p.Detail = ps.Words.Table(lang).Say("problem."+e.Key, e.Args...)
+		p.Detail = ps.Words.Table(lang).Text("problem."+e.Key, e.Args...)
 	default:
-		p.Detail = ps.Words.Own(lang).Say("problem." + p.Code)
+		p.Detail = ps.Words.Own(lang).Text("problem." + p.Code)
 	}
-	if cause := errors.Unwrap(e); !table.IsUnkept(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
+	if cause := errors.Unwrap(e); !table.IsUnavailable(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
 		ps.Log.ErrorContext(ctx, "table failed", "code", p.Code, "key", e.Key, "error", cause)
 	}
 	return New(statuses[p.Code], p)
@@ -223,8 +223,8 @@ func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game display.Sp
 
 // Refused returns a refusal by the rules in the words of the game, outside a table.
 func Refused(lang text.Lang, f *display.About, refusal engine.Refusal) error {
-	say := display.NewSpeaker(f, lang, nil)
-	return New(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
+	loc := display.NewLocalizer(f, lang, nil)
+	return New(http.StatusConflict, Problem{Code: "refused", Detail: loc.Refusal(refusal), Rule: refusal.Rule})
 }
 
 // Invalid returns the problem of an impossible request. The words tell people what to do; the error

@@ -62,7 +62,7 @@ func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, b
 		b = append(b, others...)
 		_ = h.WriteByte(byte(m.seat))             // a sum takes everything
 		_ = h.WriteByte(byte(have >> m.seat & 1)) // the reader has to forget the board of a seat that has none
-		_, _ = h.Write(m.rest)
+		_, _ = h.Write(m.withoutBoard)
 	}
 	for seat := range k.seats {
 		if have>>seat&1 == 0 {

@@ -27,7 +27,7 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 				change.Required = append(change.Required, s.name)
 			}
 		}
-		change.Properties[goneName] = &huma.Schema{
+		change.Properties[removedName] = &huma.Schema{
 			Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}, Examples: []any{[]string{"offer"}},
 			Description: "The names of fields that the table no longer has. Missing if there are none.",
 		}
@@ -42,5 +42,5 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{Ref: "#/components/schemas/" + name}
 }
 
-// goneName is the field of a change that has the names of the fields that are gone.
-const goneName = "gone"
+// removedName is the field of a change that has the names of the fields that are gone.
+const removedName = "gone"

@@ -90,60 +90,60 @@ type (
 )
 
 // finish returns what a table's game tells about itself. If the game was not played to its end, how it ended comes first.
-func (t *Teller) finish(shown *view.Shown, say display.Speaker) *Finish {
+func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	if shown.Finish == nil {
 		return nil
 	}
-	told := TellFinish(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, say)
+	out := RenderFinish(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, loc)
 	own := t.S.words.Own(t.Lang)
-	for i := range told.Standing {
-		if rank := &told.Standing[i]; shown.Seats[rank.Seat-1].Resigned {
-			rank.Decided = own.Say("decided.resigned")
+	for i := range out.Standing {
+		if rank := &out.Standing[i]; shown.Seats[rank.Seat-1].Resigned {
+			rank.Decided = own.Text("decided.resigned")
 		}
 	}
-	ended := Remark{Words: own.Say("ending." + string(shown.Outcome.Why))}
+	ended := Remark{Words: own.Text("ending." + string(shown.Outcome.Why))}
 	switch shown.Outcome.Why {
 	case table.Resigned:
-		told.Summary = []Remark{ended}
+		out.Summary = []Remark{ended}
 	case table.Stalled:
-		told.Summary = []Remark{ended, told.Summary[0]}
+		out.Summary = []Remark{ended, out.Summary[0]}
 	case table.Played, table.Aborted, table.Abandoned, table.Closed:
 	}
-	return told
+	return out
 }
 
-// TellFinish puts what a game tells about itself into words. The places are those of the result.
-func TellFinish(f *display.About, finish *display.Finish, places [engine.MaxSeats]int8, say display.Speaker) *Finish {
-	told := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
+// RenderFinish puts what a game tells about itself into words. The places are those of the result.
+func RenderFinish(f *display.About, finish *display.Finish, places [engine.MaxSeats]int8, loc display.Localizer) *Finish {
+	out := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
 	if finish.Title.Key != "" {
-		told.Title = say.Words("finish", finish.Title)
+		out.Title = loc.Words("finish", finish.Title)
 	}
-	for _, said := range finish.Summary {
-		told.Summary = append(told.Summary, Remark{say.Words("finish", said.Words), said.Rule})
+	for _, remark := range finish.Summary {
+		out.Summary = append(out.Summary, Remark{loc.Words("finish", remark.Words), remark.Rule})
 	}
 	for _, c := range finish.Columns {
 		decides := map[display.Order]string{display.Most: "most", display.Least: "least"}[c.Decides]
-		told.Columns = append(told.Columns, Column{c.Name, say.Words("column", engine.Words{Key: c.Name}), c.Rule, decides})
+		out.Columns = append(out.Columns, Column{c.Name, loc.Words("column", engine.Words{Key: c.Name}), c.Rule, decides})
 	}
 	for seat := range finish.Rows {
-		told.Standing = append(told.Standing, tellRank(f, seat, &finish.Rows[seat], int(places[seat]), say))
+		out.Standing = append(out.Standing, renderRank(f, seat, &finish.Rows[seat], int(places[seat]), loc))
 	}
-	slices.SortStableFunc(told.Standing, func(a, b Rank) int {
+	slices.SortStableFunc(out.Standing, func(a, b Rank) int {
 		return cmp.Or(cmp.Compare(placeOrLast(a.Place), placeOrLast(b.Place)), cmp.Compare(a.Seat, b.Seat))
 	})
 	for _, c := range finish.Tally {
-		told.Tally = append(told.Tally, Tally{c.Lost, int(c.N), say.Words("finish", c.Words), c.Rule})
+		out.Tally = append(out.Tally, Tally{c.Lost, int(c.N), loc.Words("finish", c.Words), c.Rule})
 	}
 	for i := range finish.Moments {
 		m := &finish.Moments[i]
-		told.Moments = append(told.Moments, Moment{
-			m.Words.Key, f.Named("moment", m.Words), m.Step, Numbers(m.Seats), say.Words("finish", m.When), say.Words("moment", m.Words),
+		out.Moments = append(out.Moments, Moment{
+			m.Words.Key, f.Named("moment", m.Words), m.Step, Numbers(m.Seats), loc.Words("finish", m.When), loc.Words("moment", m.Words),
 		})
 	}
 	for i := range finish.Luck {
-		told.Luck = append(told.Luck, tellLuck(&finish.Luck[i], len(finish.Rows), say))
+		out.Luck = append(out.Luck, renderLuck(&finish.Luck[i], len(finish.Rows), loc))
 	}
-	return told
+	return out
 }
 
 func placeOrLast(place int) int {
@@ -153,21 +153,21 @@ func placeOrLast(place int) int {
 	return place
 }
 
-func tellRank(f *display.About, seat int, row *display.Row, place int, say display.Speaker) Rank {
-	rank := Rank{Seat: seat + 1, Place: place, Cells: []Cell{}, Decided: say.Words("finish", row.Decided)}
+func renderRank(f *display.About, seat int, row *display.Row, place int, loc display.Localizer) Rank {
+	rank := Rank{Seat: seat + 1, Place: place, Cells: []Cell{}, Decided: loc.Words("finish", row.Decided)}
 	for _, c := range row.Cells {
-		rank.Cells = append(rank.Cells, Cell{c.Words.Key, f.Named("cell", c.Words), int(c.Value), say.Words("cell", c.Words)})
+		rank.Cells = append(rank.Cells, Cell{c.Words.Key, f.Named("cell", c.Words), int(c.Value), loc.Words("cell", c.Words)})
 	}
 	return rank
 }
 
-func tellLuck(luck *display.Luck, seats int, say display.Speaker) Luck {
+func renderLuck(luck *display.Luck, seats int, loc display.Localizer) Luck {
 	const hundredths = 100
-	told := Luck{Words: say.Words("finish", luck.Of), Draws: luck.Draws, Lots: []Lot{}}
+	out := Luck{Words: loc.Words("finish", luck.Of), Draws: luck.Draws, Lots: []Lot{}}
 	for i := range luck.Lots {
 		lot := &luck.Lots[i]
 		expected := math.Round(lot.Expected*hundredths) / hundredths
-		told.Lots = append(told.Lots, Lot{say.Words("finish", lot.As), lot.Drawn, expected, append([]int{}, lot.Seats[:seats]...)})
+		out.Lots = append(out.Lots, Lot{loc.Words("finish", lot.As), lot.Drawn, expected, append([]int{}, lot.Seats[:seats]...)})
 	}
-	return told
+	return out
 }

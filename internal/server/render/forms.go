@@ -7,22 +7,22 @@ import (
 
 // Table is a table as the caller may know it: everything that a client needs to draw it.
 type Table struct {
-	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table: the last part of its address. Anybody who knows it may watch." sent:"always"`
-	Game    string            `json:"game" example:"queen" doc:"The name of the game." sent:"once"`
-	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language." sent:"once"`
-	Rules   int               `json:"rules" doc:"The version of the game's rules that the table plays by, from the first action to the last." sent:"once"`
-	Options map[string]string `json:"options" doc:"The value of every option of the game, by the name of the option." sent:"once"`
-	Terms   Terms             `json:"terms" doc:"The options of the table, besides those of the game: clocks, chat and the like." sent:"once"`
-	Host    Person            `json:"host" doc:"The person who set up the table."`
-	Created time.Time         `json:"created" doc:"When the table was set up." sent:"once"`
-	State   string            `json:"state" enum:"open,running,over" doc:"open: people take seats and the game has not begun. running: the game is being played. over: the game has ended."`
-	Seq     int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands." sent:"always"`
-	Steps   int               `json:"steps" doc:"The number of actions of the game so far, including those of chance." sent:"always"`
-	After   string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
-	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
-	Brought *Brought          `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
-	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
-	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,own"`
+	ID       string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table: the last part of its address. Anybody who knows it may watch." sent:"always"`
+	Game     string            `json:"game" example:"queen" doc:"The name of the game." sent:"once"`
+	Title    string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language." sent:"once"`
+	Rules    int               `json:"rules" doc:"The version of the game's rules that the table plays by, from the first action to the last." sent:"once"`
+	Options  map[string]string `json:"options" doc:"The value of every option of the game, by the name of the option." sent:"once"`
+	Terms    Terms             `json:"terms" doc:"The options of the table, besides those of the game: clocks, chat and the like." sent:"once"`
+	Host     Person            `json:"host" doc:"The person who set up the table."`
+	Created  time.Time         `json:"created" doc:"When the table was set up." sent:"once"`
+	State    string            `json:"state" enum:"open,running,over" doc:"open: people take seats and the game has not begun. running: the game is being played. over: the game has ended."`
+	Seq      int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands." sent:"always"`
+	Steps    int               `json:"steps" doc:"The number of actions of the game so far, including those of chance." sent:"always"`
+	After    string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
+	From     *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
+	Imported *Imported         `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
+	Rematch  string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
+	Now      time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,own"`
 
 	Seats     []Seat          `json:"seats" doc:"The seats, in the order of their numbers." sent:"own"`
 	ToAct     []int           `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
@@ -63,23 +63,23 @@ type Terms struct {
 
 // Seat is a place at the table, as everybody may know it.
 type Seat struct {
-	Seat     int        `json:"seat" doc:"The number of the seat, from 1."`
-	Name     string     `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
-	Person   *Person    `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
-	Meant    *Person    `json:"meant,omitempty" doc:"The person for whom the seat is kept. Missing if there is none."`
-	Until    *time.Time `json:"until,omitempty" doc:"Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it."`
-	Bot      string     `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
-	Driver   string     `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
-	BotTitle string     `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
-	Present  bool       `json:"present" doc:"Whether the person in the seat has the table open. Always false in lists of tables."`
-	Resigned bool       `json:"resigned" doc:"Whether the person in the seat has resigned. Always false in lists of tables."`
-	Lapsed   bool       `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`
-	Turn     bool       `json:"turn" doc:"Whether the seat has to decide now."`
-	Nonce    string     `json:"nonce,omitempty" doc:"The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none."`
-	Left     *int64     `json:"left,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
-	Runs     bool       `json:"runs" doc:"Whether the seat's clock is running. Always false in lists of tables."`
-	Grace    int64      `json:"grace,omitempty" doc:"The milliseconds from the time in now until the clock begins to run: at most 5000, for looking at what the others have done. Missing if it runs already."`
-	Place    int        `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
+	Seat        int        `json:"seat" doc:"The number of the seat, from 1."`
+	Name        string     `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
+	Person      *Person    `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
+	ReservedFor *Person    `json:"meant,omitempty" doc:"The person for whom the seat is kept. Missing if there is none."`
+	Until       *time.Time `json:"until,omitempty" doc:"Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it."`
+	Bot         string     `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
+	Driver      string     `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
+	BotTitle    string     `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
+	Present     bool       `json:"present" doc:"Whether the person in the seat has the table open. Always false in lists of tables."`
+	Resigned    bool       `json:"resigned" doc:"Whether the person in the seat has resigned. Always false in lists of tables."`
+	Lapsed      bool       `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`
+	Turn        bool       `json:"turn" doc:"Whether the seat has to decide now."`
+	Nonce       string     `json:"nonce,omitempty" doc:"The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none."`
+	Left        *int64     `json:"left,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
+	Runs        bool       `json:"runs" doc:"Whether the seat's clock is running. Always false in lists of tables."`
+	Grace       int64      `json:"grace,omitempty" doc:"The milliseconds from the time in now until the clock begins to run: at most 5000, for looking at what the others have done. Missing if it runs already."`
+	Place       int        `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
 }
 
 // Mine is what one of the caller's own seats sees and may do.
@@ -233,8 +233,8 @@ type From struct {
 	Step  int    `json:"step" minimum:"0" maximum:"1000000" doc:"The number of actions of the other game after which this one continues."`
 }
 
-// Brought says that the game of a table was not played here.
-type Brought struct {
+// Imported says that the game of a table was not played here.
+type Imported struct {
 	Until time.Time `json:"until" doc:"Until when the server keeps it, at least."`
 }
 

@@ -20,7 +20,7 @@ func (Lines) Schema(r huma.Registry) *huma.Schema {
 	var list []Variant
 	for _, k := range play.Kinds() {
 		if k.Line != nil {
-			list = append(list, Variant{Kind: string(k.Name), Form: k.Line, About: k.Says})
+			list = append(list, Variant{Kind: string(k.Name), Form: k.Line, About: k.LineAbout})
 		}
 	}
 	one := Union(r, "Line", "An entry of the log. kind says what happened. Each kind has its own other fields.", list)
@@ -29,27 +29,27 @@ func (Lines) Schema(r huma.Registry) *huma.Schema {
 
 // asksToTakeBack returns what a person proposes, as a sentence. steps is how many would be taken
 // back.
-func (t *Teller) asksToTakeBack(by table.Person, turn bool, steps int) string {
+func (t *Presenter) asksToTakeBack(by table.Person, turn bool, steps int) string {
 	if turn {
 		return t.asks(by, "log.offer_takeback.turn", 0)
 	}
 	return t.asks(by, "log.offer_takeback", steps)
 }
 
-func (t *Teller) asksToAbort(by table.Person) string { return t.asks(by, "log.offer_abort", 0) }
+func (t *Presenter) asksToAbort(by table.Person) string { return t.asks(by, "log.offer_abort", 0) }
 
-func (t *Teller) asks(by table.Person, key string, steps int) string {
+func (t *Presenter) asks(by table.Person, key string, steps int) string {
 	own := t.S.words.Own(t.Lang)
 	own.Seat = func(int) string { return t.nameOf(by) }
-	return own.Say(key, 0, 0, 0, steps)
+	return own.Text(key, 0, 0, 0, steps)
 }
 
 // Phrase returns a canned phrase in words.
-func (t *Teller) Phrase(key string) string { return t.S.words.Table(t.Lang).Say("phrase." + key) }
+func (t *Presenter) Phrase(key string) string { return t.S.words.Table(t.Lang).Text("phrase." + key) }
 
 // Sentence returns the words of an entry outside the game. Names and actions are not numbers, so
 // they are passed as seats that no table has.
-func (t *Teller) Sentence(n *line.News, s line.Sentence, say display.Speaker) string {
+func (t *Presenter) Sentence(n *line.News, s line.Sentence, loc display.Localizer) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	if s.Text != "" {
 		return s.Text
@@ -63,7 +63,7 @@ func (t *Teller) Sentence(n *line.News, s line.Sentence, say display.Speaker) st
 		switch i {
 		case by:
 			if n.By == "" {
-				return say.Name(n.Seat)
+				return loc.Name(n.Seat)
 			}
 			return t.nameOf(n.By)
 		case other:
@@ -74,7 +74,7 @@ func (t *Teller) Sentence(n *line.News, s line.Sentence, say display.Speaker) st
 		case what:
 			return s.About
 		}
-		return say.Name(engine.Seat(i))
+		return loc.Name(engine.Seat(i))
 	}
-	return own.Say(key, int(n.Seat), by, other, s.Number, int(n.Seat)+1, what)
+	return own.Text(key, int(n.Seat), by, other, s.Number, int(n.Seat)+1, what)
 }

@@ -7,68 +7,68 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// tellMine returns what a seat may do, in words.
-func tellMine(f *display.About, m *view.ShownMine, say display.Speaker, plans bool) Mine {
-	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
+// renderMine returns what a seat may do, in words.
+func renderMine(f *display.About, m *view.ShownMine, loc display.Localizer, plans bool) Mine {
+	out := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: renderUndo(m.Undo, loc), Reset: renderUndo(m.Reset, loc), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
-		told.Choices = append(told.Choices, Choice{line.DeedOf(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
+		out.Choices = append(out.Choices, Choice{line.DeedOf(f, c.Action, c.Words), loc.Words("action", c.Words), loc.Cost(c.Cost), renderCost(c.Cost)})
 	}
 	if plans {
 		ways := WaysOf(f, nil)
-		told.Plans = make([]Plan, 0, len(m.Ends))
+		out.Plans = make([]Plan, 0, len(m.Ends))
 		for _, e := range m.Ends {
-			told.Plans = append(told.Plans, Plan{
-				Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
-				Way: ways.tell(e.Way),
+			out.Plans = append(out.Plans, Plan{
+				Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: loc.Words("plan", e.Words), Cost: loc.Cost(e.Cost), Costs: renderCost(e.Cost),
+				Way: ways.render(e.Way),
 			})
 		}
-		told.Deeds = ways.Deeds
+		out.Deeds = ways.Deeds
 	}
 	if !m.NoUndo.OK() {
-		told.NoUndo = say.Refusal(m.NoUndo)
+		out.NoUndo = loc.Refusal(m.NoUndo)
 	}
-	told.Standing = append(told.Standing, m.Standing...)
+	out.Standing = append(out.Standing, m.Standing...)
 	for _, q := range m.Questions {
-		asked := Question{Question: q.Key, Words: say.Say("question." + q.Key), Stands: q.Stands}
+		asked := Question{Question: q.Key, Words: loc.Text("question." + q.Key), Stands: q.Stands}
 		for _, a := range q.Answers {
-			asked.Answers = append(asked.Answers, Answer{line.DeedOf(f, a.Action, a.Words), say.Words("action", a.Words)})
+			asked.Answers = append(asked.Answers, Answer{line.DeedOf(f, a.Action, a.Words), loc.Words("action", a.Words)})
 		}
-		told.Questions = append(told.Questions, asked)
+		out.Questions = append(out.Questions, asked)
 	}
-	return told
+	return out
 }
 
-// tellTurn returns a turn in words.
-func tellTurn(turn *view.ShownTurn, say display.Speaker) Turn {
-	told := Turn{
+// renderTurn returns a turn in words.
+func renderTurn(turn *view.ShownTurn, loc display.Localizer) Turn {
+	out := Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
-		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
-		Costs: tellCost(turn.Told.Cost),
+		Who: loc.Who(&turn.SeenTurn, &turn.Sentence), Parts: make([]TurnPart, 0, len(turn.Sentence.Clauses)), Cost: loc.Cost(turn.Sentence.Cost),
+		Costs: renderCost(turn.Sentence.Cost),
 	}
-	if told.Costs == nil {
-		told.Costs = []Cost{}
+	if out.Costs == nil {
+		out.Costs = []Cost{}
 	}
 	if turn.Round > 0 {
-		told.RoundWords = say.Say("turn.round", turn.Round)
+		out.RoundWords = loc.Text("turn.round", turn.Round)
 	}
-	clauses := make([]string, len(turn.Told.Clauses))
-	for i, c := range turn.Told.Clauses {
-		clauses[i] = say.Words("turn", c.Words)
-		told.Parts = append(told.Parts, TurnPart{clauses[i], c.Steps})
+	clauses := make([]string, len(turn.Sentence.Clauses))
+	for i, c := range turn.Sentence.Clauses {
+		clauses[i] = loc.Words("turn", c.Words)
+		out.Parts = append(out.Parts, TurnPart{clauses[i], c.Steps})
 	}
-	told.Words = say.Joined(told.Who, clauses, told.Cost)
-	return told
+	out.Words = loc.Joined(out.Who, clauses, out.Cost)
+	return out
 }
 
-// tellUndo returns what a seat may take back, or nil for nothing.
-func tellUndo(u view.ShownUndoable, say display.Speaker) *Undo {
+// renderUndo returns what a seat may take back, or nil for nothing.
+func renderUndo(u view.ShownUndoable, loc display.Localizer) *Undo {
 	if u.From == 0 {
 		return nil
 	}
-	return &Undo{u.From, len(u.Steps), say.Undoing(u.Steps)}
+	return &Undo{u.From, len(u.Steps), loc.Undoing(u.Steps)}
 }
 
-func tellCost(c engine.Cost) (list []Cost) {
+func renderCost(c engine.Cost) (list []Cost) {
 	for _, a := range c {
 		if a.N != 0 {
 			list = append(list, Cost{a.Of, int(a.N)})

@@ -18,12 +18,12 @@ type (
 	Deed = line.Deed
 )
 
-// TellPerson returns a person as everybody may know them. A guest without a name is called so in
+// RenderPerson returns a person as everybody may know them. A guest without a name is called so in
 // the reader's language.
-func (s *Renderer) TellPerson(p people.Person, lang text.Lang) Person {
+func (s *Renderer) RenderPerson(p people.Person, lang text.Lang) Person {
 	name := p.Name
 	if number, unnamed := names.GuestNumber(name); unnamed {
-		if name = s.words.Own(lang).Say("guest"); number > 1 {
+		if name = s.words.Own(lang).Text("guest"); number > 1 {
 			name += " " + strconv.Itoa(number)
 		}
 	}
@@ -38,19 +38,19 @@ func RatingOf(r people.Rating) Rating {
 // Who returns people by their ids, for a reader of a language. An unknown person has an id and no
 // name.
 func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (Who, error) {
-	told := Who{List: make([]Person, len(ids))}
+	out := Who{List: make([]Person, len(ids))}
 	for i, id := range ids {
-		told.List[i] = Person{ID: string(id), Kind: string(people.Gone)}
+		out.List[i] = Person{ID: string(id), Kind: string(people.Deleted)}
 	}
 	const few = 16 // among that many, looking at each is faster than a map
 	if len(ids) > few {
-		told.byID = make(map[people.ID]*Person, len(ids))
+		out.byID = make(map[people.ID]*Person, len(ids))
 		for i, id := range ids {
-			told.byID[id] = &told.List[i]
+			out.byID[id] = &out.List[i]
 		}
 	}
-	err := s.people.Each(ctx, ids, func(p *people.Person) { *told.Find(p.ID) = s.TellPerson(*p, lang) })
-	return told, err
+	err := s.people.Each(ctx, ids, func(p *people.Person) { *out.Find(p.ID) = s.RenderPerson(*p, lang) })
+	return out, err
 }
 
 // Who are people, as a reader is told about them.

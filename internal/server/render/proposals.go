@@ -54,9 +54,9 @@ func proposals() []Variant {
 	}
 }
 
-// tellProposals returns the open proposals in words.
-func (t *Teller) tellProposals(f *display.About, list []view.ShownProposal, say display.Speaker) Proposals {
-	told := Proposals{}
+// renderProposals returns the open proposals in words.
+func (t *Presenter) renderProposals(f *display.About, list []view.ShownProposal, loc display.Localizer) Proposals {
+	out := Proposals{}
 	for i := range list {
 		p := &list[i]
 		head := ProposalHead{string(p.Body.Kind()), p.Seq, line.Somebody(t.Person(p.By)), int(p.Seat) + 1, []int{}}
@@ -65,11 +65,11 @@ func (t *Teller) tellProposals(f *display.About, list []view.ShownProposal, say 
 		}
 		switch b := p.Body.(type) {
 		case play.ShownPropose:
-			told = append(told, &ActionProposal{head, b.Part(f, p.Words), line.WayWords(b.Way, say)})
+			out = append(out, &ActionProposal{head, b.Part(f, p.Words), line.WayWords(b.Way, loc)})
 		case play.PointEntry:
-			told = append(told, &PlaceProposal{head, play.PointedPart{Place: b.Place, Text: p.Words}})
+			out = append(out, &PlaceProposal{head, play.PointedPart{Place: b.Place, Text: p.Words}})
 		default: // the others are no proposals
 		}
 	}
-	return told
+	return out
 }

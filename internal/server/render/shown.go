@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Teller puts tables into one reader's words.
-type Teller struct {
+// Presenter puts tables into one reader's words.
+type Presenter struct {
 	S    *Renderer
 	Lang text.Lang
 	Who  Who
@@ -25,28 +25,28 @@ type Teller struct {
 	Names []string // by seat: those of a record, instead of who sits there
 	Ended string   // how the game ended, in a sentence
 
-	called  []string         // what the seats are called, once that was asked for
-	speaker *display.Speaker // which calls them so, once it was asked for
+	called    []string           // what the seats are called, once that was asked for
+	localizer *display.Localizer // which calls them so, once it was asked for
 }
 
-// Teller returns a teller that knows the people at the table.
-func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *view.Shown) (Teller, error) {
+// Presenter returns a teller that knows the people at the table.
+func (s *Renderer) Presenter(ctx context.Context, lang text.Lang, shown *view.Shown) (Presenter, error) {
 	who, err := s.Who(ctx, idsOf(shown), lang)
-	t := Teller{S: s, Lang: lang, Who: who}
-	if b := shown.New.Brought; b != nil {
+	t := Presenter{S: s, Lang: lang, Who: who}
+	if b := shown.New.Imported; b != nil {
 		t.Names = b.Names
 	}
 	if o := shown.Outcome; o != nil {
-		t.Ended = s.words.Own(lang).Say("ending." + string(o.Why))
+		t.Ended = s.words.Own(lang).Text("ending." + string(o.Why))
 		if f := shown.Finish; f != nil && o.Why == table.Played {
-			t.Ended = t.Speaker(shown).Words("finish", f.Summary[0].Words)
+			t.Ended = t.Localizer(shown).Words("finish", f.Summary[0].Words)
 		}
 	}
 	return t, err
 }
 
-// RowTeller returns a teller that knows the people in rows of a list.
-func (s *Renderer) RowTeller(ctx context.Context, lang text.Lang, rows []table.Row) (Teller, error) {
+// RowPresenter returns a teller that knows the people in rows of a list.
+func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []table.Row) (Presenter, error) {
 	var ids []people.ID
 	for i := range rows {
 		for _, p := range rows[i].People() {
@@ -54,22 +54,22 @@ func (s *Renderer) RowTeller(ctx context.Context, lang text.Lang, rows []table.R
 		}
 	}
 	who, err := s.Who(ctx, ids, lang)
-	return Teller{S: s, Lang: lang, Who: who}, err
+	return Presenter{S: s, Lang: lang, Who: who}, err
 }
 
 // Newest returns the present table as the person may know it, without its log, and a teller for it.
-func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Teller, error) {
+func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Presenter, error) {
 	shown, err := s.tables.Show(ctx, id, by, Newest)
 	if err != nil {
-		return nil, Teller{}, err
+		return nil, Presenter{}, err
 	}
-	t, err := s.Teller(ctx, lang, shown)
+	t, err := s.Presenter(ctx, lang, shown)
 	return shown, t, err
 }
 
-// Tell returns a table in words.
-func (s *Renderer) Tell(ctx context.Context, lang text.Lang, shown *view.Shown) (*Table, error) {
-	t, err := s.Teller(ctx, lang, shown)
+// Render returns a table in words.
+func (s *Renderer) Render(ctx context.Context, lang text.Lang, shown *view.Shown) (*Table, error) {
+	t, err := s.Presenter(ctx, lang, shown)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func idsOf(shown *view.Shown) []people.ID {
 		}
 	}
 	for _, seat := range shown.Seats {
-		add(seat.Person, seat.Meant)
+		add(seat.Person, seat.ReservedFor)
 	}
 	if o := shown.Offer; o != nil {
 		add(o.By)
@@ -109,7 +109,7 @@ func idsOf(shown *view.Shown) []people.ID {
 }
 
 // Person returns a person by id, or nil for nobody.
-func (t *Teller) Person(id table.Person) *Person {
+func (t *Presenter) Person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (t *Teller) Person(id table.Person) *Person {
 	return &Person{ID: string(id)}
 }
 
-func (t *Teller) people(ids []table.Person) []Person {
+func (t *Presenter) people(ids []table.Person) []Person {
 	list := make([]Person, 0, len(ids))
 	for _, id := range ids {
 		list = append(list, *t.Person(id))
@@ -128,28 +128,28 @@ func (t *Teller) people(ids []table.Person) []Person {
 }
 
 // nameOf returns the name of a person for a sentence.
-func (t *Teller) nameOf(id table.Person) string {
+func (t *Presenter) nameOf(id table.Person) string {
 	if p := t.Who.Find(people.ID(id)); p != nil && p.Name != "" {
 		return p.Name
 	}
-	return t.S.words.Own(t.Lang).Say("somebody")
+	return t.S.words.Own(t.Lang).Text("somebody")
 }
 
 // seatName returns the name of a seat: that of the person or bot there.
-func (t *Teller) seatName(s *view.ShownSeat) string {
+func (t *Presenter) seatName(s *view.ShownSeat) string {
 	own := t.S.words.Own(t.Lang)
 	switch {
 	case s.Bot != "":
-		return own.Say("bot." + s.Seat.String()) // an animal of the river, a different one in each seat
+		return own.Text("bot." + s.Seat.String()) // an animal of the river, a different one in each seat
 	case s.Person != "":
 		return t.nameOf(s.Person)
 	}
-	return own.Say("seat", int(s.Seat)+1)
+	return own.Text("seat", int(s.Seat)+1)
 }
 
 // SeatNames returns the names of the seats. Two seats with the same name are distinguished by their
 // numbers.
-func (t *Teller) SeatNames(shown *view.Shown) []string {
+func (t *Presenter) SeatNames(shown *view.Shown) []string {
 	if t.called != nil {
 		return t.called
 	}
@@ -175,18 +175,18 @@ func (t *Teller) SeatNames(shown *view.Shown) []string {
 	return names
 }
 
-// Speaker returns the speaker of the table's game. It calls seats by their names. If one person
+// Localizer returns the speaker of the table's game. It calls seats by their names. If one person
 // alone plays several positions, it adds the letter that the board has for a position.
-func (t *Teller) Speaker(shown *view.Shown) display.Speaker {
-	if t.speaker == nil {
-		say := t.calling(shown, t.SeatNames(shown))
-		t.speaker = &say
+func (t *Presenter) Localizer(shown *view.Shown) display.Localizer {
+	if t.localizer == nil {
+		loc := t.calling(shown, t.SeatNames(shown))
+		t.localizer = &loc
 	}
-	return *t.speaker
+	return *t.localizer
 }
 
 // calling returns the speaker that calls the seats by these names.
-func (t *Teller) calling(shown *view.Shown, names []string) display.Speaker {
+func (t *Presenter) calling(shown *view.Shown, names []string) display.Localizer {
 	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]
 		names = nil
@@ -203,7 +203,7 @@ func (t *Teller) calling(shown *view.Shown, names []string) display.Speaker {
 }
 
 // Table returns a table in words.
-func (t *Teller) Table(shown *view.Shown) *Table {
+func (t *Presenter) Table(shown *view.Shown) *Table {
 	all := &Table{}
 	t.renderShared(all, shown)
 	t.renderOwn(all, shown)
@@ -216,7 +216,7 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 }
 
 // renderOwn sets the sections that are own, except for the seats.
-func (t *Teller) renderOwn(all *Table, shown *view.Shown) {
+func (t *Presenter) renderOwn(all *Table, shown *view.Shown) {
 	all.Now, all.Watchers, all.Done = shown.Now, shown.Watchers, shown.Done
 	all.MayStall, all.MayStart, all.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
 	if o := shown.Takeback; o != nil {
@@ -225,7 +225,7 @@ func (t *Teller) renderOwn(all *Table, shown *view.Shown) {
 }
 
 // seats returns the seats in words.
-func (t *Teller) seats(shown *view.Shown) []Seat {
+func (t *Presenter) seats(shown *view.Shown) []Seat {
 	list := make([]Seat, len(shown.Seats))
 	for i, name := range t.SeatNames(shown) {
 		list[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
@@ -234,9 +234,9 @@ func (t *Teller) seats(shown *view.Shown) []Seat {
 }
 
 // mine returns one of the reader's seats in words.
-func (t *Teller) mine(shown *view.Shown, i int) Mine {
+func (t *Presenter) mine(shown *view.Shown, i int) Mine {
 	m := &shown.Mine[i]
-	one := tellMine(t.S.playedBy(shown), m, t.Speaker(shown), shown.Ends)
+	one := renderMine(t.S.playedBy(shown), m, t.Localizer(shown), shown.Ends)
 	if t.S.Hides(shown) { // otherwise its board is that of everybody
 		one.board = t.S.cache.board(shown.Revision, m.Seat, m.Board)
 		one.Board = one.board.text()
@@ -245,10 +245,10 @@ func (t *Teller) mine(shown *view.Shown, i int) Mine {
 }
 
 // renderShared sets the sections that are not own, and clears all others.
-func (t *Teller) renderShared(all *Table, shown *view.Shown) {
-	say, f := t.Speaker(shown), t.S.playedBy(shown)
+func (t *Presenter) renderShared(all *Table, shown *view.Shown) {
+	loc, f := t.Localizer(shown), t.S.playedBy(shown)
 	*all = Table{
-		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
+		ID: string(shown.ID), Game: shown.New.Game, Title: loc.Text("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: renderTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
 		Idle: shown.Idle, Fair: Fair{shown.Commitment, shown.Secret, int(shown.Draws)}, Since: shown.Since,
@@ -260,32 +260,32 @@ func (t *Teller) renderShared(all *Table, shown *view.Shown) {
 			all.Offer.What, all.Offer.To, all.Offer.Words = "takeback", &back.To, t.asksToTakeBack(o.By, back.Turn, shown.Steps-back.To)
 		}
 	}
-	all.Proposals = t.tellProposals(f, shown.Proposals, say)
+	all.Proposals = t.renderProposals(f, shown.Proposals, loc)
 	if from := shown.New.From; from.Table != "" {
 		all.From = &From{string(from.Table), from.Step}
 	}
-	if shown.New.Brought != nil {
-		all.Brought = &Brought{t.S.tables.KeptUntil(shown.Created)}
+	if shown.New.Imported != nil {
+		all.Imported = &Imported{t.S.tables.RetainedUntil(shown.Created)}
 	}
-	all.Outcome = t.Outcome(shown, say)
-	all.Finish = t.finish(shown, say)
-	all.Log, all.Turns = t.log(f, shown, say)
+	all.Outcome = t.Outcome(shown, loc)
+	all.Finish = t.finish(shown, loc)
+	all.Log, all.Turns = t.log(f, shown, loc)
 }
 
 // Log returns the entries of the log in words, and their turns.
-func (t *Teller) Log(shown *view.Shown) (Lines, []Turn) {
-	return t.log(t.S.playedBy(shown), shown, t.Speaker(shown))
+func (t *Presenter) Log(shown *view.Shown) (Lines, []Turn) {
+	return t.log(t.S.playedBy(shown), shown, t.Localizer(shown))
 }
 
-func (t *Teller) log(f *display.About, shown *view.Shown, say display.Speaker) (Lines, []Turn) {
+func (t *Presenter) log(f *display.About, shown *view.Shown, loc display.Localizer) (Lines, []Turn) {
 	lines, turns := make(Lines, 0, len(shown.News)), make([]Turn, 0, len(shown.Turns))
-	maker := line.Maker{Teller: t, Facts: f, Say: say, Ended: t.Ended}
+	maker := line.Maker{Presenter: t, Facts: f, Loc: loc, Ended: t.Ended}
 	for i := range shown.News {
 		maker.News = &shown.News[i]
 		lines = append(lines, play.Line(&maker))
 	}
 	for _, turn := range shown.Turns {
-		turns = append(turns, tellTurn(turn, say))
+		turns = append(turns, renderTurn(turn, loc))
 	}
 	return lines, turns
 }
@@ -313,59 +313,59 @@ func Numbers(set engine.Seats) []int {
 }
 
 // Seat returns a seat in words.
-func (t *Teller) Seat(game string, s *view.ShownSeat, turn engine.Seats, name string) Seat {
-	told := Seat{
-		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Driver: s.Driver,
+func (t *Presenter) Seat(game string, s *view.ShownSeat, turn engine.Seats, name string) Seat {
+	out := Seat{
+		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Driver: s.Driver,
 		BotTitle: t.S.words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
 		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
-		told.Left, told.Grace = new(s.Left.Milliseconds()), s.Grace.Milliseconds()
+		out.Left, out.Grace = new(s.Left.Milliseconds()), s.Grace.Milliseconds()
 	}
 	if !s.Until.IsZero() {
-		told.Until = &s.Until
+		out.Until = &s.Until
 	}
-	return told
+	return out
 }
 
 // Outcome returns how the game ended, or nil.
-func (t *Teller) Outcome(shown *view.Shown, say display.Speaker) *Outcome {
+func (t *Presenter) Outcome(shown *view.Shown, loc display.Localizer) *Outcome {
 	o := shown.Outcome
 	if o == nil {
 		return nil
 	}
 	own := t.S.words.Own(t.Lang)
-	told := &Outcome{Why: string(o.Why), Words: own.Say("ending." + string(o.Why)), Counts: o.Counts}
+	out := &Outcome{Why: string(o.Why), Words: own.Text("ending." + string(o.Why)), Counts: o.Counts}
 	if !o.Counts {
-		return told
+		return out
 	}
 	r := o.Result
-	told.Rule, told.Group = r.Rule, r.Group.String()
+	out.Rule, out.Group = r.Rule, r.Group.String()
 	if r.Why.Key != "" && o.Why == table.Played {
-		told.Words = say.Words("result", r.Why)
+		out.Words = loc.Words("result", r.Why)
 	}
-	told.Winners = Numbers(r.Winners())
+	out.Winners = Numbers(r.Winners())
 	for i := range shown.Seats {
-		told.Places = append(told.Places, int(r.Places[i]))
+		out.Places = append(out.Places, int(r.Places[i]))
 		if r.Scored {
-			told.Scores = append(told.Scores, int(r.Scores[i]))
+			out.Scores = append(out.Scores, int(r.Scores[i]))
 		}
 	}
-	return told
+	return out
 }
 
-func tellTerms(t table.Terms) Terms {
-	told := Terms{
+func renderTerms(t table.Terms) Terms {
+	out := Terms{
 		Listed: t.Listed, Bank: int(t.Clock.Bank / time.Second), Move: int(t.Clock.Move / time.Second), Lapse: string(t.Lapse), Bot: t.Bot,
 		Takeback: t.Takeback, Stall: t.Stall, Chat: string(t.Chat), Rated: t.Rated,
 	}
-	if told.Lapse == "" {
-		told.Lapse = string(table.Wait)
+	if out.Lapse == "" {
+		out.Lapse = string(table.Wait)
 	}
-	if told.Chat == "" {
-		told.Chat = "all"
+	if out.Chat == "" {
+		out.Chat = "all"
 	}
-	return told
+	return out
 }
 
 // Asked returns the terms that a request asks for.
@@ -381,18 +381,18 @@ func (t Terms) Asked() table.Terms {
 }
 
 // Row is a table in a list.
-func (t *Teller) Row(r *table.Row, by table.Person) Row {
-	told := Row{
-		ID: string(r.ID), Game: r.New.Game, Title: t.S.words.Game(r.New.Game, t.Lang, nil).Say("name"), Host: *t.Person(r.Host), State: string(r.State),
-		Terms: tellTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
+func (t *Presenter) Row(r *table.Row, by table.Person) Row {
+	out := Row{
+		ID: string(r.ID), Game: r.New.Game, Title: t.S.words.Game(r.New.Game, t.Lang, nil).Text("name"), Host: *t.Person(r.Host), State: string(r.State),
+		Terms: renderTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
 	}
-	_, told.Turn = r.Has(by)
+	_, out.Turn = r.Has(by)
 	for i, s := range r.Seats {
-		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
-		told.Seats = append(told.Seats, Seat{
-			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
+		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, ReservedFor: s.ReservedFor, Bot: s.Bot}
+		out.Seats = append(out.Seats, Seat{
+			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
 			BotTitle: t.S.words.Bot(r.New.Game, s.Bot, t.Lang),
 		})
 	}
-	return told
+	return out
 }

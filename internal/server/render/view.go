@@ -132,10 +132,10 @@ func (l *sectionsJSON) part(i int) rendered {
 
 // mineJSON is a seat of the reader.
 type mineJSON struct {
-	sum   uint64
-	seat  int
-	board *boardJSON // nil: it has none of its own
-	rest  []byte     // all of it but the board, as JSON
+	sum          uint64
+	seat         int
+	board        *boardJSON // nil: it has none of its own
+	withoutBoard []byte     // all of it but the board, as JSON
 }
 
 // These sections are JSON before the others: the reader's seats, all seats, and the board that
@@ -203,7 +203,7 @@ type mineKey struct {
 
 // View returns a table in words, as JSON: all of it, or what may change.
 func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, change bool) (*View, error) {
-	t, err := s.Teller(ctx, lang, shown)
+	t, err := s.Presenter(ctx, lang, shown)
 	if err != nil {
 		return nil, err
 	}
@@ -320,12 +320,12 @@ func newMineJSON(m *Mine) (*mineJSON, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	made := &mineJSON{seat: m.Seat, board: m.board, rest: rest}
-	made.sum = maphash.Bytes(seed, made.rest)
+	made := &mineJSON{seat: m.Seat, board: m.board, withoutBoard: rest}
+	made.sum = maphash.Bytes(seed, made.withoutBoard)
 	if m.board != nil {
 		made.sum = maphash.Comparable(seed, [2]uint64{made.sum, m.board.sum})
 	}
-	return made, len(made.rest), nil
+	return made, len(made.withoutBoard), nil
 }
 
 // render renders some sections of a table, for a change without those that never change. It leaves
@@ -368,8 +368,8 @@ func render(list []*section, t *Table, change bool) (made sectionsJSON, err erro
 // split returns the JSON of a seat up to where its board belongs, after the seat's number, and from
 // there on.
 func (m *mineJSON) split() (seat, others []byte) {
-	after := bytes.IndexByte(m.rest, ',') + 1
-	return m.rest[:after], m.rest[after:]
+	after := bytes.IndexByte(m.withoutBoard, ',') + 1
+	return m.withoutBoard[:after], m.withoutBoard[after:]
 }
 
 // Knowledge is what the reader of a stream knows.
@@ -391,7 +391,7 @@ func NewKnowledge(parts bool) *Knowledge {
 // Append appends the table as JSON: all of it or, as a change, the sections that differ from those
 // that the reader knows. With nil the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
-	gone := make([]string, 0, 16) //nolint:mnd // more than can be gone, so that it is not on the heap
+	removed := make([]string, 0, 16) //nolint:mnd // more than can be gone, so that it is not on the heap
 	b = append(slices.Grow(b, v.size()), '{')
 	for i := range sections {
 		s := &sections[i]
@@ -402,7 +402,7 @@ func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 		changes := !s.once && !s.always
 		if r.sum == 0 {
 			if change && changes && (known == nil || known.sections[i] != 0) {
-				gone = append(gone, s.name)
+				removed = append(removed, s.name)
 			}
 			if known != nil {
 				known.sections[i] = 0
@@ -427,13 +427,13 @@ func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 		}
 		b = append(append(b, r.json...), ',')
 	}
-	for i, name := range gone {
+	for i, name := range removed {
 		if i == 0 {
-			b = append(b, `"`+goneName+`":[`...)
+			b = append(b, `"`+removedName+`":[`...)
 		}
 		b = append(append(append(b, '"'), name...), `",`...)
 	}
-	if len(gone) > 0 {
+	if len(removed) > 0 {
 		b[len(b)-1] = ']'
 		b = append(b, ',')
 	}
@@ -463,7 +463,7 @@ func (v *View) appendMine(b []byte) []byte {
 func (v *View) size() int {
 	size := len(sections)*32 + len(v.sections.json) + len(v.own.json) + len(v.seats.json) + len(v.board.text()) //nolint:mnd // more than a name with what is around it
 	for _, m := range v.mine {
-		size += len(`"board":,`) + len(m.board.text()) + len(m.rest)
+		size += len(`"board":,`) + len(m.board.text()) + len(m.withoutBoard)
 	}
 	return size
 }

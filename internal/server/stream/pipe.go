@@ -106,10 +106,10 @@ func (l *line) write(b []byte) error {
 }
 
 // wait calls gone when the caller has closed the connection, or sends more.
-func (l *line) wait(gone func()) {
+func (l *line) wait(closed func()) {
 	var more [1]byte
 	_, _ = l.conn.Read(more[:])
-	gone()
+	closed()
 }
 
 // close ends the stream, so that its caller knows that it is whole if every piece of it has come.

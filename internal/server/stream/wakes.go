@@ -33,15 +33,15 @@ func (w *wakes) Add(p table.Person) (poked <-chan struct{}, remove func()) {
 	}
 }
 
-// Poke wakes the streams of everybody whose table it is.
-func (w *wakes) Poke(shown *view.Shown) {
+// Wake wakes the streams of everybody whose table it is.
+func (w *wakes) Wake(shown *view.Shown) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.who) == 0 {
 		return
 	}
 	for _, s := range shown.Seats {
-		for _, p := range []table.Person{s.Person, s.Meant} {
+		for _, p := range []table.Person{s.Person, s.ReservedFor} {
 			for c := range w.who[p] {
 				select {
 				case c <- struct{}{}:

@@ -34,7 +34,7 @@ type Visit struct {
 	Secure   bool                                         // they use https
 	Stream   func(w http.ResponseWriter, r *http.Request) // begins a stream after the handler has returned
 	Packing  packing                                      // whether the answer may be compressed
-	Game     display.Speaker                              // the words for refusals of a game
+	Game     display.Localizer                            // the words for refusals of a game
 }
 
 // Key is the key of the visit in the context of a request.
@@ -57,14 +57,14 @@ func (v *Visit) Known() error {
 	return nil
 }
 
-// Say returns an error in the visitor's words.
-func (v *Visit) Say(ctx context.Context, err error) *problem.Problem {
+// Localize returns an error in the visitor's words.
+func (v *Visit) Localize(ctx context.Context, err error) *problem.Problem {
 	return v.Problems.Of(ctx, v.Lang, v.Game, err)
 }
 
 // Write answers with an error outside the operations of the API.
 func (v *Visit) Write(ctx context.Context, w http.ResponseWriter, err error) {
-	v.Say(ctx, err).Write(w)
+	v.Localize(ctx, err).Write(w)
 }
 
 // Identify finds the sender of a request, whose address asks for this language. A wrong token is an
@@ -83,8 +83,8 @@ func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err
 		}
 	}
 	if c, err := r.Cookie(deviceName(v.Secure)); err == nil {
-		v.Devices = strings.SplitN(c.Value, deviceBetween, mostDevices+1)
-		v.Devices = v.Devices[:min(len(v.Devices), mostDevices)]
+		v.Devices = strings.SplitN(c.Value, deviceBetween, maxDevices+1)
+		v.Devices = v.Devices[:min(len(v.Devices), maxDevices)]
 	}
 	if v.Token == "" {
 		return nil
@@ -105,8 +105,8 @@ func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err
 	return nil
 }
 
-// AskedLang returns what the query ?lang says.
-func AskedLang(r *http.Request) string {
+// QueryLang returns what the query ?lang says.
+func QueryLang(r *http.Request) string {
 	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // a whole map of the query would be thrown away
 		if lang, is := strings.CutPrefix(field, "lang="); is {
 			return lang
@@ -137,7 +137,7 @@ func (v *Visit) Cookie(token string) http.Cookie {
 }
 
 const (
-	mostDevices   = 5   // accounts that a browser is known to; a family may share one
+	maxDevices    = 5   // accounts that a browser is known to; a family may share one
 	deviceBetween = "." // no token has it
 )
 
@@ -149,7 +149,7 @@ func (v *Visit) DeviceCookie(device string) http.Cookie {
 	others := slices.DeleteFunc(slices.Clone(v.Devices), func(d string) bool { return d == device || d == "" })
 	all := append([]string{device}, others...)
 	return http.Cookie{ //nolint:gosec // Secure wherever people come by https
-		Name: deviceName(v.Secure), Value: strings.Join(all[:min(len(all), mostDevices)], deviceBetween), Path: "/", HttpOnly: true,
+		Name: deviceName(v.Secure), Value: strings.Join(all[:min(len(all), maxDevices)], deviceBetween), Path: "/", HttpOnly: true,
 		Secure: v.Secure, SameSite: http.SameSiteStrictMode, MaxAge: int(people.DeviceLife / time.Second),
 	}
 }

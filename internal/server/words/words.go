@@ -38,16 +38,18 @@ func Load(games catalog.Catalog) (w *Catalogs, err error) {
 }
 
 // Own returns the words of the server itself.
-func (w *Catalogs) Own(lang text.Lang) text.Speaker { return text.Speaker{Catalog: w.ours, Lang: lang} }
+func (w *Catalogs) Own(lang text.Lang) text.Localizer {
+	return text.Localizer{Catalog: w.ours, Lang: lang}
+}
 
 // People returns the words of package people.
-func (w *Catalogs) People(lang text.Lang) text.Speaker {
-	return text.Speaker{Catalog: w.ofPeople, Lang: lang}
+func (w *Catalogs) People(lang text.Lang) text.Localizer {
+	return text.Localizer{Catalog: w.ofPeople, Lang: lang}
 }
 
 // Table returns the words of package table.
-func (w *Catalogs) Table(lang text.Lang) text.Speaker {
-	return text.Speaker{Catalog: w.tables, Lang: lang}
+func (w *Catalogs) Table(lang text.Lang) text.Localizer {
+	return text.Localizer{Catalog: w.tables, Lang: lang}
 }
 
 // Bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have
@@ -76,7 +78,7 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 	for _, lang := range text.Langs() {
 		own := w.Own(lang)
 		for seat := engine.Seat(0); own.Has("bot." + seat.String()); seat++ {
-			names = append(names, own.Say("bot."+seat.String()))
+			names = append(names, own.Text("bot."+seat.String()))
 		}
 		for _, g := range games {
 			for _, b := range g.Bots() {
@@ -89,10 +91,10 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 }
 
 // Game returns the speaker of a game, without words if there is no such game.
-func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) display.Speaker {
+func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) display.Localizer {
 	g, err := w.games.Find(name)
 	if err != nil {
-		return display.NewSpeaker(&display.About{}, lang, seat)
+		return display.NewLocalizer(&display.About{}, lang, seat)
 	}
-	return display.NewSpeaker(g.About(), lang, seat)
+	return display.NewLocalizer(g.About(), lang, seat)
 }

@@ -78,7 +78,7 @@ func backlog(t *testing.T, s Site) {
 	if err != nil || b.More || len(b.Late) != 5 || b.Late[0] != (operator.LateTable{Table: "t24", Wake: 76}) || b.Notices != 1 || !b.Oldest.Equal(noon) || b.Unsent != 1 || b.Blocks != (operator.Blocks{}) {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err := s.Backlog.Backlog(t.Context(), 1000, noon.Add(-time.Minute)); err != nil || !b.More || len(b.Late) != operator.MostLate || b.Notices != 0 || !b.Oldest.IsZero() {
+	if b, err := s.Backlog.Backlog(t.Context(), 1000, noon.Add(-time.Minute)); err != nil || !b.More || len(b.Late) != operator.MaxLate || b.Notices != 0 || !b.Oldest.IsZero() {
 		t.Errorf("%+v, %v", b, err)
 	}
 }
@@ -89,7 +89,7 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) //nolint:gochecknoglob
 func NewTable(id table.ID) table.Change {
 	h := &table.Header{ID: id, Created: noon, By: "anna", New: table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}}
 	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateRunning, Created: noon, Updated: noon, Seats: make([]table.RowSeat, 2)}
-	return table.Change{Birth: h, Row: row}
+	return table.Change{NewTable: h, Row: row}
 }
 
 // Entry returns the change that appends an action of anna's to a table.
@@ -99,8 +99,8 @@ func Entry(row table.Row, head int64) table.Change {
 	return table.Change{Head: head, Row: row, Entries: []table.Entry{e}}
 }
 
-// Said returns the change that appends words of anna's to a table.
-func Said(row table.Row, head int64, words string) table.Change {
+// ChatChange returns the change that appends words of anna's to a table.
+func ChatChange(row table.Row, head int64, words string) table.Change {
 	c := Entry(row, head)
 	c.Entries[0].Words, c.Entries[0].Body = words, table.Raw{Named: table.Say}
 	return c

@@ -87,8 +87,8 @@ func checkResult(g *play.State) error {
 		return nil
 	}
 	seats := len(g.Seats)
-	if is, kept := g.ComputedResult(), g.Result; is != kept {
-		return fmt.Errorf("its stored result is %q, and by its rules it is %q", kept.Text(seats), is.Text(seats))
+	if is, stored := g.ComputedResult(), g.Result; is != stored {
+		return fmt.Errorf("its stored result is %q, and by its rules it is %q", stored.Text(seats), is.Text(seats))
 	}
 	return nil
 }

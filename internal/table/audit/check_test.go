@@ -138,7 +138,7 @@ func TestCheckReadsEveryTable(t *testing.T) {
 	h := newHost(t, "")
 	for i := range tables {
 		h.head.ID = table.ID(fmt.Sprintf("t%03d", i))
-		must.Do(t, store.Append(t.Context(), table.Change{Birth: &h.head, Row: table.Row{ID: h.head.ID}}))
+		must.Do(t, store.Append(t.Context(), table.Change{NewTable: &h.head, Row: table.Row{ID: h.head.ID}}))
 	}
 	ids := map[table.ID]bool{}
 	must.Do(t, audit.Check(t.Context(), store, catalogtest.WithToy(t), func(c audit.Checked) {

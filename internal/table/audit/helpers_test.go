@@ -73,7 +73,7 @@ func (h *host) record() *notation.Record {
 // store adds the table to a store.
 func (h *host) store(s table.Store) {
 	h.Helper()
-	must.Do(h, s.Append(h.Context(), table.Change{Birth: &h.head, Entries: h.g.Log, Row: h.g.Row()}))
+	must.Do(h, s.Append(h.Context(), table.Change{NewTable: &h.head, Entries: h.g.Log, Row: h.g.Row()}))
 }
 
 // bent is a store that returns one of its tables changed.

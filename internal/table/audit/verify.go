@@ -207,7 +207,7 @@ func (v *verifier) checkDraw(m match.Match, l *notation.Line) error {
 		return err
 	}
 	m.ActDrawn(int(d.Got))
-	if is := m.Last(engine.Whole).Action; is != l.Action {
+	if is := m.Last(engine.Omniscient).Action; is != l.Action {
 		return v.rec.Errorf(l.At, "draw %d means %s, but the record says %s", d.Number, is, l.Action)
 	}
 	v.proof.Draws++

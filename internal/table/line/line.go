@@ -79,20 +79,20 @@ func YesOrNo(yes bool) Sentence {
 	return Sentence{Of: "no"}
 }
 
-// Teller knows people and texts, for one reader.
-type Teller interface {
+// Presenter knows people and texts, for one reader.
+type Presenter interface {
 	Person(id table.Person) *Person // nil for nobody
 	Phrase(key string) string
-	Sentence(n *News, s Sentence, say display.Speaker) string
+	Sentence(n *News, s Sentence, loc display.Localizer) string
 }
 
 // Maker makes the line of an entry for one reader.
 type Maker struct {
 	*News
-	Teller
+	Presenter
 
 	Facts *display.About
-	Say   display.Speaker
+	Loc   display.Localizer
 	Ended string // how the game ended, in a sentence; "": that of its last entry
 }
 
@@ -101,7 +101,7 @@ func (l *Maker) Number() int { return int(l.Seat) + 1 }
 
 // Head returns the head of a line about something outside the game.
 func (l *Maker) Head(s Sentence) Head {
-	return Head{l.Seq, l.At, string(l.Kind()), l.Sentence(l.News, s, l.Say), l.Steps}
+	return Head{l.Seq, l.At, string(l.Kind()), l.Sentence(l.News, s, l.Loc), l.Steps}
 }
 
 // Done returns the head of a line about something that a person did.
@@ -112,12 +112,12 @@ func (l *Maker) Did(s *engine.Step) (Head, Step) {
 	head := Head{Seq: l.Seq, At: l.At, Kind: string(l.Kind()), Steps: l.Steps}
 	step := Step{Action: s.Action, Deed: DeedOf(l.Facts, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
 	for i := range s.Events {
-		step.Events = append(step.Events, eventOf(l.Facts, &s.Events[i], l.Say))
+		step.Events = append(step.Events, eventOf(l.Facts, &s.Events[i], l.Loc))
 	}
 	if len(s.Events) == 0 {
-		head.Words, step.Rule = l.Say.Did(*s), l.Facts.SilentRules[s.Words.Key]
+		head.Words, step.Rule = l.Loc.Did(*s), l.Facts.SilentRules[s.Words.Key]
 	} else {
-		head.Words = l.Say.Words("action", s.Words)
+		head.Words = l.Loc.Words("action", s.Words)
 	}
 	return head, step
 }
@@ -130,8 +130,8 @@ func Somebody(p *Person) Person {
 	return *p
 }
 
-func eventOf(f *display.About, e *engine.Event, say display.Speaker) Event {
-	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
+func eventOf(f *display.About, e *engine.Event, loc display.Localizer) Event {
+	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), loc.Event(*e)}
 }
 
 // DeedOf returns an action with its numbers by name.
@@ -149,10 +149,10 @@ func Way(f *display.About, way []match.Deed) []Deed {
 }
 
 // WayWords returns the actions of a way in words.
-func WayWords(way []match.Deed, say display.Speaker) string {
+func WayWords(way []match.Deed, loc display.Localizer) string {
 	words := make([]string, len(way))
 	for i := range way {
-		words[i] = say.Words("action", way[i].Words)
+		words[i] = loc.Words("action", way[i].Words)
 	}
 	return strings.Join(words, ", ")
 }

@@ -91,12 +91,12 @@ type storedAnalysis struct {
 
 // analyses makes the analyses of games that are over, in the background.
 type analyses struct {
-	t     *Tables
-	cache *cache.Cache[analysisKey, *storedAnalysis]
-	ready chan struct{} // a game has ended
-	moved atomic.Int64  // the tick of the last append
-	made  atomic.Int64
-	busy  atomic.Int64
+	t          *Tables
+	cache      *cache.Cache[analysisKey, *storedAnalysis]
+	ready      chan struct{} // a game has ended
+	lastAppend atomic.Int64  // the tick of the last append
+	made       atomic.Int64
+	busy       atomic.Int64
 }
 
 // Analyses returns how many games were analysed since the start, and how many are being analysed.
@@ -105,12 +105,12 @@ func (t *Tables) Analyses() (made, busy int64) { return t.analyses.made.Load(), 
 // How an analyst works.
 const (
 	analysesEvery = 10 * time.Second       // it looks for games that ended at other nodes, or before the start
-	analysisHeld  = time.Minute            // other nodes leave it a game after each sign of life
-	analysisAgain = time.Hour              // after a failure of the store
-	maxRest       = time.Second            // it waits at most this long after each part of its work while the server is busy
+	analysisLease = time.Minute            // other nodes leave it a game after each sign of life
+	analysisRetry = time.Hour              // after a failure of the store
+	maxPause      = time.Second            // it waits at most this long after each part of its work while the server is busy
 	restPerWork   = 9                      // and this many times as long as that part took, so that nobody can keep it from its work
-	calm          = 200 * time.Millisecond // without a move at any table the server is not busy
-	eachRest      = 10 * time.Millisecond
+	quietTime     = 200 * time.Millisecond // without a move at any table the server is not busy
+	pauseStep     = 10 * time.Millisecond
 )
 
 // run makes the analyses of games that are over, until the server stops.
@@ -134,12 +134,12 @@ func (a *analyses) run(ctx context.Context) {
 // next makes the next analysis. It reports whether there was one to make and nothing went wrong.
 func (a *analyses) next(ctx context.Context) bool {
 	now := a.t.clock.tick()
-	id, err := a.t.Store.ClaimAnalysis(ctx, coach.Version, now, now+table.Ticks(analysisHeld))
+	id, err := a.t.Store.ClaimAnalysis(ctx, coach.Version, now, now+table.Ticks(analysisLease))
 	if errors.Is(err, table.ErrNone) {
 		return false
 	}
 	if err != nil {
-		a.t.faults.trouble(ctx, "look for games to analyse", err)
+		a.t.faults.logFailure(ctx, "look for games to analyse", err)
 		return false
 	}
 	wake(a.ready) // another analyst may find one too
@@ -148,16 +148,16 @@ func (a *analyses) next(ctx context.Context) bool {
 	made := a.of(ctx, id)
 	if ctx.Err() != nil {
 		// Whoever goes on need not wait until the claim is over.
-		a.t.faults.trouble(ctx, "leave a game to others", a.t.Store.HoldAnalysis(context.WithoutCancel(ctx), id, now))
+		a.t.faults.logFailure(ctx, "leave a game to others", a.t.Store.RenewAnalysis(context.WithoutCancel(ctx), id, now))
 		return false
 	}
 	body, err := json.Marshal(made)
 	if err == nil {
-		err = a.t.Store.KeepAnalysis(ctx, id, coach.Version, body)
+		err = a.t.Store.SaveAnalysis(ctx, id, coach.Version, body)
 	}
 	if err != nil {
-		a.t.faults.trouble(ctx, "keep an analysis", err)
-		a.t.faults.trouble(ctx, "put off an analysis", a.t.Store.HoldAnalysis(ctx, id, a.t.clock.tick()+table.Ticks(analysisAgain)))
+		a.t.faults.logFailure(ctx, "keep an analysis", err)
+		a.t.faults.logFailure(ctx, "put off an analysis", a.t.Store.RenewAnalysis(ctx, id, a.t.clock.tick()+table.Ticks(analysisRetry)))
 		return false
 	}
 	a.made.Add(1)
@@ -166,7 +166,7 @@ func (a *analyses) next(ctx context.Context) bool {
 
 // of looks back on the game of a table.
 func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
-	err := a.t.faults.safely(ctx, id, 0, func() error {
+	err := a.t.faults.recoverPanic(ctx, id, 0, func() error {
 		game, m, err := a.t.overMatch(ctx, id)
 		if err != nil || m == nil {
 			made.State = AnalysisNotOver
@@ -211,18 +211,18 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 	signOfLife := a.t.clock.tick()
 	began := signOfLife // of this part of the work
 	return coach.Options{
-		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
-		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },
+		Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
 		Begin: func() {
 			runtime.LockOSThread() // for good: the thread ends with this goroutine
 			lowerPriority()
 		},
 		Progress: func(int, int) {
-			a.rest(ctx, restLimit(a.t.clock.tick()-began))
+			a.pause(ctx, restLimit(a.t.clock.tick()-began))
 			began = a.t.clock.tick()
-			if began-signOfLife > table.Ticks(analysisHeld)/4 {
+			if began-signOfLife > table.Ticks(analysisLease)/4 {
 				signOfLife = began
-				a.t.faults.trouble(ctx, "hold an analysis", a.t.Store.HoldAnalysis(ctx, id, began+table.Ticks(analysisHeld)))
+				a.t.faults.logFailure(ctx, "hold an analysis", a.t.Store.RenewAnalysis(ctx, id, began+table.Ticks(analysisLease)))
 			}
 		},
 	}
@@ -230,18 +230,18 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 
 // restLimit returns how long an analyst rests at most after it has worked for some time.
 func restLimit(worked table.Tick) time.Duration {
-	return min(maxRest, restPerWork*worked.Duration())
+	return min(maxPause, restPerWork*worked.Duration())
 }
 
-// rest waits while games go on at this node or bots think, but not for good. The low priority of a
+// pause waits while games go on at this node or bots think, but not for good. The low priority of a
 // thread is not enough: it has one of the program's few places to run, also while the system lets
 // it wait.
-func (a *analyses) rest(ctx context.Context, limit time.Duration) {
-	for rested := time.Duration(0); rested < limit && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
+func (a *analyses) pause(ctx context.Context, limit time.Duration) {
+	for rested := time.Duration(0); rested < limit && (a.t.thinkingJobs.count() > 0 || a.t.clock.tick()-table.Tick(a.lastAppend.Load()) < table.Ticks(quietTime)); rested += pauseStep {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(eachRest):
+		case <-time.After(pauseStep):
 		}
 	}
 }

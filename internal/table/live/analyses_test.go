@@ -111,7 +111,7 @@ func TestKeptAnalysesAreShown(t *testing.T) {
 	h := begun(t, 0)
 	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
 	kept := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{Seats: 2}}))(t)
-	must.Do(t, h.store.KeepAnalysis(t.Context(), h.id, coach.Version, kept))
+	must.Do(t, h.store.SaveAnalysis(t.Context(), h.id, coach.Version, kept))
 	if state, a := h.analysis(); state != live.AnalysisMade || len(a.Outlooks) != 0 {
 		t.Fatalf("%s %+v", state, a)
 	}

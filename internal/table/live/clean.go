@@ -13,10 +13,10 @@ const pageOfDropped = 100
 
 // clean deletes tables where nobody plays and nobody has looked for long. Games that were played are kept for good.
 func (t *Tables) clean(ctx context.Context) {
-	if t.Unused == 0 {
+	if t.UnusedRetention == 0 {
 		return
 	}
-	at := t.clock.tick() - table.Ticks(t.Unused)
+	at := t.clock.tick() - table.Ticks(t.UnusedRetention)
 	for after := table.ID(""); ; {
 		ids, err := t.Store.Unused(ctx, at, after, pageOfDropped)
 		for _, id := range ids {
@@ -54,9 +54,9 @@ func (l *live) dropHeld(ctx context.Context) error {
 	return nil
 }
 
-// Hush deletes the words of a deleted person's chat at all tables. Their actions stay.
-func (t *Tables) Hush(ctx context.Context, p table.Person) error {
-	ids, err := t.Store.Hush(ctx, p)
+// RedactChat deletes the words of a deleted person's chat at all tables. Their actions stay.
+func (t *Tables) RedactChat(ctx context.Context, p table.Person) error {
+	ids, err := t.Store.RedactChat(ctx, p)
 	if err != nil {
 		return stored("take words out of tables", err)
 	}

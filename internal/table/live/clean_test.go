@@ -26,7 +26,7 @@ func TestHush(t *testing.T) {
 	h.do("ben", play.Command{Body: play.SayCommand{Text: "my address is"}})
 	h.do("anna", play.Command{Body: play.SayCommand{Text: "oh"}})
 	before := h.show("anna")
-	must.Do(t, h.tables.Hush(t.Context(), "ben"))
+	must.Do(t, h.tables.RedactChat(t.Context(), "ben"))
 	after := h.show("anna")
 	want(t, "entries", after.Seq, before.Seq)
 	want(t, "ben's words", after.News[1].Words, "")
@@ -135,8 +135,8 @@ func TestBotsAloneAreInNoHurry(t *testing.T) {
 func TestFullLogEnds(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})
-	const most = 60
-	h.tables.MostEntries(most)
+	const limit = 60
+	h.tables.SetMaxEntries(limit)
 	h.do("anna", play.Command{Body: play.StartCommand{}})
 	w := must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 	defer w.Close()
@@ -144,7 +144,7 @@ func TestFullLogEnds(t *testing.T) {
 		s := must.Get(w.Next(t.Context()))(t)
 		if s.State == table.StateOver {
 			want(t, "why", s.Outcome.Why, table.Stalled)
-			if s.Seq < most || s.Seq > most+20 {
+			if s.Seq < limit || s.Seq > limit+20 {
 				t.Errorf("it ends with entry %d", s.Seq)
 			}
 			return

@@ -222,19 +222,19 @@ func TestNotices(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
-		var told []table.Notice
+		var notices []table.Notice
 		h := timed(t, table.Terms{}, func(c *live.Config) {
 			c.Notify = func(_ context.Context, _ *live.Tables, n table.Notice) error {
 				mu.Lock()
 				defer mu.Unlock()
-				told = append(told, n)
+				notices = append(notices, n)
 				return nil
 			}
 		})
 		count := func(p table.Person, kind table.NoticeKind) (n int) {
 			mu.Lock()
 			defer mu.Unlock()
-			for _, one := range told {
+			for _, one := range notices {
 				if one.Person == p && one.Kind == kind {
 					n++
 				}

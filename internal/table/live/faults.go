@@ -62,9 +62,9 @@ func (f *faults) count(one fault) (times int, isDue bool) {
 	return times, due == times
 }
 
-// safely calls a function of a game whose table has this head. If the rules panic, only this game
+// recoverPanic calls a function of a game whose table has this head. If the rules panic, only this game
 // is spoilt.
-func (f *faults) safely(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
+func (f *faults) recoverPanic(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			if times, isDue := f.count(fault{id, head, fmt.Sprint(what)}); isDue {
@@ -76,9 +76,9 @@ func (f *faults) safely(ctx context.Context, id table.ID, head int64, do func() 
 	return do()
 }
 
-// trouble logs a failure of the store in work that is repeated. The store itself logs that it cannot write.
-func (f *faults) trouble(ctx context.Context, what string, err error) {
-	if err == nil || ctx.Err() != nil || table.IsUnkept(err) {
+// logFailure logs a failure of the store in work that is repeated. The store itself logs that it cannot write.
+func (f *faults) logFailure(ctx context.Context, what string, err error) {
+	if err == nil || ctx.Err() != nil || table.IsUnavailable(err) {
 		return
 	}
 	if times, isDue := f.count(fault{what: what + err.Error()}); isDue {
@@ -92,7 +92,7 @@ func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error)
 	if table.CodeOf(err) == table.Broken || errors.Is(err, errPanic) {
 		f.stuck.Store(id, head)
 	}
-	if errors.Is(err, errPanic) || table.IsUnkept(err) {
+	if errors.Is(err, errPanic) || table.IsUnavailable(err) {
 		return // it was logged
 	}
 	if times, isDue := f.count(fault{id, head, err.Error()}); isDue {
@@ -117,7 +117,7 @@ func (t *Tables) Stuck() (n int) {
 }
 
 // Failing returns up to most jobs that have failed since a time, the last that failed first.
-func (t *Tables) Failing(since time.Time, most int) []operator.FailingJob {
+func (t *Tables) Failing(since time.Time, limit int) []operator.FailingJob {
 	t.faults.mu.Lock()
 	var list []operator.FailingJob
 	for f, c := range t.faults.seen {
@@ -129,11 +129,11 @@ func (t *Tables) Failing(since time.Time, most int) []operator.FailingJob {
 	slices.SortFunc(list, func(a, b operator.FailingJob) int {
 		return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Table, b.Table), cmp.Compare(a.What, b.What))
 	})
-	return list[:min(len(list), most)]
+	return list[:min(len(list), limit)]
 }
 
 // StuckTables returns the tables that cannot go on, sorted by id, up to a number.
-func (t *Tables) StuckTables(most int) (ids []string) {
+func (t *Tables) StuckTables(limit int) (ids []string) {
 	t.faults.stuck.Range(func(id, _ any) bool {
 		if id, is := id.(table.ID); is {
 			ids = append(ids, string(id))
@@ -141,5 +141,5 @@ func (t *Tables) StuckTables(most int) (ids []string) {
 		return true
 	})
 	slices.Sort(ids)
-	return ids[:min(len(ids), most)]
+	return ids[:min(len(ids), limit)]
 }

@@ -41,7 +41,7 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
-		told := func(n, stuck int) {
+		got := func(n, stuck int) {
 			t.Helper()
 			time.Sleep(time.Minute)
 			synctest.Wait()
@@ -50,7 +50,7 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 		}
 		panics.Store(true)
 		h.do("anna", play.Command{Body: play.StartCommand{}})
-		told(1, 1)
+		got(1, 1)
 		if ids := tables.StuckTables(9); len(ids) != 1 || ids[0] != string(h.id) || len(tables.StuckTables(0)) != 0 {
 			t.Errorf("tables where nothing goes on: %v", ids)
 		}
@@ -63,12 +63,12 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			t.Errorf("failing jobs: %+v", failing)
 		}
 		before := h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}).Seq
-		told(2, 1) // it was tried again, at another state
+		got(2, 1) // it was tried again, at another state
 		want(t, "what has happened since", h.show("anna").Seq, before)
 		panics.Store(false)
-		told(2, 1)
+		got(2, 1)
 		before = h.do("anna", play.Command{Body: play.SayCommand{Phrase: "thanks"}}).Seq
-		told(2, 0)
+		got(2, 0)
 		if h.show("anna").Seq == before {
 			t.Error("the bot has not gone on")
 		}

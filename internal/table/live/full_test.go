@@ -12,8 +12,8 @@ func TestFullLog(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	most := h.show("anna").Seq + 2
-	h.tables.MostEntries(most)
+	limit := h.show("anna").Seq + 2
+	h.tables.SetMaxEntries(limit)
 	hello := play.Command{Body: play.SayCommand{Phrase: "hello"}}
 	s := h.do("anna", hello)
 	want(t, "room for one more", s.State, table.StateRunning)
@@ -22,8 +22,8 @@ func TestFullLog(t *testing.T) {
 		t.Fatal("it is full, and goes on")
 	}
 	want(t, "why", s.Outcome.Why, table.Stalled)
-	want(t, "the end comes at once", s.Seq, most+1)
-	want(t, "what is told", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(most))
+	want(t, "the end comes at once", s.Seq, limit+1)
+	want(t, "what is told", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(limit))
 }
 
 // TestFullLogRefuses shows that a log takes no command once it is full, though its game is on.
@@ -31,10 +31,10 @@ func TestFullLogRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	most := h.show("anna").Seq + 1
-	h.tables.MostEntries(most)
+	limit := h.show("anna").Seq + 1
+	h.tables.SetMaxEntries(limit)
 	hello := play.Command{Body: play.SayCommand{Phrase: "hello"}}
-	want(t, "the last entry", h.do("anna", hello).Seq, most)
+	want(t, "the last entry", h.do("anna", hello).Seq, limit)
 	h.code("anna", hello, table.TooMany, "log_full")
 	h.code("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}, table.TooMany, "log_full")
 }
@@ -42,18 +42,18 @@ func TestFullLogRefuses(t *testing.T) {
 // TestTalkedFull shows that entries outside the game are limited, chat even more, and that the game still goes on.
 func TestTalkedFull(t *testing.T) {
 	t.Parallel()
-	const mostSays, mostAsides = 5000, 10_000
+	const maxSays, maxAsides = 5000, 10_000
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben") // the two have sat down, which is beside the game too
 	hello := play.Command{Body: play.SayCommand{Phrase: "hello"}}
-	h.history(mostSays-1, func(int) table.Entry {
+	h.history(maxSays-1, func(int) table.Entry {
 		return table.Entry{By: "ben", Seat: table.Nobody, Body: play.SayEntry{Phrase: "hello"}}
 	})
 	h.do("anna", hello)
-	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "says").Args[0], mostSays)
+	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "says").Args[0], maxSays)
 
 	mute := play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}}
-	h.history(mostAsides-mostSays-3, func(int) table.Entry {
+	h.history(maxAsides-maxSays-3, func(int) table.Entry {
 		return table.Entry{By: "ben", Seat: table.Nobody, Body: play.MuteEntry{Person: "dora", Yes: true}}
 	})
 	h.do("anna", mute)

@@ -20,11 +20,11 @@ import (
 
 // Hint is what a bot would do in the place of a person.
 type Hint struct {
-	Seq    int64 // the head of the log that it was made for
-	Choice match.Choice
-	Beside *match.Choice // the action that the reason compares it with; nil: there is none
-	Reason bots.Reason
-	Rules  []string // by which the action makes something happen
+	Seq         int64 // the head of the log that it was made for
+	Choice      match.Choice
+	Alternative *match.Choice // the action that the reason compares it with; nil: there is none
+	Reason      bots.Reason
+	Rules       []string // by which the action makes something happen
 
 	// Chances are those of the seat after Choice and after Beside, as the coach estimates them; nil: it would take too long in this game.
 	Chances []coach.Estimate
@@ -44,14 +44,14 @@ type hints struct {
 	limit   int             // how many are asked at once
 
 	mu      sync.Mutex
-	waiting fair.Queue[table.Person, *asked]
-	of      map[table.Person]int // how many of each wait or are being answered
+	waiting fair.Queue[table.Person, *hintRequest]
+	request map[table.Person]int // how many of each wait or are being answered
 	count   int                  // all of these
 }
 
-// asked is a question of a person. It has a copy of the match, so that the table is not locked
+// hintRequest is a question of a person. It has a copy of the match, so that the table is not locked
 // meanwhile.
-type asked struct {
+type hintRequest struct {
 	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
 	person table.Person
 	game   catalog.Entry
@@ -59,43 +59,43 @@ type asked struct {
 	by     engine.Seat
 	source engine.Source
 	taken  chan struct{} // is closed when a worker takes it
-	told   chan advice   // has room for the answer; it is closed if there is none
+	reply  chan advice   // has room for the answer; it is closed if there is none
 }
 
-// hintsEach is how many hints may be asked for at once for each worker, hintsOfOne how many of them
+// hintsPerWorker is how many hints may be asked for at once for each worker, hintsOfOne how many of them
 // by one person.
 const (
-	hintsEach  = 8
-	hintsOfOne = 2
+	hintsPerWorker = 8
+	hintsOfOne     = 2
 )
 
 // add queues a question and returns whether there is room for it. The caller calls end when it no
 // longer waits.
-func (h *hints) add(q *asked) bool {
+func (h *hints) add(q *hintRequest) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.count >= h.limit || h.of[q.person] >= hintsOfOne {
+	if h.count >= h.limit || h.request[q.person] >= hintsOfOne {
 		return false
 	}
 	h.count++
-	h.of[q.person]++
+	h.request[q.person]++
 	h.waiting.Push(q.person, q)
 	wake(h.ready)
 	return true
 }
 
-func (h *hints) end(q *asked) {
+func (h *hints) end(q *hintRequest) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.waiting.Remove(q.person, q)
 	h.count--
-	if h.of[q.person]--; h.of[q.person] == 0 {
-		delete(h.of, q.person)
+	if h.request[q.person]--; h.request[q.person] == 0 {
+		delete(h.request, q.person)
 	}
 }
 
 // take returns the next question for a worker, or nil.
-func (h *hints) take() *asked {
+func (h *hints) take() *hintRequest {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	_, q, ok := h.waiting.Pop()
@@ -110,7 +110,7 @@ func (h *hints) take() *asked {
 func (h *hints) load(by table.Person) (people, own, largest int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return loadOf(h.of, by)
+	return loadOf(h.request, by)
 }
 
 // defaultHintWait is the default of Config.HintWait.
@@ -119,7 +119,7 @@ const defaultHintWait = 10 * time.Second
 // Hint returns what the strongest bot of the game would do in a person's seat, by what that seat may know. While nothing happens at the table it is
 // the same. It is refused where the game counts. The bot thinks in the workers of bots that think, with their low priority.
 func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (*Hint, catalog.Entry, error) {
-	q, head, known, err := t.mayAsk(ctx, id, by, seat)
+	q, head, known, err := t.checkHint(ctx, id, by, seat)
 	if err != nil || known != nil {
 		return known, q.game, err
 	}
@@ -128,23 +128,23 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 		return nil, q.game, err
 	}
 	h := &Hint{Seq: head, Choice: q.match.Choice(seat, told.Choice), Reason: told.Reason, Rules: told.Rules, Chances: told.chances}
-	if told.Beside >= 0 {
-		beside := q.match.Choice(seat, told.Beside)
-		h.Beside = &beside
+	if told.Alternative >= 0 {
+		beside := q.match.Choice(seat, told.Alternative)
+		h.Alternative = &beside
 	}
-	t.keepHint(ctx, id, seat, h)
+	t.cacheHint(ctx, id, seat, h)
 	return h, q.game, nil
 }
 
-// mayAsk returns what a person asks about a seat, with the head of the log and the hint, if it is known already.
-func (t *Tables) mayAsk(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (q *asked, head int64, known *Hint, err error) {
+// checkHint returns what a person asks about a seat, with the head of the log and the hint, if it is known already.
+func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (q *hintRequest, head int64, known *Hint, err error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
-		return &asked{}, 0, nil, err
+		return &hintRequest{}, 0, nil, err
 	}
 	defer l.mu.Unlock()
 	g := l.table
-	q = &asked{game: g.Rules}
+	q = &hintRequest{game: g.Rules}
 	switch {
 	case g.Phase == table.StateOver:
 		return q, 0, nil, table.Refuse(table.GameOver, "over")
@@ -168,15 +168,15 @@ func (t *Tables) mayAsk(ctx context.Context, id table.ID, by table.Person, seat 
 		return q, 0, nil, table.Refuse(table.Unavailable, "hints_busy")
 	}
 	source := rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("hint %d %d", seat, g.Match.Len())))
-	q = &asked{
+	q = &hintRequest{
 		ctx: ctx, person: by, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: source,
-		taken: make(chan struct{}), told: make(chan advice, 1),
+		taken: make(chan struct{}), reply: make(chan advice, 1),
 	}
 	return q, g.Head(), nil, nil
 }
 
-// keepHint keeps a hint as long as nothing happens, so that who asks again costs nothing.
-func (t *Tables) keepHint(ctx context.Context, id table.ID, seat engine.Seat, h *Hint) {
+// cacheHint keeps a hint as long as nothing happens, so that who asks again costs nothing.
+func (t *Tables) cacheHint(ctx context.Context, id table.ID, seat engine.Seat, h *Hint) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return // whoever asks again is told why
@@ -188,7 +188,7 @@ func (t *Tables) keepHint(ctx context.Context, id table.ID, seat engine.Seat, h 
 }
 
 // answer waits for a worker and returns its answer.
-func (h *hints) answer(ctx context.Context, q *asked, wait time.Duration) (told advice, err error) {
+func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) (told advice, err error) {
 	busy := error(table.Refuse(table.Unavailable, "hints_busy"))
 	if !h.add(q) {
 		return told, busy
@@ -199,7 +199,7 @@ func (h *hints) answer(ctx context.Context, q *asked, wait time.Duration) (told 
 	select {
 	case <-q.taken:
 		select {
-		case told, ok := <-q.told:
+		case told, ok := <-q.reply:
 			if ok {
 				return told, nil
 			}
@@ -214,7 +214,7 @@ func (h *hints) answer(ctx context.Context, q *asked, wait time.Duration) (told 
 }
 
 // advise answers a person. If the bot fails, it logs that and gives no answer.
-func (w *worker) advise(q *asked) {
+func (w *worker) advise(q *hintRequest) {
 	key := botKey{q.game.Facts().Name, q.game.Facts().Version, ""}
 	defer func() {
 		if what := recover(); what != nil {
@@ -222,7 +222,7 @@ func (w *worker) advise(q *asked) {
 			delete(w.advisers, key)
 			delete(w.coaches, key)
 		}
-		close(q.told)
+		close(q.reply)
 	}()
 	if q.ctx.Err() != nil {
 		return
@@ -243,18 +243,18 @@ func (w *worker) advise(q *asked) {
 	if c := w.coaches[key]; c.Foresees() {
 		told.chances = estimate(c, q, told.Hint)
 	}
-	q.told <- told
+	q.reply <- told
 }
 
 // estimate returns the chances after what a bot would do, and after what that is compared with.
-func estimate(c coach.Coach, q *asked, h bots.Hint) []coach.Estimate {
+func estimate(c coach.Coach, q *hintRequest, h bots.Hint) []coach.Estimate {
 	actions := []int{h.Choice}
-	if h.Beside >= 0 {
-		actions = append(actions, h.Beside)
+	if h.Alternative >= 0 {
+		actions = append(actions, h.Alternative)
 	}
 	chances, err := c.After(q.match, q.by, actions, coach.Options{
-		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
-		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },
+		Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
 	})
 	if err != nil {
 		panic(err)

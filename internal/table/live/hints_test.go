@@ -23,8 +23,8 @@ import (
 // hint wants a hint for the first seat, which decides.
 func (h *host) hint(by table.Person, seat engine.Seat) *live.Hint {
 	h.Helper()
-	told, _ := must.Get2(h.tables.Hint(h.Context(), h.id, by, seat))(h)
-	return told
+	hint, _ := must.Get2(h.tables.Hint(h.Context(), h.id, by, seat))(h)
+	return hint
 }
 
 // noHint wants a hint to be refused.
@@ -135,8 +135,8 @@ func TestOnlySomeWaitForHints(t *testing.T) {
 	}
 	close(p.mayDecide)
 	h.id = first.id
-	if told := h.hint(first.by, first.seat); told.Beside != nil || !told.Reason.None() || told.Rules != nil {
-		t.Errorf("a game without reasons has %+v", told)
+	if hint := h.hint(first.by, first.seat); hint.Alternative != nil || !hint.Reason.None() || hint.Rules != nil {
+		t.Errorf("a game without reasons has %+v", hint)
 	}
 	h.id = last.id
 	h.hint(last.by, last.seat)

@@ -134,7 +134,7 @@ func (t *Tables) work(ctx context.Context, list *jobs, w *worker) {
 // do runs a job that was taken from a list.
 func (w *worker) do(ctx context.Context, list *jobs, id table.ID) {
 	f := &w.t.faults
-	if err := f.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
+	if err := f.recoverPanic(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
 		f.failed(ctx, id, w.t.headOf(id), err)
 	}
 	list.done(id)

@@ -28,20 +28,20 @@ func TestHintsAreLegal(t *testing.T) {
 				s := h.show("anna")
 				seat := s.ToAct.First()
 				by := s.Seats[seat].Person
-				told := h.hint(by, seat)
+				hint := h.hint(by, seat)
 				mine := h.show(by).Mine
 				choices := mine[slices.IndexFunc(mine, func(m view.ShownMine) bool { return m.Seat == seat })].Choices
 				offered := func(c match.Choice) bool { return slices.Contains(choices, c) }
-				if told.Seq != s.Seq || !offered(told.Choice) || told.Beside != nil && (!offered(*told.Beside) || *told.Beside == told.Choice) {
-					t.Fatalf("%s is told %+v, and offered %+v", by, told, choices)
+				if hint.Seq != s.Seq || !offered(hint.Choice) || hint.Alternative != nil && (!offered(*hint.Alternative) || *hint.Alternative == hint.Choice) {
+					t.Fatalf("%s is told %+v, and offered %+v", by, hint, choices)
 				}
-				if !told.Reason.None() {
+				if !hint.Reason.None() {
 					reasons++
 				}
-				if diff := gocmp.Diff(told, h.hint(by, seat)); diff != "" {
+				if diff := gocmp.Diff(hint, h.hint(by, seat)); diff != "" {
 					t.Errorf("asked again: %s", diff)
 				}
-				h.do(by, play.Command{Body: play.ActCommand{Seat: seat, Action: told.Choice.Action}})
+				h.do(by, play.Command{Body: play.ActCommand{Seat: seat, Action: hint.Choice.Action}})
 			}
 			if reasons == 0 {
 				t.Error("no hint has a reason")

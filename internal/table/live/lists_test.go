@@ -81,9 +81,9 @@ func TestCourseOfAGame(t *testing.T) {
 	h.seat("anna", "ben")
 	h.lay("anna")
 	last := h.lay("ben").Steps
-	steps := func(from, every, most int) (list []int) {
+	steps := func(from, every, limit int) (list []int) {
 		t.Helper()
-		course := must.Get(h.tables.Course(t.Context(), h.id, "", from, every, most))(t)
+		course := must.Get(h.tables.Course(t.Context(), h.id, "", from, every, limit))(t)
 		for _, p := range course {
 			list = append(list, p.Step)
 		}
@@ -107,8 +107,8 @@ func TestCourseOfAGame(t *testing.T) {
 	want(t, "ben's own", mine.Hides() && len(mine.Mine) == 1 && mine.Mine[0].Seat == 1, true)
 	want(t, "a watcher's", watched.Hides() || len(watched.Mine) > 0, false)
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
-	say := display.NewSpeaker(rules.About(), text.English, nil)
-	if mine.Draw(say) == watched.Draw(say) || mine.Draw(say) == at("anna").Draw(say) {
+	loc := display.NewLocalizer(rules.About(), text.English, nil)
+	if mine.Draw(loc) == watched.Draw(loc) || mine.Draw(loc) == at("anna").Draw(loc) {
 		t.Error("the text that is drawn for ben is not his own")
 	}
 	want(t, "who was to act", watched.ToAct, engine.AllSeats(2))

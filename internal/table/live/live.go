@@ -30,9 +30,9 @@ type live struct {
 	alarm    *time.Timer
 
 	// If the store is shared:
-	hushed    int64          // how often words had been taken out of the log when it was loaded
-	elsewhere table.Presence // who follows the table at other nodes
-	asked     table.Tick     // when that was
+	redactions     int64          // how often words had been taken out of the log when it was loaded
+	remotePresence table.Presence // who follows the table at other nodes
+	presenceLoaded table.Tick     // when that was
 }
 
 type clientKey struct {
@@ -65,7 +65,7 @@ func (l *live) enter(s *play.State) {
 
 // safely calls a function of the table's game (see faults). The caller owns the table.
 func (l *live) safely(ctx context.Context, do func() error) error {
-	return l.t.faults.safely(ctx, l.id, l.head(), do)
+	return l.t.faults.recoverPanic(ctx, l.id, l.head(), do)
 }
 
 // head returns the number of the last entry, or 0 if the table is not in memory. The caller owns
@@ -135,10 +135,10 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 		return nil
 	}
 	changes := []table.Change{{Head: before, Entries: d.Entries, Row: d.State.Row(), Notices: d.State.Notices(before+1, by, env.Tick)}}
-	if d.Birth != nil {
-		changes = append(changes, *d.Birth)
+	if d.Rematch != nil {
+		changes = append(changes, *d.Rematch)
 	}
-	if err := l.t.keep(ctx, changes...); err != nil {
+	if err := l.t.persist(ctx, changes...); err != nil {
 		if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTwice) {
 			return err
 		}
@@ -148,7 +148,7 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 		return stored("append to table "+string(l.id), err)
 	}
 	l.enter(d.State)
-	l.t.analyses.moved.Store(int64(l.t.clock.tick()))
+	l.t.analyses.lastAppend.Store(int64(l.t.clock.tick()))
 	if d.State.Phase == table.StateOver {
 		wake(l.t.analyses.ready)
 	}

@@ -30,14 +30,14 @@ func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 		}
 		l.used.Store(int64(t.clock.tick()))
 		if l.table == nil || t.nodes != nil {
-			if err := l.bring(ctx); err != nil {
+			if err := l.catchUp(ctx); err != nil {
 				l.drop()
 				l.mu.Unlock()
 				return nil, err
 			}
 		}
 		if t.nodes != nil {
-			t.nodes.askPresence(ctx, l)
+			t.nodes.loadPresence(ctx, l)
 		}
 		return l, nil
 	}
@@ -80,9 +80,9 @@ func (l *live) drop() {
 	l.t.mu.Unlock()
 }
 
-// bring brings a table to the store's head after somebody else may have appended to it, or loads it
+// catchUp brings a table to the store's head after somebody else may have appended to it, or loads it
 // if it is not in memory. The caller owns it.
-func (l *live) bring(ctx context.Context) error {
+func (l *live) catchUp(ctx context.Context) error {
 	if l.t.nodes != nil && l.table != nil {
 		return l.t.nodes.catchUp(ctx, l)
 	}
@@ -122,7 +122,7 @@ func (l *live) load(ctx context.Context) error {
 // read returns what the store has of a table.
 func (l *live) read(ctx context.Context) (h *table.Header, log []table.Entry, err error) {
 	if l.t.nodes != nil {
-		h, log, l.hushed, err = l.t.nodes.load(ctx, l.id)
+		h, log, l.redactions, err = l.t.nodes.load(ctx, l.id)
 		return h, log, err
 	}
 	return l.t.Store.Load(ctx, l.id)
@@ -131,7 +131,7 @@ func (l *live) read(ctx context.Context) (h *table.Header, log []table.Entry, er
 // unplayable returns the error for a table whose game, or whose version of the rules, the program
 // does not have.
 func unplayable(h *table.Header, why error) error {
-	if _, ok := errors.AsType[*engine.NotKeptError](why); ok {
+	if _, ok := errors.AsType[*engine.UnsupportedVersionError](why); ok {
 		return &table.Error{Code: table.Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), Cause: why}
 	}
 	return &table.Error{Code: table.Broken, Key: "broken", Detail: why.Error(), Cause: why}

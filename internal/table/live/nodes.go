@@ -42,7 +42,7 @@ func (n *nodes) load(ctx context.Context, id table.ID) (*table.Header, []table.E
 		return nil, nil, 0, err
 	}
 	h, log, err := n.store.Load(ctx, id)
-	return h, log, heads[id].Hushed, err
+	return h, log, heads[id].Redactions, err
 }
 
 // catchUp brings a table in memory to the store's head, after other nodes may have appended to it.
@@ -52,7 +52,7 @@ func (n *nodes) catchUp(ctx context.Context, l *live) error {
 	if err != nil {
 		return stored("look at table "+string(l.id), err)
 	}
-	if head.Hushed != l.hushed || head.Seq < l.table.Head() {
+	if head.Redactions != l.redactions || head.Seq < l.table.Head() {
 		return l.load(ctx) // something before its head has changed, or it is another table of that id
 	}
 	if len(news) == 0 {
@@ -91,11 +91,11 @@ const (
 func (n *nodes) run(ctx context.Context) {
 	sent := map[table.ID]table.Presence{}
 	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, sent) }) })
-	n.t.wait.Go(func() { every(ctx, followEvery, func() { n.look(ctx) }) })
+	n.t.wait.Go(func() { every(ctx, followEvery, func() { n.poll(ctx) }) })
 	n.t.wait.Go(func() {
 		for ctx.Err() == nil {
-			err := n.store.Hear(ctx, func(id table.ID) { n.changed.add(id, "") })
-			n.t.faults.trouble(ctx, "hear of other nodes", err)
+			err := n.store.Subscribe(ctx, func(id table.ID) { n.changed.add(id, "") })
+			n.t.faults.logFailure(ctx, "hear of other nodes", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(followEvery):
@@ -111,7 +111,7 @@ func (n *nodes) run(ctx context.Context) {
 				case <-n.changed.ready:
 				}
 				for id, ok := n.changed.take(); ok && ctx.Err() == nil; id, ok = n.changed.take() {
-					n.news(ctx, id)
+					n.refresh(ctx, id)
 					n.changed.done(id)
 				}
 			}
@@ -119,11 +119,11 @@ func (n *nodes) run(ctx context.Context) {
 	}
 }
 
-// look finds the watched tables to which other nodes have appended.
-func (n *nodes) look(ctx context.Context) {
+// poll finds the watched tables to which other nodes have appended.
+func (n *nodes) poll(ctx context.Context) {
 	for ids := range slices.Chunk(n.watched(), maxHeads) {
 		heads, err := n.store.Heads(ctx, ids)
-		n.t.faults.trouble(ctx, "look at what other nodes have appended", err)
+		n.t.faults.logFailure(ctx, "look at what other nodes have appended", err)
 		if err != nil {
 			return
 		}
@@ -153,11 +153,11 @@ func (n *nodes) isBehind(id table.ID, head table.Head) bool {
 		return false
 	}
 	defer l.mu.Unlock()
-	return l.table == nil || l.table.Head() < head.Seq || l.hushed != head.Hushed
+	return l.table == nil || l.table.Head() < head.Seq || l.redactions != head.Redactions
 }
 
-// news brings a table that is in memory to the store's head.
-func (n *nodes) news(ctx context.Context, id table.ID) {
+// refresh brings a table that is in memory to the store's head.
+func (n *nodes) refresh(ctx context.Context, id table.ID) {
 	l := n.t.loaded(id)
 	if l == nil {
 		return
@@ -166,8 +166,8 @@ func (n *nodes) news(ctx context.Context, id table.ID) {
 	if l.dead || len(l.watch) == 0 {
 		return // whoever asks for it next looks
 	}
-	if err := l.bring(ctx); err != nil && ctx.Err() == nil {
+	if err := l.catchUp(ctx); err != nil && ctx.Err() == nil {
 		l.wakeAll() // so that Now returns the error
-		n.t.faults.trouble(ctx, fmt.Sprint("follow table ", id), err)
+		n.t.faults.logFailure(ctx, fmt.Sprint("follow table ", id), err)
 	}
 }

@@ -22,9 +22,9 @@ import (
 
 // postbox keeps the notices that were sent.
 type postbox struct {
-	mu   sync.Mutex
-	told []string
-	fail int // how often it takes nothing before it takes something
+	mu      sync.Mutex
+	notices []string
+	fail    int // how often it takes nothing before it takes something
 }
 
 func (p *postbox) notify(_ context.Context, _ *live.Tables, n table.Notice) error {
@@ -32,10 +32,10 @@ func (p *postbox) notify(_ context.Context, _ *live.Tables, n table.Notice) erro
 	defer p.mu.Unlock()
 	if p.fail > 0 {
 		p.fail--
-		p.told = append(p.told, "in vain")
+		p.notices = append(p.notices, "in vain")
 		return errors.New("the post does not come")
 	}
-	p.told = append(p.told, fmt.Sprint(n.Person, " ", n.Kind))
+	p.notices = append(p.notices, fmt.Sprint(n.Person, " ", n.Kind))
 	return nil
 }
 
@@ -43,10 +43,10 @@ func (p *postbox) notify(_ context.Context, _ *live.Tables, n table.Notice) erro
 func (p *postbox) empty() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	told := p.told
-	p.told = nil
-	slices.Sort(told)
-	return told
+	notices := p.notices
+	p.notices = nil
+	slices.Sort(notices)
+	return notices
 }
 
 // TestOldNoticesAreNotSent shows that a notice is not sent if it is no longer true when it is due.

@@ -15,7 +15,7 @@ func (t *Tables) Running() table.Tick { return t.clock.tick() }
 
 // Live returns up to most tables that are in memory, those that most people follow here first, and how many there are in all and how many that somebody
 // follows. It says nothing about a position. A table at which something is being done this moment is counted and not listed: nobody waits for it.
-func (t *Tables) Live(most int) (list []operator.LiveTable, all, watched int) {
+func (t *Tables) Live(limit int) (list []operator.LiveTable, all, watched int) {
 	lives := t.all()
 	for _, l := range lives {
 		if !l.mu.TryLock() {
@@ -32,7 +32,7 @@ func (t *Tables) Live(most int) (list []operator.LiveTable, all, watched int) {
 	slices.SortFunc(list, func(a, b operator.LiveTable) int {
 		return cmp.Or(cmp.Compare(b.Watching, a.Watching), cmp.Compare(b.Steps, a.Steps), cmp.Compare(a.Table, b.Table))
 	})
-	return list[:min(len(list), most)], len(lives), watched
+	return list[:min(len(list), limit)], len(lives), watched
 }
 
 // TakeDown takes a table off the public list, and ends its game if end is set.

@@ -49,7 +49,7 @@ func TestHostFillsSeats(t *testing.T) {
 func TestTermsHaveBounds(t *testing.T) {
 	t.Parallel()
 	tables := openIdle(t, catalogtest.WithToy(t), storetest.NewMemory())
-	const longest, most = 100 * 24 * time.Hour, 1000
+	const longest, limit = 100 * 24 * time.Hour, 1000
 	for name, test := range map[string]struct {
 		terms table.Terms
 		key   string
@@ -59,8 +59,8 @@ func TestTermsHaveBounds(t *testing.T) {
 		"too long a move":    {table.Terms{Clock: table.Clock{Move: longest + time.Second}}, "clock"},
 		"less than no time":  {table.Terms{Clock: table.Clock{Move: -time.Second}}, "clock"},
 		"half a second":      {table.Terms{Clock: table.Clock{Bank: time.Second / 2}}, "clock_seconds"},
-		"the most rounds":    {table.Terms{Stall: most}, ""},
-		"more rounds":        {table.Terms{Stall: most + 1}, "stall"},
+		"the most rounds":    {table.Terms{Stall: limit}, ""},
+		"more rounds":        {table.Terms{Stall: limit + 1}, "stall"},
 		"less than no round": {table.Terms{Stall: -1}, "stall"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -152,7 +152,7 @@ func TestWhatCounts(t *testing.T) {
 		},
 		table.Resigned: func(h *host) *view.Shown { return h.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}}) },
 		table.Stalled: func(h *host) *view.Shown {
-			h.tables.MostEntries(h.show("").Seq + 1)
+			h.tables.SetMaxEntries(h.show("").Seq + 1)
 			return h.lay("anna")
 		},
 	} {
@@ -208,7 +208,7 @@ func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	rules.Game = levelled{rules.Game}
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *live.Config) { c.Games = catalog.Catalog{rules} })
 	h.seat("anna", "ben")
-	h.tables.MostEntries(h.show("").Seq + 1)
+	h.tables.SetMaxEntries(h.show("").Seq + 1)
 	s := h.lay("anna")
 	if s.Outcome == nil || s.Outcome.Why != table.Stalled {
 		t.Fatalf("the game ends with %+v", s.Outcome)
@@ -219,7 +219,7 @@ func TestNobodyIsAheadOfAnybody(t *testing.T) {
 // TestRowOf tests whose table a row is of, whom it waits for, and how many may still sit down.
 func TestRowOf(t *testing.T) {
 	t.Parallel()
-	seats := []table.RowSeat{{Person: "anna"}, {Meant: "ben"}, {Bot: "random"}, {}, {Person: "cleo", Meant: "dora"}}
+	seats := []table.RowSeat{{Person: "anna"}, {ReservedFor: "ben"}, {Bot: "random"}, {}, {Person: "cleo", ReservedFor: "dora"}}
 	open := table.Row{Host: "host", State: table.StateOpen, Seats: seats}
 	on := open
 	on.State, on.Seats = table.StateRunning, slices.Clone(seats)

@@ -19,9 +19,9 @@ func samePresence(p, other table.Presence) bool {
 // around returns what is known about the table besides its log.
 func (l *live) around() view.Around {
 	all := table.Presence{There: l.there, Watch: len(l.watch)}
-	if l.elsewhere.Watch > 0 {
+	if l.remotePresence.Watch > 0 {
 		all.There = maps.Clone(l.there)
-		all.Add(l.elsewhere)
+		all.Add(l.remotePresence)
 	}
 	return view.Around{Now: l.t.clock.now(), Tick: l.t.clock.tick(), There: all.There, Watch: all.Watch}
 }
@@ -33,8 +33,8 @@ const presenceEvery = time.Second
 // sent before, and notifies its own watchers of those who follow their tables elsewhere.
 func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Presence) {
 	changed := n.changedPresence(sent)
-	isNew, others, err := n.store.Attend(ctx, n.name, changed)
-	if n.t.faults.trouble(ctx, "tell other nodes who is here", err); err != nil {
+	isNew, others, err := n.store.Heartbeat(ctx, n.name, changed)
+	if n.t.faults.logFailure(ctx, "tell other nodes who is here", err); err != nil {
 		unsure(sent, changed)
 		return
 	}
@@ -51,8 +51,8 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 		return
 	}
 	for ids := range slices.Chunk(n.watched(), maxHeads) {
-		all, err := n.store.Elsewhere(ctx, n.name, ids)
-		if n.t.faults.trouble(ctx, "ask other nodes who is there", err); err != nil {
+		all, err := n.store.RemotePresence(ctx, n.name, ids)
+		if n.t.faults.logFailure(ctx, "ask other nodes who is there", err); err != nil {
 			return
 		}
 		for _, id := range ids {
@@ -109,21 +109,21 @@ func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	defer l.mu.Unlock()
 	isThere := func(all table.Presence, p table.Person) bool { return p != "" && all.There[p] > 0 }
 	if l.table == nil || slices.ContainsFunc(l.table.Seats, func(seat play.Seat) bool {
-		return isThere(l.elsewhere, seat.Person) != isThere(elsewhere, seat.Person)
+		return isThere(l.remotePresence, seat.Person) != isThere(elsewhere, seat.Person)
 	}) {
 		l.wakeAll()
 	}
-	l.elsewhere, l.asked = elsewhere, n.t.clock.tick()
+	l.remotePresence, l.presenceLoaded = elsewhere, n.t.clock.tick()
 }
 
-// askPresence looks who follows a table elsewhere, if nobody does here: those who do are notified
+// loadPresence looks who follows a table elsewhere, if nobody does here: those who do are notified
 // by sharePresence. The caller owns the table.
-func (n *nodes) askPresence(ctx context.Context, l *live) {
-	if len(l.watch) > 0 || l.elsewhere.Watch == 0 && n.others.Load() == 0 || l.asked > 0 && n.t.clock.tick()-l.asked < table.Ticks(presenceEvery) {
+func (n *nodes) loadPresence(ctx context.Context, l *live) {
+	if len(l.watch) > 0 || l.remotePresence.Watch == 0 && n.others.Load() == 0 || l.presenceLoaded > 0 && n.t.clock.tick()-l.presenceLoaded < table.Ticks(presenceEvery) {
 		return
 	}
-	all, err := n.store.Elsewhere(ctx, n.name, []table.ID{l.id})
-	if n.t.faults.trouble(ctx, fmt.Sprint("ask who follows table ", l.id), err); err == nil {
-		l.elsewhere, l.asked = all[l.id], n.t.clock.tick()
+	all, err := n.store.RemotePresence(ctx, n.name, []table.ID{l.id})
+	if n.t.faults.logFailure(ctx, fmt.Sprint("ask who follows table ", l.id), err); err == nil {
+		l.remotePresence, l.presenceLoaded = all[l.id], n.t.clock.tick()
 	}
 }

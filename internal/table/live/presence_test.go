@@ -27,7 +27,7 @@ func TestPresenceWakesWatchers(t *testing.T) {
 		}
 		anna := watch("anna")
 		defer anna.Close()
-		told := func(what string, want bool) {
+		got := func(what string, want bool) {
 			t.Helper()
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
@@ -36,20 +36,20 @@ func TestPresenceWakesWatchers(t *testing.T) {
 				t.Errorf("%s: told %v, %v", what, is, err)
 			}
 		}
-		told("the first time", true)
+		got("the first time", true)
 		first := watch("ben")
-		told("ben comes", true)
+		got("ben comes", true)
 		second := watch("ben")
-		told("ben comes once more", false)
+		got("ben comes once more", false)
 		first.Close()
-		told("ben is there still", false)
+		got("ben is there still", false)
 		second.Close()
-		told("ben is gone", true)
+		got("ben is gone", true)
 		for _, who := range []table.Person{"cleo", ""} {
 			w := watch(who)
-			told("somebody looks on", false)
+			got("somebody looks on", false)
 			w.Close()
-			told("and no longer", false)
+			got("and no longer", false)
 		}
 	})
 }

@@ -114,7 +114,7 @@ func TestProposals(t *testing.T) {
 	h.open("cleo", "high water", "low land")
 
 	// When people are deleted, their words go and their entries stay.
-	must.Do(t, h.tables.Hush(t.Context(), "ben"))
+	must.Do(t, h.tables.RedactChat(t.Context(), "ben"))
 	h.open("cleo", "7,1", "low land")
 	h.do("ben", leave(1))
 	h.open("cleo", "low land")
@@ -159,12 +159,12 @@ func TestProposalsEnd(t *testing.T) {
 func TestLongProposals(t *testing.T) {
 	t.Parallel()
 	h := delta(t, table.Terms{}, "anna", "ben")
-	const proposals, most = 30, 10
+	const proposals, limit = 30, 10
 	for range proposals {
 		h.do("anna", play.Command{Body: play.ProposeCommand{Action: "seek", Then: slices.Repeat([]string{"seek"}, 99)}})
 	}
 	s := h.show("anna")
-	if len(s.News) != most || s.News[0].Seq != s.Since+1 || s.News[most-1].Seq != s.Seq {
+	if len(s.News) != limit || s.News[0].Seq != s.Since+1 || s.News[limit-1].Seq != s.Seq {
 		t.Errorf("a table has %d entries after %d of %d", len(s.News), s.Since, s.Seq)
 	}
 	last := int64(0)
@@ -180,7 +180,7 @@ func TestLongProposals(t *testing.T) {
 				proposed++
 			}
 		}
-		if more = goesOn; proposed == 0 || proposed > most {
+		if more = goesOn; proposed == 0 || proposed > limit {
 			t.Errorf("a page has %d proposals", proposed)
 		}
 	}

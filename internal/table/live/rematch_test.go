@@ -27,7 +27,7 @@ func TestRematch(t *testing.T) {
 	next := must.Get(h.tables.Show(t.Context(), s.Rematch, "anna", 0))(t)
 	want(t, "where it comes from", next.After, h.id)
 	want(t, "ben sits", next.Seats[1].Person, table.Person("ben"))
-	want(t, "anna's seat is kept", next.Seats[0].Meant, table.Person("anna"))
+	want(t, "anna's seat is kept", next.Seats[0].ReservedFor, table.Person("anna"))
 	if next.Commitment == s.Commitment {
 		t.Error("it has the same secret")
 	}

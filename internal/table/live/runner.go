@@ -43,7 +43,7 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 		return lost(err)
 	}
 	if named, found := q.game.Bots().Find(q.bot); found && named.Thinks && !w.thinker {
-		w.t.thoughts.add(id, q.host)
+		w.t.thinkingJobs.add(id, q.host)
 		return nil
 	}
 	action := w.choose(ctx, q)
@@ -63,8 +63,8 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 	return lost(err)
 }
 
-// question is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
-type question struct {
+// botTask is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
+type botTask struct {
 	game   catalog.Entry
 	match  match.Match
 	host   table.Person
@@ -75,7 +75,7 @@ type question struct {
 }
 
 // due ends the clocks whose time is up, and returns the decision of a bot, if there is one.
-func (w *worker) due(ctx context.Context, id table.ID) (*question, error) {
+func (w *worker) due(ctx context.Context, id table.ID) (*botTask, error) {
 	l, err := w.t.hold(ctx, id)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (w *worker) due(ctx context.Context, id table.ID) (*question, error) {
 	if bot == "" {
 		return nil, nil //nolint:nilnil // nothing to decide is an answer
 	}
-	return &question{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, botSource(g, by)}, nil
+	return &botTask{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, botSource(g, by)}, nil
 }
 
 // lost ignores the error that somebody else was faster: what is still due comes again.
@@ -121,7 +121,7 @@ func botSource(g *play.State, by engine.Seat) engine.Source {
 }
 
 // choose asks a bot for its action. If the bot fails, it logs that and chooses at random.
-func (w *worker) choose(ctx context.Context, q *question) (action string) {
+func (w *worker) choose(ctx context.Context, q *botTask) (action string) {
 	game, name, m, by, r := q.game, q.bot, q.match, q.by, q.source
 	key := botKey{game.Facts().Name, game.Facts().Version, name}
 	defer func() {
@@ -143,18 +143,18 @@ func (w *worker) choose(ctx context.Context, q *question) (action string) {
 		w.bots[key] = b
 	}
 	if thinker, thinks := b.(bots.Thinker); thinks {
-		thinker.Hurry(w.t.botShare(q.host))
+		thinker.ScaleBudget(w.t.botShare(q.host))
 	}
 	return m.Choice(by, b.Choose(m, by, r)).Action
 }
 
 // How often the runner looks for missed jobs, and how long an unused table stays in memory.
 const (
-	sweepEvery = time.Second
-	beatEvery  = 5 * time.Second
-	cleanEvery = time.Hour
-	keepUnused = 10 * time.Minute
-	mostDue    = 1000
+	sweepEvery    = time.Second
+	beatEvery     = 5 * time.Second
+	cleanEvery    = time.Hour
+	minUnusedTime = 10 * time.Minute
+	maxDue        = 1000
 )
 
 // sweep finds jobs that are due and not done: those from before the server started, clocks of tables that are not in
@@ -164,8 +164,8 @@ func (t *Tables) sweep(ctx context.Context) {
 	defer tick.Stop()
 	before := t.clock.tick()
 	for n := 0; ; n++ {
-		due, err := t.Store.Due(ctx, before, mostDue+t.Stuck())
-		t.faults.trouble(ctx, "look for what is due", err)
+		due, err := t.Store.Due(ctx, before, maxDue+t.Stuck())
+		t.faults.logFailure(ctx, "look for what is due", err)
 		for _, id := range due {
 			if _, is := t.faults.stuck.Load(id); !is {
 				t.jobs.add(id, "") // whose it is shows once it is loaded
@@ -173,7 +173,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		}
 		if n%int(cleanEvery/sweepEvery) == 0 {
 			t.clean(ctx)
-			t.cleanBrought(ctx)
+			t.expireImported(ctx)
 		}
 		select {
 		case <-ctx.Done():
@@ -184,7 +184,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		if t.Shared() || n%int(beatEvery/sweepEvery) == 0 {
 			site, err := t.Store.Beat(ctx, t.clock.tick())
 			t.clock.advance(site)
-			t.faults.trouble(ctx, "note how long the server has run", err)
+			t.faults.logFailure(ctx, "note how long the server has run", err)
 		}
 		if n%int(beatEvery/sweepEvery) == 0 {
 			t.forget()
@@ -211,7 +211,7 @@ func (t *Tables) forget() {
 		}
 	}
 	slices.SortFunc(all, func(a, b one) int { return cmp.Compare(b.used, a.used) })
-	old, entries := int64(t.clock.tick()-table.Ticks(keepUnused)), int64(0)
+	old, entries := int64(t.clock.tick()-table.Ticks(minUnusedTime)), int64(0)
 	for _, l := range all {
 		entries += l.entries.Load()
 		if l.used >= old && entries <= t.cached || !l.mu.TryLock() {
@@ -236,11 +236,11 @@ func (t *Tables) notify(ctx context.Context) {
 	if t.Notify == nil {
 		return
 	}
-	const most = 100
+	const limit = 100
 	left := 0 // of those that were due the last time: for other nodes
 	every(ctx, sweepEvery, func() {
-		list, err := t.Store.Notices(ctx, t.clock.tick(), most+left)
-		t.faults.trouble(ctx, "look for notices", err)
+		list, err := t.Store.Notices(ctx, t.clock.tick(), limit+left)
+		t.faults.logFailure(ctx, "look for notices", err)
 		left = 0
 		for _, n := range list {
 			err := t.sendNotice(ctx, n)
@@ -248,7 +248,7 @@ func (t *Tables) notify(ctx context.Context) {
 				left++
 				continue
 			}
-			if err != nil && ctx.Err() == nil && !table.IsUnkept(err) {
+			if err != nil && ctx.Err() == nil && !table.IsUnavailable(err) {
 				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
 			}
 		}

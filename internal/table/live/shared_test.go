@@ -32,10 +32,10 @@ func TestWatchersOutliveAFailedAppend(t *testing.T) {
 	}
 	defer w.Close()
 	must.Get(w.Next(t.Context()))(t)
-	store.After, store.Fail = true, func() error { return table.ErrAway }
+	store.After, store.Fail = true, func() error { return table.ErrUnreachable }
 	_, err = tables.Do(t.Context(), made.ID, "anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})
-	if !errors.Is(err, table.ErrAway) {
-		t.Fatalf("the command: %v, want %v", err, table.ErrAway)
+	if !errors.Is(err, table.ErrUnreachable) {
+		t.Fatalf("the command: %v, want %v", err, table.ErrUnreachable)
 	}
 	if shown, err := w.Next(t.Context()); err != nil || shown.Seq != made.Seq+1 {
 		t.Errorf("who watches hears %+v, %v", shown, err)
@@ -99,10 +99,10 @@ type forgetful struct {
 	lost bool
 }
 
-func (f *forgetful) Attend(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
-	isNew, others, err = f.Node.Attend(ctx, node, changed)
+func (f *forgetful) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	isNew, others, err = f.Node.Heartbeat(ctx, node, changed)
 	if f.lost {
-		return false, 0, table.ErrAway
+		return false, 0, table.ErrUnreachable
 	}
 	return isNew, others, err
 }

@@ -131,7 +131,7 @@ func TestRow(t *testing.T) {
 		s := h.show("anna")
 		r := table.Row{
 			ID: h.id, Host: "anna", New: s.New, State: table.StateOpen, Created: begin, Updated: begin,
-			Seats: []table.RowSeat{{Person: "anna"}, {Bot: "random"}, {Meant: "ben"}},
+			Seats: []table.RowSeat{{Person: "anna"}, {Bot: "random"}, {ReservedFor: "ben"}},
 		}
 		r.New.Setup.Options = nil
 		same := func(what string) {

@@ -108,7 +108,7 @@ func TestAnswerToAnotherQuestion(t *testing.T) {
 // TestStandingAnswersAreBounded tests how many answers of one seat stand at once, and that each of them can be withdrawn.
 func TestStandingAnswersAreBounded(t *testing.T) {
 	t.Parallel()
-	const most = 16
+	const limit = 16
 	fill := func(n int) (h *host, no play.Command, who table.Person) {
 		h, asked, who := cardOffered(t)
 		h.history(n, func(i int) table.Entry {
@@ -116,11 +116,11 @@ func TestStandingAnswersAreBounded(t *testing.T) {
 		})
 		return h, play.Command{Body: play.StandingCommand{Seat: asked, Action: "no", Yes: true}}, who
 	}
-	h, no, who := fill(most - 1)
+	h, no, who := fill(limit - 1)
 	want(t, "one more stands", slices.Contains(h.do(who, no).Mine[0].Standing, "no"), true)
 
-	h, no, who = fill(most)
-	want(t, "how many may stand", h.refused(who, no, table.TooMany, "standing_full").Args[0], most)
+	h, no, who = fill(limit)
+	want(t, "how many may stand", h.refused(who, no, table.TooMany, "standing_full").Args[0], limit)
 	h.do(who, play.Command{Body: play.StandingCommand{Seat: no.Body.(play.StandingCommand).Seat, Action: "a3"}})
 	want(t, "there is room again", slices.Contains(h.do(who, no).Mine[0].Standing, "no"), true)
 }

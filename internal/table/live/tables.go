@@ -49,11 +49,11 @@ type Config struct {
 	// BotsPause is how long bots wait between their actions where only they play and somebody watches, so that one can follow.
 	BotsPause time.Duration
 
-	// Unused is how long a table without a game is kept, in the server's running time; 0: for good.
-	Unused time.Duration
+	// UnusedRetention is how long a table without a game is kept, in the server's running time; 0: for good.
+	UnusedRetention time.Duration
 
-	// Brought is how long a record that somebody has brought is kept, in the server's running time; 0: none may be brought.
-	Brought time.Duration
+	// ImportRetention is how long a record that somebody has brought is kept, in the server's running time; 0: none may be brought.
+	ImportRetention time.Duration
 
 	// CleanName returns a name in an imported record as it is shown, or an error if nobody may have
 	// it. nil: nobody may have any.
@@ -74,16 +74,16 @@ const NoWorkers = -1
 type Tables struct {
 	Config
 
-	clock    clock
-	jobs     jobs
-	thoughts jobs // those of bots that think
-	hints    hints
-	analyses analyses
-	nodes    *nodes // nil: the store is not shared
-	faults   faults
-	most     int64        // entries that a log may have
-	cached   int64        // entries of tables in memory that nobody watches
-	loads    atomic.Int64 // entries read since tables were last dropped
+	clock        clock
+	jobs         jobs
+	thinkingJobs jobs // those of bots that think
+	hints        hints
+	analyses     analyses
+	nodes        *nodes // nil: the store is not shared
+	faults       faults
+	maxEntries   int64        // entries that a log may have
+	cached       int64        // entries of tables in memory that nobody watches
+	loads        atomic.Int64 // entries read since tables were last dropped
 
 	verifying chan struct{} // has an element for each imported record that is being verified
 
@@ -120,13 +120,13 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
 	t := &Tables{
-		Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: maxCached,
+		Config: c, live: map[table.ID]*live{}, maxEntries: play.MaxEntries, cached: maxCached,
 		verifying: make(chan struct{}, max(1, c.Workers/2)), // half of the processors stay free
 	}
 	t.clock.begin(c.Now(), last)
 	t.faults.log = c.Log
 	t.analyses.t, t.analyses.cache, t.analyses.ready = t, cache.New[analysisKey, *storedAnalysis](analysisCacheBytes), make(chan struct{}, 1)
-	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
+	t.jobs.ready, t.thinkingJobs.ready = make(chan struct{}, 1), make(chan struct{}, 1)
 	if t.nodes, err = newNodes(t); err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	for range c.Workers {
 		t.wait.Go(func() { t.work(ctx, &t.jobs, t.newWorker()) })
 	}
-	t.hints.ready, t.hints.stopped, t.hints.limit, t.hints.of = t.thoughts.ready, ctx.Done(), hintsEach*t.Thinkers, map[table.Person]int{}
+	t.hints.ready, t.hints.stopped, t.hints.limit, t.hints.request = t.thinkingJobs.ready, ctx.Done(), hintsPerWorker*t.Thinkers, map[table.Person]int{}
 	for range t.Thinkers {
 		t.wait.Go(func() { t.think(ctx) })
 	}
@@ -190,7 +190,7 @@ func stored(what string, err error) error {
 		return &table.Error{Code: table.Unavailable, Key: "store_full", Cause: err}
 	case errors.Is(err, table.ErrReadOnly):
 		return &table.Error{Code: table.Unavailable, Key: "store_read_only", Cause: err}
-	case errors.Is(err, table.ErrAway):
+	case errors.Is(err, table.ErrUnreachable):
 		return &table.Error{Code: table.Unavailable, Key: "store_away", Cause: err}
 	}
 	return fmt.Errorf("%s: %w", what, err)
@@ -244,7 +244,7 @@ func (l *live) retry(ctx context.Context, do func() error) error {
 		if !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrTwice) {
 			return err
 		}
-		if err := l.bring(ctx); err != nil {
+		if err := l.catchUp(ctx); err != nil {
 			return err
 		}
 	}
@@ -253,15 +253,15 @@ func (l *live) retry(ctx context.Context, do func() error) error {
 
 // env returns what a decision of this moment depends on.
 func (t *Tables) env() play.Env {
-	env := play.Env{At: t.clock.now(), Tick: t.clock.tick(), MaxEntries: t.most, Games: t.Games, NewHeader: t.newHeader}
+	env := play.Env{At: t.clock.now(), Tick: t.clock.tick(), MaxEntries: t.maxEntries, Games: t.Games, NewHeader: t.newHeader}
 	if t.Draw != nil {
 		env.Draw = func(g *play.State, k, of uint64) uint64 { return t.Draw(g.ID, k, of) % of }
 	}
 	return env
 }
 
-// keep stores changes. It finishes even if the caller has gone.
-func (t *Tables) keep(ctx context.Context, changes ...table.Change) error {
+// persist stores changes. It finishes even if the caller has gone.
+func (t *Tables) persist(ctx context.Context, changes ...table.Change) error {
 	if t.Notify == nil { // nobody would ever delete them
 		for i := range changes {
 			changes[i].Notices = nil

@@ -39,9 +39,9 @@ func TestTexts(t *testing.T) {
 				t.Errorf("%s: %s uses other numbers: %s", lang, key, diff)
 			}
 			// Whoever says it knows no seat's name.
-			say := text.Speaker{Catalog: words, Lang: lang}
-			if said := say.Say(key, 1, 2, 3); strings.ContainsAny(said, "[]{}") {
-				t.Errorf("%s: %s is said as %q", lang, key, said)
+			loc := text.Localizer{Catalog: words, Lang: lang}
+			if output := loc.Text(key, 1, 2, 3); strings.ContainsAny(output, "[]{}") {
+				t.Errorf("%s: %s is said as %q", lang, key, output)
 			}
 		}
 	}

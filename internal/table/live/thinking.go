@@ -21,7 +21,7 @@ func (t *Tables) think(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-t.thoughts.ready:
+		case <-t.thinkingJobs.ready:
 		}
 		for more := true; more && ctx.Err() == nil; {
 			more = t.thinkOnce(ctx, w)
@@ -34,13 +34,13 @@ func (t *Tables) think(ctx context.Context) {
 func (t *Tables) thinkOnce(ctx context.Context, w *worker) bool {
 	q := t.hints.take()
 	if q != nil {
-		wake(t.thoughts.ready) // another worker may find more
+		wake(t.thinkingJobs.ready) // another worker may find more
 		w.advise(q)
 	}
-	id, ok := t.thoughts.take()
+	id, ok := t.thinkingJobs.take()
 	if ok {
-		wake(t.thoughts.ready)
-		w.do(ctx, &t.thoughts, id)
+		wake(t.thinkingJobs.ready)
+		w.do(ctx, &t.thinkingJobs, id)
 	}
 	return ok || q != nil
 }
@@ -55,7 +55,7 @@ const minShare = 0.02
 // so many waiting. Everybody with decisions has the same part of the workers, so that a person's
 // many tables make their own bots hurry and not those of others.
 func (t *Tables) share(own int) float64 {
-	atTables, _, _ := t.thoughts.load("")
+	atTables, _, _ := t.thinkingJobs.load("")
 	ofHints, _, _ := t.hints.load("")
 	each := float64((atTables+ofHints)*own) / float64(t.Thinkers)
 	return min(1, max(minShare, fullBudgetDecisions/max(each, 1)))
@@ -63,7 +63,7 @@ func (t *Tables) share(own int) float64 {
 
 // botShare returns the share for the bots at a person's tables.
 func (t *Tables) botShare(by table.Person) float64 {
-	_, own, _ := t.thoughts.load(by)
+	_, own, _ := t.thinkingJobs.load(by)
 	return t.share(own)
 }
 
@@ -79,7 +79,7 @@ func (t *Tables) Thinking() (tables int, share float64) {
 	if t.Thinkers < 1 {
 		return 0, 1
 	}
-	_, _, atTables := t.thoughts.load("")
+	_, _, atTables := t.thinkingJobs.load("")
 	_, _, ofHints := t.hints.load("")
-	return t.thoughts.count(), t.share(max(atTables, ofHints))
+	return t.thinkingJobs.count(), t.share(max(atTables, ofHints))
 }

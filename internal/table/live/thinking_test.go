@@ -94,8 +94,8 @@ func TestBotsThinkInTurns(t *testing.T) {
 	}
 	want(t, "the order, by seats", fmt.Sprint(order), fmt.Sprint([]int{2, 2, 3, 4}))
 	want(t, "ben's bot hurries as if anna had one table, not twenty", share > 0.6, true)
-	if _, least := h.tables.Thinking(); least > 0.2 {
-		t.Errorf("anna's bots have a share of %v", least)
+	if _, lowest := h.tables.Thinking(); lowest > 0.2 {
+		t.Errorf("anna's bots have a share of %v", lowest)
 	}
 	close(p.mayDecide)
 }
@@ -131,7 +131,7 @@ func (p *ponderer) game(tb testing.TB) catalog.Entry {
 	return must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(match.Game) (bots.Bot, error) { return p, nil }}))(tb)
 }
 
-func (p *ponderer) Hurry(share float64) {
+func (p *ponderer) ScaleBudget(share float64) {
 	p.share.Store(share)
 	if share < 1 {
 		p.hurried.Add(1)

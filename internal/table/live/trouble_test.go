@@ -47,25 +47,25 @@ func (a *ailing) Load(ctx context.Context, id table.ID) (*table.Header, []table.
 	return a.Memory.Load(ctx, id)
 }
 
-func (a *ailing) Due(ctx context.Context, at table.Tick, most int) ([]table.ID, error) {
+func (a *ailing) Due(ctx context.Context, at table.Tick, limit int) ([]table.ID, error) {
 	if err := a.err(); err != nil {
 		return nil, err
 	}
-	return a.Memory.Due(ctx, at, most)
+	return a.Memory.Due(ctx, at, limit)
 }
 
-func (a *ailing) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
+func (a *ailing) Notices(ctx context.Context, at table.Tick, limit int) ([]table.Notice, error) {
 	if err := a.err(); err != nil {
 		return nil, err
 	}
-	return a.Memory.Notices(ctx, at, most)
+	return a.Memory.Notices(ctx, at, limit)
 }
 
-func (a *ailing) All(ctx context.Context, after table.ID, most int) ([]table.ID, error) {
+func (a *ailing) All(ctx context.Context, after table.ID, limit int) ([]table.ID, error) {
 	if err := a.err(); err != nil {
 		return nil, err
 	}
-	return a.Memory.All(ctx, after, most)
+	return a.Memory.All(ctx, after, limit)
 }
 
 func (a *ailing) List(ctx context.Context, q table.Query) ([]table.Row, error) {
@@ -75,18 +75,18 @@ func (a *ailing) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 	return a.Memory.List(ctx, q)
 }
 
-func (a *ailing) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
+func (a *ailing) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	if err := a.err(); err != nil {
 		return nil, err
 	}
-	return a.Memory.Hush(ctx, p)
+	return a.Memory.RedactChat(ctx, p)
 }
 
-func (a *ailing) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+func (a *ailing) Unused(ctx context.Context, at table.Tick, after table.ID, limit int) ([]table.ID, error) {
 	if err := a.err(); err != nil {
 		return nil, err
 	}
-	return a.Memory.Unused(ctx, at, after, most)
+	return a.Memory.Unused(ctx, at, after, limit)
 }
 
 func (a *ailing) Beat(ctx context.Context, now table.Tick) (table.Tick, error) {
@@ -129,7 +129,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		var log logged
 		store := &ailing{Memory: storetest.NewMemory()}
 		tables := open(t, store, func(c *live.Config) {
-			c.Log, c.Unused = slog.New(slog.NewTextHandler(&log, nil)), 30*time.Minute
+			c.Log, c.UnusedRetention = slog.New(slog.NewTextHandler(&log, nil)), 30*time.Minute
 			c.Notify = func(context.Context, *live.Tables, table.Notice) error { return nil }
 		})
 		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{
@@ -156,7 +156,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		if _, err := tables.List(t.Context(), "", live.Filter{}); !errors.Is(err, errIll) || table.CodeOf(err) != "" {
 			t.Errorf("want a failure, have %v", err)
 		}
-		if err := tables.Hush(t.Context(), "anna"); !errors.Is(err, errIll) {
+		if err := tables.RedactChat(t.Context(), "anna"); !errors.Is(err, errIll) {
 			t.Errorf("want a failure, have %v", err)
 		}
 		if _, err := tables.Created(t.Context(), "anna", "x"); !errors.Is(err, errIll) {
@@ -193,7 +193,7 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 // TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error says why.
 func TestNothingCanBeKept(t *testing.T) {
 	t.Parallel()
-	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrAway} {
+	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrUnreachable} {
 		h := toyTable(t, table.Terms{})
 		h.seat("anna", "ben")
 		h.store.Fail = func() error { return why }

@@ -27,7 +27,7 @@ func TestUnusedTablesGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const long = 30 * 24 * time.Hour
 		store := storetest.NewMemory()
-		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Unused: long}))(t)
+		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, UnusedRetention: long}))(t)
 		defer tables.Close()
 		ids := map[string]table.ID{}
 		create := func(name string) {

@@ -58,7 +58,7 @@ func (l *live) withLog(ctx context.Context, by table.Person, ends bool, add func
 	if err != nil {
 		return nil, err
 	}
-	err = l.t.faults.safely(ctx, l.id, head, func() error {
+	err = l.t.faults.recoverPanic(ctx, l.id, head, func() error {
 		add(log, s)
 		return nil
 	})
@@ -76,7 +76,7 @@ func (t *Tables) At(ctx context.Context, id table.ID, by table.Person, step int)
 
 // Course returns positions of the match from a step on, one every few steps, up to most. It ends with the last position if
 // it gets that far. The match is replayed without the table's lock.
-func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from, every, most int) (list []*view.Position, err error) {
+func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from, every, limit int) (list []*view.Position, err error) {
 	g, err := t.copyOf(ctx, id)
 	switch {
 	case err != nil:
@@ -86,8 +86,8 @@ func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from,
 	case from < 0 || from > g.Match.Len():
 		return nil, table.Refuse(table.Invalid, "step", g.Match.Len())
 	}
-	err = t.faults.safely(ctx, id, g.Head(), func() error {
-		list = view.Positions(g, g.Reader(by), from, every, most)
+	err = t.faults.recoverPanic(ctx, id, g.Head(), func() error {
+		list = view.Positions(g, g.Reader(by), from, every, limit)
 		return nil
 	})
 	return list, err
@@ -119,14 +119,14 @@ type Page struct {
 	Next *table.Cursor
 }
 
-// mostRows is how many rows a page has at most.
-const mostRows = 50
+// maxRows is how many rows a page has at most.
+const maxRows = 50
 
 // List returns a page of tables: those that wait for the person first, then the others, both sorted by the last change.
 func (t *Tables) List(ctx context.Context, by table.Person, f Filter) (Page, error) {
-	q := table.Query{Listed: !f.Mine, State: f.State, Game: f.Game, Free: f.Free, After: f.After, Max: mostRows}
+	q := table.Query{Listed: !f.Mine, State: f.State, Game: f.Game, Free: f.Free, After: f.After, Max: maxRows}
 	if f.Max > 0 {
-		q.Max = min(f.Max, mostRows)
+		q.Max = min(f.Max, maxRows)
 	}
 	if f.Mine {
 		if by == "" {
@@ -157,7 +157,7 @@ func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec 
 	if !g.Begun() {
 		return nil, table.Refuse(table.Forbidden, "not_started")
 	}
-	err = t.faults.safely(ctx, id, g.Head(), func() error {
+	err = t.faults.recoverPanic(ctx, id, g.Head(), func() error {
 		rec = view.Record(g, by)
 		return nil
 	})
@@ -191,7 +191,7 @@ func (t *Tables) Watch(ctx context.Context, id table.ID, by table.Person, after 
 	l.watch[w] = struct{}{}
 	l.watching.Store(int64(len(l.watch)))
 	w.wake <- struct{}{}
-	l.came(by, 1)
+	l.countStream(by, 1)
 	l.arrange()
 	return w, nil
 }
@@ -203,7 +203,7 @@ func (w *Watch) Close() {
 	if _, open := w.l.watch[w]; open {
 		delete(w.l.watch, w)
 		w.l.watching.Store(int64(len(w.l.watch)))
-		w.l.came(w.by, -1)
+		w.l.countStream(w.by, -1)
 	}
 }
 
@@ -244,8 +244,8 @@ func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
 	return s, nil
 }
 
-// came counts a stream that was opened or closed. It wakes everybody if a person with a seat has come or gone.
-func (l *live) came(p table.Person, n int) {
+// countStream counts a stream that was opened or closed. It wakes everybody if a person with a seat has come or gone.
+func (l *live) countStream(p table.Person, n int) {
 	if p == "" {
 		return
 	}

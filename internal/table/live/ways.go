@@ -57,7 +57,7 @@ func (t *Tables) Suggestions(ctx context.Context, id table.ID, by table.Person, 
 		return nil, g.Rules, table.Refuse(table.Invalid, "seat", len(g.Seats))
 	case g.Seats[seat].Person != by || by == "":
 		return nil, g.Rules, table.Refuse(table.Forbidden, "not_your_seat")
-	case !g.Facts.Together:
+	case !g.Facts.Cooperative:
 		return nil, g.Rules, table.Refuse(table.Forbidden, "not_together")
 	}
 	return g.Match.Suggestions(seat, to), g.Rules, nil

@@ -26,7 +26,7 @@ type offerAbortLine struct{ line.Done }
 
 func offerAbortKind() Kind {
 	return entered[OfferAbortEntry]("Somebody proposed to end the game without a result. All others have to agree.", OfferAbortEntry.line).
-		asked(OfferAbortCommand{}, "Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun.")
+		withCommand(OfferAbortCommand{}, "Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun.")
 }
 
 // Kind returns OfferAbort.
@@ -53,7 +53,7 @@ func (b AnswerAbortEntry) line(l *line.Maker) *answerAbortLine {
 	return &answerAbortLine{l.Done(answered(b.Yes)), b.Yes}
 }
 
-func (OfferAbortEntry) aside() {}
+func (OfferAbortEntry) meta() {}
 
 // decide proposes to end the game without a result. The host calls off a table that has not begun.
 func (OfferAbortCommand) decide(c *draft) error {
@@ -77,7 +77,9 @@ func (OfferAbortEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-func (OfferAbortEntry) notify(g *State, e *table.Entry, notify notifyFunc) { g.askToAgree(e, notify) }
+func (OfferAbortEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
+	g.requestConsent(e, notify)
+}
 
 func (b AnswerAbortEntry) evolve(g *State, e *table.Entry) error {
 	g.answer(e.By, b.Yes)

@@ -49,7 +49,7 @@ type actLine struct {
 
 func actKind() Kind {
 	return entered[ActEntry]("A seat did an action of the game.", ShownAct.line).
-		asked(ActCommand{}, "Do an action of the game, or several in a row.")
+		withCommand(ActCommand{}, "Do an action of the game, or several in a row.")
 }
 
 // Kind returns Act.
@@ -154,7 +154,7 @@ func (c *draft) stale(seat engine.Seat) bool {
 	if then == g.Match.Len() {
 		return false
 	}
-	if asked := g.Seats[seat].asked; asked == 0 || asked > seen {
+	if asked := g.Seats[seat].turnSince; asked == 0 || asked > seen {
 		return true // it was not to act, or came to act anew
 	}
 	was := g.Match.At(then)

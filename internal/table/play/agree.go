@@ -31,7 +31,7 @@ type agreeLine struct {
 
 func agreeKind() Kind {
 	return entered[AgreeEntry]("Somebody agreed with a proposal.", AgreeEntry.line).
-		asked(AgreeCommand{}, "Agree with an open proposal of another player.")
+		withCommand(AgreeCommand{}, "Agree with an open proposal of another player.")
 }
 
 // Kind returns Agree.
@@ -41,7 +41,7 @@ func (b AgreeEntry) line(l *line.Maker) *agreeLine {
 	return &agreeLine{l.Done(line.Sentence{}), l.Number(), b.Proposal}
 }
 
-func (AgreeEntry) aside() {}
+func (AgreeEntry) meta() {}
 
 func (cmd AgreeCommand) decide(c *draft) error {
 	p, err := c.openProposal(cmd.Seat, cmd.Proposal)
@@ -109,7 +109,7 @@ type withdrawLine struct {
 
 func withdrawKind() Kind {
 	return entered[WithdrawEntry]("Somebody took back a proposal.", WithdrawEntry.line).
-		asked(WithdrawCommand{}, "Take back your own open proposal.")
+		withCommand(WithdrawCommand{}, "Take back your own open proposal.")
 }
 
 // Kind returns Withdraw.
@@ -119,7 +119,7 @@ func (b WithdrawEntry) line(l *line.Maker) *withdrawLine {
 	return &withdrawLine{l.Done(line.Sentence{}), l.Number(), b.Proposal}
 }
 
-func (WithdrawEntry) aside() {}
+func (WithdrawEntry) meta() {}
 
 func (cmd WithdrawCommand) decide(c *draft) error {
 	p, err := c.openProposal(cmd.Seat, cmd.Proposal)

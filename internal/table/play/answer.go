@@ -17,7 +17,7 @@ type AnswerCommand struct {
 
 func answerKind() Kind {
 	return Kind{Name: Answer}.
-		asked(AnswerCommand{}, "Agree to the open proposal, or refuse it.")
+		withCommand(AnswerCommand{}, "Agree to the open proposal, or refuse it.")
 }
 
 // decide agrees to the offer or refuses it. The proposer withdraws it with a no.
@@ -83,18 +83,18 @@ func (g *State) answer(by table.Person, yes bool) {
 	}
 }
 
-// askToAgree notifies those who have to agree to an offer, if it is still open.
-func (g *State) askToAgree(e *table.Entry, notify notifyFunc) {
+// requestConsent notifies those who have to agree to an offer, if it is still open.
+func (g *State) requestConsent(e *table.Entry, notify notifyFunc) {
 	if g.Offer != nil && g.Offer.Seq == e.Seq {
-		for _, p := range g.AskedToAgree() {
+		for _, p := range g.ConsentNeeded() {
 			notify(p, table.Asked, e.Seq)
 		}
 	}
 }
 
-// AskedToAgree returns who has to agree: everybody with a seat, except those who have resigned,
+// ConsentNeeded returns who has to agree: everybody with a seat, except those who have resigned,
 // whose seat a bot plays, or whose time is up.
-func (g *State) AskedToAgree() []table.Person {
+func (g *State) ConsentNeeded() []table.Person {
 	var list []table.Person
 	for i := range g.Seats {
 		s := &g.Seats[i]
@@ -111,7 +111,7 @@ func (c *draft) ifAgreed() error {
 	if g.Offer == nil {
 		return nil
 	}
-	for _, p := range g.AskedToAgree() {
+	for _, p := range g.ConsentNeeded() {
 		if !slices.Contains(g.Offer.Yes, p) {
 			return nil
 		}

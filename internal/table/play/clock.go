@@ -171,7 +171,7 @@ func (b LapseEntry) evolve(g *State, e *table.Entry) error {
 	case table.ToBot:
 		s.Driver = b.Bot
 	case table.Forfeit:
-		g.giveUp(e.Seat, b.Bot)
+		g.abandonSeat(e.Seat, b.Bot)
 	case table.Wait, "":
 		s.Lapsed = true
 	}

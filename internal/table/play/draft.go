@@ -35,7 +35,7 @@ func FairDraw(g *State, k, of uint64) uint64 {
 type Decision struct {
 	State   *State        // after the entries
 	Entries []table.Entry // which are appended together or not at all; none: nothing has changed
-	Birth   *table.Change // the new table of a rematch
+	Rematch *table.Change // the new table of a rematch
 }
 
 // Decide decides a command.
@@ -79,22 +79,22 @@ type draft struct {
 	cmd    Command
 	env    Env
 
-	fresh []table.Entry // the new entries
-	birth *table.Change
+	fresh   []table.Entry // the new entries
+	rematch *table.Change
 }
 
 func (c *draft) decision(err error) (*Decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Decision{c.g, c.fresh, c.birth}, nil
+	return &Decision{c.g, c.fresh, c.rematch}, nil
 }
 
 func (c *draft) do() error {
 	if c.by == "" {
 		return table.Refuse(table.Forbidden, "stranger")
 	}
-	if c.g.New.Brought != nil {
+	if c.g.New.Imported != nil {
 		return table.Refuse(table.GameOver, "brought_only")
 	}
 	if len(c.cmd.Client) > MaxClient {
@@ -121,9 +121,9 @@ const (
 // The bounds of entries outside the game. Whoever knows the address of a table can make some, so
 // those who do not belong to it have a share of their own: they take nothing from the others.
 const (
-	maxAsides      = 10_000 // by those who belong to the table
-	maxOutside     = 2000   // by all others
-	maxOutsideEach = 100    // by one of them
+	maxMetaEntries        = 10_000 // by those who belong to the table
+	maxOutsiderEntries    = 2000   // by all others
+	maxEntriesPerOutsider = 100    // by one of them
 )
 
 // entry returns the next entry, with the person and the time of the command.
@@ -150,7 +150,7 @@ func (c *draft) following(seat engine.Seat, body entryBody) table.Entry {
 
 // push applies an entry and adds it to the decision.
 func (c *draft) push(e table.Entry) error {
-	if isAside(e.Body) {
+	if isMeta(e.Body) {
 		if err := c.g.mayAdd(e.By); err != nil {
 			return err
 		}
@@ -167,13 +167,13 @@ func (c *draft) push(e table.Entry) error {
 func (g *State) mayAdd(by table.Person) error {
 	switch {
 	case g.belongs(by):
-		if g.asides >= maxAsides {
-			return table.Refuse(table.TooMany, "log_full", g.asides)
+		if g.metaEntries >= maxMetaEntries {
+			return table.Refuse(table.TooMany, "log_full", g.metaEntries)
 		}
-	case g.outside.of(by) >= maxOutsideEach:
-		return table.Refuse(table.TooMany, "outside_full", maxOutsideEach)
-	case g.outside.all >= maxOutside:
-		return table.Refuse(table.TooMany, "outside_full", maxOutside)
+	case g.outside.of(by) >= maxEntriesPerOutsider:
+		return table.Refuse(table.TooMany, "outside_full", maxEntriesPerOutsider)
+	case g.outside.all >= maxOutsiderEntries:
+		return table.Refuse(table.TooMany, "outside_full", maxOutsiderEntries)
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func (EndEntry) Kind() table.Kind { return End }
 func (b EndEntry) line(l *line.Maker) *endLine {
 	s := line.Sentence{Key: "ending." + string(b.Why), Text: l.Ended}
 	if w := b.Result.Words(l.Facts); l.Ended == "" && b.Why == table.Played && w.Key != "" {
-		s.Text = l.Say.Words("result", w)
+		s.Text = l.Loc.Words("result", w)
 	}
 	return &endLine{l.Head(s), string(b.Why)}
 }
@@ -80,15 +80,15 @@ func hasResult(why table.Ending) bool {
 	return why != table.Aborted && why != table.Abandoned && why != table.Closed
 }
 
-// together reports whether the seats win or lose together.
-func (g *State) together() bool { return g.Match.Result(table.Nobody).Group != engine.NoGroup }
+// cooperative reports whether the seats win or lose together.
+func (g *State) cooperative() bool { return g.Match.Result(table.Nobody).Group != engine.NoGroup }
 
 // final returns the result for the entry of an end, or nil if there is none.
 func (g *State) final(why table.Ending) *Final {
 	if !hasResult(why) || !g.Begun() {
 		return nil
 	}
-	r := g.Match.Result(engine.Whole)
+	r := g.Match.Result(engine.Omniscient)
 	if why == table.Resigned && r.Places == [engine.MaxSeats]int8{} {
 		for i := range g.Seats {
 			r.Places[i] = 1 // nobody was ahead yet

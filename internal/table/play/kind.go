@@ -11,12 +11,12 @@ import (
 // Kind is a kind of command and of entry. Most have both; an entry that follows from others has no
 // command.
 type Kind struct {
-	Name    table.Kind
-	Command CommandBody  // nil: nobody can ask for it
-	About   string       // what the command does
-	Entry   table.Body   // nil: what is entered is of another kind
-	Line    reflect.Type // the struct of its line
-	Says    string       // what the line says
+	Name      table.Kind
+	Command   CommandBody  // nil: nobody can ask for it
+	About     string       // what the command does
+	Entry     table.Body   // nil: what is entered is of another kind
+	Line      reflect.Type // the struct of its line
+	LineAbout string       // what the line says
 
 	read func(raw []byte) (entryBody, error)
 	line func(l *line.Maker) any
@@ -26,14 +26,14 @@ type Kind struct {
 // its line says, and how the line is made.
 func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.Maker) *L) Kind {
 	var entry B
-	return Kind{Name: entry.Kind(), Entry: entry, Line: reflect.TypeFor[L](), Says: says, read: read[B], line: func(l *line.Maker) any {
+	return Kind{Name: entry.Kind(), Entry: entry, Line: reflect.TypeFor[L](), LineAbout: says, read: read[B], line: func(l *line.Maker) any {
 		news, _ := l.Body.(N) // a kind has one type
 		return maker(news, l)
 	}}
 }
 
-// asked returns the kind with its command and, in a sentence or more, what the command does.
-func (k Kind) asked(command CommandBody, about string) Kind {
+// withCommand returns the kind with its command and, in a sentence or more, what the command does.
+func (k Kind) withCommand(command CommandBody, about string) Kind {
 	k.Command, k.About = command, about
 	return k
 }
@@ -73,16 +73,16 @@ type (
 		notify(g *State, e *table.Entry, notify notifyFunc)
 	}
 
-	// asideBody is outside the game: the number of such entries has a bound, so that they
+	// metaBody is outside the game: the number of such entries has a bound, so that they
 	// cannot fill a log so that the game cannot go on.
-	asideBody interface{ aside() }
+	metaBody interface{ meta() }
 
 	// chatBody leaves a table where it was in the lists.
 	chatBody interface{ chat() }
 )
 
-func isAside(body any) bool {
-	_, ok := body.(asideBody)
+func isMeta(body any) bool {
+	_, ok := body.(metaBody)
 	return ok
 }
 

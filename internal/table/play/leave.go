@@ -27,7 +27,7 @@ type leaveLine struct {
 
 func leaveKind() Kind {
 	return entered[LeaveEntry]("Somebody gave up a seat, or the host freed it.", LeaveEntry.line).
-		asked(LeaveCommand{}, "Give up your seat. The host may free any seat before the game begins.")
+		withCommand(LeaveCommand{}, "Give up your seat. The host may free any seat before the game begins.")
 }
 
 // Kind returns Leave.
@@ -58,12 +58,12 @@ func (cmd LeaveCommand) decide(c *draft) error {
 	case c.g.Phase == table.StateOver:
 		return table.Refuse(table.GameOver, "over")
 	case c.g.Phase == table.StateOpen && c.by == c.g.By:
-		if s.Person == "" && s.Bot == "" && s.Meant == "" {
+		if s.Person == "" && s.Bot == "" && s.ReservedFor == "" {
 			return table.Refuse(table.Invalid, "seat_free")
 		}
 	case c.g.Phase == table.StateRunning && c.by == c.g.By && s.Bot != "" && !c.g.New.Terms.Rated:
 		b = LeaveEntry{s.Bot, true} // the bot plays on until somebody sits down
-	case s.Person != c.by && (s.Person != "" || s.Meant != c.by):
+	case s.Person != c.by && (s.Person != "" || s.ReservedFor != c.by):
 		return table.Refuse(table.Forbidden, "not_your_seat")
 	case c.g.Phase == table.StateRunning && s.Resigned:
 		return table.Refuse(table.Forbidden, "resigned")
@@ -80,7 +80,7 @@ func (cmd LeaveCommand) decide(c *draft) error {
 
 func (b LeaveEntry) evolve(g *State, e *table.Entry) error {
 	s := &g.Seats[e.Seat]
-	s.Person, s.Meant, s.Standing = "", "", nil
+	s.Person, s.ReservedFor, s.Standing = "", "", nil
 	if g.Phase == table.StateOpen {
 		s.Bot, s.Nonce = "", ""
 		return nil
@@ -114,7 +114,7 @@ type backLine struct {
 
 func backKind() Kind {
 	return entered[BackEntry]("Somebody took a seat back from a bot.", BackEntry.line).
-		asked(BackCommand{}, "Take your seat back from the bot that took it over.")
+		withCommand(BackCommand{}, "Take your seat back from the bot that took it over.")
 }
 
 // Kind returns Back.

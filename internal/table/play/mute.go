@@ -31,7 +31,7 @@ type muteLine struct {
 
 func muteKind() Kind {
 	return entered[MuteEntry]("You hid the chat messages of a person, or show them again. Only you see this.", MuteEntry.line).
-		asked(MuteCommand{}, "Hide the chat messages of a person, or show them again.")
+		withCommand(MuteCommand{}, "Hide the chat messages of a person, or show them again.")
 }
 
 // Kind returns Mute.
@@ -44,7 +44,7 @@ func (b MuteEntry) line(l *line.Maker) *muteLine {
 // Whom returns the person whose chat is hidden or shown again.
 func (b MuteEntry) Whom() table.Person { return b.Person }
 
-func (MuteEntry) aside() {}
+func (MuteEntry) meta()  {}
 func (MuteEntry) chat()  {}
 func (MuteEntry) quiet() {}
 

@@ -29,7 +29,7 @@ type nonceLine struct {
 
 func nonceKind() Kind {
 	return entered[NonceEntry]("Somebody changed the text that a seat adds to the draws of chance.", NonceEntry.line).
-		asked(NonceCommand{}, "Change the text that your seat adds to the draws of chance. This is possible until the game begins.")
+		withCommand(NonceCommand{}, "Change the text that your seat adds to the draws of chance. This is possible until the game begins.")
 }
 
 // Kind returns Nonce.
@@ -39,7 +39,7 @@ func (NonceEntry) line(l *line.Maker) *nonceLine {
 	return &nonceLine{l.Done(line.Sentence{}), l.Number()}
 }
 
-func (NonceEntry) aside() {}
+func (NonceEntry) meta() {}
 
 func (cmd NonceCommand) decide(c *draft) error {
 	s, err := c.seat(cmd.Seat)

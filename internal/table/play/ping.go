@@ -29,7 +29,7 @@ type pingLine struct {
 
 func pingKind() Kind {
 	return entered[PingEntry]("Somebody pointed at a place of the board.", PingEntry.line).
-		asked(PingCommand{}, "Point at a place of the board for a moment, in a game that all win or lose together.")
+		withCommand(PingCommand{}, "Point at a place of the board for a moment, in a game that all win or lose together.")
 }
 
 // Kind returns Ping.
@@ -39,7 +39,7 @@ func (b PingEntry) line(l *line.Maker) *pingLine {
 	return &pingLine{l.Done(line.Sentence{About: b.Place}), l.Number(), b.Place}
 }
 
-func (PingEntry) aside() {}
+func (PingEntry) meta()  {}
 func (PingEntry) quiet() {}
 
 func (cmd PingCommand) decide(c *draft) error {

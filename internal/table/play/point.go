@@ -37,7 +37,7 @@ type pointLine struct {
 
 func pointKind() Kind {
 	return entered[PointEntry]("Somebody proposed a place of the board.", PointEntry.line).
-		asked(PointCommand{}, "Propose a place of the board, with a line about it. For the rest it is like propose.")
+		withCommand(PointCommand{}, "Propose a place of the board, with a line about it. For the rest it is like propose.")
 }
 
 // Kind returns Point.
@@ -51,7 +51,7 @@ func (b PointEntry) line(l *line.Maker) *pointLine {
 	return &pointLine{l.Done(s), PointedPart{b.Place, l.Words}, l.Number()}
 }
 
-func (PointEntry) aside() {}
+func (PointEntry) meta() {}
 
 func (cmd PointCommand) decide(c *draft) error {
 	line, err := c.mayPropose(cmd.Seat, cmd.Text)

@@ -58,7 +58,7 @@ type proposeLine struct {
 
 func proposeKind() Kind {
 	return entered[ProposeEntry]("Somebody proposed that a player does something.", ShownPropose.line).
-		asked(ProposeCommand{}, "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first.")
+		withCommand(ProposeCommand{}, "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first.")
 }
 
 // Kind returns Propose.
@@ -68,7 +68,7 @@ func (ProposeEntry) Kind() table.Kind { return Propose }
 func (ShownPropose) Kind() table.Kind { return Propose }
 
 func (b ShownPropose) line(l *line.Maker) *proposeLine {
-	s := line.Sentence{Number: int(b.For), About: line.WayWords(b.Way, l.Say), Quote: l.Words}
+	s := line.Sentence{Number: int(b.For), About: line.WayWords(b.Way, l.Loc), Quote: l.Words}
 	switch own, quotes := b.For == l.Seat, l.Words != ""; {
 	case own && quotes:
 		s.Of = "own.line"
@@ -80,7 +80,7 @@ func (b ShownPropose) line(l *line.Maker) *proposeLine {
 	return &proposeLine{l.Done(s), b.Part(l.Facts, l.Words), l.Number()}
 }
 
-func (ProposeEntry) aside() {}
+func (ProposeEntry) meta() {}
 
 // Bounds of what people propose to each other.
 const (
@@ -155,7 +155,7 @@ func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	switch {
 	case err != nil:
 		return "", err
-	case !g.Facts.Together:
+	case !g.Facts.Cooperative:
 		return "", table.Refuse(table.Forbidden, "not_together")
 	case s.Resigned:
 		return "", table.Refuse(table.Forbidden, "resigned")
@@ -196,7 +196,7 @@ func (g *State) closeProposals(e *table.Entry) {
 	if e.Kind() == Act {
 		did = g.Match.Last(engine.Watcher).Action
 		if g.Phase == table.StateOver {
-			did = g.Match.Last(engine.Whole).Action
+			did = g.Match.Last(engine.Omniscient).Action
 		}
 	}
 	g.Proposals = slices.DeleteFunc(slices.Clone(g.Proposals), func(p Proposal) bool {

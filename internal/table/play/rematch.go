@@ -29,7 +29,7 @@ type rematchLine struct {
 
 func rematchKind() Kind {
 	return entered[RematchEntry]("Somebody set up the same game again.", RematchEntry.line).
-		asked(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day.")
+		withCommand(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day.")
 }
 
 // Kind returns Rematch.
@@ -39,7 +39,7 @@ func (b RematchEntry) line(l *line.Maker) *rematchLine {
 	return &rematchLine{l.Done(line.Sentence{}), string(b.Table)}
 }
 
-func (RematchEntry) aside() {}
+func (RematchEntry) meta() {}
 
 // decide sets up a rematch at a new table. Whoever asks for it sits there at once, and every other
 // seat is kept for its present person.
@@ -74,7 +74,7 @@ func (cmd RematchCommand) decide(c *draft) error {
 	if err != nil {
 		return err
 	}
-	if c.birth, err = Begin(h, rules, slices.Clone(g.Log[:g.Past]), c.env.Tick); err != nil {
+	if c.rematch, err = Begin(h, rules, slices.Clone(g.Log[:g.Past]), c.env.Tick); err != nil {
 		return err
 	}
 	return c.push(e)
@@ -108,5 +108,5 @@ func Begin(h *table.Header, rules catalog.Entry, past []table.Entry, tick table.
 	}
 	row := g.Row()
 	row.Tick = tick
-	return &table.Change{Birth: h, Entries: past, Row: row, Notices: g.invitations(h.By, tick)}, nil
+	return &table.Change{NewTable: h, Entries: past, Row: row, Notices: g.invitations(h.By, tick)}, nil
 }

@@ -26,7 +26,7 @@ type resignLine struct {
 
 func resignKind() Kind {
 	return entered[ResignEntry]("Somebody gave the game up.", ResignEntry.line).
-		asked(ResignCommand{}, "Give the game up. A bot plays your seat to the end.")
+		withCommand(ResignCommand{}, "Give the game up. A bot plays your seat to the end.")
 }
 
 // Kind returns Resign.
@@ -55,7 +55,7 @@ func (cmd ResignCommand) decide(c *draft) error {
 }
 
 func (b ResignEntry) evolve(g *State, e *table.Entry) error {
-	g.giveUp(e.Seat, b.Bot)
+	g.abandonSeat(e.Seat, b.Bot)
 	return nil
 }
 
@@ -68,7 +68,7 @@ func (c *draft) withOneLess() error {
 	return c.settle()
 }
 
-func (g *State) giveUp(seat engine.Seat, bot string) {
+func (g *State) abandonSeat(seat engine.Seat, bot string) {
 	s := &g.Seats[seat]
 	s.Resigned, s.Driver, s.Lapsed, s.Standing = true, bot, false, nil
 }
@@ -97,5 +97,5 @@ func (g *State) lastStanding() bool {
 			left++
 		}
 	}
-	return left == 1 && resigned > 0 && !g.together()
+	return left == 1 && resigned > 0 && !g.cooperative()
 }

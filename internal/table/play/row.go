@@ -15,15 +15,15 @@ func (g *State) Row() table.Row {
 		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
 	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
-	if b := g.New.Brought; b != nil {
-		r.New.Brought = &table.Brought{Names: b.Names}
+	if b := g.New.Imported; b != nil {
+		r.New.Imported = &table.Imported{Names: b.Names}
 	}
 	turn := g.ToAct()
 	r.Seats = make([]table.RowSeat, 0, len(g.Seats))
 	for i := range g.Seats {
 		s := &g.Seats[i]
 		r.Seats = append(r.Seats, table.RowSeat{
-			Person: s.Person, Meant: s.Meant, Bot: s.Bot, Turn: turn.Has(engine.Seat(i)) && s.Decides() != "",
+			Person: s.Person, ReservedFor: s.ReservedFor, Bot: s.Bot, Turn: turn.Has(engine.Seat(i)) && s.Decides() != "",
 			Place: int(g.Result.Places[i]),
 		})
 	}
@@ -76,8 +76,8 @@ func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Not
 		}
 	}
 	for i := range g.Seats {
-		if s := &g.Seats[i]; s.asked >= from && s.Decides() != "" {
-			add(s.Decides(), table.YourTurn, s.asked, now+table.Ticks(noticeAfter))
+		if s := &g.Seats[i]; s.turnSince >= from && s.Decides() != "" {
+			add(s.Decides(), table.YourTurn, s.turnSince, now+table.Ticks(noticeAfter))
 		}
 	}
 	return list
@@ -87,7 +87,7 @@ func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Not
 func (g *State) invitations(by table.Person, now table.Tick) []table.Notice {
 	var list []table.Notice
 	for i := range g.Seats {
-		p := g.Seats[i].Meant
+		p := g.Seats[i].ReservedFor
 		listed := slices.ContainsFunc(list, func(n table.Notice) bool { return n.Person == p })
 		if p != "" && p != by && !listed {
 			list = append(list, table.Notice{Table: g.ID, Person: p, Kind: table.Invited, Due: now})
@@ -101,7 +101,7 @@ func (g *State) Awaits(n table.Notice) bool {
 	switch n.Kind {
 	case table.YourTurn:
 		for i := range g.Seats {
-			if s := &g.Seats[i]; s.Decides() == n.Person && s.asked == n.Seq {
+			if s := &g.Seats[i]; s.Decides() == n.Person && s.turnSince == n.Seq {
 				return true
 			}
 		}
@@ -110,7 +110,7 @@ func (g *State) Awaits(n table.Notice) bool {
 		return g.Offer != nil && g.Offer.Seq == n.Seq && !slices.Contains(g.Offer.Yes, n.Person)
 	case table.Invited:
 		for i := range g.Seats {
-			if s := &g.Seats[i]; s.Meant == n.Person && s.Person == "" {
+			if s := &g.Seats[i]; s.ReservedFor == n.Person && s.Person == "" {
 				return g.Phase == table.StateOpen
 			}
 		}

@@ -30,7 +30,7 @@ type sayLine struct {
 
 func sayKind() Kind {
 	return entered[SayEntry]("Somebody wrote a message in the chat.", SayEntry.line).
-		asked(SayCommand{}, "Write a message in the chat.")
+		withCommand(SayCommand{}, "Write a message in the chat.")
 }
 
 // Kind returns Say.
@@ -47,14 +47,14 @@ func (b SayEntry) line(l *line.Maker) *sayLine {
 	return &sayLine{l.Done(s), l.Words, b.Phrase}
 }
 
-func (SayEntry) aside() {}
+func (SayEntry) meta()  {}
 func (SayEntry) chat()  {}
 func (SayEntry) quiet() {}
 
 // Bounds of chat.
 const (
-	maxSay  = 300  // letters
-	maxSays = 5000 // at one table
+	maxChatLength = 300  // letters
+	maxChats      = 5000 // at one table
 )
 
 // Phrases returns the keys of the canned phrases: "phrase."+key in the table's texts. Everybody
@@ -77,19 +77,19 @@ func (cmd SayCommand) decide(c *draft) error {
 		return table.Refuse(table.Forbidden, "chat_phrases")
 	case (text == "") == (cmd.Phrase == ""):
 		return table.Refuse(table.Invalid, "say_nothing")
-	case utf8.RuneCountInString(text) > maxSay:
-		return table.Refuse(table.Invalid, "say_long", maxSay)
+	case utf8.RuneCountInString(text) > maxChatLength:
+		return table.Refuse(table.Invalid, "say_long", maxChatLength)
 	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase):
 		return table.Refuse(table.Invalid, "phrase")
-	case g.says >= maxSays && g.belongs(c.by):
-		return table.Refuse(table.TooMany, "says", maxSays)
+	case g.chats >= maxChats && g.belongs(c.by):
+		return table.Refuse(table.TooMany, "says", maxChats)
 	}
 	return c.pushWith(text, c.entry(table.Nobody, SayEntry{cmd.Phrase}))
 }
 
 func (SayEntry) evolve(g *State, e *table.Entry) error {
 	if g.belongs(e.By) {
-		g.says++
+		g.chats++
 	}
 	return nil
 }

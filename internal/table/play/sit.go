@@ -36,7 +36,7 @@ type sitLine struct {
 
 func sitKind() Kind {
 	return entered[SitEntry]("Somebody sat down, or the host put a bot into a seat or keeps it for somebody.", SitEntry.line).
-		asked(SitCommand{}, "Take a seat. The host may put a bot there instead, or keep the seat for somebody.")
+		withCommand(SitCommand{}, "Take a seat. The host may put a bot there instead, or keep the seat for somebody.")
 }
 
 // Kind returns Sit.
@@ -55,7 +55,7 @@ func (b SitEntry) line(l *line.Maker) *sitLine {
 // Whom returns the person for whom the host keeps the seat, or "".
 func (b SitEntry) Whom() table.Person { return b.Person }
 
-func (SitEntry) aside() {}
+func (SitEntry) meta() {}
 
 func (cmd SitCommand) decide(c *draft) error {
 	if cmd.Seat == table.Nobody {
@@ -98,11 +98,11 @@ func (b SitEntry) evolve(g *State, e *table.Entry) error {
 	s := &g.Seats[e.Seat]
 	switch {
 	case b.Bot != "":
-		s.Bot, s.Meant = b.Bot, ""
+		s.Bot, s.ReservedFor = b.Bot, ""
 	case b.Person != "":
-		s.Meant = b.Person
+		s.ReservedFor = b.Person
 	default:
-		s.Person, s.Meant, s.Driver, s.Lapsed, s.opened = e.By, "", "", false, false
+		s.Person, s.ReservedFor, s.Driver, s.Lapsed, s.opened = e.By, "", "", false, false
 		if g.Phase == table.StateOpen {
 			s.Nonce = b.Nonce
 		} else {
@@ -129,22 +129,22 @@ func (g *State) invited(p table.Person, before int64) bool {
 		})
 }
 
-// keptFor is how long a rematch keeps the seats of those who have played before.
-const keptFor = 24 * time.Hour
+// reservationTime is how long a rematch keeps the seats of those who have played before.
+const reservationTime = 24 * time.Hour
 
-// KeptUntil returns until when a seat of this table is kept for somebody. The zero value means
+// ReservedUntil returns until when a seat of this table is kept for somebody. The zero value means
 // until its host frees it.
-func (g *State) KeptUntil(s *Seat) time.Time {
-	if s.Meant == "" || g.After == "" {
+func (g *State) ReservedUntil(s *Seat) time.Time {
+	if s.ReservedFor == "" || g.After == "" {
 		return time.Time{}
 	}
-	return g.Created.Add(keptFor)
+	return g.Created.Add(reservationTime)
 }
 
-// keeps reports whether a seat is kept for somebody else than the person.
-func (g *State) keeps(p table.Person, s *Seat, now time.Time) bool {
-	until := g.KeptUntil(s)
-	return s.Meant != "" && s.Meant != p && (until.IsZero() || now.Before(until))
+// isReserved reports whether a seat is kept for somebody else than the person.
+func (g *State) isReserved(p table.Person, s *Seat, now time.Time) bool {
+	until := g.ReservedUntil(s)
+	return s.ReservedFor != "" && s.ReservedFor != p && (until.IsZero() || now.Before(until))
 }
 
 // mayTake returns an error if the person may not sit there.
@@ -154,17 +154,17 @@ func (g *State) mayTake(p table.Person, s *Seat, now time.Time) *table.Error {
 		return table.Refuse(table.GameOver, "over")
 	case s.Person != "" || s.Bot != "":
 		return table.Refuse(table.Forbidden, "seat_taken")
-	case g.keeps(p, s, now):
+	case g.isReserved(p, s, now):
 		return table.Refuse(table.Forbidden, "seat_kept")
-	case g.Phase == table.StateRunning && g.Facts.Hidden && g.hasSat(p, s):
+	case g.Phase == table.StateRunning && g.Facts.Hidden && g.hasPlayedElsewhere(p, s):
 		return table.Refuse(table.Forbidden, "seat_hidden")
 	}
 	return nil
 }
 
-// hasSat reports whether the person sits or has sat in another seat. A person who has seen what one
+// hasPlayedElsewhere reports whether the person sits or has sat in another seat. A person who has seen what one
 // seat knows must not see what another knows.
-func (g *State) hasSat(p table.Person, but *Seat) bool {
+func (g *State) hasPlayedElsewhere(p table.Person, but *Seat) bool {
 	for i, place := range g.New.Seats {
 		if place.Person == p && p == g.By && &g.Seats[i] != but {
 			return true

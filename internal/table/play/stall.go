@@ -18,7 +18,7 @@ type stallLine struct{ line.Done }
 
 func stallKind() Kind {
 	return entered[StallEntry]("Somebody ended the game as it stood, because it made no progress.", StallEntry.line).
-		asked(StallCommand{}, "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may.")
+		withCommand(StallCommand{}, "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may.")
 }
 
 // Kind returns Stall.
@@ -46,6 +46,6 @@ func (StallEntry) evolve(*State, *table.Entry) error { return nil }
 
 // MayStall reports whether the game may be ended as it stands.
 func (g *State) MayStall() bool {
-	most := g.New.Terms.Stall
-	return g.Phase == table.StateRunning && most > 0 && g.Idle >= most
+	limit := g.New.Terms.Stall
+	return g.Phase == table.StateRunning && limit > 0 && g.Idle >= limit
 }

@@ -43,7 +43,7 @@ type standingLine struct {
 
 func standingKind() Kind {
 	return entered[StandingEntry]("You set a standing answer or removed it. Only you see this.", StandingEntry.line).
-		asked(StandingCommand{}, "Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so.")
+		withCommand(StandingCommand{}, "Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so.")
 }
 
 // Kind returns Standing.
@@ -53,7 +53,7 @@ func (b StandingEntry) line(l *line.Maker) *standingLine {
 	return &standingLine{l.Done(line.YesOrNo(b.Yes)), l.Number(), b.Action, b.Yes, b.Question}
 }
 
-func (StandingEntry) aside() {}
+func (StandingEntry) meta()  {}
 func (StandingEntry) quiet() {}
 
 // StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question
@@ -131,7 +131,7 @@ func (c *draft) standHere(answer *StandingEntry, seat engine.Seat) error {
 	if _, err := g.Match.Find(seat, answer.Action); err != nil {
 		return refusedBy(err)
 	}
-	if answer.Question = g.Match.Asked(seat); answer.Question == "" {
+	if answer.Question = g.Match.CurrentQuestion(seat); answer.Question == "" {
 		answer.Keys = kindsOf(choices)
 	}
 	return nil
@@ -202,7 +202,7 @@ func (g *State) standingAnswer(turn engine.Seats) (engine.Seat, string) {
 		if !g.MayStand(seat, choices) {
 			continue
 		}
-		keys, name := kindsOf(choices), g.Match.Asked(seat)
+		keys, name := kindsOf(choices), g.Match.CurrentQuestion(seat)
 		for _, a := range s.Standing {
 			if a.Question != name {
 				continue

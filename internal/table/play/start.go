@@ -18,7 +18,7 @@ type startLine struct{ line.Done }
 
 func startKind() Kind {
 	return entered[StartEntry]("The game began.", StartEntry.line).
-		asked(StartCommand{}, "Begin the game. Every seat must be taken.")
+		withCommand(StartCommand{}, "Begin the game. Every seat must be taken.")
 }
 
 // Kind returns Start.

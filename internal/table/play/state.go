@@ -53,12 +53,12 @@ type State struct {
 	stands  engine.Result // the result as it stands
 	longest int           // the most steps since the last takeback by consent; no time is added for getting there again
 
-	Proposals []Proposal // the open ones, the oldest first
-	muted     []mute
-	says      int     // by those who belong to the table
-	asides    int     // by the same
-	outside   outside // by all others
-	changed   int64   // the Seq of the last entry that was no chat
+	Proposals   []Proposal // the open ones, the oldest first
+	muted       []mute
+	chats       int     // by those who belong to the table
+	metaEntries int     // by the same
+	outside     outside // by all others
+	changed     int64   // the Seq of the last entry that was no chat
 
 	Why     table.Ending
 	Result  engine.Result
@@ -67,18 +67,18 @@ type State struct {
 
 // Seat is a place at the table.
 type Seat struct {
-	Person table.Person // who sits here
-	Meant  table.Person // for whom it is kept
-	Bot    string       // the bot that sits here
-	Driver string       // the bot that plays for a person who is gone, or for nobody
-	opened bool         // nobody has left here: the host has opened a bot's seat
+	Person      table.Person // who sits here
+	ReservedFor table.Person // for whom it is kept
+	Bot         string       // the bot that sits here
+	Driver      string       // the bot that plays for a person who is gone, or for nobody
+	opened      bool         // nobody has left here: the host has opened a bot's seat
 
-	Resigned bool
-	Lapsed   bool // its time is up, and it is waited for
-	Nonce    string
-	Standing []StandingAnswer
-	asked    int64 // the Seq at which it came to act, while it is to act
-	Clock    SeatClock
+	Resigned  bool
+	Lapsed    bool // its time is up, and it is waited for
+	Nonce     string
+	Standing  []StandingAnswer
+	turnSince int64 // the Seq at which it came to act, while it is to act
+	Clock     SeatClock
 }
 
 // Decides returns the person who decides for the seat, or "" if a bot does.
@@ -101,7 +101,7 @@ func (s *Seat) Plays() string {
 func newState(h *table.Header, rules catalog.Entry) *State {
 	g := &State{
 		Header: h, Rules: rules, Facts: rules.About(), Phase: table.StateOpen, Seats: make([]Seat, h.New.Setup.Seats),
-		Commitment: h.Secret.Commitment(), Turns: display.NewTurns(rules.Teller()), early: &early{},
+		Commitment: h.Secret.Commitment(), Turns: display.NewTurns(rules.Narrator()), early: &early{},
 	}
 	for i, place := range h.New.Seats {
 		s := &g.Seats[i]
@@ -111,7 +111,7 @@ func newState(h *table.Header, rules catalog.Entry) *State {
 		case place.Person != "" && place.Person == h.By:
 			s.Person, s.Nonce = place.Person, place.Nonce
 		default:
-			s.Meant = place.Person
+			s.ReservedFor = place.Person
 		}
 	}
 	return g
@@ -237,9 +237,9 @@ func (g *State) evolve(e table.Entry, seen bool) error {
 	g.Log = append(g.Log, e)
 	g.steps = append(g.steps, done)
 	g.lens = append(g.lens, int32(len(g.Steps)))
-	if isAside(body) {
+	if isMeta(body) {
 		if g.belongs(e.By) {
-			g.asides++
+			g.metaEntries++
 		} else {
 			g.outside = g.outside.add(e.By)
 		}
@@ -248,7 +248,7 @@ func (g *State) evolve(e table.Entry, seen bool) error {
 		g.changed = e.Seq
 	}
 	g.closeProposals(&e)
-	g.ask(before, e.Seq)
+	g.markTurns(before, e.Seq)
 	g.turnClocks(&e, before, isStep)
 	g.longest = max(g.longest, len(g.Steps))
 	return nil
@@ -291,16 +291,16 @@ func (g *State) ToAct() engine.Seats {
 	return g.Match.ToAct()
 }
 
-// ask notes since when each seat is to act.
-func (g *State) ask(before engine.Seats, seq int64) {
+// markTurns notes since when each seat is to act.
+func (g *State) markTurns(before engine.Seats, seq int64) {
 	now := g.ToAct()
 	for i := range g.Seats {
 		s := &g.Seats[i]
 		switch seat := engine.Seat(i); {
 		case !now.Has(seat):
-			s.asked = 0
-		case !before.Has(seat) || s.asked == 0:
-			s.asked = seq
+			s.turnSince = 0
+		case !before.Has(seat) || s.turnSince == 0:
+			s.turnSince = seq
 		}
 	}
 }
@@ -368,7 +368,7 @@ func (g *State) HasSeat(seat engine.Seat) bool { return seat >= 0 && int(seat) <
 // Begun reports whether the game was started at this table. Steps of another game do not count, but
 // for a whole game that was brought.
 func (g *State) Begun() bool {
-	return g.Nonces != nil || g.New.Brought != nil && g.Phase == table.StateOver
+	return g.Nonces != nil || g.New.Imported != nil && g.Phase == table.StateOver
 }
 
 // Updated returns when something last happened, other than chat.

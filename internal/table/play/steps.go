@@ -30,7 +30,7 @@ type step struct {
 
 // lastStep returns the last step of the match: for every viewer if it is seen at once.
 func (g *State) lastStep(seen bool) step {
-	t := step{whole: g.Match.Last(engine.Whole)}
+	t := step{whole: g.Match.Last(engine.Omniscient)}
 	if !g.Facts.Hidden {
 		return t
 	}

@@ -60,7 +60,7 @@ type offerTakebackLine struct {
 
 func offerTakebackKind() Kind {
 	return entered[OfferTakebackEntry]("Somebody proposed to take back actions. All others have to agree.", ShownOfferTakeback.line).
-		asked(OfferTakebackCommand{}, "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once.")
+		withCommand(OfferTakebackCommand{}, "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once.")
 }
 
 // Kind returns OfferTakeback.
@@ -122,7 +122,7 @@ func (b ShownTaken) line(l *line.Maker) *takebackLine {
 	return &takebackLine{l.Head(s), l.Person(l.By), b.To}
 }
 
-func (OfferTakebackEntry) aside() {}
+func (OfferTakebackEntry) meta() {}
 
 // decide proposes to take back steps. Where nobody else has to agree they are taken back at once.
 func (cmd OfferTakebackCommand) decide(c *draft) error {
@@ -164,7 +164,7 @@ func (b OfferTakebackEntry) view(g *State, i int, _ Reader) (table.Body, bool) {
 }
 
 func (OfferTakebackEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
-	g.askToAgree(e, notify)
+	g.requestConsent(e, notify)
 }
 
 func (b AnswerTakebackEntry) evolve(g *State, e *table.Entry) error {
@@ -197,7 +197,7 @@ func (g *State) SteppedSince(seq int64) bool {
 
 // decidesAlone reports whether nobody else has to agree to what the person asks.
 func (g *State) decidesAlone(p table.Person) bool {
-	return !slices.ContainsFunc(g.AskedToAgree(), func(other table.Person) bool { return other != p })
+	return !slices.ContainsFunc(g.ConsentNeeded(), func(other table.Person) bool { return other != p })
 }
 
 // closeTakebackOffer closes an offer to take back steps, because the steps have changed.

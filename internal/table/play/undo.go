@@ -40,7 +40,7 @@ type undoLine struct {
 
 func undoKind() Kind {
 	return entered[UndoEntry]("Somebody took back an action.", ShownUndo.line).
-		asked(UndoCommand{}, "Take back your last actions.")
+		withCommand(UndoCommand{}, "Take back your last actions.")
 }
 
 // Kind returns Undo.
@@ -50,7 +50,7 @@ func (UndoEntry) Kind() table.Kind { return Undo }
 func (ShownUndo) Kind() table.Kind { return Undo }
 
 func (b ShownUndo) line(l *line.Maker) *undoLine {
-	s := line.Sentence{About: l.Say.Words("action", b.Step.Words), Number: b.All}
+	s := line.Sentence{About: l.Loc.Words("action", b.Step.Words), Number: b.All}
 	if b.All > 1 {
 		s.Of = "several"
 	}

@@ -14,7 +14,7 @@ import (
 // over makes a table whose game ended at a tick.
 func (s *suite) over(id table.ID, at table.Tick) {
 	s.Helper()
-	c := birth(id)
+	c := creation(id)
 	c.Row.State, c.Row.Tick = table.StateOver, at
 	s.append(c)
 }
@@ -45,7 +45,7 @@ func (s *suite) analysis(id table.ID, version int, body string) {
 
 func analyses(_ *testing.T, s *suite) {
 	ctx := context.Background()
-	s.append(birth("running"))
+	s.append(creation("running"))
 	s.claims("", 1, 100, 200) // a game that is on is nobody's business
 	if _, _, err := s.Analysis(ctx, "running"); !errors.Is(err, table.ErrNone) {
 		s.Fatal(err)
@@ -59,15 +59,15 @@ func analyses(_ *testing.T, s *suite) {
 	s.claims("late", 1, 200, 400) // its first owner has not come back
 	keep := func(id table.ID, version int, body string) {
 		s.Helper()
-		must.Do(s, s.KeepAnalysis(ctx, id, version, []byte(body)))
+		must.Do(s, s.SaveAnalysis(ctx, id, version, []byte(body)))
 	}
 	keep("late", 1, `{"a":1}`)
 	s.analysis("late", 1, `{"a":1}`)
-	must.Do(s, s.HoldAnalysis(ctx, "early", 500))
+	must.Do(s, s.RenewAnalysis(ctx, "early", 500))
 	s.claims("", 1, 499, 600)
 	s.claims("early", 1, 500, 600)
 	// What is said after the game does not ask for it again.
-	row := birth("late").Row
+	row := creation("late").Row
 	row.State = table.StateOver
 	s.append(entries(row, 0, 1))
 	s.claims("", 1, 599, 700)
@@ -91,11 +91,11 @@ func (s *suite) turnsOfHosts() {
 	s.Helper()
 	over := func(id table.ID, host table.Person, at table.Tick, isImported bool) {
 		s.Helper()
-		c := birth(id)
-		c.Birth.By, c.Row.Host, c.Row.State, c.Row.Tick = host, host, table.StateOver, at
+		c := creation(id)
+		c.NewTable.By, c.Row.Host, c.Row.State, c.Row.Tick = host, host, table.StateOver, at
 		if isImported {
-			c.Birth.New.Brought = &table.Brought{}
-			c.Row.New.Brought = &table.Brought{}
+			c.NewTable.New.Imported = &table.Imported{}
+			c.Row.New.Imported = &table.Imported{}
 		}
 		s.append(c)
 	}

@@ -13,15 +13,15 @@ import (
 
 func lists(_ *testing.T, s *suite) {
 	for i, id := range []table.ID{"a", "b", "c", "d"} {
-		b := birth(id)
+		b := creation(id)
 		b.Row.Updated = start().Add(time.Duration(i) * time.Second)
 		switch id {
 		case "b":
-			b.Birth.By, b.Row.Host, b.Row.New.Game = "ben", "ben", "queen"
+			b.NewTable.By, b.Row.Host, b.Row.New.Game = "ben", "ben", "queen"
 			b.Row.Seats = []table.RowSeat{{Person: "anna"}, {Person: "ben"}}
 		case "c":
-			b.Birth.By, b.Row.Host = "ben", "ben"
-			b.Row.Seats = []table.RowSeat{{Meant: "cleo"}, {Bot: "random"}}
+			b.NewTable.By, b.Row.Host = "ben", "ben"
+			b.Row.Seats = []table.RowSeat{{ReservedFor: "cleo"}, {Bot: "random"}}
 			b.Row.New.Terms.Listed = false
 		}
 		s.append(b)
@@ -35,7 +35,7 @@ func lists(_ *testing.T, s *suite) {
 	s.same("cleo's, a seat is kept for her", []table.ID{"c"}, s.list(table.Query{Person: "cleo", Max: 9}))
 	s.same("nobody's", []table.ID(nil), s.list(table.Query{Person: "dora", Max: 9}))
 
-	row := birth("a").Row
+	row := creation("a").Row
 	row.State = table.StateRunning
 	row.Seats = []table.RowSeat{{Person: "dora", Turn: true}, {Person: "anna"}}
 	c := entries(row, 0, 1)
@@ -56,7 +56,7 @@ func lists(_ *testing.T, s *suite) {
 	s.append(c)
 	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
 
-	row = birth("d").Row
+	row = creation("d").Row
 	row.New.Terms.Listed, row.Updated = false, start().Add(3*time.Second)
 	c = entries(row, 0, 1)
 	c.Entries[0].Body = table.Raw{Named: table.Unlist}
@@ -69,7 +69,7 @@ func lists(_ *testing.T, s *suite) {
 func sides(_ *testing.T, s *suite) {
 	var all []table.Row
 	for i := range 60 {
-		b := birth(table.ID(fmt.Sprintf("t%02d", i)))
+		b := creation(table.ID(fmt.Sprintf("t%02d", i)))
 		b.Row.Updated = start().Add(time.Duration(i*7%13) * time.Second)
 		b.Row.State = []table.State{table.StateOpen, table.StateRunning, table.StateOver}[i%3]
 		b.Row.New.Game = []string{"toy", "queen"}[i/3%2]
@@ -119,7 +119,7 @@ func (s *suite) sidesOf(by table.Person, all []table.Row) {
 func pages(_ *testing.T, s *suite) {
 	const tables = 23
 	for i := range tables {
-		b := birth(table.ID(fmt.Sprintf("t%02d", i)))
+		b := creation(table.ID(fmt.Sprintf("t%02d", i)))
 		b.Row.Updated = start().Add(time.Duration(i%5) * time.Millisecond)
 		b.Row.Seats = []table.RowSeat{{Person: "ben", Turn: i%3 == 0}, {}}
 		s.append(b)
@@ -146,20 +146,20 @@ func pages(_ *testing.T, s *suite) {
 
 func due(_ *testing.T, s *suite) {
 	for i, id := range []table.ID{"a", "b", "c", "d"} {
-		b := birth(id)
+		b := creation(id)
 		b.Row.Wake = table.Tick([]int64{30, 0, 10, 20}[i])
 		s.append(b)
 	}
-	ask := func(at table.Tick, most int, want ...table.ID) {
+	ask := func(at table.Tick, limit int, want ...table.ID) {
 		s.Helper()
-		have := must.Get(s.Due(context.Background(), at, most))(s)
-		s.same(fmt.Sprintf("due at %d, at most %d", at, most), want, have)
+		have := must.Get(s.Due(context.Background(), at, limit))(s)
+		s.same(fmt.Sprintf("due at %d, at most %d", at, limit), want, have)
 	}
 	ask(9, 9)
 	ask(20, 9, "c", "d")
 	ask(99, 2, "c", "d")
 	ask(99, 9, "c", "d", "a")
-	c := entries(birth("c").Row, 0, 1)
+	c := entries(creation("c").Row, 0, 1)
 	s.append(c)
 	ask(99, 9, "d", "a")
 }

@@ -16,7 +16,7 @@ import (
 // Memory is a Store in memory.
 type Memory struct {
 	mu      sync.Mutex
-	tables  map[table.ID]*kept
+	tables  map[table.ID]*stored
 	notices []table.Notice
 	noticed int64
 	beat    table.Tick
@@ -30,16 +30,16 @@ type Memory struct {
 
 var _ table.Store = (*Memory)(nil)
 
-// kept is a table as it would be stored: encoded, so that it shares nothing with the caller.
-type kept struct {
-	header []byte
-	by     table.Person // who set it up
-	name   string       // and what their client called it
-	log    [][]byte
-	client map[[2]string]bool
-	row    table.Row
-	born   table.Tick
-	hushed int64 // how often words were taken out
+// stored is a table as it would be stored: encoded, so that it shares nothing with the caller.
+type stored struct {
+	header     []byte
+	by         table.Person // who set it up
+	name       string       // and what their client called it
+	log        [][]byte
+	client     map[[2]string]bool
+	row        table.Row
+	born       table.Tick
+	redactions int64 // how often words were taken out
 }
 
 // coached is the analysis of a game that is over.
@@ -53,7 +53,7 @@ type coached struct {
 
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
-	return &Memory{tables: map[table.ID]*kept{}, coached: map[table.ID]*coached{}}
+	return &Memory{tables: map[table.ID]*stored{}, coached: map[table.ID]*coached{}}
 }
 
 // Append makes all of the changes or none.
@@ -73,7 +73,7 @@ func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
 		}
 	}
 	for i := range changes {
-		if err := m.keep(&changes[i]); err != nil {
+		if err := m.store(&changes[i]); err != nil {
 			return err
 		}
 	}
@@ -82,12 +82,12 @@ func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
 
 func (m *Memory) fits(c *table.Change) error {
 	k := m.tables[c.Row.ID]
-	if c.Birth != nil {
+	if c.NewTable != nil {
 		if k != nil {
 			return table.ErrExists
 		}
 		for _, other := range m.tables {
-			if other.by == c.Birth.By && other.name == c.Birth.Client && other.name != "" {
+			if other.by == c.NewTable.By && other.name == c.NewTable.Client && other.name != "" {
 				return table.ErrTwice
 			}
 		}
@@ -105,14 +105,14 @@ func (m *Memory) fits(c *table.Change) error {
 	return nil
 }
 
-func (m *Memory) keep(c *table.Change) error {
+func (m *Memory) store(c *table.Change) error {
 	k := m.tables[c.Row.ID]
-	if c.Birth != nil {
-		header, err := json.Marshal(c.Birth)
+	if c.NewTable != nil {
+		header, err := json.Marshal(c.NewTable)
 		if err != nil {
 			return fmt.Errorf("write a header: %w", err)
 		}
-		k = &kept{header: header, by: c.Birth.By, name: c.Birth.Client, client: map[[2]string]bool{}, born: c.Row.Tick}
+		k = &stored{header: header, by: c.NewTable.By, name: c.NewTable.Client, client: map[[2]string]bool{}, born: c.Row.Tick}
 		m.tables[c.Row.ID] = k
 	}
 	for i := range c.Entries {
@@ -155,7 +155,7 @@ func (m *Memory) Load(_ context.Context, id table.ID) (*table.Header, []table.En
 }
 
 // after returns the entries after a seq.
-func (k *kept) after(seq int64) ([]table.Entry, error) {
+func (k *stored) after(seq int64) ([]table.Entry, error) {
 	if seq >= int64(len(k.log)) {
 		return nil, nil
 	}
@@ -197,7 +197,7 @@ func (m *Memory) List(_ context.Context, q table.Query) ([]table.Row, error) {
 	return rows[:min(len(rows), q.Max)], nil
 }
 
-func fits(k *kept, q *table.Query) bool {
+func fits(k *stored, q *table.Query) bool {
 	r := &k.row
 	if q.Person != "" && !slices.Contains(r.People(), q.Person) {
 		return false
@@ -210,7 +210,7 @@ func fits(k *kept, q *table.Query) bool {
 }
 
 // Due returns the tables with a job that is due.
-func (m *Memory) Due(_ context.Context, at table.Tick, most int) ([]table.ID, error) {
+func (m *Memory) Due(_ context.Context, at table.Tick, limit int) ([]table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var due []table.Row
@@ -221,14 +221,14 @@ func (m *Memory) Due(_ context.Context, at table.Tick, most int) ([]table.ID, er
 	}
 	slices.SortFunc(due, func(a, b table.Row) int { return cmp.Or(cmp.Compare(a.Wake, b.Wake), cmp.Compare(a.ID, b.ID)) })
 	var ids []table.ID
-	for _, r := range due[:min(len(due), most)] {
+	for _, r := range due[:min(len(due), limit)] {
 		ids = append(ids, r.ID)
 	}
 	return ids, nil
 }
 
 // All returns the tables after an id, sorted by id.
-func (m *Memory) All(_ context.Context, after table.ID, most int) ([]table.ID, error) {
+func (m *Memory) All(_ context.Context, after table.ID, limit int) ([]table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var ids []table.ID
@@ -238,11 +238,11 @@ func (m *Memory) All(_ context.Context, after table.ID, most int) ([]table.ID, e
 		}
 	}
 	slices.Sort(ids)
-	return ids[:min(len(ids), most)], nil
+	return ids[:min(len(ids), limit)], nil
 }
 
 // Unused returns tables where nobody has played.
-func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, limit int) ([]table.ID, error) {
 	all, err := m.All(ctx, after, math.MaxInt)
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -250,22 +250,22 @@ func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, most
 		r := &m.tables[id].row
 		return r.State == table.StateRunning || r.Steps > 0 || r.Tick > at
 	})
-	return all[:min(len(all), most)], err
+	return all[:min(len(all), limit)], err
 }
 
-// Brought returns the tables of records that were brought.
-func (m *Memory) Brought(_ context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+// Imported returns the tables of records that were brought.
+func (m *Memory) Imported(_ context.Context, by table.Person, at table.Tick, limit int) ([]table.Row, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var found []*kept
+	var found []*stored
 	for _, k := range m.tables {
-		if k.row.New.Brought != nil && k.born <= at && (by == "" || k.row.Host == by) {
+		if k.row.New.Imported != nil && k.born <= at && (by == "" || k.row.Host == by) {
 			found = append(found, k)
 		}
 	}
-	slices.SortFunc(found, func(a, b *kept) int { return cmp.Or(cmp.Compare(a.born, b.born), cmp.Compare(a.row.ID, b.row.ID)) })
+	slices.SortFunc(found, func(a, b *stored) int { return cmp.Or(cmp.Compare(a.born, b.born), cmp.Compare(a.row.ID, b.row.ID)) })
 	var rows []table.Row
-	for _, k := range found[:min(len(found), most)] {
+	for _, k := range found[:min(len(found), limit)] {
 		rows = append(rows, k.row)
 	}
 	return rows, nil
@@ -284,12 +284,12 @@ func (m *Memory) Drop(_ context.Context, id table.ID, head int64) error {
 	return nil
 }
 
-// Hush deletes the words of a person's chat.
-func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err error) {
+// RedactChat deletes the words of a person's chat.
+func (m *Memory) RedactChat(_ context.Context, p table.Person) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id, k := range m.tables {
-		hushed := false
+		redacted := false
 		for i := range k.log {
 			var e table.Entry
 			if err := json.Unmarshal(k.log[i], &e); err != nil {
@@ -298,14 +298,14 @@ func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err er
 			if e.By != p || e.Words == "" {
 				continue
 			}
-			hushed = true
+			redacted = true
 			e.Words = ""
 			if k.log[i], err = json.Marshal(e); err != nil {
 				return nil, fmt.Errorf("write an entry: %w", err)
 			}
 		}
-		if hushed {
-			k.hushed++
+		if redacted {
+			k.redactions++
 			ids = append(ids, id)
 		}
 	}
@@ -314,12 +314,12 @@ func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err er
 }
 
 // Notices returns the notices that are due.
-func (m *Memory) Notices(_ context.Context, at table.Tick, most int) ([]table.Notice, error) {
+func (m *Memory) Notices(_ context.Context, at table.Tick, limit int) ([]table.Notice, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var list []table.Notice
 	for _, n := range m.notices {
-		if n.Due <= at && len(list) < most {
+		if n.Due <= at && len(list) < limit {
 			list = append(list, n)
 		}
 	}
@@ -365,8 +365,8 @@ func (m *Memory) ClaimAnalysis(_ context.Context, version int, at, until table.T
 	return next, nil
 }
 
-// HoldAnalysis changes until when nobody else begins with an analysis.
-func (m *Memory) HoldAnalysis(_ context.Context, id table.ID, until table.Tick) error {
+// RenewAnalysis changes until when nobody else begins with an analysis.
+func (m *Memory) RenewAnalysis(_ context.Context, id table.ID, until table.Tick) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if c := m.coached[id]; c != nil {
@@ -375,8 +375,8 @@ func (m *Memory) HoldAnalysis(_ context.Context, id table.ID, until table.Tick) 
 	return nil
 }
 
-// KeepAnalysis stores an analysis.
-func (m *Memory) KeepAnalysis(_ context.Context, id table.ID, version int, body []byte) error {
+// SaveAnalysis stores an analysis.
+func (m *Memory) SaveAnalysis(_ context.Context, id table.ID, version int, body []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if c := m.coached[id]; c != nil && c.version <= version {

@@ -73,7 +73,7 @@ func (p *pair) step() {
 	p.tick += table.Tick(p.r.IntN(5))
 	switch do := p.r.IntN(20); {
 	case do < 3:
-		p.birth()
+		p.creation()
 	case do < 9:
 		p.append()
 	case do == 9 && len(p.sent) > 0: // as when an answer was lost
@@ -81,7 +81,7 @@ func (p *pair) step() {
 	case do == 10:
 		p.drop()
 	case do == 11:
-		p.hush()
+		p.redact()
 	case do == 12:
 		p.notices()
 	case do < 15:
@@ -95,7 +95,7 @@ func (p *pair) step() {
 
 // row draws a row for a table.
 func (p *pair) row(id table.ID, host table.Person) table.Row {
-	row := birth(id).Row
+	row := creation(id).Row
 	row.Host, row.Tick, row.Created = host, p.tick, start()
 	row.New.Game = []string{"toy", "queen"}[p.r.IntN(2)]
 	row.New.Terms.Listed = p.r.IntN(3) > 0
@@ -120,23 +120,23 @@ func (p *pair) change(row *table.Row) {
 		case 0:
 			s.Person, s.Turn = p.person(), row.State == table.StateRunning && p.r.IntN(2) == 0
 		case 1:
-			s.Meant = p.person()
+			s.ReservedFor = p.person()
 		case 2:
 			s.Bot = "random"
 		}
 	}
 }
 
-func (p *pair) birth() {
+func (p *pair) creation() {
 	id, host := p.some(), p.person()
-	c := birth(id)
+	c := creation(id)
 	c.Row = p.row(id, host)
-	c.Birth.By, c.Birth.New.Game, c.Birth.New.Terms.Listed = host, c.Row.New.Game, c.Row.New.Terms.Listed
+	c.NewTable.By, c.NewTable.New.Game, c.NewTable.New.Terms.Listed = host, c.Row.New.Game, c.Row.New.Terms.Listed
 	if p.r.IntN(2) == 0 {
-		c.Birth.Client = fmt.Sprint("n", p.r.IntN(20))
+		c.NewTable.Client = fmt.Sprint("n", p.r.IntN(20))
 	}
 	if p.r.IntN(6) == 0 {
-		c.Birth.New.Brought, c.Row.New.Brought = &table.Brought{Names: []string{"x"}}, &table.Brought{Names: []string{"x"}}
+		c.NewTable.New.Imported, c.Row.New.Imported = &table.Imported{Names: []string{"x"}}, &table.Imported{Names: []string{"x"}}
 		c.Row.State, c.Row.Wake = table.StateOver, 0
 	}
 	p.send(c)
@@ -171,7 +171,7 @@ func (p *pair) append() {
 		c.Notices = append(c.Notices, table.Notice{Table: id, Seq: c.Row.Head, Person: p.person(), Kind: table.YourTurn, Due: p.tick + table.Tick(p.r.IntN(9))})
 	}
 	if p.r.IntN(5) == 0 { // a rematch
-		fresh := birth(table.ID(fmt.Sprintf("t%02d", len(p.rows))))
+		fresh := creation(table.ID(fmt.Sprintf("t%02d", len(p.rows))))
 		p.send(c, fresh)
 		return
 	}
@@ -200,13 +200,13 @@ func (p *pair) drop() {
 	}
 }
 
-func (p *pair) hush() {
+func (p *pair) redact() {
 	if p.r.IntN(3) > 0 {
 		return
 	}
 	who := p.person()
 	_, _ = same(p, "hush", func(s table.Store) ([]table.ID, error) {
-		ids, err := s.Hush(context.Background(), who)
+		ids, err := s.RedactChat(context.Background(), who)
 		slices.Sort(ids)
 		return ids, err
 	})
@@ -246,10 +246,10 @@ func (p *pair) analyses() {
 		}
 		body := fmt.Appendf(nil, `{"n":%d}`, p.n)
 		_, _ = same(p, "hold an analysis", func(s table.Store) (struct{}, error) {
-			return done(s.HoldAnalysis(context.Background(), id, until))
+			return done(s.RenewAnalysis(context.Background(), id, until))
 		})
 		_, _ = same(p, "keep an analysis", func(s table.Store) (struct{}, error) {
-			return done(s.KeepAnalysis(context.Background(), id, version, body))
+			return done(s.SaveAnalysis(context.Background(), id, version, body))
 		})
 		_, _ = same(p, "an analysis", func(s table.Store) (string, error) {
 			version, body, err := s.Analysis(context.Background(), id)
@@ -278,7 +278,7 @@ func (p *pair) look() {
 	_, _ = same(p, "all", func(s table.Store) ([]table.ID, error) { return s.All(ctx, id, 1+p.n%5) })
 	_, _ = same(p, "unused", func(s table.Store) ([]table.ID, error) { return s.Unused(ctx, p.tick-3, id, 5) })
 	who := []table.Person{"", p.person()}[p.r.IntN(2)]
-	_, _ = same(p, "brought", func(s table.Store) ([]table.Row, error) { return s.Brought(ctx, who, p.tick, 5) })
+	_, _ = same(p, "brought", func(s table.Store) ([]table.Row, error) { return s.Imported(ctx, who, p.tick, 5) })
 	q := table.Query{
 		Person: who, Listed: who == "", Max: 4, Free: p.r.IntN(3) == 0,
 		State: []table.State{"", table.StateOpen, table.StateRunning, table.StateOver}[p.r.IntN(4)],

@@ -18,11 +18,11 @@ func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) 
 	t.Helper()
 	for name, test := range map[string]func(t *testing.T, one, other table.Shared){
 		"heads and what is new":     since,
-		"nodes hear of each other":  hears,
+		"nodes hear of each other":  subscribes,
 		"who follows tables where":  elsewhere,
 		"a node that is not known":  unknown,
 		"both append to one head":   rivals,
-		"words are gone everywhere": hushedElsewhere,
+		"words are gone everywhere": redactedElsewhere,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -34,7 +34,7 @@ func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) 
 
 func since(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	b := birth("a")
+	b := creation("a")
 	must.Do(t, one.Append(t.Context(), b))
 	must.Do(t, one.Append(t.Context(), entries(b.Row, 0, 3)))
 	must.Equal(t, must.Get(other.Heads(t.Context(), []table.ID{"a", "b"}))(t), map[table.ID]table.Head{"a": {Seq: 3}})
@@ -50,18 +50,18 @@ func since(t *testing.T, one, other table.Shared) {
 	}
 }
 
-func hears(t *testing.T, one, other table.Shared) {
+func subscribes(t *testing.T, one, other table.Shared) {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
-	heard, ended := make(chan table.ID, 1000), make(chan error, 1)
-	go func() { ended <- other.Hear(ctx, func(id table.ID) { heard <- id }) }()
+	received, ended := make(chan table.ID, 1000), make(chan error, 1)
+	go func() { ended <- other.Subscribe(ctx, func(id table.ID) { received <- id }) }()
 	// Nobody says when the other node has begun to listen, and some changes may not be told.
 	told := func(change func(n int)) {
 		t.Helper()
 		for n, began := 0, time.Now(); ; n++ {
 			change(n)
 			select {
-			case id := <-heard:
+			case id := <-received:
 				must.Equal(t, id, table.ID("a"))
 				return
 			case <-time.After(100 * time.Millisecond):
@@ -71,23 +71,23 @@ func hears(t *testing.T, one, other table.Shared) {
 			}
 		}
 	}
-	b := birth("a")
+	b := creation("a")
 	must.Do(t, one.Append(t.Context(), b))
 	head := int64(0)
 	told(func(int) {
-		must.Do(t, other.Append(t.Context(), birth(table.ID(fmt.Sprint("own", head))))) // which it is not told
+		must.Do(t, other.Append(t.Context(), creation(table.ID(fmt.Sprint("own", head))))) // which it is not told
 		c := entries(b.Row, head, 1)
 		c.Entries[0].Words, c.Entries[0].Body = "hello", table.Raw{Named: table.Say}
 		must.Do(t, one.Append(t.Context(), c))
 		head++
 	})
 	time.Sleep(100 * time.Millisecond)
-	for len(heard) > 0 {
-		must.Equal(t, <-heard, table.ID("a"))
+	for len(received) > 0 {
+		must.Equal(t, <-received, table.ID("a"))
 	}
 	told(func(n int) {
 		if n == 0 {
-			must.Get(one.Hush(t.Context(), "anna"))(t)
+			must.Get(one.RedactChat(t.Context(), "anna"))(t)
 		}
 	})
 	end()
@@ -96,19 +96,19 @@ func hears(t *testing.T, one, other table.Shared) {
 
 func elsewhere(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	must.Do(t, one.Append(t.Context(), birth("a")))
+	must.Do(t, one.Append(t.Context(), creation("a")))
 	attend := func(s table.Shared, node string, there map[table.Person]int) {
 		t.Helper()
 		watch := 0
 		for _, n := range there {
 			watch += n
 		}
-		_, _, err := s.Attend(t.Context(), node, []table.Presence{{Table: "a", There: there, Watch: watch}})
+		_, _, err := s.Heartbeat(t.Context(), node, []table.Presence{{Table: "a", There: there, Watch: watch}})
 		must.Do(t, err)
 	}
 	asked := func(node string, want map[table.ID]table.Presence) {
 		t.Helper()
-		must.Equal(t, must.Get(one.Elsewhere(t.Context(), node, []table.ID{"a", "b"}))(t), want)
+		must.Equal(t, must.Get(one.RemotePresence(t.Context(), node, []table.ID{"a", "b"}))(t), want)
 	}
 	attend(one, "one", map[table.Person]int{"anna": 1})
 	attend(other, "two", map[table.Person]int{"bert": 1, "": 2})
@@ -125,7 +125,7 @@ func unknown(t *testing.T, one, other table.Shared) {
 	t.Helper()
 	attend := func(s table.Shared, node string, isNew bool, others int) {
 		t.Helper()
-		is, n, err := s.Attend(t.Context(), node, nil)
+		is, n, err := s.Heartbeat(t.Context(), node, nil)
 		if err != nil || is != isNew || n != others {
 			t.Errorf("%s: new: %t, %d others, %v; want %t, %d", node, is, n, err, isNew, others)
 		}
@@ -138,7 +138,7 @@ func unknown(t *testing.T, one, other table.Shared) {
 
 func rivals(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	b := birth("a")
+	b := creation("a")
 	must.Do(t, one.Append(t.Context(), b))
 	must.Do(t, one.Append(t.Context(), entries(b.Row, 0, 1)))
 	late := entries(b.Row, 0, 1)
@@ -152,17 +152,17 @@ func rivals(t *testing.T, one, other table.Shared) {
 	must.Equal(t, len(log), 2)
 }
 
-func hushedElsewhere(t *testing.T, one, other table.Shared) {
+func redactedElsewhere(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	b := birth("a")
+	b := creation("a")
 	must.Do(t, one.Append(t.Context(), b))
 	c := entries(b.Row, 0, 1)
 	c.Entries[0].Words, c.Entries[0].Body = "hello", table.Raw{Named: table.Say}
 	must.Do(t, one.Append(t.Context(), c))
 	before := must.Get(other.Heads(t.Context(), []table.ID{"a"}))(t)
-	must.Get(one.Hush(t.Context(), "anna"))(t)
+	must.Get(one.RedactChat(t.Context(), "anna"))(t)
 	after := maps.Clone(before)
-	after["a"] = table.Head{Seq: 1, Hushed: before["a"].Hushed + 1}
+	after["a"] = table.Head{Seq: 1, Redactions: before["a"].Redactions + 1}
 	must.Equal(t, must.Get(other.Heads(t.Context(), []table.ID{"a"}))(t), after)
 	_, news := must.Get2(other.Since(t.Context(), "a", 0))(t)
 	must.Equal(t, news[0].Words, "")

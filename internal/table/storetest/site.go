@@ -59,21 +59,21 @@ func (n *Node) Append(ctx context.Context, changes ...table.Change) error {
 		return err
 	}
 	for i := range changes {
-		n.tell(changes[i].Row.ID)
+		n.notify(changes[i].Row.ID)
 	}
 	return nil
 }
 
-// Hush deletes the words of a person's chat, and tells the other nodes.
-func (n *Node) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
-	ids, err := n.Memory.Hush(ctx, p)
+// RedactChat deletes the words of a person's chat, and tells the other nodes.
+func (n *Node) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
+	ids, err := n.Memory.RedactChat(ctx, p)
 	for _, id := range ids {
-		n.tell(id)
+		n.notify(id)
 	}
 	return ids, err
 }
 
-func (n *Node) tell(id table.ID) {
+func (n *Node) notify(id table.ID) {
 	n.site.mu.Lock()
 	defer n.site.mu.Unlock()
 	for other, ears := range n.site.ears {
@@ -96,7 +96,7 @@ func (n *Node) Heads(_ context.Context, ids []table.ID) (map[table.ID]table.Head
 	heads := map[table.ID]table.Head{}
 	for _, id := range ids {
 		if k := n.tables[id]; k != nil {
-			heads[id] = table.Head{Seq: int64(len(k.log)), Hushed: k.hushed}
+			heads[id] = table.Head{Seq: int64(len(k.log)), Redactions: k.redactions}
 		}
 	}
 	return heads, nil
@@ -111,13 +111,13 @@ func (n *Node) Since(_ context.Context, id table.ID, seq int64) (table.Head, []t
 		return table.Head{}, nil, table.ErrNone
 	}
 	news, err := k.after(seq)
-	return table.Head{Seq: int64(len(k.log)), Hushed: k.hushed}, news, err
+	return table.Head{Seq: int64(len(k.log)), Redactions: k.redactions}, news, err
 }
 
-// Hear calls heard for each table that another node has changed, until ctx ends.
-func (n *Node) Hear(ctx context.Context, heard func(table.ID)) error {
-	const most = 1000
-	ear := make(chan table.ID, most)
+// Subscribe calls heard for each table that another node has changed, until ctx ends.
+func (n *Node) Subscribe(ctx context.Context, changed func(table.ID)) error {
+	const limit = 1000
+	ear := make(chan table.ID, limit)
 	n.site.mu.Lock()
 	n.site.ears[n] = append(n.site.ears[n], ear)
 	n.site.mu.Unlock()
@@ -135,13 +135,13 @@ func (n *Node) Hear(ctx context.Context, heard func(table.ID)) error {
 		case <-ctx.Done():
 			return nil
 		case id := <-ear:
-			heard(id)
+			changed(id)
 		}
 	}
 }
 
-// Attend notes that a node is alive, and who follows tables there.
-func (n *Node) Attend(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+// Heartbeat notes that a node is alive, and who follows tables there.
+func (n *Node) Heartbeat(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	s, now := n.site, time.Now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,8 +167,8 @@ func (n *Node) Attend(_ context.Context, node string, changed []table.Presence) 
 	return isNew, others, nil
 }
 
-// Elsewhere returns who follows these tables at other nodes that are alive.
-func (n *Node) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+// RemotePresence returns who follows these tables at other nodes that are alive.
+func (n *Node) RemotePresence(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
 	s, now := n.site, time.Now()
 	s.mu.Lock()
 	defer s.mu.Unlock()

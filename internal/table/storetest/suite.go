@@ -20,7 +20,7 @@ import (
 func Run(t *testing.T, open func(t *testing.T) table.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, *suite){
-		"what is kept comes back":         keeps,
+		"what is kept comes back":         stores,
 		"a head is moved on once":         compares,
 		"one of many to the same head":    races,
 		"a client's command is once":      once,
@@ -32,8 +32,8 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		"what is due":                     due,
 		"all by their ids":                ids,
 		"what nobody plays at":            unused,
-		"what was brought":                brought,
-		"what somebody has said":          hushed,
+		"what was brought":                imported,
+		"what somebody has said":          redacted,
 		"notices":                         notices,
 		"beats":                           beats,
 		"analyses":                        analyses,
@@ -53,8 +53,8 @@ type suite struct {
 // start returns the time when every table of the suite was set up.
 func start() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 
-// birth returns the change that makes a table of anna's with two seats.
-func birth(id table.ID) table.Change {
+// creation returns the change that makes a table of anna's with two seats.
+func creation(id table.ID) table.Change {
 	h := &table.Header{
 		ID: id, Created: start(), By: "anna", Version: 3, DataName: "d", DataHash: "h", After: "before",
 		New: table.New{
@@ -68,7 +68,7 @@ func birth(id table.ID) table.Change {
 	}
 	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateOpen, Created: start(), Updated: start(), Seats: make([]table.RowSeat, 2)}
 	row.New.Seats = nil
-	return table.Change{Birth: h, Row: row}
+	return table.Change{NewTable: h, Row: row}
 }
 
 // entries returns a change that appends n entries after a head.
@@ -154,32 +154,32 @@ func everyEntry() []table.Entry {
 	return log
 }
 
-func keeps(_ *testing.T, s *suite) {
+func stores(_ *testing.T, s *suite) {
 	if _, _, err := s.Load(context.Background(), "none"); !errors.Is(err, table.ErrNone) {
 		s.Fatalf("want ErrNone, have %v", err)
 	}
-	b := birth("a")
+	b := creation("a")
 	s.append(b)
 	log := everyEntry()
 	row := b.Row
 	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = int64(len(log)), 1, table.Played, "r", 7
-	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", Meant: "x"}}
+	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", ReservedFor: "x"}}
 	s.append(table.Change{Head: 0, Entries: log, Row: row})
-	whole := birth("b") // a new table may have a log
+	whole := creation("b") // a new table may have a log
 	whole.Entries, whole.Row.Head = log, row.Head
 	s.append(whole)
 	if _, has := s.load("b"); len(has) != len(log) {
 		s.Errorf("a new table with %d entries has %d", len(log), len(has))
 	}
 	h, has := s.load("a")
-	s.same("header", b.Birth, h)
+	s.same("header", b.NewTable, h)
 	s.same("log", log, has)
 	rows := must.Get(s.List(context.Background(), table.Query{Max: 1}))(s)
 	s.same("row", []table.Row{row}, rows)
 }
 
 func compares(_ *testing.T, s *suite) {
-	b := birth("a")
+	b := creation("a")
 	s.fails(table.ErrStale, entries(b.Row, 0, 1))
 	s.append(b)
 	s.append(entries(b.Row, 0, 2))
@@ -193,7 +193,7 @@ func compares(_ *testing.T, s *suite) {
 
 func races(_ *testing.T, s *suite) {
 	const rivals, rounds = 8, 20
-	b := birth("a")
+	b := creation("a")
 	s.append(b)
 	for head := range int64(rounds) {
 		var wait sync.WaitGroup
@@ -220,11 +220,11 @@ func races(_ *testing.T, s *suite) {
 }
 
 func once(_ *testing.T, s *suite) {
-	b := birth("a")
-	b.Birth.Client = "new"
+	b := creation("a")
+	b.NewTable.Client = "new"
 	s.append(b)
-	again := birth("b")
-	again.Birth.Client = "new"
+	again := creation("b")
+	again.NewTable.Client = "new"
 	s.fails(table.ErrTwice, again)
 	s.same("found by the client", []table.ID{"a"}, s.list(table.Query{Person: "anna", Client: "new", Max: 2}))
 	s.same("not by another client", []table.ID(nil), s.list(table.Query{Person: "anna", Client: "other", Max: 2}))
@@ -237,13 +237,13 @@ func once(_ *testing.T, s *suite) {
 	none := entries(b.Row, 3, 2)
 	none.Entries[0].Client, none.Entries[1].Client = "", ""
 	s.append(none)
-	other := birth("c") // the same person may use it at another table
+	other := creation("c") // the same person may use it at another table
 	s.append(other)
 	s.append(entries(other.Row, 0, 1))
 }
 
 func all(_ *testing.T, s *suite) {
-	a, b := birth("a"), birth("b")
+	a, b := creation("a"), creation("b")
 	s.append(a)
 	s.append(entries(a.Row, 0, 1))
 	late := entries(a.Row, 0, 1)
@@ -262,13 +262,13 @@ func all(_ *testing.T, s *suite) {
 }
 
 func exists(_ *testing.T, s *suite) {
-	s.append(birth("a"))
-	s.fails(table.ErrExists, birth("a"))
+	s.append(creation("a"))
+	s.fails(table.ErrExists, creation("a"))
 }
 
 func ids(_ *testing.T, s *suite) {
 	for _, id := range []table.ID{"c", "a", "d", "b"} {
-		s.append(birth(id))
+		s.append(creation(id))
 	}
 	var have []table.ID
 	for after := table.ID(""); ; {
@@ -284,7 +284,7 @@ func ids(_ *testing.T, s *suite) {
 
 func unused(_ *testing.T, s *suite) {
 	for i, id := range []table.ID{"a", "b", "c", "d", "e"} {
-		b := birth(id)
+		b := creation(id)
 		b.Row.Tick = table.Tick(i + 1)
 		switch id {
 		case "b":
@@ -297,10 +297,10 @@ func unused(_ *testing.T, s *suite) {
 		b.Notices = []table.Notice{{Table: id, Person: "ben", Kind: table.Invited}}
 		s.append(b)
 	}
-	s.append(entries(birth("a").Row, 0, 2))
-	ask := func(at table.Tick, after table.ID, most int, want ...table.ID) {
+	s.append(entries(creation("a").Row, 0, 2))
+	ask := func(at table.Tick, after table.ID, limit int, want ...table.ID) {
 		s.Helper()
-		have := must.Get(s.Unused(context.Background(), at, after, most))(s)
+		have := must.Get(s.Unused(context.Background(), at, after, limit))(s)
 		s.same(fmt.Sprintf("unused at %d behind %q", at, after), want, have)
 	}
 	// The last append has made the row of a that of the suite, whose tick is 0.
@@ -321,32 +321,32 @@ func unused(_ *testing.T, s *suite) {
 	if list, err := s.Notices(context.Background(), 99, 9); err != nil || len(list) != 3 {
 		s.Errorf("notices of a deleted table are left: %v, %v", list, err)
 	}
-	s.append(birth("a")) // its id is free
+	s.append(creation("a")) // its id is free
 	_, log := s.load("a")
 	s.same("entries", 0, len(log))
 }
 
-func brought(_ *testing.T, s *suite) {
+func imported(_ *testing.T, s *suite) {
 	ctx := context.Background()
-	bring := func(id table.ID, by table.Person, at table.Tick) {
-		b := birth(id)
-		b.Birth.By, b.Row.Host, b.Row.Tick, b.Row.State = by, by, at, table.StateOver
-		b.Birth.New.Terms.Listed, b.Row.New.Terms.Listed = false, false
-		b.Birth.New.Brought = &table.Brought{Names: []string{"Zoë", ""}, Tags: [][2]string{{"place", "river"}}}
-		b.Row.New.Brought = &table.Brought{Names: []string{"Zoë", ""}}
+	importAs := func(id table.ID, by table.Person, at table.Tick) {
+		b := creation(id)
+		b.NewTable.By, b.Row.Host, b.Row.Tick, b.Row.State = by, by, at, table.StateOver
+		b.NewTable.New.Terms.Listed, b.Row.New.Terms.Listed = false, false
+		b.NewTable.New.Imported = &table.Imported{Names: []string{"Zoë", ""}, Tags: [][2]string{{"place", "river"}}}
+		b.Row.New.Imported = &table.Imported{Names: []string{"Zoë", ""}}
 		s.append(b)
 	}
 	s.over("played", 4)
-	bring("late", "ben", 9)
-	bring("early", "anna", 5)
-	bring("between", "ben", 7)
-	ask := func(by table.Person, at table.Tick, most int, want ...table.ID) {
+	importAs("late", "ben", 9)
+	importAs("early", "anna", 5)
+	importAs("between", "ben", 7)
+	ask := func(by table.Person, at table.Tick, limit int, want ...table.ID) {
 		s.Helper()
-		rows := must.Get(s.Brought(ctx, by, at, most))(s)
+		rows := must.Get(s.Imported(ctx, by, at, limit))(s)
 		var have []table.ID
 		for i := range rows {
 			have = append(have, rows[i].ID)
-			s.same("names", []string{"Zoë", ""}, rows[i].New.Brought.Names)
+			s.same("names", []string{"Zoë", ""}, rows[i].New.Imported.Names)
 		}
 		s.same(fmt.Sprintf("brought by %q at %d", by, at), want, have)
 	}
@@ -356,7 +356,7 @@ func brought(_ *testing.T, s *suite) {
 	ask("ben", 99, 9, "between", "late")
 	ask("cleo", 99, 9)
 	h, _ := s.load("late")
-	s.same("the header", [][2]string{{"place", "river"}}, h.New.Brought.Tags)
+	s.same("the header", [][2]string{{"place", "river"}}, h.New.Imported.Tags)
 	s.same("ben's", 0, len(s.list(table.Query{Person: "ben", Max: 9})))
 	s.same("anna's", 1, len(s.list(table.Query{Person: "anna", Max: 9})))
 	s.same("listed", 1, len(s.list(table.Query{Listed: true, Max: 9})))
@@ -368,13 +368,13 @@ func brought(_ *testing.T, s *suite) {
 	}
 	must.Do(s, s.Drop(ctx, "between", 0))
 	ask("ben", 99, 9, "late")
-	bring("between", "ben", 8) // nothing of it is left
+	importAs("between", "ben", 8) // nothing of it is left
 	ask("ben", 99, 9, "between", "late")
 }
 
-func hushed(_ *testing.T, s *suite) {
+func redacted(_ *testing.T, s *suite) {
 	say := func(id table.ID, seq int64, by table.Person, text, phrase string) {
-		c := entries(birth(id).Row, seq-1, 1)
+		c := entries(creation(id).Row, seq-1, 1)
 		e := &c.Entries[0]
 		e.By, e.Seat, e.Words, e.Body = by, table.Nobody, text, table.Raw{Named: table.Say}
 		if phrase != "" {
@@ -383,15 +383,15 @@ func hushed(_ *testing.T, s *suite) {
 		s.append(c)
 	}
 	for _, id := range []table.ID{"a", "b", "c"} {
-		s.append(birth(id))
+		s.append(creation(id))
 	}
 	say("a", 1, "ben", "hello \u2028 \"you\"", "")
 	say("a", 2, "anna", "hello", "")
 	say("b", 1, "ben", "", "hello")
 	say("c", 1, "ben", "x", "")
-	s.append(entries(birth("c").Row, 1, 1))
+	s.append(entries(creation("c").Row, 1, 1))
 	_, before := s.load("a")
-	have, err := s.Hush(context.Background(), "ben")
+	have, err := s.RedactChat(context.Background(), "ben")
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -400,13 +400,13 @@ func hushed(_ *testing.T, s *suite) {
 	before[0].Words = ""
 	_, after := s.load("a")
 	s.same("the log", before, after)
-	if have, err = s.Hush(context.Background(), "ben"); err != nil || len(have) > 0 {
+	if have, err = s.RedactChat(context.Background(), "ben"); err != nil || len(have) > 0 {
 		s.Errorf("again: %v, %v", have, err)
 	}
 }
 
 func notices(_ *testing.T, s *suite) {
-	b := birth("a")
+	b := creation("a")
 	b.Notices = []table.Notice{
 		{Table: "a", Seq: 1, Person: "anna", Kind: table.YourTurn, Due: 20},
 		{Table: "a", Seq: 2, Person: "ben", Kind: table.Invited, Due: 10},
@@ -415,9 +415,9 @@ func notices(_ *testing.T, s *suite) {
 	c := entries(b.Row, 0, 1)
 	c.Notices = []table.Notice{{Table: "a", Seq: 3, Person: "cleo", Kind: table.Ended, Due: 5}}
 	s.append(c)
-	ask := func(at table.Tick, most int, want ...table.Person) []table.Notice {
+	ask := func(at table.Tick, limit int, want ...table.Person) []table.Notice {
 		s.Helper()
-		list := must.Get(s.Notices(context.Background(), at, most))(s)
+		list := must.Get(s.Notices(context.Background(), at, limit))(s)
 		var have []table.Person
 		for _, n := range list {
 			have = append(have, n.Person)
@@ -455,7 +455,7 @@ func beats(_ *testing.T, s *suite) {
 	ask(10)
 	beat(5, 10)
 	ask(10)
-	b := birth("a")
+	b := creation("a")
 	b.Row.Tick = 20
 	s.append(b)
 	ask(20)

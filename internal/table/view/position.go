@@ -21,12 +21,12 @@ type Position struct {
 }
 
 // Hides reports whether only the person may see something in it.
-func (p *Position) Hides() bool { return p.to != engine.Whole && len(p.Mine) > 0 }
+func (p *Position) Hides() bool { return p.to != engine.Omniscient && len(p.Mine) > 0 }
 
 // Draw returns the position as text, as the first of the person's seats knows it, or as watchers
 // do.
-func (p *Position) Draw(say display.Speaker) string {
-	return p.match.Draw(p.to, say)
+func (p *Position) Draw(loc display.Localizer) string {
+	return p.match.Draw(p.to, loc)
 }
 
 // SeatBoard is what a seat sees.
@@ -38,7 +38,7 @@ type SeatBoard struct {
 // Positions returns positions of the match from a step on, one every few steps, up to most. It ends
 // with the last position if it gets that far. It replays the match once, and may be called for a
 // copy of a state without the table's lock.
-func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Position) {
+func Positions(g *play.State, r play.Reader, from, every, limit int) (list []*Position) {
 	every = max(every, 1)
 	next := from
 	g.Match.Walk(from, func(m match.Match) bool {
@@ -46,7 +46,7 @@ func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Pos
 			list = append(list, position(g, r, m.At(n)))
 			next += every
 		}
-		return len(list) < most
+		return len(list) < limit
 	})
 	return list
 }
@@ -54,7 +54,7 @@ func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Pos
 func position(g *play.State, r play.Reader, m match.Match) *Position {
 	to := engine.Watcher
 	if g.Phase == table.StateOver {
-		to = engine.Whole
+		to = engine.Omniscient
 	}
 	p := &Position{match: m, to: to, Step: m.Len(), ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
 	for _, seat := range r.Seats {

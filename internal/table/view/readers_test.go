@@ -174,7 +174,7 @@ func TestReaders(t *testing.T) {
 	h.do("anna", play.OfferAbortCommand{})
 	h.do("ben", play.AnswerCommand{Yes: true})
 	h.do("cleo", play.AnswerCommand{Yes: true})
-	over := knows{Cards: 9, Hands: []int{4}, Chat: true, Secret: true, Class: view.Class{Knows: engine.Whole}, RecordCards: 9, RecordDraws: true, Past: []int{4}}
+	over := knows{Cards: 9, Hands: []int{4}, Chat: true, Secret: true, Class: view.Class{Knows: engine.Omniscient}, RecordCards: 9, RecordDraws: true, Past: []int{4}}
 	ben, cleo := over, over
 	ben.Hands, ben.Client, ben.Class.Person, ben.Past = []int{4, 1}, true, "ben", []int{4, 1}
 	cleo.Hands, cleo.Client, cleo.Class.Person, cleo.Past = []int{4, 1}, true, "cleo", []int{4, 1}

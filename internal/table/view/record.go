@@ -24,8 +24,8 @@ const (
 
 // Record returns the record of the game, as the person may know it.
 func Record(g *play.State, p table.Person) *notation.Record {
-	if g.New.Brought != nil {
-		return broughtRecord(g)
+	if g.New.Imported != nil {
+		return importedRecord(g)
 	}
 	to := engine.Watcher
 	if mine := g.SeatsOf(p); len(mine) > 0 {
@@ -33,7 +33,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	}
 	over := g.Phase == table.StateOver
 	if over {
-		to = engine.Whole
+		to = engine.Omniscient
 	}
 	rec := g.Match.RecordFor(to)
 	rec.Tags = append(rec.Tags, notation.Pair{Name: TagTable, Value: string(g.ID)},
@@ -71,11 +71,11 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	return rec
 }
 
-// broughtRecord returns the record as it was brought, but for comments and refused actions.
-func broughtRecord(g *play.State) *notation.Record {
-	rec := g.Match.RecordFor(engine.Whole)
-	rec.Names = slices.Clone(g.New.Brought.Names)
-	for _, tag := range g.New.Brought.Tags {
+// importedRecord returns the record as it was brought, but for comments and refused actions.
+func importedRecord(g *play.State) *notation.Record {
+	rec := g.Match.RecordFor(engine.Omniscient)
+	rec.Names = slices.Clone(g.New.Imported.Names)
+	for _, tag := range g.New.Imported.Tags {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: tag[0], Value: tag[1]})
 	}
 	for i, seq := range g.Steps {

@@ -24,7 +24,7 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	}
 	s.New.Seats = nil
 	switch {
-	case g.New.Brought != nil:
+	case g.New.Imported != nil:
 		s.Commitment = "" // no draw of its game was made here
 	case g.Phase == table.StateOver:
 		s.Secret = g.Secret.Hex()
@@ -38,7 +38,7 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	if g.Begun() {
 		to := engine.Watcher
 		if g.Phase == table.StateOver {
-			to = engine.Whole
+			to = engine.Omniscient
 		}
 		s.Owners = g.Match.Owners()
 		if !g.sees(mine) {
@@ -83,7 +83,7 @@ func (g *Table) watchers(a Around) int {
 func (g *Table) showSeat(i int, a Around) ShownSeat {
 	s := &g.Seats[i]
 	shown := ShownSeat{
-		Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Until: g.KeptUntil(s), Bot: s.Bot, Driver: s.Driver, Resigned: s.Resigned, Lapsed: s.Lapsed,
+		Seat: engine.Seat(i), Person: s.Person, ReservedFor: s.ReservedFor, Until: g.ReservedUntil(s), Bot: s.Bot, Driver: s.Driver, Resigned: s.Resigned, Lapsed: s.Lapsed,
 		Nonce: s.Nonce, Present: s.Person != "" && a.There[s.Person] > 0,
 	}
 	if g.Nonces != nil {
@@ -207,7 +207,7 @@ func (g *Table) showOffer() *ShownOffer {
 		return nil
 	}
 	shown := &ShownOffer{Seq: o.Seq, By: o.By, Takeback: o.Takeback, Agreed: o.Yes}
-	for _, p := range g.AskedToAgree() {
+	for _, p := range g.ConsentNeeded() {
 		if !slices.Contains(o.Yes, p) {
 			shown.Waiting = append(shown.Waiting, p)
 		}
@@ -224,8 +224,8 @@ func (g *Table) showTakeback(p table.Person) *ShownTakeback {
 	if !has {
 		return nil
 	}
-	asked := slices.DeleteFunc(g.AskedToAgree(), func(other table.Person) bool { return other == p })
-	return &ShownTakeback{to, asked}
+	pending := slices.DeleteFunc(g.ConsentNeeded(), func(other table.Person) bool { return other == p })
+	return &ShownTakeback{to, pending}
 }
 
 // news returns an entry as a reader may know it; false if they may not.

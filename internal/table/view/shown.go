@@ -61,26 +61,26 @@ type Shown struct {
 // Class is who is shown the same of a state of a table with the same news: all but their own seats,
 // what they may do, and whom they have muted.
 type Class struct {
-	Knows  engine.Seat  // as whom they know the game: everybody (engine.Whole), a watcher or a seat
+	Knows  engine.Seat  // as whom they know the game: everybody (engine.Omniscient), a watcher or a seat
 	Person table.Person // the only one in it: they are shown what nobody else is; "": anybody may be in it
 }
 
 // ShownSeat is a seat as everybody knows it.
 type ShownSeat struct {
-	Seat     engine.Seat
-	Person   table.Person
-	Meant    table.Person // whom it is kept for
-	Until    time.Time    // until when it is kept; the zero value: until the host frees it
-	Bot      string       // the bot that sits here
-	Driver   string       // the bot that plays for a person who is gone
-	Present  bool
-	Resigned bool
-	Lapsed   bool // its time is up
-	Nonce    string
-	Timed    bool          // Left counts
-	Left     time.Duration // at Now
-	Grace    time.Duration // at Now: until the clock begins to run
-	Runs     bool
+	Seat        engine.Seat
+	Person      table.Person
+	ReservedFor table.Person // whom it is kept for
+	Until       time.Time    // until when it is kept; the zero value: until the host frees it
+	Bot         string       // the bot that sits here
+	Driver      string       // the bot that plays for a person who is gone
+	Present     bool
+	Resigned    bool
+	Lapsed      bool // its time is up
+	Nonce       string
+	Timed       bool          // Left counts
+	Left        time.Duration // at Now
+	Grace       time.Duration // at Now: until the clock begins to run
+	Runs        bool
 }
 
 // ShownMine is what a seat of the person sees and may do.

@@ -12,7 +12,7 @@ import (
 type ShownTurn struct {
 	display.SeenTurn // without its events
 
-	Told display.Sentence
+	Sentence display.Sentence
 }
 
 // showTurns returns the turns from the first one that the news are about, up to those that begin
@@ -59,7 +59,7 @@ type turnFor struct {
 func (g *Table) reads(mine []engine.Seat) (as engine.Seat, several bool) {
 	switch {
 	case !g.Facts.Hidden || g.Phase == table.StateOver:
-		return engine.Whole, false
+		return engine.Omniscient, false
 	case len(mine) == 0:
 		return engine.Watcher, false
 	}
@@ -68,9 +68,9 @@ func (g *Table) reads(mine []engine.Seat) (as engine.Seat, several bool) {
 
 func (g *Table) showTurn(number int, r play.Reader) *ShownTurn {
 	turn := g.Turns.Turn(number, func(step int) *engine.Step { return g.StepOf(int(g.Steps[step-1])-1, r) })
-	told := g.Turns.Tell(&turn)
+	sentence := g.Turns.Narrate(&turn)
 	turn.Events, turn.Open = nil, turn.Open && g.Phase == table.StateRunning
-	return &ShownTurn{turn, told}
+	return &ShownTurn{turn, sentence}
 }
 
 // stays reports whether a step was not taken back.

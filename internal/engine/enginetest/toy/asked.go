@@ -2,8 +2,8 @@ package toy
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Asked returns "offer" if the seat is asked whether it takes a card (TOY-13).
-func (r Rules) Asked(view *State, by engine.Seat) string {
+// CurrentQuestion returns "offer" if the seat is asked whether it takes a card (TOY-13).
+func (r Rules) CurrentQuestion(view *State, by engine.Seat) string {
 	if view.Phase == Asking && view.Other == by {
 		return "offer"
 	}

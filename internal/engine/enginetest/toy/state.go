@@ -154,7 +154,7 @@ func (Rules) Valid(s *State) error {
 	if err != nil {
 		return err
 	}
-	money, best := int8(0), s.mostScore()
+	money, best := int8(0), s.maxScore()
 	for i := range maxSeats {
 		out := int8(i) >= s.Seats && (s.Hands[i] != Pile{} || s.Laid[i] != None || s.Coins[i] != 0 || s.Score[i] != 0)
 		if out || s.Coins[i] < 0 || s.Coins[i] > maxSeats*coins || s.Score[i] < 0 || s.Score[i] > best {
@@ -198,8 +198,8 @@ func (s *State) allCards() (Pile, error) {
 	return all, nil
 }
 
-// mostScore returns a bound for a score: each card that was laid so far has scored at most 3 (TOY-15).
-func (s *State) mostScore() int8 {
+// maxScore returns a bound for a score: each card that was laid so far has scored at most 3 (TOY-15).
+func (s *State) maxScore() int8 {
 	scored := (s.Round - 1) * maxSeats
 	if s.Phase >= Turn {
 		scored += maxSeats

@@ -76,17 +76,17 @@ func sources() []display.Origin {
 // addNames returns the words with the names from the data: towns that are not in the
 // reconstruction, tiles and cards.
 func (t *tables) addNames(words *text.Catalog) *text.Catalog {
-	english := text.Speaker{Catalog: words, Lang: text.English}
+	english := text.Localizer{Catalog: words, Lang: text.English}
 	for _, lang := range text.Langs() {
 		names := map[string]string{}
 		for i, town := range t.Data.Towns {
 			key := numbered("town", i)
-			if english.Say(key) != town.Name {
+			if english.Text(key) != town.Name {
 				names[key] = town.Name
 			}
 		}
 		words = words.WithPlain(lang, names)
-		say := text.Speaker{Catalog: words, Lang: lang}
+		loc := text.Localizer{Catalog: words, Lang: lang}
 		for town := int8(1); town < broadhorns.AllTowns; town++ {
 			for tile := int8(1); tile <= broadhorns.TilesPerTown; tile++ {
 				names[numbered("tile", int(broadhorns.TileKey(town, tile)))] = t.TileName(town, tile)
@@ -97,9 +97,9 @@ func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 			key := numbered("card", int(c))
 			switch {
 			case c.IsDelivery():
-				names[key] = say.Say("name.delivery", int(f.Town), int(f.Cargo))
+				names[key] = loc.Text("name.delivery", int(f.Town), int(f.Cargo))
 			case c.IsTraveler():
-				names[key] = c.Number() + ", " + say.Say("name.traveler", int(f.Town), int(f.To), 0, f.Fare)
+				names[key] = c.Number() + ", " + loc.Text("name.traveler", int(f.Town), int(f.To), 0, f.Fare)
 			}
 		}
 		words = words.WithPlain(lang, names)

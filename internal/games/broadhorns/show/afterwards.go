@@ -162,12 +162,12 @@ func (y *year) summary(all *[broadhorns.MaxSeats]broadhorns.Score, result *engin
 			won.Words, won.Rule = FinishMostTiles{Seat: seat, Gold: int16(best.Total()), Tiles: int16(best.Tiles)}.Words(), "BH-134"
 		}
 	}
-	said := []display.Remark{won}
+	remark := []display.Remark{won}
 	switch {
 	case y.last.Phase != broadhorns.Over:
-		said = append(said, display.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
+		remark = append(remark, display.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
 	case y.filler >= 0:
-		said = append(said, display.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})
+		remark = append(remark, display.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})
 	}
-	return said
+	return remark
 }

@@ -11,8 +11,8 @@ import (
 
 // AppendJSON appends the board as JSON.
 func (x Board) AppendJSON(b []byte) []byte {
-	var room [24]int
-	b, _ = x.AppendFields(b, room[:0])
+	var buf [24]int
+	b, _ = x.AppendFields(b, buf[:0])
 	return b
 }
 

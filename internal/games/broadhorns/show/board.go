@@ -165,7 +165,7 @@ type BoardBarrel struct {
 
 // Board returns a view as a Board.
 func (r Show) Board(v *broadhorns.State) display.Board {
-	cards := &cardLists{names: r.t.CardNames, room: make([]string, 0, 2*broadhorns.FirstFew)}
+	cards := &cardLists{names: r.t.CardNames, buf: make([]string, 0, 2*broadhorns.FirstFew)}
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
 		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v, cards),
@@ -352,15 +352,15 @@ func (t *tables) boardSeat(v *broadhorns.State, seat int8, cards *cardLists) Boa
 }
 
 // cardLists makes the lists of cards of a board, in one room.
-type cardLists struct{ names, room []string }
+type cardLists struct{ names, buf []string }
 
 // of returns the names of the known cards of a pile.
 func (l *cardLists) of(p *broadhorns.Pile) []string {
-	from := len(l.room)
+	from := len(l.buf)
 	for c := range broadhorns.Unknown {
 		for range p.Count(c) {
-			l.room = append(l.room, l.names[c])
+			l.buf = append(l.buf, l.names[c])
 		}
 	}
-	return l.room[from:len(l.room):len(l.room)]
+	return l.buf[from:len(l.buf):len(l.buf)]
 }

@@ -18,8 +18,8 @@ func numbered(stem string, n int) string { return stem + "." + strconv.Itoa(n) }
 const width = 80
 
 // Draw returns a view as text: season track, market, river, towns and seats.
-func (r Show) Draw(v *broadhorns.State, to engine.Seat, say display.Speaker) string {
-	d := drawing{t: r.t, s: v, say: say}
+func (r Show) Draw(v *broadhorns.State, to engine.Seat, loc display.Localizer) string {
+	d := drawing{t: r.t, s: v, loc: loc}
 	d.season()
 	d.market()
 	d.river()
@@ -35,7 +35,7 @@ type drawing struct {
 
 	t   *tables
 	s   *broadhorns.State
-	say display.Speaker
+	loc display.Localizer
 }
 
 func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " ") + "\n") }
@@ -79,18 +79,18 @@ func (d *drawing) season() {
 		track.WriteByte('|')
 	}
 	season := int(d.t.SeasonAt[d.s.Filled])
-	d.line(d.say.Say("draw.season", season, int(d.s.Filled), int(d.t.LastFill)) + "  |" + track.String())
+	d.line(d.loc.Text("draw.season", season, int(d.s.Filled), int(d.t.LastFill)) + "  |" + track.String())
 	if d.s.Final {
-		d.line(d.say.Say("draw.final"))
+		d.line(d.loc.Text("draw.final"))
 	}
-	d.line(d.say.Say("draw.stock", d.s.Bag.Sum(), int(d.s.Left), d.s.Discard.Size()))
+	d.line(d.loc.Text("draw.stock", d.s.Bag.Sum(), int(d.s.Left), d.s.Discard.Size()))
 }
 
 // market draws each type with its letter and the prices of its barrels, the next one first.
 func (d *drawing) market() {
 	shelf := make([]string, broadhorns.Cargos)
 	for c := range shelf {
-		shelf[c] = letter(broadhorns.Cargo(c)) + " " + d.say.Say(numbered("cargo", c)) + " "
+		shelf[c] = letter(broadhorns.Cargo(c)) + " " + d.loc.Text(numbered("cargo", c)) + " "
 		n := d.s.Market[c]
 		if n == 0 {
 			shelf[c] += "-"
@@ -104,7 +104,7 @@ func (d *drawing) market() {
 		}
 		shelf[c] = strings.TrimSpace(shelf[c])
 	}
-	begin := d.say.Say("draw.market") + "  "
+	begin := d.loc.Text("draw.market") + "  "
 	d.list(begin, strings.Repeat(" ", columns(begin)), "   ", shelf)
 }
 
@@ -142,14 +142,14 @@ func (d *drawing) river() {
 // boatLines returns lines with the pieces of the seats on some spaces, at most two for each space of a line.
 func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	at := make([]string, to-from)
-	most := 0
+	highest := 0
 	for i := range d.s.Seats {
 		if space := int(d.s.Players[i].Space) - from; space >= 0 && space < len(at) {
 			at[space] += strconv.Itoa(int(i) + 1)
-			most = max(most, len(at[space]))
+			highest = max(highest, len(at[space]))
 		}
 	}
-	for done := 0; done < most; done += column - 1 {
+	for done := 0; done < highest; done += column - 1 {
 		var b strings.Builder
 		for _, boats := range at {
 			b.WriteString(text.Pad(boats[min(done, len(boats)):min(done+column-1, len(boats))], column))
@@ -161,7 +161,7 @@ func (d *drawing) boatLines(from, to, column int) (lines []string) {
 
 // towns draws a table of what each town demands, sells and has.
 func (d *drawing) towns() {
-	heads := strings.Split(d.say.Say("draw.heads"), "|")
+	heads := strings.Split(d.loc.Text("draw.heads"), "|")
 	rows := [][]string{heads}
 	for town := int8(1); town < broadhorns.AllTowns; town++ {
 		rows = append(rows, d.town(town))
@@ -206,9 +206,9 @@ func (d *drawing) town(town int8) []string {
 		cards = append(cards, d.short(set.First()))
 	}
 	return []string{
-		strconv.Itoa(int(d.t.Space[town])), d.t.Data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
+		strconv.Itoa(int(d.t.Space[town])), d.t.Data.Towns[town].ID + " " + d.loc.Text(numbered("town", int(town))),
 		fmt.Sprintf("+%d", d.t.Bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
-		d.say.Say("draw.tile", now.Wreaths, t.TilesBelow()), strings.Join(cards, " "),
+		d.loc.Text("draw.tile", now.Wreaths, t.TilesBelow()), strings.Join(cards, " "),
 	}
 }
 
@@ -221,7 +221,7 @@ func (d *drawing) short(c broadhorns.Card) string {
 	case c.IsTraveler():
 		return fmt.Sprintf("%s>%s%d", c.Number(), d.t.Data.Towns[f.To].ID, f.Fare)
 	}
-	return d.say.Say(numbered("card", int(c)))
+	return d.loc.Text(numbered("card", int(c)))
 }
 
 // seat draws the gold, boat, boxes with their cells, travelers and hand of a seat.
@@ -232,23 +232,23 @@ func (d *drawing) seat(seat, to engine.Seat) {
 	if seat == d.s.Active {
 		mark = "> "
 	}
-	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.Tiles, c.Wreaths)}
+	parts := []string{mark + d.loc.Text("draw.seat", int(seat)) + " " + d.loc.Text("draw.gold", int(p.Gold)), d.loc.Text("draw.tiles", c.Tiles, c.Wreaths)}
 	if p.Boat == 0 {
-		parts = append(parts, d.say.Say("draw.ashore"))
+		parts = append(parts, d.loc.Text("draw.ashore"))
 	} else {
-		parts = append(parts, d.say.Say("draw.boat", d.t.Boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.t.Speed(d.s, p.Boat)))
+		parts = append(parts, d.loc.Text("draw.boat", d.t.Boat(p).Feet), d.loc.Text("draw.at", int(p.Space)), d.loc.Text("draw.speed", d.t.Speed(d.s, p.Boat)))
 	}
 	const indent = "      "
 	d.list("", indent, ", ", parts)
 	if p.Boat != 0 {
-		d.list("    "+d.say.Say("draw.boxes", d.t.Cells)+" ", indent, " ", d.boxes(p))
+		d.list("    "+d.loc.Text("draw.boxes", d.t.Cells)+" ", indent, " ", d.boxes(p))
 	}
 	if p.Aboard != 0 {
-		d.list("    "+d.say.Say("draw.aboard", p.Aboard.Size(), d.t.Boat(p).Occupants)+" ", indent, " ", d.cards(&broadhorns.Pile{Cards: p.Aboard}))
+		d.list("    "+d.loc.Text("draw.aboard", p.Aboard.Size(), d.t.Boat(p).Occupants)+" ", indent, " ", d.cards(&broadhorns.Pile{Cards: p.Aboard}))
 	}
-	hand := d.say.Say("draw.hand", p.Hand.Size())
+	hand := d.loc.Text("draw.hand", p.Hand.Size())
 	if p.Boat != 0 {
-		hand = d.say.Say("draw.hand_of", p.Hand.Size(), d.t.Boat(p).HandLimit)
+		hand = d.loc.Text("draw.hand_of", p.Hand.Size(), d.t.Boat(p).HandLimit)
 	}
 	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
 	if d.t.ToAct(d.s).Has(seat) && seat == to {
@@ -263,8 +263,8 @@ func (d *drawing) seat(seat, to engine.Seat) {
 func (d *drawing) boats() {
 	for n := 1; n < len(d.t.Boats); n++ {
 		b := d.t.Boats[n]
-		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.t.Speed(d.s, int8(n)), b.Resale)
-		d.list("    ", "      ", ", ", []string{has, d.say.Say("draw.choice_hand", b.HandLimit)})
+		has := d.loc.Text("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.t.Speed(d.s, int8(n)), b.Resale)
+		d.list("    ", "      ", ", ", []string{has, d.loc.Text("draw.choice_hand", b.HandLimit)})
 	}
 }
 
@@ -274,15 +274,15 @@ func (d *drawing) doing() string {
 	key := numbered("draw.doing", int(v.Phase))
 	switch v.Phase { //nolint:exhaustive // the other texts have no arguments
 	case broadhorns.Acting:
-		return d.say.Say(key, int(v.Turn.Actions))
+		return d.loc.Text(key, int(v.Turn.Actions))
 	case broadhorns.Buying:
 		if v.Port.Tile != v.Towns[d.t.TownHere(p)].Top { // BH-075
-			return d.say.Say("draw.banner", int(broadhorns.TileKey(d.t.TownHere(p), v.Port.Tile)))
+			return d.loc.Text("draw.banner", int(broadhorns.TileKey(d.t.TownHere(p), v.Port.Tile)))
 		}
 	case broadhorns.Asking:
-		return d.say.Say(key, int(v.Spoil.Card)-1)
+		return d.loc.Text(key, int(v.Spoil.Card)-1)
 	}
-	return d.say.Say(key)
+	return d.loc.Text(key)
 }
 
 // boxes returns each box as the letter and the cell of its barrel, "A2", or "-".

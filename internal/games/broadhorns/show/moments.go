@@ -45,7 +45,7 @@ func (y *year) add(past *display.Past[broadhorns.State]) {
 	for seat, barrels := range rotted {
 		if barrels >= manyBarrels {
 			m := MomentRotted{Seat: engine.Seat(seat), Barrels: barrels}
-			y.tell(past.Step, weighRotted+weighBarrel*int(barrels), m.Words(), m.Seat)
+			y.addMoment(past.Step, weighRotted+weighBarrel*int(barrels), m.Words(), m.Seat)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
 		tile := broadhorns.ReadEventTileTaken(&e.Args)
 		if tile.Wreaths > 0 {
 			m := MomentFilled{Seat: tile.Seat, Town: y.sale.town, Tile: tile.Tile, Wreaths: tile.Wreaths}
-			y.tell(step, weighFilled+weighWreath*int(tile.Wreaths), m.Words(), m.Seat)
+			y.addMoment(step, weighFilled+weighWreath*int(tile.Wreaths), m.Words(), m.Seat)
 		}
 	case "arrived":
 		fare := broadhorns.ReadEventArrived(&e.Args)
@@ -72,11 +72,11 @@ func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
 		trade.travelers++
 		trade.fares += fare.Gold
 		m := MomentArrived{Seat: fare.Seat, Town: y.Card(fare.Card).To, Gold: fare.Gold}
-		y.tell(step, weighArrived+weighFare*int(fare.Gold), m.Words(), m.Seat)
+		y.addMoment(step, weighArrived+weighFare*int(fare.Gold), m.Words(), m.Seat)
 	case "final_round":
 		y.filler = broadhorns.ReadEventFinalRound(&e.Args).Seat
 		m := MomentLastRound{Seat: y.filler, Town: y.sale.town}
-		y.tell(step, weighLastRound, m.Words(), m.Seat)
+		y.addMoment(step, weighLastRound, m.Words(), m.Seat)
 	case "turn_ended":
 		y.sold()
 		y.lead(step)
@@ -87,7 +87,7 @@ func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
 func (y *year) sold() {
 	if y.sale.gold > 0 {
 		m := MomentSale{Seat: y.sale.seat, Town: y.sale.town, Gold: y.sale.gold}
-		y.tell(y.sale.step, weighSale+int(y.sale.gold), m.Words(), m.Seat)
+		y.addMoment(y.sale.step, weighSale+int(y.sale.gold), m.Words(), m.Seat)
 	}
 	y.sale = sale{}
 }
@@ -106,7 +106,7 @@ func (y *year) lead(step int) {
 	y.leader = first.First()
 }
 
-func (y *year) tell(step, weight int, words engine.Words, seat engine.Seat) {
+func (y *year) addMoment(step, weight int, words engine.Words, seat engine.Seat) {
 	y.moments = append(y.moments, display.Moment{Step: step, Seats: engine.Only(seat), Words: words, When: y.stage(), Weight: weight})
 }
 

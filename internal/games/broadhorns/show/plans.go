@@ -16,17 +16,17 @@ func (r Show) AppendPlans(dst []engine.Plan[broadhorns.Action], s *broadhorns.St
 	p := &s.Players[by]
 	held := p.Hand.Count(broadhorns.Current)
 	for n := 1; n <= int(t.LastSpace-p.Space); n++ {
-		fewest := movesLeft(s.Turn) + 1
+		minMoves := movesLeft(s.Turn) + 1
 		for currents := 0; currents <= held; currents++ {
 			each := t.Reach(s, p, currents)
 			moves := (n + each - 1) / each
-			if moves >= fewest {
+			if moves >= minMoves {
 				continue
 			}
-			fewest = moves
+			minMoves = moves
 			dst = append(dst, r.planOf(s, n, moves, currents))
 		}
-		if fewest > movesLeft(s.Turn) {
+		if minMoves > movesLeft(s.Turn) {
 			break // nothing further can be reached
 		}
 	}

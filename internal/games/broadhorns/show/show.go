@@ -26,7 +26,7 @@ var (
 	_ display.Show[broadhorns.State, broadhorns.Action]     = Show{}
 	_ engine.Planner[broadhorns.State, broadhorns.Action]   = Show{}
 	_ display.Finisher[broadhorns.State, broadhorns.Action] = Show{}
-	_ display.Teller                                        = Show{}
+	_ display.Narrator                                      = Show{}
 )
 
 // tables holds what is looked up when a position is shown: what the rules look up, and what is made

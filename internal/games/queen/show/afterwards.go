@@ -207,9 +207,9 @@ func (r *race) summary() []display.Remark {
 	default:
 		won.Words = FinishPutIn{Seat: b.Seat, Round: past.round}.Words()
 	}
-	said := []display.Remark{won}
+	remark := []display.Remark{won}
 	if s.Ending != queen.NotOver {
-		said = append(said, display.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
+		remark = append(remark, display.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
 	}
-	return said
+	return remark
 }

@@ -10,8 +10,8 @@ import (
 
 // AppendJSON appends the board as JSON.
 func (x Board) AppendJSON(b []byte) []byte {
-	var room [21]int
-	b, _ = x.AppendFields(b, room[:0])
+	var buf [21]int
+	b, _ = x.AppendFields(b, buf[:0])
 	return b
 }
 

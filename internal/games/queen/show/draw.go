@@ -26,8 +26,8 @@ const (
 func arrows() []string { return []string{"↑", "↗", "↘", "↓", "↙", "↖"} }
 
 // Draw returns a view as text: the river, the boats, and where the turn of the acting seat can end.
-func (r Show) Draw(v *queen.State, to engine.Seat, say display.Speaker) string {
-	d := drawing{r: r, s: v, say: say}
+func (r Show) Draw(v *queen.State, to engine.Seat, loc display.Localizer) string {
+	d := drawing{r: r, s: v, loc: loc}
 	d.heading()
 	d.planFor(to)
 	d.river()
@@ -42,7 +42,7 @@ type drawing struct {
 	strings.Builder
 	r     Show
 	s     *queen.State
-	say   display.Speaker
+	loc   display.Localizer
 	plans map[queen.Cell]string // by field: how the turn can end there
 }
 
@@ -53,15 +53,15 @@ func (d *drawing) line(words ...string) {
 func (d *drawing) heading() {
 	s := d.s
 	if s.Round == 0 {
-		d.line(d.say.Say("draw.before"))
+		d.line(d.loc.Text("draw.before"))
 	} else {
-		d.line(d.say.Say("draw.round", int(s.Round), int(s.Draws)))
+		d.line(d.loc.Text("draw.round", int(s.Round), int(s.Draws)))
 	}
 	boat := s.Focus
 	if boat == queen.NoBoat {
 		boat = s.Active
 	}
-	d.line(d.say.Say("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal), int(s.Partner)))
+	d.line(d.loc.Text("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal), int(s.Partner)))
 }
 
 // planFor finds the cheapest end on each field; of those that cost the same, the slowest.
@@ -105,7 +105,7 @@ func (d *drawing) river() {
 	slices.Reverse(parts) // upstream first, as the tiles are listed
 	for _, part := range parts {
 		if len(parts) > 1 {
-			d.line(d.say.Say("draw.part", int(s.River[part[0]].Tile), int(s.River[part[1]].Tile)))
+			d.line(d.loc.Text("draw.part", int(s.River[part[0]].Tile), int(s.River[part[1]].Tile)))
 		}
 		d.part(part[0], part[1])
 	}
@@ -170,7 +170,7 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	bit := tiles.Mask(1) << uint(field)
 	if tile.Water&bit == 0 {
 		if tile.Station&bit != 0 {
-			return "▒" + d.say.Say("draw.roof."+roofName(s, tile.Roof)) + "▒", "▒▒▒"
+			return "▒" + d.loc.Text("draw.roof."+roofName(s, tile.Roof)) + "▒", "▒▒▒"
 		}
 		return "▒▒▒", "▒▒▒"
 	}
@@ -238,28 +238,28 @@ func (d *drawing) course() {
 	}
 	if s.Jetty != tiles.NoNose {
 		flow := s.River[s.Newest()].Flow.Turned(s.Jetty.Bend())
-		list = append(list, d.say.Say("draw.goal")+" "+arrows()[flow])
+		list = append(list, d.loc.Text("draw.goal")+" "+arrows()[flow])
 	}
-	d.line(d.say.Say("draw.course"), " ", strings.Join(list, ", "))
+	d.line(d.loc.Text("draw.course"), " ", strings.Join(list, ", "))
 }
 
 func (d *drawing) legend() {
-	d.line(d.say.Say("draw.legend"))
+	d.line(d.loc.Text("draw.legend"))
 	if !d.s.Choices.School {
-		d.line(d.say.Say("draw.legend_dock"))
+		d.line(d.loc.Text("draw.legend_dock"))
 	}
 	if d.rough() {
-		d.line(d.say.Say("draw.legend_rough"))
+		d.line(d.loc.Text("draw.legend_rough"))
 	}
 	if d.s.Jetty != tiles.NoNose {
-		d.line(d.say.Say("draw.legend_jetty"))
+		d.line(d.loc.Text("draw.legend_jetty"))
 	}
 	switch {
 	case len(d.plans) == 0:
 	case d.s.Phase == queen.Choosing:
-		d.line(d.say.Say("draw.legend_choosing"))
+		d.line(d.loc.Text("draw.legend_choosing"))
 	default:
-		d.line(d.say.Say("draw.legend_moving"))
+		d.line(d.loc.Text("draw.legend_moving"))
 	}
 }
 
@@ -280,11 +280,11 @@ func (d *drawing) stations() {
 	for i := s.First; i < s.Laid; i++ {
 		slot := &s.River[i]
 		if roof := d.r.t.Tiles[slot.Tile].Roof; roof != tiles.NoRoof && !s.Choices.School && s.Lies(i) {
-			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+roofName(s, roof)), slot.Passengers))
+			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.loc.Text("draw.roof."+roofName(s, roof)), slot.Passengers))
 		}
 	}
 	if list != nil {
-		d.line(d.say.Say("draw.stations"), " ", strings.Join(list, ", "))
+		d.line(d.loc.Text("draw.stations"), " ", strings.Join(list, ", "))
 	}
 }
 
@@ -293,7 +293,7 @@ func (d *drawing) boats() {
 	s := d.s
 	rows := [][]string{{""}}
 	for _, column := range []string{"boat", "owner", "heading", "speed", "coal", "aboard", "tile", "place"} {
-		rows[0] = append(rows[0], d.say.Say("draw.column."+column))
+		rows[0] = append(rows[0], d.loc.Text("draw.column."+column))
 	}
 	var listed []queen.BoatID
 	for _, id := range append(s.Order[:], 1, 2, 3, 4, 5, 6, queen.BlackRose) {
@@ -322,11 +322,11 @@ func (d *drawing) boat(id queen.BoatID) []string {
 	s := d.s
 	b := &s.Boats[id]
 	row := []string{
-		d.mark(id), id.String(), d.say.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], strconv.Itoa(int(b.Speed)), strconv.Itoa(int(b.Coal)),
+		d.mark(id), id.String(), d.loc.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], strconv.Itoa(int(b.Speed)), strconv.Itoa(int(b.Coal)),
 		"", "", "",
 	}
 	if id == queen.BlackRose {
-		row[2], row[5] = d.say.Say("draw.controls", int(b.Seat)), row[5]+"/∞"
+		row[2], row[5] = d.loc.Text("draw.controls", int(b.Seat)), row[5]+"/∞"
 	}
 	var aboard []string
 	for _, from := range b.Aboard {
@@ -339,9 +339,9 @@ func (d *drawing) boat(id queen.BoatID) []string {
 	case queen.Racing:
 		row[7] = fmt.Sprintf("%s.%d", s.River[b.Slot].Tile, b.Field)
 	case queen.Finished:
-		row[8] = d.say.Say("draw.finished", int(b.Place))
+		row[8] = d.loc.Text("draw.finished", int(b.Place))
 	case queen.Out:
-		row[8] = d.say.Say("draw.out")
+		row[8] = d.loc.Text("draw.out")
 	case queen.Ashore:
 	}
 	return row

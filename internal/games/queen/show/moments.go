@@ -55,12 +55,12 @@ func (r *race) happened(step int, e *engine.Event, before *queen.State) {
 		jetty := queen.ReadEventJetty(&e.Args)
 		tip := [tiles.Noses]int8{tiles.Left: 15, tiles.Straight: 17, tiles.Right: 19}[jetty.Nose] // QB-44
 		m := MomentJetty{Seat: r.seat(jetty.Boat), Nose: jetty.Nose, Slot: int16(r.last.Newest()), Field: int16(tip)}
-		r.tell(step, weighJetty, m.Words(), m.Seat)
+		r.addMoment(step, weighJetty, m.Words(), m.Seat)
 	case "eliminated":
 		out := queen.ReadEventEliminated(&e.Args)
 		r.boats[out.Boat].round, r.boats[out.Boat].why = r.round, out.Why
 		m := MomentEliminated{Seat: r.seat(out.Boat), Why: out.Why, Slot: out.Slot, Field: out.Field}
-		r.tell(step, weighEliminated, m.Words(), m.Seat)
+		r.addMoment(step, weighEliminated, m.Words(), m.Seat)
 	case "finished":
 		r.finished(step, queen.ReadEventFinished(&e.Args), before)
 	case "ended":
@@ -68,8 +68,8 @@ func (r *race) happened(step int, e *engine.Event, before *queen.State) {
 	}
 }
 
-// tell adds a turning point of this round.
-func (r *race) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
+// addMoment adds a turning point of this round.
+func (r *race) addMoment(step, weight int, words engine.Words, seats ...engine.Seat) {
 	m := display.Moment{Step: step, Words: words, When: FinishBeforeRace{}.Words(), Weight: weight}
 	if r.round > 0 {
 		m.When = FinishRound{Round: r.round}.Words()
@@ -93,13 +93,13 @@ func (r *race) pushed(step int, e queen.EventPushed, before *queen.State) {
 	switch {
 	case before.Jetty != tiles.NoNose && victim.Slot == before.Newest() && victim.Passengers() == queen.Capacity && !r.IsLanding(before, to):
 		m := MomentPushedFromJetty{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
-		r.tell(step, weighFromJetty, m.Words(), seat, other)
+		r.addMoment(step, weighFromJetty, m.Words(), seat, other)
 	case r.Sandy(before, to):
 		m := MomentPushedAground{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
-		r.tell(step, weighAground, m.Words(), seat, other)
+		r.addMoment(step, weighAground, m.Words(), seat, other)
 	default:
 		m := MomentPushed{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
-		r.tell(step, weighPushed, m.Words(), seat, other)
+		r.addMoment(step, weighPushed, m.Words(), seat, other)
 	}
 }
 
@@ -109,13 +109,13 @@ func (r *race) took(step int, e queen.EventTook) {
 	field := r.Tiles[e.Tile].Dock
 	if other := r.deprived(e); other != queen.NoBoat {
 		m := MomentSnatched{Seat: seat, Other: r.seat(other), Tile: e.Tile, Slot: e.Slot, Field: int16(field)}
-		r.tell(step, weighSnatched, m.Words(), seat, m.Other)
+		r.addMoment(step, weighSnatched, m.Words(), seat, m.Other)
 	}
 	if !r.firstAboard {
-		r.tell(step, weighFirst, MomentFirstPassenger{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
+		r.addMoment(step, weighFirst, MomentFirstPassenger{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
 	}
 	if !r.firstFull && e.Passengers == queen.Capacity {
-		r.tell(step, weighBoth, MomentBothPassengers{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
+		r.addMoment(step, weighBoth, MomentBothPassengers{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
 	}
 	r.firstAboard, r.firstFull = true, r.firstFull || e.Passengers == queen.Capacity
 }
@@ -150,7 +150,7 @@ func (r *race) finished(step int, e queen.EventFinished, before *queen.State) {
 	if past.pushed {
 		words = MomentPushedHome{Seat: seat, Boat: e.Boat, Place: e.Place, Slot: e.Slot, Field: e.Field}.Words()
 	}
-	r.tell(step, weight, words, seat)
+	r.addMoment(step, weight, words, seat)
 }
 
 // ended looks at the race after a turn: who leads, and how much coal the turn took.
@@ -159,7 +159,7 @@ func (r *race) ended(step int, id queen.BoatID) {
 	past, b := &r.boats[id], &s.Boats[id]
 	if past.burnt >= muchCoal && id != queen.BlackRose && b.Status == queen.Racing {
 		m := MomentBurnt{Seat: b.Seat, Coal: past.burnt, Boat: id, Slot: int16(b.Slot), Field: int16(b.Field)}
-		r.tell(step, weighBurnt+weighCoal*int(past.burnt), m.Words(), b.Seat)
+		r.addMoment(step, weighBurnt+weighCoal*int(past.burnt), m.Words(), b.Seat)
 	}
 	past.burnt = 0
 	leader := r.ByPosition(s)[0]

@@ -32,7 +32,7 @@ var (
 	_ engine.Varier[queen.State, queen.Action]    = Show{}
 	_ display.Finisher[queen.State, queen.Action] = Show{}
 	_ display.Owned[queen.State]                  = Show{}
-	_ display.Teller                              = Show{}
+	_ display.Narrator                            = Show{}
 )
 
 // tables holds what is looked up when a position is shown.

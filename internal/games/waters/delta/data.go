@@ -41,8 +41,8 @@ const (
 
 // most that a state has room for.
 const (
-	MostWaters = 16
-	MostLands  = 32
+	MaxWaters = 16
+	MaxLands  = 32
 )
 
 // The name of a data file is written in records and on screens, and so are the names of sites.
@@ -63,9 +63,9 @@ type parser struct {
 	mapRow  int // the half rows of the drawing so far
 
 	evenCells []string // the upper half of the row that is read
-	tokens    [MostWaters]int
+	tokens    [MaxWaters]int
 	dots      [Areas]int
-	listed    [MostWaters]bool
+	listed    [MaxWaters]bool
 	seen      map[string]bool
 	deck      *WeatherPile
 }

@@ -90,8 +90,8 @@ func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
 	t := p.t
 	g := indexOf(t.LandID[:t.Lands], id)
 	if g < 0 {
-		if t.Lands == MostLands {
-			return fmt.Errorf("there are more than %d groups of lowland", MostLands)
+		if t.Lands == MaxLands {
+			return fmt.Errorf("there are more than %d groups of lowland", MaxLands)
 		}
 		g, t.Lands = t.Lands, t.Lands+1
 		t.LandID[g], t.LandElev[g] = id, elev
@@ -113,8 +113,8 @@ func (p *parser) waterCell(h Hex, cell string) error {
 	}
 	g := indexOf(t.WaterID[:t.Waters], id)
 	if g < 0 {
-		if t.Waters == MostWaters {
-			return fmt.Errorf("there are more than %d groups of water", MostWaters)
+		if t.Waters == MaxWaters {
+			return fmt.Errorf("there are more than %d groups of water", MaxWaters)
 		}
 		g, t.Waters = t.Waters, t.Waters+1
 		t.WaterID[g], t.Area[g] = id, int8(area)

@@ -45,8 +45,8 @@ func (h Hex) Axial() hex.Hex { return hex.Offset{Col: int8(h.Col()), Row: int8(h
 
 // String returns "col,row", or "none".
 func (h Hex) String() string {
-	var room [8]byte
-	return string(h.AppendText(room[:0]))
+	var buf [8]byte
+	return string(h.AppendText(buf[:0]))
 }
 
 // AppendText appends what String returns.

@@ -17,18 +17,18 @@ type Map struct {
 	MapRows []string     // the cells of the data file by rows, each of four characters
 
 	Lands     int
-	LandID    [MostLands]string
-	LandElev  [MostLands]int8
-	LandHexes [MostLands]Set
+	LandID    [MaxLands]string
+	LandElev  [MaxLands]int8
+	LandHexes [MaxLands]Set
 
 	Waters     int
-	WaterID    [MostWaters]string
-	waterHexes [MostWaters]Set
-	Token      [MostWaters]Hex
-	Area       [MostWaters]int8
-	Down       [MostWaters]int8 // the group downstream, or -1
+	WaterID    [MaxWaters]string
+	waterHexes [MaxWaters]Set
+	Token      [MaxWaters]Hex
+	Area       [MaxWaters]int8
+	Down       [MaxWaters]int8 // the group downstream, or -1
 	Lakes      uint16
-	Order      [MostWaters]int8 // RW-154
+	Order      [MaxWaters]int8 // RW-154
 	Ordered    int
 
 	Dots      [Areas]Hex
@@ -42,11 +42,11 @@ type Map struct {
 	WeatherDecks  [2]WeatherPile // of 100 and of 77 cards
 
 	// Filled in by survey.
-	Near       [Places]Set        // the neighbours
-	besides    [MostWaters]Set    // the neighbours of a group of water
-	besidesOf  [MostLands]Set     // the neighbours of a group of lowland
-	touches    [MostWaters]uint32 // the groups of lowland among those
-	touchesOf  [MostLands]uint32
+	Near       [Places]Set       // the neighbours
+	besides    [MaxWaters]Set    // the neighbours of a group of water
+	besidesOf  [MaxLands]Set     // the neighbours of a group of lowland
+	touches    [MaxWaters]uint32 // the groups of lowland among those
+	touchesOf  [MaxLands]uint32
 	Next       [Places][6]Hex // the neighbours by direction, Nowhere off the map
 	Land       Set
 	Low        Set
@@ -54,7 +54,7 @@ type Map struct {
 	wetAtStart Set
 	Grows      Set // fields and forest
 	First      [Areas]int8
-	rank       [MostWaters][Places]uint8 // the clockwise order of land around the group's token
+	rank       [MaxWaters][Places]uint8 // the clockwise order of land around the group's token
 
 	TownSpots  Set
 	TownsApart [Places]Set // the town spots that are far enough from a town here
@@ -68,7 +68,7 @@ type Map struct {
 // can read a position.
 func (t *Map) number() {
 	old := *t
-	var to [MostWaters]int8
+	var to [MaxWaters]int8
 	for i, w := range old.Order[:t.Ordered] {
 		to[w] = int8(i)
 	}
@@ -84,7 +84,7 @@ func (t *Map) number() {
 		t.Lakes |= old.Lakes >> w & 1 << n
 	}
 	slices.Sort(t.LandID[:t.Lands])
-	var landTo [MostLands]int8
+	var landTo [MaxLands]int8
 	for g, id := range old.LandID[:t.Lands] {
 		n := slices.Index(t.LandID[:t.Lands], id)
 		landTo[g] = int8(n)

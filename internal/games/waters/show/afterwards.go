@@ -80,41 +80,41 @@ type chronicle struct {
 
 func (f *chronicle) finish() display.Finish {
 	s := &f.last
-	told := display.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments}
+	finish := display.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments}
 	losses, limit, week, weeks := int16(s.Loss), int16(s.Limit()), int16(s.Week), int16(s.Weeks())
-	var said display.Remark
+	var remark display.Remark
 	switch {
 	case s.Phase != waters.Over:
-		told.Title = FinishStopped{}.Words()
-		said = display.Remark{Words: FinishStoppedIn{Week: week, Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
+		finish.Title = FinishStopped{}.Words()
+		remark = display.Remark{Words: FinishStoppedIn{Week: week, Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
 	case losses >= limit:
-		told.Title = FinishAtTheLimit{}.Words()
-		said = display.Remark{Words: FinishLimitReached{Week: min(week+1, weeks), Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
+		finish.Title = FinishAtTheLimit{}.Words()
+		remark = display.Remark{Words: FinishLimitReached{Week: min(week+1, weeks), Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
 	default:
-		told.Title = FinishComeThrough{}.Words()
-		said = display.Remark{Words: FinishWeeksOver{Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-185"}
+		finish.Title = FinishComeThrough{}.Words()
+		remark = display.Remark{Words: FinishWeeksOver{Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-185"}
 	}
 	stands := FinishStands{Towns: towns(s), Of: towns(s) + f.toll.towns, Neighbours: neighbours(s)}
-	told.Summary = []display.Remark{said, {Words: stands.Words(), Rule: "RW-178"}}
+	finish.Summary = []display.Remark{remark, {Words: stands.Words(), Rule: "RW-178"}}
 	if s.Options.Individual && s.Seats > 1 { // who plays alone is not held against anybody
-		told.Columns = []display.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: display.Most}}
-		told.Rows = pointRows(s)
+		finish.Columns = []display.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: display.Most}}
+		finish.Rows = pointRows(s)
 	}
-	return told
+	return finish
 }
 
 // pointRows returns the standing of the individual goals (RW-198).
 func pointRows(s *waters.State) (rows []display.Row) {
 	r := s.Result()
-	most := int32(0)
+	highest := int32(0)
 	for _, points := range r.Scores {
-		most = max(most, points)
+		highest = max(highest, points)
 	}
 	for seat := range s.Seats {
 		points := r.Scores[seat]
 		row := display.Row{Cells: []display.Cell{{Value: points, Words: CellPoints{Points: int16(points)}.Words()}}, Decided: FinishMostPoints{}.Words()}
-		if points < most {
-			row.Decided = FinishPointsBehind{Points: int16(most - points)}.Words()
+		if points < highest {
+			row.Decided = FinishPointsBehind{Points: int16(highest - points)}.Words()
 		}
 		rows = append(rows, row)
 	}

@@ -189,7 +189,7 @@ func letter(p, positions int8) string {
 }
 
 // drawWater lists the groups of water: the level, visits beyond the first, and what floods first.
-func (t *tables) drawWater(s *waters.State, b *strings.Builder, say display.Speaker) {
+func (t *tables) drawWater(s *waters.State, b *strings.Builder, loc display.Localizer) {
 	land := t.Shore(s)
 	var lines []string
 	for _, w := range t.Order[:t.Ordered] {
@@ -199,17 +199,17 @@ func (t *tables) drawWater(s *waters.State, b *strings.Builder, say display.Spea
 		}
 		line = text.Pad(line, 11)
 		if f := t.floodsFirst(s, w, &land); f.at != delta.Nowhere {
-			line += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
+			line += loc.Text("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
 		} else {
-			line += say.Say("draw.floods_none")
+			line += loc.Text("draw.floods_none")
 		}
 		lines = append(lines, line)
 	}
 	names := []string{}
 	for a, name := range delta.AreaNames() {
-		names = append(names, name+" "+say.Say("area."+strconv.Itoa(a)))
+		names = append(names, name+" "+loc.Text("area."+strconv.Itoa(a)))
 	}
-	items(b, say, say.Say("draw.waters"), names)
+	items(b, loc, loc.Text("draw.waters"), names)
 	half := (len(lines) + 1) / 2
 	for i := range half {
 		line := "  " + lines[i]
@@ -221,12 +221,12 @@ func (t *tables) drawWater(s *waters.State, b *strings.Builder, say display.Spea
 }
 
 // drawPieces lists where Survivors, rafts and camps are; the pawns stand with their players.
-func drawPieces(s *waters.State, b *strings.Builder, say display.Speaker) {
+func drawPieces(s *waters.State, b *strings.Builder, loc display.Localizer) {
 	var people, rafts, camps []string
 	for r := range s.People {
 		for c, n := range s.People[r] {
 			if n > 0 {
-				people = append(people, say.Say("draw.people_at", c, r, int(n)))
+				people = append(people, loc.Text("draw.people_at", c, r, int(n)))
 			}
 		}
 	}
@@ -239,10 +239,10 @@ func drawPieces(s *waters.State, b *strings.Builder, say display.Speaker) {
 			}
 		}
 		if raft.Survivors > 0 {
-			aboard = append(aboard, say.Say("draw.aboard", int(raft.Survivors)))
+			aboard = append(aboard, loc.Text("draw.aboard", int(raft.Survivors)))
 		}
 		if len(aboard) == 0 {
-			aboard = append(aboard, say.Say("draw.nobody"))
+			aboard = append(aboard, loc.Text("draw.nobody"))
 		}
 		rafts = append(rafts, fmt.Sprintf("r%d %d,%d: %s", i+1, raft.At.Col(), raft.At.Row(), strings.Join(aboard, ", ")))
 	}
@@ -251,12 +251,12 @@ func drawPieces(s *waters.State, b *strings.Builder, say display.Speaker) {
 		if s.Camps[i].Green {
 			key = "draw.camp_green"
 		}
-		camps = append(camps, say.Say(key, s.Camps[i].At.Col(), s.Camps[i].At.Row()))
+		camps = append(camps, loc.Text(key, s.Camps[i].At.Col(), s.Camps[i].At.Row()))
 	}
-	items(b, say, say.Say("draw.people", int(s.Pool)), people)
-	items(b, say, say.Say("draw.rafts"), rafts)
-	items(b, say, say.Say("draw.camps"), camps)
+	items(b, loc, loc.Text("draw.people", int(s.Pool)), people)
+	items(b, loc, loc.Text("draw.rafts"), rafts)
+	items(b, loc, loc.Text("draw.camps"), camps)
 	if s.Positions == 2 && s.Town[2] != delta.Nowhere {
-		fmt.Fprintln(b, say.Say("draw.third_town", s.Town[2].Col(), s.Town[2].Row()))
+		fmt.Fprintln(b, loc.Text("draw.third_town", s.Town[2].Col(), s.Town[2].Row()))
 	}
 }

@@ -27,7 +27,7 @@ const (
 func (f *chronicle) add(past *display.Past[waters.State]) {
 	before := f.last
 	f.last = *past.State
-	told := len(f.moments)
+	count := len(f.moments)
 	resolved, somebody := false, false
 	for i := range past.Events {
 		e := &past.Events[i]
@@ -43,7 +43,7 @@ func (f *chronicle) add(past *display.Past[waters.State]) {
 		f.raining = false
 	}
 	if somebody {
-		f.moments = f.moments[:told]
+		f.moments = f.moments[:count]
 	}
 }
 
@@ -87,40 +87,40 @@ func (f *chronicle) happened(step int, e *engine.Event) {
 	switch e.Key {
 	case "delivered":
 		m := waters.ReadEventDelivered(&e.Args)
-		f.tell(step, weighSafety, MomentBroughtToSafety{Seat: m.Seat, At: m.At}.Words(), m.Seat)
+		f.addMoment(step, weighSafety, MomentBroughtToSafety{Seat: m.Seat, At: m.At}.Words(), m.Seat)
 	case "goal_completed":
 		m := waters.ReadEventGoalCompleted(&e.Args)
-		f.tell(step, weighGoal, MomentGoalAchieved{Goal: m.Goal, Fewer: m.Fewer}.Words())
+		f.addMoment(step, weighGoal, MomentGoalAchieved{Goal: m.Goal, Fewer: m.Fewer}.Words())
 	case "green_camp":
-		f.tell(step, weighOwnCamp, MomentOwnCamp{At: waters.ReadEventGreenCamp(&e.Args).At}.Words())
+		f.addMoment(step, weighOwnCamp, MomentOwnCamp{At: waters.ReadEventGreenCamp(&e.Args).At}.Words())
 	case "flood":
 		m := waters.ReadEventFlood(&e.Args)
-		f.tell(step, weighNobodyLost+int(m.Hexes), MomentNobodyLost{At: m.At, Hexes: m.Hexes}.Words())
+		f.addMoment(step, weighNobodyLost+int(m.Hexes), MomentNobodyLost{At: m.At, Hexes: m.Hexes}.Words())
 	case "cancelled":
 		m := waters.ReadEventCancelled(&e.Args)
-		f.tell(step, weighCancelled, MomentCancelled(m).Words(), m.Seat)
+		f.addMoment(step, weighCancelled, MomentCancelled(m).Words(), m.Seat)
 	case "resisted_for":
 		m := waters.ReadEventResistedFor(&e.Args)
-		f.tell(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
+		f.addMoment(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
 	case "countered_for":
 		m := waters.ReadEventCounteredFor(&e.Args)
-		f.tell(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
+		f.addMoment(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
 	case "vaudeville":
 		if m := waters.ReadEventVaudeville(&e.Args); m.Cards == wholeGroup {
-			f.tell(step, weighFundraiser, MomentFundraiser(m).Words(), m.Seat)
+			f.addMoment(step, weighFundraiser, MomentFundraiser(m).Words(), m.Seat)
 		}
 	case "week":
 		m := waters.ReadEventWeek(&e.Args)
 		if m.Losses == int16(f.before) {
-			f.tell(step, weighDryWeek+int(m.Week), MomentWeekWithoutLoss{Week: m.Week}.Words())
+			f.addMoment(step, weighDryWeek+int(m.Week), MomentWeekWithoutLoss{Week: m.Week}.Words())
 			f.moments[len(f.moments)-1].When = FinishWeek{Week: m.Week}.Words()
 		}
 		f.before = int8(m.Losses)
 	}
 }
 
-// tell adds a turning point of this week.
-func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
+// addMoment adds a turning point of this week.
+func (f *chronicle) addMoment(step, weight int, words engine.Words, seats ...engine.Seat) {
 	m := display.Moment{Step: step, Words: words, When: FinishWeek{Week: min(int16(f.last.Week)+1, int16(f.last.Weeks()))}.Words(), Weight: weight}
 	if f.last.Phase == waters.SetUp {
 		m.When = FinishBeforeFirst{}.Words()
@@ -138,7 +138,7 @@ func (f *chronicle) held(step int, before *waters.State) {
 	then := f.reach(before)
 	f.holding(&f.last, func(h delta.Hex, level, water int8) {
 		if was, _ := f.against(before, &then, h); *before.LeveeAt(h) > 0 && was <= f.Elev[h] {
-			f.tell(step, weighLeveeHeld, MomentLeveeHeld{At: h, Height: int16(*f.last.LeveeAt(h)), Level: int16(level), Water: water}.Words())
+			f.addMoment(step, weighLeveeHeld, MomentLeveeHeld{At: h, Height: int16(*f.last.LeveeAt(h)), Level: int16(level), Water: water}.Words())
 		}
 	})
 }
@@ -155,7 +155,7 @@ func (t *tables) holding(s *waters.State, each func(h delta.Hex, level, water in
 }
 
 // reach returns the hexes beside each group of water.
-func (t *tables) reach(s *waters.State) (beside [delta.MostWaters]delta.Set) {
+func (t *tables) reach(s *waters.State) (beside [delta.MaxWaters]delta.Set) {
 	land := t.Shore(s)
 	for _, w := range t.Order[:t.Ordered] {
 		beside[w] = t.Beside(w, &land)
@@ -164,7 +164,7 @@ func (t *tables) reach(s *waters.State) (beside [delta.MostWaters]delta.Set) {
 }
 
 // against returns the highest level of water beside a hex, and its group.
-func (t *tables) against(s *waters.State, beside *[delta.MostWaters]delta.Set, h delta.Hex) (level, water int8) {
+func (t *tables) against(s *waters.State, beside *[delta.MaxWaters]delta.Set, h delta.Hex) (level, water int8) {
 	for _, w := range t.Order[:t.Ordered] {
 		if s.Level[w] > level && beside[w].Has(h) {
 			level, water = s.Level[w], w

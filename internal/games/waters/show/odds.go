@@ -71,17 +71,17 @@ func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	o := &BoardOdds{
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, delta.Cloudy),
 	}
-	room, used := t.rooms.Get().(*oddsRoom)
+	scratch, used := t.scratch.Get().(*oddsScratch)
 	if !used {
-		room = &oddsRoom{ends: ends{index: map[[delta.MostWaters]int8]int{}}}
+		scratch = &oddsScratch{ends: ends{index: map[[delta.MaxWaters]int8]int{}}}
 	}
-	defer t.rooms.Put(room)
-	ends, lost := &room.ends, &room.lost
+	defer t.scratch.Put(scratch)
+	ends, lost := &scratch.ends, &scratch.lost
 	clear(ends.index)
 	ends.levels, ends.chances, *lost = ends.levels[:0], ends.chances[:0], lostThere{}
-	t.forecast(s, make([]delta.Weather, 0, waters.RainCards), 1, &room.after, ends)
+	t.forecast(s, make([]delta.Weather, 0, waters.RainCards), 1, &scratch.after, ends)
 	for i, level := range ends.levels {
-		t.tally(o, room, s, level, ends.chances[i])
+		t.tally(o, scratch, s, level, ends.chances[i])
 	}
 	for n, chance := range lost.lands {
 		if chance > 0 {
@@ -92,12 +92,12 @@ func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	name(o.Towns, &lost.towns)
 	name(o.People, &lost.people)
 	o.NoLoss, o.Over, o.Mean = rounded(o.NoLoss), rounded(o.Over), rounded(o.Mean)
-	t.boardForecasts(o, room, s)
+	t.boardForecasts(o, scratch, s)
 	return o
 }
 
-// oddsRoom is the room that odds are worked out in. It is used again, since it is large and every board has its odds.
-type oddsRoom struct {
+// oddsScratch is the room that odds are worked out in. It is used again, since it is large and every board has its odds.
+type oddsScratch struct {
 	ends     ends
 	after    [waters.RainCards]waters.State // after each card
 	resolved waters.State
@@ -107,12 +107,12 @@ type oddsRoom struct {
 
 // ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with the chance of each.
 type ends struct {
-	index   map[[delta.MostWaters]int8]int
-	levels  [][delta.MostWaters]int8
+	index   map[[delta.MaxWaters]int8]int
+	levels  [][delta.MaxWaters]int8
 	chances []float64
 }
 
-func (e *ends) add(level [delta.MostWaters]int8, chance float64) {
+func (e *ends) add(level [delta.MaxWaters]int8, chance float64) {
 	i, known := e.index[level]
 	if !known {
 		i = len(e.levels)
@@ -188,7 +188,7 @@ func orders(drawn []delta.Weather) float64 {
 
 // lostThere are the chances that something is lost, by group of lowland and by hex.
 type lostThere struct {
-	lands                 [delta.MostLands]float64
+	lands                 [delta.MaxLands]float64
 	levees, towns, people [delta.Places]float64
 }
 
@@ -202,8 +202,8 @@ func name(named map[string]float64, chances *[delta.Places]float64) {
 }
 
 // tally resolves the water at some levels and adds what is lost.
-func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *waters.State, level [delta.MostWaters]int8, chance float64) {
-	after, lost := &room.resolved, &room.lost
+func (t *tables) tally(o *BoardOdds, scratch *oddsScratch, before *waters.State, level [delta.MaxWaters]int8, chance float64) {
+	after, lost := &scratch.resolved, &scratch.lost
 	*after = *before
 	after.Level = level
 	t.Resolve(after, nil)
@@ -258,7 +258,7 @@ func fewer(s *waters.State, after *waters.State) (hexes delta.Set) {
 }
 
 // boardForecasts says what each kind of card would do alone.
-func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *waters.State) {
+func (t *tables) boardForecasts(o *BoardOdds, scratch *oddsScratch, s *waters.State) {
 	all := weatherWeights(s)
 	top := s.TopWeather[0].Card
 	names := delta.WeatherNames()
@@ -274,7 +274,7 @@ func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *waters.State) {
 		if f.Chance == 0 && f.Left == 0 {
 			continue
 		}
-		after, ev := &room.resolved, &room.events
+		after, ev := &scratch.resolved, &scratch.events
 		*after, ev.List = *s, ev.List[:0]
 		t.AddWeather(after, w, nil)
 		if w.IsRain() {

@@ -31,7 +31,7 @@ var (
 	_ engine.Planner[waters.State, waters.Action]    = Show{}
 	_ display.Suggester[waters.State, waters.Action] = Show{}
 	_ display.Finisher[waters.State, waters.Action]  = Show{}
-	_ display.Teller                                 = Show{}
+	_ display.Narrator                               = Show{}
 	_ display.Placer                                 = Show{}
 )
 
@@ -39,10 +39,10 @@ var (
 type tables struct {
 	*waters.Tables
 
-	rules waters.Rules
-	about display.About
-	rooms sync.Pool                              // of *oddsRoom
-	odds  *cache.Cache[waters.State, *BoardOdds] // by beforeWeather
+	rules   waters.Rules
+	about   display.About
+	scratch sync.Pool                              // of *oddsScratch
+	odds    *cache.Cache[waters.State, *BoardOdds] // by beforeWeather
 
 	cardKinds, landKinds, weatherKinds *display.Kinds
 }

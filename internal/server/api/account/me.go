@@ -46,7 +46,7 @@ func meOf(a *app.App, v *visit.Visit) *meOut {
 	out := &meOut{Body: Me{Operator: v.Use == people.Operator, Lang: string(v.Lang), Passkeys: a.People.PasskeyHost()}}
 	if v.Person.ID != "" {
 		out.Body.Password = v.Person.Password != ""
-		p, s := a.Render.TellPerson(v.Person, v.Lang), v.Person.Settings
+		p, s := a.Render.RenderPerson(v.Person, v.Lang), v.Person.Settings
 		out.Body.Person, out.Body.Settings = &p, &Settings{
 			Lang: s.Lang, Zone: s.Zone, QuietFrom: s.Quiet.From, QuietTo: s.Quiet.To, Email: s.Email.Address, EmailConfirmed: s.Email.Confirmed,
 			Webhook: s.Webhook, WebhookSecret: s.Secret,
@@ -272,7 +272,7 @@ func listBots(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*bo
 	out := &botsOut{}
 	out.Body.Bots = []render.Person{}
 	for _, b := range list {
-		out.Body.Bots = append(out.Body.Bots, a.Render.TellPerson(b, v.Lang))
+		out.Body.Bots = append(out.Body.Bots, a.Render.RenderPerson(b, v.Lang))
 	}
 	return out, nil
 }
@@ -288,7 +288,7 @@ func newBot(ctx context.Context, a *app.App, v *visit.Visit, in *nameIn) (*newBo
 		return nil, err
 	}
 	out := &newBotOut{}
-	out.Body.Bot, out.Body.Token = a.Render.TellPerson(bot, v.Lang), token
+	out.Body.Bot, out.Body.Token = a.Render.RenderPerson(bot, v.Lang), token
 	return out, nil
 }
 

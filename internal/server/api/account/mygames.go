@@ -66,7 +66,7 @@ func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (
 			break
 		}
 	}
-	t, err := a.Render.RowTeller(ctx, v.Lang, rows)
+	t, err := a.Render.RowPresenter(ctx, v.Lang, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -80,23 +80,23 @@ func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (
 }
 
 // gamesOf returns the seats that the person had at a table.
-func gamesOf(t *render.Teller, r *table.Row, by table.Person) []MyGame {
+func gamesOf(t *render.Presenter, r *table.Row, by table.Person) []MyGame {
 	if r.Steps <= r.New.From.Step {
 		return nil
 	}
-	told := MyGame{
+	rendered := MyGame{
 		Table: string(r.ID), Game: r.New.Game, Created: r.Created, Ended: r.Updated, Why: string(r.Why), Rated: r.New.Terms.Rated, Steps: r.Steps, From: r.New.From.Step, Seats: len(r.Seats), Group: r.Group,
 	}
 	for _, seat := range t.Row(r, by).Seats {
-		told.Players = append(told.Players, seat.Name)
+		rendered.Players = append(rendered.Players, seat.Name)
 		if seat.Bot != "" {
-			told.Bots++
+			rendered.Bots++
 		}
 	}
 	var list []MyGame
 	for i, seat := range r.Seats {
 		if seat.Person == by {
-			one := told
+			one := rendered
 			one.Seat, one.Place = i+1, seat.Place
 			if i < len(r.Scores) {
 				one.Score = &r.Scores[i]

@@ -88,7 +88,7 @@ type (
 			Name string `json:"name" maxLength:"400" example:"Anna's phone" doc:"The new name of the passkey: at most 40 characters."`
 		}
 	}
-	passkeyGoneIn struct {
+	deletePasskeyIn struct {
 		PasskeyPath
 
 		Body Proof
@@ -110,7 +110,7 @@ func registerPasskeys(a *app.App) {
 		"Prove with your password or a passkey that the account is yours. You cannot remove a passkey that is your only way to sign in.", http.StatusOK, deletePasskey)
 }
 
-func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
+func passkeyOptions(options json.RawMessage, err error) (*optionsOut, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func enterOptions(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) 
 	if err := a.Counters.ByAddress(a.Counters.Passkeys, v.Addr); err != nil {
 		return nil, err
 	}
-	return tellOptions(a.People.Challenge(ctx, v.Person.ID))
+	return passkeyOptions(a.People.Challenge(ctx, v.Person.ID))
 }
 
 func enterByPasskey(ctx context.Context, a *app.App, v *visit.Visit, in *enterIn) (*meOut, error) {
@@ -170,7 +170,7 @@ func enrolOptions(ctx context.Context, a *app.App, v *visit.Visit, in *enrolIn) 
 	if err != nil {
 		return nil, err
 	}
-	return tellOptions(a.People.Enrol(ctx, v.Person.ID, in.Body.Name, proof))
+	return passkeyOptions(a.People.Enrol(ctx, v.Person.ID, in.Body.Name, proof))
 }
 
 func enrol(ctx context.Context, a *app.App, v *visit.Visit, in *enrolledIn) (*meOut, error) {
@@ -191,10 +191,10 @@ func enrol(ctx context.Context, a *app.App, v *visit.Visit, in *enrolledIn) (*me
 }
 
 func listPasskeys(_ context.Context, _ *app.App, v *visit.Visit, _ *app.None) (*passkeysOut, error) {
-	return tellPasskeys(v.Person), nil
+	return renderPasskeys(v.Person), nil
 }
 
-func tellPasskeys(p people.Person) *passkeysOut {
+func renderPasskeys(p people.Person) *passkeysOut {
 	out := &passkeysOut{}
 	out.Body.Passkeys = []Passkey{}
 	for i := range p.Passkeys {
@@ -209,10 +209,10 @@ func namePasskey(ctx context.Context, a *app.App, v *visit.Visit, in *passkeyNam
 	if err != nil {
 		return nil, err
 	}
-	return tellPasskeys(p), nil
+	return renderPasskeys(p), nil
 }
 
-func deletePasskey(ctx context.Context, a *app.App, v *visit.Visit, in *passkeyGoneIn) (*passkeysOut, error) {
+func deletePasskey(ctx context.Context, a *app.App, v *visit.Visit, in *deletePasskeyIn) (*passkeysOut, error) {
 	proof, err := in.Body.check(a, v)
 	if err != nil {
 		return nil, err
@@ -221,5 +221,5 @@ func deletePasskey(ctx context.Context, a *app.App, v *visit.Visit, in *passkeyG
 	if err != nil {
 		return nil, err
 	}
-	return tellPasskeys(p), nil
+	return renderPasskeys(p), nil
 }

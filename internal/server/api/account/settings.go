@@ -68,10 +68,10 @@ func changeSettings(ctx context.Context, a *app.App, v *visit.Visit, in *setting
 		v.Lang = text.Lang(p.Settings.Lang)
 	}
 	if code != "" {
-		say := a.Words.Own(v.Lang)
+		loc := a.Words.Own(v.Lang)
 		send(ctx, a, p.Settings.Email.Address, notice.Letter{
-			ID: "confirm/" + string(p.ID) + "/" + a.Now().Format(time.RFC3339Nano), Subject: say.Say("mail.confirm"),
-			Text: say.Say("mail.confirm.text") + "\n\n    " + code + "\n",
+			ID: "confirm/" + string(p.ID) + "/" + a.Now().Format(time.RFC3339Nano), Subject: loc.Text("mail.confirm"),
+			Text: loc.Text("mail.confirm.text") + "\n\n    " + code + "\n",
 		})
 	}
 	v.Person = p

@@ -28,7 +28,7 @@ type actsOut struct {
 	}
 }
 
-const mostActs = 500
+const maxActs = 500
 
 func registerBans(a *app.App) {
 	app.Operator(a, http.MethodPost, "ban", "/operator/bans", "Ban people and networks",
@@ -39,7 +39,7 @@ func registerBans(a *app.App) {
 			out := &actsOut{}
 			var err error
 			if out.Body.Bans, err = a.Moderation.Bans(ctx); err == nil {
-				out.Body.Acts, err = a.Moderation.Acts(ctx, mostActs)
+				out.Body.Acts, err = a.Moderation.Acts(ctx, maxActs)
 			}
 			if out.Body.Bans == nil {
 				out.Body.Bans = []moderate.Act{}

@@ -37,7 +37,7 @@ func Register(a *app.App, report func(context.Context) *operator.Report) {
 				return nil, err
 			}
 			out := &app.PersonOut{}
-			out.Body.Person, out.Body.Ratings = a.Render.TellPerson(p, v.Lang), []render.Rating{}
+			out.Body.Person, out.Body.Ratings = a.Render.RenderPerson(p, v.Lang), []render.Rating{}
 			return out, nil
 		})
 	app.Operator(a, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "Use it if the owner has forgotten the old password. Only the operator may do this.",

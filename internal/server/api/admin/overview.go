@@ -37,7 +37,7 @@ type Wrong struct {
 	operator.Trouble
 
 	Node   string   `json:"node,omitempty" doc:"The id of the node. Missing if it concerns the whole site."`
-	Says   string   `json:"says" doc:"What is wrong, in your language."`
+	Text   string   `json:"says" doc:"What is wrong, in your language."`
 	Advice string   `json:"advice" doc:"What to do about it, in your language."`
 	Tables []string `json:"tables" doc:"The ids of the tables that it is about. At most 20."`
 }
@@ -46,8 +46,8 @@ type Wrong struct {
 type NodeState struct {
 	operator.Report
 
-	Here  bool       `json:"here" doc:"Whether this node answers."`
-	Heard *time.Time `json:"heard,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
+	Here     bool       `json:"here" doc:"Whether this node answers."`
+	LastSeen *time.Time `json:"heard,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
 }
 
 // Waiting is what waits to be done at a site.
@@ -159,12 +159,12 @@ func (s *overseer) overview(ctx context.Context, a *app.App, lang text.Lang) Ove
 		o.Waiting.Late = []LateTable{}
 	}
 	o.judge(now)
-	say := a.Words.Own(lang)
+	loc := a.Words.Own(lang)
 	for i := range o.Troubles {
 		w := &o.Troubles[i]
-		w.Says, w.Advice = say.Say("trouble."+w.Kind, w.N), say.Say("trouble."+w.Kind+".advice", w.N)
-		if !say.Has("trouble." + w.Kind) { // a newer node has found it
-			w.Says, w.Advice = w.Kind, say.Say("trouble.unknown")
+		w.Text, w.Advice = loc.Text("trouble."+w.Kind, w.N), loc.Text("trouble."+w.Kind+".advice", w.N)
+		if !loc.Has("trouble." + w.Kind) { // a newer node has found it
+			w.Text, w.Advice = w.Kind, loc.Text("trouble.unknown")
 		}
 	}
 	return o
@@ -189,9 +189,9 @@ func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
 		n.Lines[i].Details = orEmpty(n.Lines[i].Details)
 	}
 	if r.Silent > operator.SilentAfter {
-		heard := now.Add(-r.Silent)
-		n.Heard = &heard
-		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: "silent", Since: heard}, Node: r.Node, Tables: []string{}})
+		lastSeen := now.Add(-r.Silent)
+		n.LastSeen = &lastSeen
+		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: "silent", Since: lastSeen}, Node: r.Node, Tables: []string{}})
 	} else {
 		for _, t := range n.Troubles {
 			w := Wrong{Trouble: t, Node: r.Node, Tables: []string{}}
@@ -219,7 +219,7 @@ func (o *Overview) judge(now time.Time) {
 	versions := map[string]time.Time{} // since when there is a node of it
 	for i := range o.Nodes {
 		n := &o.Nodes[i]
-		if first, known := versions[n.Version]; n.Heard == nil && (!known || n.Started.Before(first)) {
+		if first, known := versions[n.Version]; n.LastSeen == nil && (!known || n.Started.Before(first)) {
 			versions[n.Version] = n.Started
 		}
 	}
@@ -285,7 +285,7 @@ func (s *overseer) oversees(ctx context.Context, a *app.App, v *visit.Visit) (un
 	case problem.CodeOf(err) == people.NotFound:
 		s.sessions.forget(v.Overseer)
 		return time.Time{}, v.Operator()
-	case table.IsUnkept(err): // this is when the page is needed most
+	case table.IsUnavailable(err): // this is when the page is needed most
 		if known, ok := s.sessions.until(v.Overseer, a.Now()); ok {
 			return known, nil
 		}

@@ -40,7 +40,7 @@ func registerTakeDown(a *app.App) {
 			out.Body.Done, out.Body.Failed = []string{}, []NotDone{}
 			for _, id := range in.Body.Tables {
 				if err := a.Tables.TakeDown(ctx, table.ID(id), in.Body.End); err != nil {
-					out.Body.Failed = append(out.Body.Failed, NotDone{id, v.Say(ctx, err).Detail})
+					out.Body.Failed = append(out.Body.Failed, NotDone{id, v.Localize(ctx, err).Detail})
 					continue
 				}
 				out.Body.Done = append(out.Body.Done, id)

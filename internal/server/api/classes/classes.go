@@ -43,20 +43,20 @@ type ClassPupilPath struct {
 
 // Class is many tables of one game under one link.
 type Class struct {
-	ID      string            `json:"id" doc:"The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}."`
-	Game    string            `json:"game" example:"waters" doc:"The name of the game."`
-	Title   string            `json:"title" doc:"The game's name, in your language."`
-	Options map[string]string `json:"options" doc:"The value of every option, by name."`
-	Seats   int               `json:"seats" doc:"The number of seats of a table that is full."`
-	Least   int               `json:"least" doc:"The smallest number of pupils who can play without a bot."`
-	Chat    string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
-	Teacher render.Person     `json:"teacher" doc:"The person who made the class."`
-	Made    time.Time         `json:"made" doc:"When the class was made."`
-	Ended   bool              `json:"ended" doc:"Whether the class has ended, so that its link lets nobody in."`
-	Now     time.Time         `json:"now" doc:"The time of the server."`
-	Teaches bool              `json:"teaches" doc:"Whether you are the teacher."`
-	Table   int               `json:"table,omitempty" doc:"The number of your table. Missing if you have none."`
-	Tables  []ClassTable      `json:"tables" doc:"The tables, in the order of their numbers. Empty if the class has ended, for people who are not in it."`
+	ID       string            `json:"id" doc:"The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}."`
+	Game     string            `json:"game" example:"waters" doc:"The name of the game."`
+	Title    string            `json:"title" doc:"The game's name, in your language."`
+	Options  map[string]string `json:"options" doc:"The value of every option, by name."`
+	Seats    int               `json:"seats" doc:"The number of seats of a table that is full."`
+	MinSeats int               `json:"least" doc:"The smallest number of pupils who can play without a bot."`
+	Chat     string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
+	Teacher  render.Person     `json:"teacher" doc:"The person who made the class."`
+	Made     time.Time         `json:"made" doc:"When the class was made."`
+	Ended    bool              `json:"ended" doc:"Whether the class has ended, so that its link lets nobody in."`
+	Now      time.Time         `json:"now" doc:"The time of the server."`
+	Teaches  bool              `json:"teaches" doc:"Whether you are the teacher."`
+	Table    int               `json:"table,omitempty" doc:"The number of your table. Missing if you have none."`
+	Tables   []ClassTable      `json:"tables" doc:"The tables, in the order of their numbers. Empty if the class has ended, for people who are not in it."`
 }
 
 // ClassTable is a table of a class.
@@ -220,7 +220,7 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*classe
 	out.Body.Classes = []ClassRow{}
 	for i := range list {
 		c := &list[i]
-		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Say("name"), Made: c.Made, Ended: !c.Open(), Tables: len(c.Tables)}
+		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Made: c.Made, Ended: !c.Open(), Tables: len(c.Tables)}
 		for j := range c.Tables {
 			row.Pupils += len(c.Tables[j].Pupils)
 		}
@@ -347,19 +347,19 @@ func sitLate(ctx context.Context, a *app.App, c *class.Class, p class.Pupil, num
 	if err := do(ctx, a, g.ID, p.Person, play.SitCommand{Seat: engine.Seat(seat), Nonce: p.Nonce}); err != nil {
 		return *c, err
 	}
-	return a.Classes.SatDown(ctx, c.ID, p, number)
+	return a.Classes.Seated(ctx, c.ID, p, number)
 }
 
 // playedByBot reports whether a pupil could take the seat of a running game.
 func playedByBot(seat view.ShownSeat) bool {
-	return seat.Person == "" && seat.Meant == "" && !seat.Resigned && (seat.Bot != "" || seat.Driver != "")
+	return seat.Person == "" && seat.ReservedFor == "" && !seat.Resigned && (seat.Bot != "" || seat.Driver != "")
 }
 
 // do does something at a table for somebody of a class.
 func do(ctx context.Context, a *app.App, id table.ID, by class.Person, body play.CommandBody) error {
 	shown, err := a.Tables.Do(ctx, id, table.Person(by), play.Command{Body: body})
 	if err == nil {
-		a.Streams.Wakes.Poke(shown)
+		a.Streams.Wakes.Wake(shown)
 	}
 	return err
 }

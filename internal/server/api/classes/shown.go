@@ -37,13 +37,13 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	if err != nil {
 		return nil, err
 	}
-	told := &Class{
-		ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Say("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
-		Least: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
+	rendered := &Class{
+		ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
+		MinSeats: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
 		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: teaches, Table: at, Tables: []ClassTable{},
 	}
-	if told.Ended && !knows {
-		return &classOut{Body: told}, nil
+	if rendered.Ended && !knows {
+		return &classOut{Body: rendered}, nil
 	}
 	late := at == 0 && c.Open() && c.MayJoin(0) != nil
 	for i := range c.Tables {
@@ -55,20 +55,20 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 			}
 			one.Pupils = append(one.Pupils, *who.Find(people.ID(p.Person)))
 		}
-		if told.Ended {
+		if rendered.Ended {
 			one.Free = 0
 		}
 		if !t.Begun.IsZero() {
-			if err := addGame(ctx, a, v, &one, t.ID, told.Teaches, told.Teaches || late || at == i+1); err != nil {
+			if err := addGame(ctx, a, v, &one, t.ID, rendered.Teaches, rendered.Teaches || late || at == i+1); err != nil {
 				return nil, err
 			}
-			if !told.Teaches && at != i+1 {
+			if !rendered.Teaches && at != i+1 {
 				one.ID = ""
 			}
 		}
-		told.Tables = append(told.Tables, one)
+		rendered.Tables = append(rendered.Tables, one)
 	}
-	return &classOut{Body: told}, nil
+	return &classOut{Body: rendered}, nil
 }
 
 // addGame adds how the game of a table stands: for the teacher all that watchers see, otherwise
@@ -103,30 +103,30 @@ func addGame(ctx context.Context, a *app.App, v *visit.Visit, one *ClassTable, i
 
 // glance returns how a game stands in words.
 func glance(ctx context.Context, a *app.App, v *visit.Visit, g *live.Glance) (*ClassGame, error) {
-	t, err := a.Render.Teller(ctx, v.Lang, g.Shown)
+	t, err := a.Render.Presenter(ctx, v.Lang, g.Shown)
 	if err != nil {
 		return nil, err
 	}
-	say := t.Speaker(g.Shown)
-	told := &ClassGame{Seats: []render.Seat{}, Steps: g.Steps, Since: g.Updated}
+	loc := t.Localizer(g.Shown)
+	rendered := &ClassGame{Seats: []render.Seat{}, Steps: g.Steps, Since: g.Updated}
 	for i, name := range t.SeatNames(g.Shown) {
-		told.Seats = append(told.Seats, t.Seat(g.New.Game, &g.Seats[i], g.ToAct, name))
+		rendered.Seats = append(rendered.Seats, t.Seat(g.New.Game, &g.Seats[i], g.ToAct, name))
 	}
 	if g.Round > 0 {
-		told.Round = say.Say("turn.round", g.Round)
+		rendered.Round = loc.Text("turn.round", g.Round)
 	}
 	r := g.Stands
 	if g.Outcome != nil {
 		r = g.Outcome.Result
-		told.Ended, told.Group = t.Ended, t.Outcome(g.Shown, say).Group
+		rendered.Ended, rendered.Group = t.Ended, t.Outcome(g.Shown, loc).Group
 	}
-	if say.Has("now."+r.Why.Key) && (g.Outcome == nil || g.Outcome.Counts) {
-		told.Stands = say.Words("now", r.Why)
+	if loc.Has("now."+r.Why.Key) && (g.Outcome == nil || g.Outcome.Counts) {
+		rendered.Stands = loc.Words("now", r.Why)
 	}
 	if r.Scored {
 		for _, score := range r.Scores[:len(g.Seats)] {
-			told.Scores = append(told.Scores, int(score))
+			rendered.Scores = append(rendered.Scores, int(score))
 		}
 	}
-	return told, nil
+	return rendered, nil
 }

@@ -84,7 +84,7 @@ func begin(ctx context.Context, a *app.App, v *visit.Visit, in *beginIn) (*class
 		if seen := in.Body.Pupils; seen != 0 && seen != len(t.Pupils) {
 			return nil, &class.Error{Code: class.Taken, Key: "class_changed", Args: []int{in.Number}}
 		}
-		if err := a.CheckRoom(ctx, v.By()); err != nil {
+		if err := a.CheckTableLimit(ctx, v.By()); err != nil {
 			return nil, err
 		}
 		if c, err = settle(ctx, a, v, &c, in.Number, in.Body.Bots); err != nil {
@@ -106,8 +106,8 @@ func settle(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, num
 	setup, bot := c.Setup, ""
 	if pupils := len(c.Tables[number-1].Pupils); !bots && pupils > 0 {
 		setup.Seats = pupils
-		if least := g.Facts().MinSeats; pupils < least {
-			return *c, &class.Error{Code: class.Invalid, Key: "class_few", Args: []int{least}}
+		if minimum := g.Facts().MinSeats; pupils < minimum {
+			return *c, &class.Error{Code: class.Invalid, Key: "class_few", Args: []int{minimum}}
 		}
 	}
 	if bots {

@@ -1708,10 +1708,6 @@ export interface components {
             /** @description Your bots. */
             bots: components["schemas"]["Person"][];
         };
-        BringInBody: {
-            /** @description The record of a whole game, as a text in the form of docs/notation.md. */
-            record: string;
-        };
         /** @description An action of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsAction: {
             args: {
@@ -3009,44 +3005,6 @@ export interface components {
             /** @description Whether a turn begins with a spoil step in this season. */
             spoilStep: boolean;
         };
-        Brought: {
-            /**
-             * Format: date-time
-             * @description Until when the server keeps it, at least.
-             */
-            until: string;
-        };
-        BroughtListOutBody: {
-            /** @description The records that you have brought, the oldest first. */
-            records: components["schemas"]["BroughtRecord"][];
-        };
-        BroughtRecord: {
-            /**
-             * Format: date-time
-             * @description When it was brought.
-             */
-            brought: string;
-            /** @description The name of the game. */
-            game: string;
-            /** @description The id of its table, for all addresses below /tables/{id} that only show. */
-            id: string;
-            /** @description The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here. */
-            names: string[];
-            /** @description The place of each seat, in their order. 1 is first, and 0 is no place. */
-            places: number[];
-            /**
-             * Format: int64
-             * @description The number of actions of the game, including those of chance.
-             */
-            steps: number;
-            /** @description The game's name, in your language. */
-            title: string;
-            /**
-             * Format: date-time
-             * @description Until when the server keeps it, at least.
-             */
-            until: string;
-        };
         Cell: {
             /** @description The values that belong to this key, each by its name. */
             args: {
@@ -3678,6 +3636,48 @@ export interface components {
             chance?: components["schemas"]["Estimate"];
             /** @description The action in words, in your language. */
             words: string;
+        };
+        ImportInBody: {
+            /** @description The record of a whole game, as a text in the form of docs/notation.md. */
+            record: string;
+        };
+        Imported: {
+            /**
+             * Format: date-time
+             * @description Until when the server keeps it, at least.
+             */
+            until: string;
+        };
+        ImportedListOutBody: {
+            /** @description The records that you have brought, the oldest first. */
+            records: components["schemas"]["ImportedRecord"][];
+        };
+        ImportedRecord: {
+            /**
+             * Format: date-time
+             * @description When it was brought.
+             */
+            brought: string;
+            /** @description The name of the game. */
+            game: string;
+            /** @description The id of its table, for all addresses below /tables/{id} that only show. */
+            id: string;
+            /** @description The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here. */
+            names: string[];
+            /** @description The place of each seat, in their order. 1 is first, and 0 is no place. */
+            places: number[];
+            /**
+             * Format: int64
+             * @description The number of actions of the game, including those of chance.
+             */
+            steps: number;
+            /** @description The game's name, in your language. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Until when the server keeps it, at least.
+             */
+            until: string;
         };
         JoinInBody: {
             /**
@@ -6778,7 +6778,7 @@ export interface components {
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
-            brought?: components["schemas"]["Brought"];
+            brought?: components["schemas"]["Imported"];
             /**
              * Format: date-time
              * @description When the table was set up.
@@ -6896,7 +6896,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
-            brought?: components["schemas"]["Brought"];
+            brought?: components["schemas"]["Imported"];
             /**
              * Format: date-time
              * @description When the table was set up.
@@ -14566,7 +14566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BroughtListOutBody"];
+                    "application/json": components["schemas"]["ImportedListOutBody"];
                 };
             };
             /** @description Bad Request */
@@ -14640,7 +14640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BringInBody"];
+                "application/json": components["schemas"]["ImportInBody"];
             };
         };
         responses: {
@@ -14650,7 +14650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BroughtRecord"];
+                    "application/json": components["schemas"]["ImportedRecord"];
                 };
             };
             /** @description Bad Request */

@@ -69,7 +69,7 @@ export type Agreed = Schemas['SetupOutBody']
 /** A seat that we had in a game that is over. */
 export type MyGame = Schemas['MyGame']
 /** A record of a game that somebody has brought. */
-export type BroughtRecord = Schemas['BroughtRecord']
+export type ImportedRecord = Schemas['ImportedRecord']
 /** A school class: many tables under one link. */
 export type Class = Schemas['Class']
 export type ClassTable = Schemas['ClassTable']

@@ -55,9 +55,9 @@ func (Show) Board(v *toy.State) display.Board {
 }
 
 // Draw returns a view as text.
-func (Show) Draw(v *toy.State, _ engine.Seat, say display.Speaker) string {
+func (Show) Draw(v *toy.State, _ engine.Seat, loc display.Localizer) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", say.Say("draw.round", int(v.Round), int(v.Rounds), int(v.Left)))
+	fmt.Fprintf(&b, "%s\n", loc.Text("draw.round", int(v.Round), int(v.Rounds), int(v.Left)))
 	for i := range engine.Seat(v.Seats) {
 		var hand []string
 		for c, n := range v.Hands[i] {
@@ -65,7 +65,7 @@ func (Show) Draw(v *toy.State, _ engine.Seat, say display.Speaker) string {
 				hand = append(hand, toy.CardNames()[c])
 			}
 		}
-		fmt.Fprintf(&b, "  %-10s %s  [%s] %s\n", say.Name(i), say.Say("draw.seat", int(v.Score[i]), int(v.Coins[i])),
+		fmt.Fprintf(&b, "  %-10s %s  [%s] %s\n", loc.Name(i), loc.Text("draw.seat", int(v.Score[i]), int(v.Coins[i])),
 			strings.Join(hand, " "), toy.CardNames()[v.Laid[i]])
 	}
 	return b.String()

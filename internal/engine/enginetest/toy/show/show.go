@@ -29,7 +29,7 @@ var (
 	_ display.Show[toy.State, toy.Action]     = Show{}
 	_ engine.Planner[toy.State, toy.Action]   = Show{}
 	_ display.Finisher[toy.State, toy.Action] = Show{}
-	_ display.Teller                          = Show{}
+	_ display.Narrator                        = Show{}
 )
 
 // New returns the toy and what is shown of it.

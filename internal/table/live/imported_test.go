@@ -24,7 +24,7 @@ import (
 
 // taking makes tables take records.
 func taking(c *live.Config) {
-	c.Brought, c.CleanName = 24*time.Hour, func(name string) (string, error) { return name, nil }
+	c.ImportRetention, c.CleanName = 24*time.Hour, func(name string) (string, error) { return name, nil }
 }
 
 // golden returns a committed record.
@@ -77,7 +77,7 @@ func TestRecordsAreBrought(t *testing.T) {
 			t.Parallel()
 			store := storetest.NewMemory()
 			tables := open(t, store, taking)
-			s := must.Get(tables.Bring(t.Context(), "anna", strings.TrimSuffix(record, "\n"), nil))(t)
+			s := must.Get(tables.ImportRecord(t.Context(), "anna", strings.TrimSuffix(record, "\n"), nil))(t)
 			rec := must.Get(notation.Parse("", record))(t)
 			var lines []notation.Line
 			for _, l := range rec.Lines {
@@ -98,7 +98,7 @@ func TestRecordsAreBrought(t *testing.T) {
 			if s.Finish == nil && name != "toy" || s.Board == nil || !s.Outcome.Counts {
 				t.Errorf("it does not look back: %+v", s)
 			}
-			rows, err := tables.BroughtBy(t.Context(), "anna", 9)
+			rows, err := tables.ImportedBy(t.Context(), "anna", 9)
 			if err != nil || len(rows) != 1 {
 				t.Fatalf("%v, %v", rows, err)
 			}
@@ -164,7 +164,7 @@ func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := tables.Bring(t.Context(), "anna", test.record, nil)
+			_, err := tables.ImportRecord(t.Context(), "anna", test.record, nil)
 			broken, isBroken := errors.AsType[*notation.Error](err)
 			no, isNo := errors.AsType[*table.Error](err)
 			switch {
@@ -177,7 +177,7 @@ func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
 			}
 		})
 	}
-	if rows, err := tables.BroughtBy(t.Context(), "anna", 9); err != nil || len(rows) > 0 {
+	if rows, err := tables.ImportedBy(t.Context(), "anna", 9); err != nil || len(rows) > 0 {
 		t.Errorf("some are kept: %v, %v", rows, err)
 	}
 }
@@ -187,7 +187,7 @@ func TestReplayingARecordStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := open(t, storetest.NewMemory(), taking).Bring(ctx, "anna", shortToy, nil); !errors.Is(err, context.Canceled) {
+	if _, err := open(t, storetest.NewMemory(), taking).ImportRecord(ctx, "anna", shortToy, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("have %v", err)
 	}
 }
@@ -205,14 +205,14 @@ func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
 		held++
 		return func() { held-- }, nil
 	}
-	if _, err := tables.Bring(t.Context(), "anna", "no record", claim); err == nil || claims != 0 {
+	if _, err := tables.ImportRecord(t.Context(), "anna", "no record", claim); err == nil || claims != 0 {
 		t.Errorf("%d claims, %v", claims, err)
 	}
-	must.Get(tables.Bring(t.Context(), "anna", shortToy, claim))(t)
-	if _, err := tables.Bring(t.Context(), "anna", shortToy, claim); err == nil {
+	must.Get(tables.ImportRecord(t.Context(), "anna", shortToy, claim))(t)
+	if _, err := tables.ImportRecord(t.Context(), "anna", shortToy, claim); err == nil {
 		t.Error("one too many is stored")
 	}
-	rows := must.Get(tables.BroughtBy(t.Context(), "anna", 9))(t)
+	rows := must.Get(tables.ImportedBy(t.Context(), "anna", 9))(t)
 	want(t, "records", len(rows), 1)
 	want(t, "claims that are held", held, 0)
 }
@@ -221,7 +221,7 @@ func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
 func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
-	s, err := tables.Bring(t.Context(), "anna", shortToy, nil)
+	s, err := tables.ImportRecord(t.Context(), "anna", shortToy, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if on.New.Brought != nil || on.State != table.StateOpen {
+	if on.New.Imported != nil || on.State != table.StateOpen {
 		t.Errorf("played on: %+v", on)
 	}
 	want(t, "seats", on.Seats[0].Person, table.Person(""))
@@ -251,10 +251,10 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	if e, is := errors.AsType[*table.Error](err); !is || e.Key != "from_brought" {
 		t.Errorf("played on for everybody to see: %v", err)
 	}
-	if _, err := tables.Bring(t.Context(), "", shortToy, nil); table.CodeOf(err) != table.Forbidden {
+	if _, err := tables.ImportRecord(t.Context(), "", shortToy, nil); table.CodeOf(err) != table.Forbidden {
 		t.Errorf("a stranger: %v", err)
 	}
-	if _, err := open(t, storetest.NewMemory()).Bring(t.Context(), "anna", shortToy, nil); table.CodeOf(err) != table.Forbidden {
+	if _, err := open(t, storetest.NewMemory()).ImportRecord(t.Context(), "anna", shortToy, nil); table.CodeOf(err) != table.Forbidden {
 		t.Errorf("where records are not taken: %v", err)
 	}
 }
@@ -265,7 +265,7 @@ func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 	bring := func(names string, change func(*live.Config)) []string {
 		t.Helper()
 		tables := open(t, storetest.NewMemory(), taking, change)
-		return must.Get(tables.Bring(t.Context(), "anna", strings.Replace(shortToy, "seat 1 Zoë\n", names, 1), nil))(t).New.Brought.Names
+		return must.Get(tables.ImportRecord(t.Context(), "anna", strings.Replace(shortToy, "seat 1 Zoë\n", names, 1), nil))(t).New.Imported.Names
 	}
 	rules := func(c *live.Config) {
 		c.CleanName = func(name string) (string, error) {
@@ -285,48 +285,48 @@ func TestBroughtGamesGo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
-		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Brought: 48 * time.Hour}))(t)
-		bring := func(by table.Person) table.ID {
+		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, ImportRetention: 48 * time.Hour}))(t)
+		importAs := func(by table.Person) table.ID {
 			t.Helper()
-			s := must.Get(tables.Bring(t.Context(), by, shortToy, nil))(t)
+			s := must.Get(tables.ImportRecord(t.Context(), by, shortToy, nil))(t)
 			return s.ID
 		}
 		there := func(by table.Person, want int) {
 			t.Helper()
-			rows, err := tables.BroughtBy(t.Context(), by, 99)
+			rows, err := tables.ImportedBy(t.Context(), by, 99)
 			if err != nil || len(rows) != want {
 				t.Errorf("%s has %d records, want %d: %v", by, len(rows), want, err)
 			}
 		}
-		first, watched := bring("anna"), bring("ben")
-		bring("cleo")
-		bring("cleo")
-		if err := tables.DropBrought(t.Context(), first, "ben"); table.CodeOf(err) != table.Forbidden {
+		first, watched := importAs("anna"), importAs("ben")
+		importAs("cleo")
+		importAs("cleo")
+		if err := tables.DropImported(t.Context(), first, "ben"); table.CodeOf(err) != table.Forbidden {
 			t.Errorf("somebody else's: %v", err)
 		}
 		w := must.Get(tables.Watch(t.Context(), watched, "", 0))(t)
-		must.Do(t, tables.ForgetBrought(t.Context(), "cleo"))
+		must.Do(t, tables.ForgetImported(t.Context(), "cleo"))
 		there("cleo", 0)
 		time.Sleep(40 * time.Hour)
 		there("anna", 1)
-		last := bring("anna")
+		last := importAs("anna")
 		time.Sleep(10 * time.Hour)
 		there("anna", 1) // the later one
 		there("ben", 1)  // somebody looks at it
 		w.Close()
 		time.Sleep(2 * time.Hour)
 		there("ben", 0)
-		must.Do(t, tables.DropBrought(t.Context(), last, "anna"))
+		must.Do(t, tables.DropImported(t.Context(), last, "anna"))
 		there("anna", 0)
 		if _, err := tables.Show(t.Context(), last, "anna", 0); table.CodeOf(err) != table.NotFound {
 			t.Errorf("it is shown: %v", err)
 		}
 		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
-		if err := tables.DropBrought(t.Context(), s.ID, "anna"); table.CodeOf(err) != table.Forbidden {
+		if err := tables.DropImported(t.Context(), s.ID, "anna"); table.CodeOf(err) != table.Forbidden {
 			t.Errorf("a table of one's own: %v", err)
 		}
 		// A host who takes none any more keeps none.
-		bring("anna")
+		importAs("anna")
 		must.Do(t, tables.Close())
 		tables = must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1}))(t)
 		defer tables.Close()
@@ -339,7 +339,7 @@ func TestBroughtGamesGo(t *testing.T) {
 func TestBroughtGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}
-	s := must.Get(h.tables.Bring(t.Context(), "anna", shortToy, nil))(t)
+	s := must.Get(h.tables.ImportRecord(t.Context(), "anna", shortToy, nil))(t)
 	h.id = s.ID
 	if state, a := h.analysis(); state != live.AnalysisMade || !a.Whole || len(a.Outlooks) != s.Steps+1 {
 		t.Errorf("%s: %+v", state, a)

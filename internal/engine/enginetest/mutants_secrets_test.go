@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 )
 
 // alsoAtEnd adds an event to the end of a turn.
-func alsoAtEnd(tell func(before *state, by seat) engine.Event) twin {
-	return twin{wraps: func(sound Rules, s *state, by seat, a action, ev *events) {
+func alsoAtEnd(tell func(before *state, by seat) engine.Event) mutant {
+	return mutant{wraps: func(sound Rules, s *state, by seat, a action, ev *events) {
 		before := *s
 		sound.Apply(s, by, a, ev)
 		if a.Kind == toy.End {
@@ -34,22 +34,22 @@ func showHand(v, s *state, whose seat) {
 	v.Hands[whose] = s.Hands[whose]
 }
 
-// twinsOfSecrets give something away.
-func twinsOfSecrets(sound Rules) []twinCase {
+// mutantsOfSecrets give something away.
+func mutantsOfSecrets(sound Rules) []mutantCase {
 	knows := func(s *state, i seat) bool { return s.Hands[i][toy.Fog] > 0 }
 	ownDice := newSeed(99)
-	return []twinCase{
-		{"a view of a view is another", "view", "viewed again", twin{
+	return []mutantCase{
+		{"a view of a view is another", "view", "viewed again", mutant{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				v.Offered = !v.Offered
 				return v
 			},
 		}},
-		{"a game without secrets has some", "view", "nothing is hidden", twin{
+		{"a game without secrets has some", "view", "nothing is hidden", mutant{
 			about: func(f *display.About) { f.Hidden = false },
 		}},
-		{"looking changes what is looked at", "view", "viewing the state changes it", twin{
+		{"looking changes what is looked at", "view", "viewing the state changes it", mutant{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				s.Offered = true
@@ -57,7 +57,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return v
 			},
 		}},
-		{"only who holds a fog is asked for it", "asking", "it could be", twin{
+		{"only who holds a fog is asked for it", "asking", "it could be", mutant{
 			toAct: func(s *state) engine.Seats {
 				if s.Phase == toy.Reacting && !knows(s, s.Other) {
 					return engine.Only(s.Active)
@@ -65,7 +65,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return sound.ToAct(s)
 			},
 		}},
-		{"who is asked cannot be told from a view", "asking", "it could be", twin{
+		{"who is asked cannot be told from a view", "asking", "it could be", mutant{
 			toAct: func(s *state) engine.Seats {
 				if s.Phase == toy.Reacting && s.Hands[s.Other][toy.Unknown] > 0 {
 					return engine.Only(s.Active)
@@ -73,7 +73,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return sound.ToAct(s)
 			},
 		}},
-		{"in a world behind a view it is another's turn", "asking", "it could be", twin{
+		{"in a world behind a view it is another's turn", "asking", "it could be", mutant{
 			resample: func(v *state, to seat, src engine.Source) state {
 				s := sound.Resample(v, to, src)
 				if s.Phase == toy.Turn {
@@ -82,14 +82,14 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return s
 			},
 		}},
-		{"no card is offered to who would not want it", "legal on view", "by what it knows", twin{
+		{"no card is offered to who would not want it", "legal on view", "by what it knows", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				return slices.DeleteFunc(sound.AppendLegal(dst, s, by), func(a action) bool {
 					return a.Kind == toy.Offer && s.Hands[a.Seat][toy.Three] > 0
 				})
 			},
 		}},
-		{"the reason of a refusal depends on a hidden card", "legal on view", "by what the seat knows", twin{
+		{"the reason of a refusal depends on a hidden card", "legal on view", "by what the seat knows", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				if !no.OK() && s.Deck[toy.Fog] > 2 {
@@ -98,7 +98,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return no
 			},
 		}},
-		{"the reason of a refusal tells a hidden card, and a view pretends", "legal on view", "tells the seat what it does not know", twin{
+		{"the reason of a refusal tells a hidden card, and a view pretends", "legal on view", "tells the seat what it does not know", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				if other := (by + 1) % seat(s.Seats); !no.OK() && s.Hands[other][toy.Three] > 0 {
@@ -107,12 +107,12 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return no
 			},
 		}},
-		{"a cost depends on a hidden card", "legal on view", "the cost depends", twin{
+		{"a cost depends on a hidden card", "legal on view", "the cost depends", mutant{
 			cost: func(s *state, _ seat, _ action) engine.Cost {
 				return engine.Cost{{Of: "coin", N: int16(s.Deck[toy.One])}}
 			},
 		}},
-		{"a card goes from hand to hand behind a view", "resample", "has another view", twin{
+		{"a card goes from hand to hand behind a view", "resample", "has another view", mutant{
 			resample: func(v *state, to seat, src engine.Source) state {
 				s := sound.Resample(v, to, src)
 				if s.Hands[1][toy.One] > 0 && to != 1 {
@@ -122,7 +122,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return s
 			},
 		}},
-		{"what lies behind a view is no position", "resample", "a state drawn for the view of seat watcher: ", twin{
+		{"what lies behind a view is no position", "resample", "a state drawn for the view of seat watcher: ", mutant{
 			resample: func(v *state, to seat, src engine.Source) state {
 				s := sound.Resample(v, to, src)
 				if s.Deck[toy.One] > 1 && s.Deck[toy.Two] > 1 && to == engine.Watcher {
@@ -137,10 +137,10 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return v
 			},
 		}},
-		{"hidden worlds are drawn by dice of the game's own", "resample", "the same dice draw two states", twin{
+		{"hidden worlds are drawn by dice of the game's own", "resample", "the same dice draw two states", mutant{
 			resample: func(v *state, to seat, _ engine.Source) state { return sound.Resample(v, to, ownDice) },
 		}},
-		{"a view counts the true deck: who subtracts knows the hands", "secrets", "but its view differs", twin{
+		{"a view counts the true deck: who subtracts knows the hands", "secrets", "but its view differs", mutant{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				v.Score[3] = s.Deck[toy.Three]
@@ -150,10 +150,10 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return v
 			},
 		}},
-		{"a drawn card stands in the log for all", "secrets", "its view is the same", twin{
+		{"a drawn card stands in the log for all", "secrets", "its view is the same", mutant{
 			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
 		}},
-		{"an event tells all what was drawn", "secrets", "its view is the same", twin{
+		{"an event tells all what was drawn", "secrets", "its view is the same", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev == nil {
@@ -166,7 +166,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"a card laid is shown to all, and worlds behind views have no hands", "secrets", "its view is the same", twin{
+		{"a card laid is shown to all, and worlds behind views have no hands", "secrets", "its view is the same", mutant{
 			seen: func(s *state, by seat, a action, to seat) action {
 				if a.Kind == toy.Lay {
 					return a
@@ -184,7 +184,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 		{"who ends its turn is told what the next seat holds", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
 			return engine.Event{Args: engine.Args{fogOfNext(s, by)}, To: engine.Only(by), Barrier: true}
 		})},
-		{"who has ended its turn sees a hand during the next", "secrets", "but its view differs", twin{
+		{"who has ended its turn sees a hand during the next", "secrets", "but its view differs", mutant{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				if to >= 0 && s.Seats > 2 && s.Up && s.Active == to+1 {
@@ -193,7 +193,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return v
 			},
 		}},
-		{"who acts is not told what it did", "secrets", "is shown to the seat itself", twin{
+		{"who acts is not told what it did", "secrets", "is shown to the seat itself", mutant{
 			seen: func(s *state, by seat, a action, to seat) action {
 				if a.Kind == toy.Lay {
 					a.Card = toy.Unknown
@@ -201,7 +201,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return sound.Seen(s, by, a, to)
 			},
 		}},
-		{"a load tells its seat who holds fog, and can be taken back", "barrier", "none of its events is a barrier", twin{
+		{"a load tells its seat who holds fog, and can be taken back", "barrier", "none of its events is a barrier", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				before := *s
 				sound.Apply(s, by, a, ev)
@@ -210,7 +210,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"a load shows its seat a hand, and can be taken back", "barrier", "none of its events is a barrier", twin{
+		{"a load shows its seat a hand, and can be taken back", "barrier", "none of its events is a barrier", mutant{
 			view: func(s *state, to seat) state {
 				v := sound.View(s, to)
 				if s.Phase == toy.Reacting && to == s.Active {
@@ -219,7 +219,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 				return v
 			},
 		}},
-		{"a look at the top card can be taken back", "barrier", "none of its events is a barrier", twin{
+		{"a look at the top card can be taken back", "barrier", "none of its events is a barrier", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev == nil {

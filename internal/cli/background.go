@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// aside runs what a server does beside answering: notices, reports and sweeps. A fault in one of them is logged and does not end the server, whose players need
+// background runs what a server does beside answering: notices, reports and sweeps. A fault in one of them is logged and does not end the server, whose players need
 // none of it.
-type aside struct {
+type background struct {
 	log   *slog.Logger
 	pause time.Duration // before what has panicked begins anew
 	wait  sync.WaitGroup
 }
 
 // run runs something until ctx ends, anew whenever it panics.
-func (a *aside) run(ctx context.Context, name string, do func(context.Context)) {
+func (a *background) run(ctx context.Context, name string, do func(context.Context)) {
 	a.wait.Go(func() {
 		for a.panicked(ctx, name, do) {
 			select {
@@ -29,7 +29,7 @@ func (a *aside) run(ctx context.Context, name string, do func(context.Context)) 
 	})
 }
 
-func (a *aside) panicked(ctx context.Context, name string, do func(context.Context)) (did bool) {
+func (a *background) panicked(ctx context.Context, name string, do func(context.Context)) (did bool) {
 	defer func() {
 		if what := recover(); what != nil {
 			did = true

@@ -18,17 +18,17 @@ import (
 
 // The bounds of a record that is brought.
 const (
-	mostBroughtLines = 3000 // of actions, refused ones too: a long race of six has some 1200, and the coach needs time for each
-	broughtTime      = 10 * time.Second
+	maxImportLines = 3000 // of actions, refused ones too: a long race of six has some 1200, and the coach needs time for each
+	importTimeout  = 10 * time.Second
 )
 
-// Bring verifies a record and keeps its game as a table that was never played at: it is over, nobody sits there, and it is in no list. A
+// ImportRecord verifies a record and keeps its game as a table that was never played at: it is over, nobody sits there, and it is in no list. A
 // *notation.Error names the line that does not hold. claim is called once the record is verified and
 // returns whether the person may have another, and a function that is called when it is stored; nil:
 // anybody may.
-func (t *Tables) Bring(ctx context.Context, by table.Person, record string, claim func() (release func(), err error)) (*view.Shown, error) {
+func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record string, claim func() (release func(), err error)) (*view.Shown, error) {
 	switch {
-	case t.Brought == 0:
+	case t.ImportRetention == 0:
 		return nil, table.Refuse(table.Forbidden, "brought_off")
 	case by == "":
 		return nil, table.Refuse(table.Forbidden, "stranger")
@@ -49,12 +49,12 @@ func (t *Tables) Bring(ctx context.Context, by table.Person, record string, clai
 		return nil, err
 	}
 	h.Created, h.By = t.clock.now(), by
-	h.New = table.New{Game: rec.Game, Setup: m.Setup(), Terms: table.Terms{Chat: table.ChatOff}, Brought: t.broughtBy(rules, rec)}
-	birth, err := play.Begin(h, rules, broughtLog(rules, m, rec), t.clock.tick())
+	h.New = table.New{Game: rec.Game, Setup: m.Setup(), Terms: table.Terms{Chat: table.ChatOff}, Imported: t.importedRows(rules, rec)}
+	creation, err := play.Begin(h, rules, importLog(rules, m, rec), t.clock.tick())
 	if err != nil {
 		return nil, err
 	}
-	if err := t.keep(ctx, *birth); err != nil {
+	if err := t.persist(ctx, *creation); err != nil {
 		return nil, stored("keep a record", err)
 	}
 	wake(t.analyses.ready)
@@ -70,8 +70,8 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 		return rules, nil, nil, err
 	}
 	switch {
-	case len(rec.Lines) > mostBroughtLines:
-		return rules, nil, nil, table.Refuse(table.Invalid, "brought_long", mostBroughtLines)
+	case len(rec.Lines) > maxImportLines:
+		return rules, nil, nil, table.Refuse(table.Invalid, "brought_long", maxImportLines)
 	case rec.Position != nil:
 		return rules, nil, nil, table.Refuse(table.Invalid, "brought_position", rec.Where("position"))
 	}
@@ -87,9 +87,9 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	case <-ctx.Done():
 		return rules, nil, nil, ctx.Err()
 	}
-	within, cancel := context.WithTimeout(ctx, broughtTime)
+	within, cancel := context.WithTimeout(ctx, importTimeout)
 	defer cancel()
-	err = t.faults.safely(ctx, "", 0, func() (err error) {
+	err = t.faults.recoverPanic(ctx, "", 0, func() (err error) {
 		m, err = match.ReplayWithin(within, rules.Unwrap(), rec)
 		return err
 	})
@@ -106,10 +106,10 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	return rules, m, rec, nil
 }
 
-// broughtBy returns what a record says besides its steps. A name that nobody may have here is left
+// importedRows returns what a record says besides its steps. A name that nobody may have here is left
 // out: no step or proof depends on it. Bots keep theirs.
-func (t *Tables) broughtBy(rules catalog.Entry, rec *notation.Record) *table.Brought {
-	b := &table.Brought{Names: make([]string, len(rec.Names))}
+func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.Imported {
+	b := &table.Imported{Names: make([]string, len(rec.Names))}
 	for i, name := range rec.Names {
 		if _, isBot := rules.Bots().Find(name); isBot {
 			b.Names[i] = name
@@ -125,39 +125,39 @@ func (t *Tables) broughtBy(rules catalog.Entry, rec *notation.Record) *table.Bro
 	return b
 }
 
-// broughtLog returns the log of a game that was brought: its steps with the draws that the record tells, and the end.
-func broughtLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
+// importLog returns the log of a game that was brought: its steps with the draws that the record tells, and the end.
+func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
 	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
-	steps := m.Steps(engine.Whole)
+	steps := m.Steps(engine.Omniscient)
 	log := make([]table.Entry, 0, len(steps)+1)
 	for i, step := range steps {
 		d := lines[i].Draw
 		log = append(log, table.Entry{Seat: step.Seat, Body: play.PastEntry{Action: step.Action, Draw: d.Number, Got: d.Got, Of: d.Of}})
 	}
-	result := m.Result(engine.Whole)
+	result := m.Result(engine.Omniscient)
 	return append(log, table.Entry{Seat: table.Nobody, Body: play.EndEntry{Why: table.Played, Result: play.FinalOf(rules.About(), &result, m.Setup().Seats)}})
 }
 
-// BroughtBy returns the tables of the records that a person has brought, up to most, the oldest first.
-func (t *Tables) BroughtBy(ctx context.Context, by table.Person, most int) ([]table.Row, error) {
-	rows, err := t.Store.Brought(ctx, by, t.clock.tick(), most)
+// ImportedBy returns the tables of the records that a person has brought, up to most, the oldest first.
+func (t *Tables) ImportedBy(ctx context.Context, by table.Person, limit int) ([]table.Row, error) {
+	rows, err := t.Store.Imported(ctx, by, t.clock.tick(), limit)
 	if err != nil {
 		return nil, stored("list the records of a person", err)
 	}
 	return rows, nil
 }
 
-// KeptUntil returns until when a record that was brought then is kept at least.
-func (t *Tables) KeptUntil(brought time.Time) time.Time { return brought.Add(t.Brought) }
+// RetainedUntil returns until when a record that was brought then is kept at least.
+func (t *Tables) RetainedUntil(brought time.Time) time.Time { return brought.Add(t.ImportRetention) }
 
-// DropBrought deletes a record that the person has brought.
-func (t *Tables) DropBrought(ctx context.Context, id table.ID, by table.Person) error {
+// DropImported deletes a record that the person has brought.
+func (t *Tables) DropImported(ctx context.Context, id table.ID, by table.Person) error {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer l.mu.Unlock()
-	if g := l.table; g.New.Brought == nil || g.By != by || by == "" {
+	if g := l.table; g.New.Imported == nil || g.By != by || by == "" {
 		return table.Refuse(table.Forbidden, "brought_others")
 	}
 	if err := l.dropHeld(ctx); err != nil {
@@ -166,13 +166,13 @@ func (t *Tables) DropBrought(ctx context.Context, id table.ID, by table.Person) 
 	return nil
 }
 
-// ForgetBrought deletes all records that a deleted person has brought.
-func (t *Tables) ForgetBrought(ctx context.Context, by table.Person) error {
+// ForgetImported deletes all records that a deleted person has brought.
+func (t *Tables) ForgetImported(ctx context.Context, by table.Person) error {
 	for {
-		rows, err := t.BroughtBy(ctx, by, pageOfDropped)
+		rows, err := t.ImportedBy(ctx, by, pageOfDropped)
 		for i := range rows {
-			if gone := t.DropBrought(ctx, rows[i].ID, by); table.CodeOf(gone) != table.NotFound {
-				err = errors.Join(err, gone)
+			if dropErr := t.DropImported(ctx, rows[i].ID, by); table.CodeOf(dropErr) != table.NotFound {
+				err = errors.Join(err, dropErr)
 			}
 		}
 		if err != nil || len(rows) < pageOfDropped {
@@ -181,35 +181,35 @@ func (t *Tables) ForgetBrought(ctx context.Context, by table.Person) error {
 	}
 }
 
-// cleanBrought deletes the records that were brought long ago: all of them if the host has turned it off.
-func (t *Tables) cleanBrought(ctx context.Context) {
+// expireImported deletes the records that were brought long ago: all of them if the host has turned it off.
+func (t *Tables) expireImported(ctx context.Context) {
 	for {
-		rows, err := t.Store.Brought(ctx, "", t.clock.tick()-table.Ticks(t.Brought), pageOfDropped)
-		gone := 0
+		rows, err := t.Store.Imported(ctx, "", t.clock.tick()-table.Ticks(t.ImportRetention), pageOfDropped)
+		count := 0
 		for i := range rows {
-			dropped, failed := t.dropOld(ctx, rows[i].ID)
+			dropped, failed := t.dropUnwatched(ctx, rows[i].ID)
 			err = errors.Join(err, failed)
 			if dropped {
-				gone++
+				count++
 			}
 		}
 		if err != nil && ctx.Err() == nil {
 			t.Log.ErrorContext(ctx, "drop records that were brought", "err", err)
 		}
-		if gone < pageOfDropped || ctx.Err() != nil {
+		if count < pageOfDropped || ctx.Err() != nil {
 			return // those that somebody watches are left for the next time
 		}
 	}
 }
 
-// dropOld deletes a table of a record unless somebody watches it.
-func (t *Tables) dropOld(ctx context.Context, id table.ID) (bool, error) {
+// dropUnwatched deletes a table of a record unless somebody watches it.
+func (t *Tables) dropUnwatched(ctx context.Context, id table.ID) (bool, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	defer l.mu.Unlock()
-	if len(l.watch) > 0 || l.table.New.Brought == nil {
+	if len(l.watch) > 0 || l.table.New.Imported == nil {
 		return false, nil
 	}
 	return true, l.dropHeld(ctx)

@@ -2,17 +2,17 @@ package display
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Teller is an optional interface of a Show: it tells a turn in one sentence, from its events.
+// Narrator is an optional interface of a Show: it tells a turn in one sentence, from its events.
 // Turns decides what a turn is.
-type Teller interface {
+type Narrator interface {
 	// Mark returns what an event says about turns. Everybody sees an event that has a mark.
 	Mark(e *engine.Event) Mark
 
-	// Tell tells a turn, which may still go on, from the events that its reader may know.
-	Tell(t *SeenTurn) Sentence
+	// Narrate tells a turn, which may still go on, from the events that its reader may know.
+	Narrate(t *SeenTurn) Sentence
 
-	// Untold lists the kinds of events that no sentence tells, because the board or another event says the same.
-	Untold() []string
+	// Unnarrated lists the kinds of events that no sentence tells, because the board or another event says the same.
+	Unnarrated() []string
 }
 
 // Mark is what an event says about turns. The zero value is nothing.

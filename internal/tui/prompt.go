@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ask lets a person act. It returns false if the person quits, the input ends or ctx is cancelled.
-func (c *client) ask(ctx context.Context, by engine.Seat) bool {
+// prompt lets a person act. It returns false if the person quits, the input ends or ctx is cancelled.
+func (c *client) prompt(ctx context.Context, by engine.Seat) bool {
 	if !c.handOver(ctx, by) {
 		return false
 	}
@@ -57,7 +57,7 @@ func (c *client) doAll(by engine.Seat, typed string) (acted bool) {
 			continue
 		}
 		if rest := strings.TrimSpace(strings.Join(parts[i+1:], ";")); rest != "" {
-			c.printWrapped(c.own.Say("not_done") + " " + rest)
+			c.printWrapped(c.own.Text("not_done") + " " + rest)
 		}
 		break
 	}
@@ -78,11 +78,11 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 		fmt.Fprint(c.Out, c.Screen.Clear)
 	}
 	c.printLine("")
-	c.printLine(c.own.Say("hand_over", int(by)))
+	c.printLine(c.own.Text("hand_over", int(by)))
 	// The position that this seat saw last is not on the screen any more.
 	c.lastDrawn[by] = ""
 	for {
-		fmt.Fprint(c.Out, c.own.Say("press_enter")+" ")
+		fmt.Fprint(c.Out, c.own.Text("press_enter")+" ")
 		typed, ok := c.In.Next(ctx)
 		if !ok {
 			c.printLine("")
@@ -101,7 +101,7 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 func (c *client) doTyped(by engine.Seat, typed string) {
 	if n, err := strconv.Atoi(typed); err == nil {
 		if n < 1 || n > c.Match.Count(by) {
-			c.printLine(c.own.Say("no_such_number", c.Match.Count(by)))
+			c.printLine(c.own.Text("no_such_number", c.Match.Count(by)))
 			return
 		}
 		c.Match.Choose(by, n-1)
@@ -125,15 +125,15 @@ func (c *client) doTyped(by engine.Seat, typed string) {
 
 // printRefusal prints why an action was refused.
 func (c *client) printRefusal(err error) {
-	c.printWrapped(c.say.Refusal(err))
+	c.printWrapped(c.loc.Refusal(err))
 	if errors.As(err, &c.refused) && c.refused.Rule != "" {
-		c.printWrapped(c.own.Say("ask_why"))
+		c.printWrapped(c.own.Text("ask_why"))
 	}
 }
 
 // notUnderstood answers a line that is neither an action nor a command.
 func (c *client) notUnderstood(by engine.Seat, typed string, err error) {
-	c.printWrapped(c.own.Say("unread") + " " + typed)
+	c.printWrapped(c.own.Text("unread") + " " + typed)
 	var names []string
 	for i := range c.Match.Count(by) {
 		names = append(names, c.Match.Choice(by, i).Action)
@@ -143,10 +143,10 @@ func (c *client) notUnderstood(by engine.Seat, typed string, err error) {
 	}
 	switch near := text.Nearest(typed, names); {
 	case near != "":
-		c.printWrapped(c.own.Say("did_you_mean") + " " + near)
+		c.printWrapped(c.own.Text("did_you_mean") + " " + near)
 	case c.Lang == text.English:
 		c.printWrapped(err.Error()) // the errors of games are in English
 	default:
-		c.printWrapped(c.own.Say("ask_help"))
+		c.printWrapped(c.own.Text("ask_help"))
 	}
 }

@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"strconv"
@@ -9,27 +9,27 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-// twinsOfWords say or show something wrong.
-func twinsOfWords(sound Rules) []twinCase {
+// mutantsOfWords say or show something wrong.
+func mutantsOfWords(sound Rules) []mutantCase {
 	shown, told := 0, 0
-	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) twin {
-		return twin{board: func(s *state) display.Board { return fieldedBoard{sound.Board(s).(show.Board), fields} }}
+	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) mutant {
+		return mutant{board: func(s *state) display.Board { return fieldedBoard{sound.Board(s).(show.Board), fields} }}
 	}
-	also := func(e engine.Event) twin {
-		return twin{apply: func(s *state, by seat, a action, ev *events) {
+	also := func(e engine.Event) mutant {
+		return mutant{apply: func(s *state, by seat, a action, ev *events) {
 			sound.Apply(s, by, a, ev)
 			if a.Kind == toy.Blow {
 				ev.Add(&e)
 			}
 		}}
 	}
-	return []twinCase{
+	return []mutantCase{
 		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
 		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
-		{"an action makes nothing happen, and no rule is named for it", "texts", "load emits no event", twin{
+		{"an action makes nothing happen, and no rule is named for it", "texts", "load emits no event", mutant{
 			about: func(f *display.About) { f.SilentRules = nil },
 		}},
-		{"an action has no words", "texts", "action.snooze", twin{
+		{"an action has no words", "texts", "action.snooze", mutant{
 			words: func(a action) engine.Words {
 				if a.Kind == toy.Pass {
 					return engine.Words{Key: "snooze"}
@@ -37,7 +37,7 @@ func twinsOfWords(sound Rules) []twinCase {
 				return sound.Words(a)
 			},
 		}},
-		{"a refusal of what nobody meets has no words", "texts", "refusal.never", twin{
+		{"a refusal of what nobody meets has no words", "texts", "refusal.never", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				if a == (action{Kind: toy.Draw, Card: toy.Unknown}) {
@@ -47,17 +47,17 @@ func twinsOfWords(sound Rules) []twinCase {
 			},
 			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
 		}},
-		{"an end has no words", "texts", "result.finished", twin{
+		{"an end has no words", "texts", "result.finished", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Why.Key = "finished"
 				return r
 			},
 		}},
-		{"a cost has no words", "texts", "cost.gold", twin{
+		{"a cost has no words", "texts", "cost.gold", mutant{
 			cost: func(*state, seat, action) engine.Cost { return engine.Cost{{Of: "gold", N: 1}} },
 		}},
-		{"a refusal has no words", "texts", "refusal.never", twin{
+		{"a refusal has no words", "texts", "refusal.never", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				if !no.OK() {
@@ -66,18 +66,18 @@ func twinsOfWords(sound Rules) []twinCase {
 				return no
 			},
 		}},
-		{"a watcher is shown nothing", "show", `sees the drawing ""`, twin{
-			draw: func(v *state, to seat, say display.Speaker) string {
+		{"a watcher is shown nothing", "show", `sees the drawing ""`, mutant{
+			draw: func(v *state, to seat, loc display.Localizer) string {
 				if to == engine.Watcher {
 					return ""
 				}
-				return sound.Draw(v, to, say)
+				return sound.Draw(v, to, loc)
 			},
 		}},
-		{"a board cannot be JSON", "show", "encoding/json cannot write the board", twin{
+		{"a board cannot be JSON", "show", "encoding/json cannot write the board", mutant{
 			board: func(*state) display.Board { return plainBoard("{") },
 		}},
-		{"a board appends something else", "show", "appends other JSON than encoding/json writes", twin{
+		{"a board appends something else", "show", "appends other JSON than encoding/json writes", mutant{
 			board: func(s *state) display.Board {
 				return struct {
 					show.Board
@@ -85,20 +85,20 @@ func twinsOfWords(sound Rules) []twinCase {
 				}{Board: sound.Board(s).(show.Board)}
 			},
 		}},
-		{"a board is no object", "show", "is no JSON object", twin{
+		{"a board is no object", "show", "is no JSON object", mutant{
 			board: func(*state) display.Board { return plainBoard("7") },
 		}},
-		{"a board is empty", "show", "but its view is another", twin{
+		{"a board is empty", "show", "but its view is another", mutant{
 			board: func(*state) display.Board { return plainBoard("{}") },
 		}},
-		{"a board does not show what is being decided", "show", "but its view is another: Phase", twin{
+		{"a board does not show what is being decided", "show", "but its view is another: Phase", mutant{
 			board: func(s *state) display.Board {
 				v := *s
 				v.Phase = toy.Turn
 				return sound.Board(&v)
 			},
 		}},
-		{"a board is another each time", "show", "another the second time", twin{
+		{"a board is another each time", "show", "another the second time", mutant{
 			board: func(*state) display.Board {
 				shown++
 				return plainBoard(`{"n":` + strconv.Itoa(shown) + `}`)
@@ -128,10 +128,10 @@ func twinsOfWords(sound Rules) []twinCase {
 			}
 			return b, append(ends, ends[len(ends)-1])
 		})},
-		{"drawing changes what is drawn", "show", "showing the view", twin{
-			draw: func(v *state, to seat, say display.Speaker) string {
+		{"drawing changes what is drawn", "show", "showing the view", mutant{
+			draw: func(v *state, to seat, loc display.Localizer) string {
 				v.Offered = !v.Offered
-				return sound.Draw(v, to, say)
+				return sound.Draw(v, to, loc)
 			},
 		}},
 	}

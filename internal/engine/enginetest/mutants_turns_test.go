@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"slices"
@@ -10,12 +10,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-// twinsOfTurns tell turns badly.
-func twinsOfTurns(sound Rules) []twinCase {
+// mutantsOfTurns tell turns badly.
+func mutantsOfTurns(sound Rules) []mutantCase {
 	told := 0
-	change := func(change func(*display.Sentence)) twin {
-		return twin{Rules: sound, tell: func(turn *display.SeenTurn) display.Sentence {
-			s := sound.Tell(turn)
+	change := func(change func(*display.Sentence)) mutant {
+		return mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
+			s := sound.Narrate(turn)
 			change(&s)
 			return s
 		}}
@@ -27,23 +27,23 @@ func twinsOfTurns(sound Rules) []twinCase {
 			}
 		}
 	}
-	return []twinCase{
-		{"an event is not told", "turns", "not in Untold", twin{Rules: sound, tell: func(turn *display.SeenTurn) display.Sentence {
+	return []mutantCase{
+		{"an event is not told", "turns", "not in Untold", mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
 			less := *turn
 			less.Events = slices.DeleteFunc(slices.Clone(turn.Events), func(e display.TurnEvent) bool { return e.Key == "scored" })
-			return sound.Tell(&less)
+			return sound.Narrate(&less)
 		}}},
-		{"what is told is named as not worth telling", "turns", "depends on it", twin{Rules: sound, untold: func() []string {
-			return append(sound.Untold(), "laid")
+		{"what is told is named as not worth telling", "turns", "depends on it", mutant{Rules: sound, unnarrated: func() []string {
+			return append(sound.Unnarrated(), "laid")
 		}}},
 		{"the sentence changes", "turns", "another sentence", change(func(s *display.Sentence) {
 			told++
 			s.Cost[1] = engine.Amount{Of: "coin", N: int16(1 + told%2)}
 		})},
-		{"a turn ends where not everybody sees it", "turns", "does not see where all turns", twin{Rules: sound, mark: func(e *engine.Event) display.Mark {
+		{"a turn ends where not everybody sees it", "turns", "does not see where all turns", mutant{Rules: sound, mark: func(e *engine.Event) display.Mark {
 			return display.Mark{Ends: e.Key == "got" || e.Key == "laid" || e.Key == "ended"}
 		}}},
-		{"a turn is nobody's", "turns", "does not say whose", twin{Rules: sound, mark: func(e *engine.Event) display.Mark {
+		{"a turn is nobody's", "turns", "does not say whose", mutant{Rules: sound, mark: func(e *engine.Event) display.Mark {
 			return display.Mark{Begins: e.Key == "turned_up", Seat: engine.Chance, Ends: e.Key == "laid" || e.Key == "ended"}
 		}}},
 		{"a part is not declared", "turns", "is not in terms.txt", change(first(func(c *display.Clause) { c.Words.Key = "juggled" }))},
@@ -65,14 +65,14 @@ func twinsOfTurns(sound Rules) []twinCase {
 func TestTelling(t *testing.T) {
 	t.Parallel()
 	sound := newToy(t)
-	if err := soundTelling(rules(sound)); err != nil {
+	if err := soundNarration(rules(sound)); err != nil {
 		t.Error(err)
 	}
 	for want, untold := range map[string][]string{
 		"twice": {"reshuffled", "reshuffled"}, "sneezed in Untold is not in terms.txt": {"sneezed"},
 	} {
-		off := twin{Rules: sound, untold: func() []string { return untold }}
-		if err := soundTelling(rules(off)); err == nil || !strings.Contains(err.Error(), want) {
+		off := mutant{Rules: sound, unnarrated: func() []string { return untold }}
+		if err := soundNarration(rules(off)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Untold %v: %v", untold, err)
 		}
 	}

@@ -17,7 +17,7 @@ func TestSpeaker(t *testing.T) {
 	about := toyAbout(t)
 	facts := about.Facts
 	anna := func(n int) string { return []string{"Anna", "Ben"}[n] }
-	plain, named := display.NewSpeaker(about, text.English, nil), display.NewSpeaker(about, text.German, anna)
+	plain, named := display.NewLocalizer(about, text.English, nil), display.NewLocalizer(about, text.German, anna)
 	length, rounds := &facts.Options[0], &facts.Options[1]
 	flood := engine.Switch("flood", "")
 	together := *about

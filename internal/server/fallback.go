@@ -9,9 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// rest answers all other requests: with the browser client, or with a problem that lists the
+// fallback answers all other requests: with the browser client, or with a problem that lists the
 // methods of the address.
-func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
+func (s *Server) fallback(mux *http.ServeMux) http.HandlerFunc {
 	pages := s.pages.Handler()
 	return func(w http.ResponseWriter, r *http.Request) {
 		isPage := r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")

@@ -13,36 +13,36 @@ import (
 //go:embed text/*.txt
 var textFiles embed.FS
 
-// Speaker has the words of a game in one language.
-type Speaker struct{ text.Speaker }
+// Localizer has the words of a game in one language.
+type Localizer struct{ text.Localizer }
 
-// NewSpeaker returns a speaker for a game. The function seat returns the name of a seat; nil: seats have numbers.
-func NewSpeaker(a *About, lang text.Lang, seat func(int) string) Speaker {
-	say := Speaker{text.Speaker{Catalog: a.Texts, Lang: lang}}
-	say.Seat = func(n int) string {
+// NewLocalizer returns a speaker for a game. The function seat returns the name of a seat; nil: seats have numbers.
+func NewLocalizer(a *About, lang text.Lang, seat func(int) string) Localizer {
+	loc := Localizer{text.Localizer{Catalog: a.Texts, Lang: lang}}
+	loc.Seat = func(n int) string {
 		switch {
 		case n == int(engine.Chance):
-			return say.Say("chance")
+			return loc.Text("chance")
 		case n == int(engine.Watcher):
-			return say.Say("watcher")
+			return loc.Text("watcher")
 		case seat != nil && n >= 0 && n < engine.MaxSeats:
 			return seat(n)
 		}
-		return say.Say("seat", n+1)
+		return loc.Text("seat", n+1)
 	}
-	return say
+	return loc
 }
 
 // For returns a speaker for one match. If a single player plays several positions (About.Alone), it
 // names these instead of the seat.
-func (s Speaker) For(a *About, setup engine.Setup) Speaker {
+func (s Localizer) For(a *About, setup engine.Setup) Localizer {
 	if a.Alone == 0 || setup.Seats != 1 {
 		return s
 	}
 	seat := s.Seat
 	s.Seat = func(n int) string {
 		if n >= 0 && n < a.Alone {
-			return s.Say("position", n+1)
+			return s.Text("position", n+1)
 		}
 		return seat(n)
 	}
@@ -50,11 +50,11 @@ func (s Speaker) For(a *About, setup engine.Setup) Speaker {
 }
 
 // Calling returns a speaker that calls pieces by the names of their owners. If an owner has several, it adds the piece's own name.
-func (s Speaker) Calling(o Owners) Speaker {
+func (s Localizer) Calling(o Owners) Localizer {
 	if o.Noun == "" {
 		return s
 	}
-	own := s.Speaker
+	own := s.Localizer
 	s.Noun = func(noun string, n int) (string, bool) {
 		if noun != o.Noun || n < 0 || n >= len(o.Seats) || o.Seats[n] < 0 {
 			return "", false
@@ -62,7 +62,7 @@ func (s Speaker) Calling(o Owners) Speaker {
 		name := own.Seat(int(o.Seats[n]))
 		for i, seat := range o.Seats {
 			if i != n && seat == o.Seats[n] {
-				return name + " (" + own.Say(noun+"."+strconv.Itoa(n)) + ")", true
+				return name + " (" + own.Text(noun+"."+strconv.Itoa(n)) + ")", true
 			}
 		}
 		return name, true
@@ -85,25 +85,25 @@ func loadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 }
 
 // Words returns the words of a key of the stem ("action", "result") with its numbers.
-func (s Speaker) Words(stem string, w engine.Words) string { return s.say(stem+"."+w.Key, w.Args) }
+func (s Localizer) Words(stem string, w engine.Words) string { return s.text(stem+"."+w.Key, w.Args) }
 
 // Event returns the words of an event.
-func (s Speaker) Event(e engine.Event) string { return s.say("event."+e.Key, e.Args) }
+func (s Localizer) Event(e engine.Event) string { return s.text("event."+e.Key, e.Args) }
 
 // Undoing returns what taking back some steps of a seat would undo, for "Undo ...". One step is named by one of its events or by its
 // action ("undo."+Key) or, if there are no such words, as an action. Several have the words of "undo.several".
-func (s Speaker) Undoing(steps []engine.Step) string {
+func (s Localizer) Undoing(steps []engine.Step) string {
 	if len(steps) != 1 {
-		return s.Say("undo.several", len(steps))
+		return s.Text("undo.several", len(steps))
 	}
 	step := &steps[0]
 	for i := range step.Events {
 		if e := &step.Events[i]; s.Has("undo." + e.Key) {
-			return s.Say("undo." + e.Key)
+			return s.Text("undo." + e.Key)
 		}
 	}
 	if s.Has("undo." + step.Words.Key) {
-		return s.Say("undo." + step.Words.Key)
+		return s.Text("undo." + step.Words.Key)
 	}
 	return s.Words("action", step.Words)
 }
@@ -111,7 +111,7 @@ func (s Speaker) Undoing(steps []engine.Step) string {
 // Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the acting seat and the other names
 // are those of the action's numbers. For an action without such a sentence (one that others may not see, for example) it
 // returns the name of the seat, a colon and the action.
-func (s Speaker) Did(step engine.Step) string {
+func (s Localizer) Did(step engine.Step) string {
 	key := "did." + step.Words.Key
 	if !s.Has(key) {
 		return s.Labelled(s.Name(step.Seat), s.Words("action", step.Words)+".")
@@ -120,11 +120,11 @@ func (s Speaker) Did(step engine.Step) string {
 	for _, a := range step.Words.Args {
 		args = append(args, int(a))
 	}
-	return s.Say(key, args...)
+	return s.Text(key, args...)
 }
 
 // Happened returns the words of a step: its events, or the action if there are none.
-func (s Speaker) Happened(step engine.Step) []string {
+func (s Localizer) Happened(step engine.Step) []string {
 	if len(step.Events) == 0 {
 		return []string{s.Did(step)}
 	}
@@ -136,42 +136,42 @@ func (s Speaker) Happened(step engine.Step) []string {
 }
 
 // Turn returns the whole sentence about a turn, or "" if there is nothing to tell yet.
-func (s Speaker) Turn(t *SeenTurn, told *Sentence) string {
-	clauses := make([]string, len(told.Clauses))
-	for i := range told.Clauses {
-		clauses[i] = s.Words("turn", told.Clauses[i].Words)
+func (s Localizer) Turn(t *SeenTurn, sentence *Sentence) string {
+	clauses := make([]string, len(sentence.Clauses))
+	for i := range sentence.Clauses {
+		clauses[i] = s.Words("turn", sentence.Clauses[i].Words)
 	}
-	return s.Joined(s.Who(t, told), clauses, s.Cost(told.Cost))
+	return s.Joined(s.Who(t, sentence), clauses, s.Cost(sentence.Cost))
 }
 
 // Joined returns the whole sentence about a turn from its parts: whose it is, the clauses, and the cost, which may be "". Without clauses it
 // returns "".
-func (s Speaker) Joined(who string, clauses []string, cost string) string {
+func (s Localizer) Joined(who string, clauses []string, cost string) string {
 	if len(clauses) == 0 {
 		return ""
 	}
 	what := strings.Join(clauses, ", ")
 	if cost != "" {
-		what += s.Say("semicolon") + " " + cost
+		what += s.Text("semicolon") + " " + cost
 	}
 	return s.Labelled(who, what+".")
 }
 
 // Who returns whose turn a sentence is about.
-func (s Speaker) Who(t *SeenTurn, told *Sentence) string {
-	if told.Who.Key == "" {
+func (s Localizer) Who(t *SeenTurn, sentence *Sentence) string {
+	if sentence.Who.Key == "" {
 		return s.Name(t.Seat)
 	}
-	return s.Words("turn", told.Who)
+	return s.Words("turn", sentence.Who)
 }
 
 // Refusal returns the words of a refusal with its rule, or the text of any other error.
-func (s Speaker) Refusal(err error) string {
+func (s Localizer) Refusal(err error) string {
 	var refusal engine.Refusal
 	if !errors.As(err, &refusal) {
 		return err.Error()
 	}
-	words := s.say("refusal."+refusal.Key, refusal.Args)
+	words := s.text("refusal."+refusal.Key, refusal.Args)
 	if refusal.Rule == "" {
 		return words
 	}
@@ -179,69 +179,69 @@ func (s Speaker) Refusal(err error) string {
 }
 
 // Cost returns the words of a cost, or "" if it is nothing. What was earned has the key "gain."+Of.
-func (s Speaker) Cost(c engine.Cost) string {
+func (s Localizer) Cost(c engine.Cost) string {
 	var parts []string
 	for _, a := range c {
 		switch {
 		case a.N > 0:
-			parts = append(parts, s.Say("cost."+a.Of, int(a.N)))
+			parts = append(parts, s.Text("cost."+a.Of, int(a.N)))
 		case a.N < 0:
-			parts = append(parts, s.Say("gain."+a.Of, -int(a.N)))
+			parts = append(parts, s.Text("gain."+a.Of, -int(a.N)))
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
 // Score returns the words of a score in the unit of the game, without the word points.
-func (s Speaker) Score(a *About, n int) (words string, ok bool) {
+func (s Localizer) Score(a *About, n int) (words string, ok bool) {
 	if a.ScoredIn == "" {
 		return "", false
 	}
-	return s.Say("cost."+a.ScoredIn, n), true
+	return s.Text("cost."+a.ScoredIn, n), true
 }
 
 // Name returns the name of a seat, also of Chance and Watcher.
-func (s Speaker) Name(seat engine.Seat) string { return s.Seat(int(seat)) }
+func (s Localizer) Name(seat engine.Seat) string { return s.Seat(int(seat)) }
 
 // Labelled returns a name and a text, joined by the colon of the language.
-func (s Speaker) Labelled(name, what string) string { return name + s.Say("colon") + " " + what }
+func (s Localizer) Labelled(name, what string) string { return name + s.Text("colon") + " " + what }
 
 // Origins returns a line for the file of the game's data and for each part that is a reconstruction.
-func (s Speaker) Origins(a *About) []string {
+func (s Localizer) Origins(a *About) []string {
 	var lines []string
 	if a.DataFile != "" {
-		lines = append(lines, s.Say("data_from")+" "+a.DataFile+" ("+a.DataName+" "+a.DataHash+")")
+		lines = append(lines, s.Text("data_from")+" "+a.DataFile+" ("+a.DataName+" "+a.DataHash+")")
 	}
 	return append(lines, s.Reconstructions(a)...)
 }
 
 // Reconstructions returns a line for each part of the game that is a reconstruction.
-func (s Speaker) Reconstructions(a *About) []string {
+func (s Localizer) Reconstructions(a *About) []string {
 	lines := make([]string, len(a.Reconstructed))
 	for i, name := range a.Reconstructed {
-		lines[i] = s.Say("reconstruction") + " " + s.Say("reconstructed."+name)
+		lines[i] = s.Text("reconstruction") + " " + s.Text("reconstructed."+name)
 	}
 	return lines
 }
 
 // OptionValue returns the words of an option's value.
-func (s Speaker) OptionValue(o *engine.Option, value string) string {
+func (s Localizer) OptionValue(o *engine.Option, value string) string {
 	if o.Values == nil {
 		return value
 	}
 	if key := "option." + o.Name + "." + value; s.Has(key) {
-		return s.Say(key)
+		return s.Text(key)
 	}
 	if key := "value." + value; s.Has(key) {
-		return s.Say(key)
+		return s.Text(key)
 	}
 	return strconv.Quote(value)
 }
 
-func (s Speaker) say(key string, args engine.Args) string {
+func (s Localizer) text(key string, args engine.Args) string {
 	var ints [len(args)]int
 	for i, a := range args {
 		ints[i] = int(a)
 	}
-	return s.Say(key, ints[:]...)
+	return s.Text(key, ints[:]...)
 }

@@ -18,8 +18,8 @@ func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-// Untold lists the events that no sentence tells.
-func (Show) Untold() []string {
+// Unnarrated lists the events that no sentence tells.
+func (Show) Unnarrated() []string {
 	return []string{
 		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move", // the course of a turn
 		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // the board shows it
@@ -29,23 +29,23 @@ func (Show) Untold() []string {
 	}
 }
 
-// Tell tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler boards; +12 gold".
-func (Show) Tell(turn *display.SeenTurn) display.Sentence {
-	t := telling{seat: turn.Seat}
-	t.said.Cost[0].Of = "gold"
+// Narrate tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler boards; +12 gold".
+func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
+	t := narration{seat: turn.Seat}
+	t.sentence.Cost[0].Of = "gold"
 	for i := range turn.Events {
 		e := &turn.Events[i]
 		t.step = e.Step
-		t.tell(&e.Event)
+		t.narrate(&e.Event)
 	}
-	return t.said
+	return t.sentence
 }
 
-// telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
-type telling struct {
-	said display.Sentence
-	seat engine.Seat
-	step int // of the event
+// narration makes the sentence about a turn, event by event. What happens several times becomes one clause.
+type narration struct {
+	sentence display.Sentence
+	seat     engine.Seat
+	step     int // of the event
 
 	rotted                        [engine.MaxSeats]display.Tally
 	ice, open, discarded, current display.Tally
@@ -84,25 +84,25 @@ type paid struct {
 	gold int16
 }
 
-func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
+func (t *narration) add(w engine.Words) { t.sentence.Add(w, t.step) }
 
-func (t *telling) count(c *display.Tally, n int16, words func(n int16) engine.Words) {
-	t.said.Count(c, n, t.step, words)
+func (t *narration) count(c *display.Tally, n int16, words func(n int16) engine.Words) {
+	t.sentence.Count(c, n, t.step, words)
 }
 
 // pay notes gold that the seat pays, and earn gold that it gets.
-func (t *telling) pay(gold int16)  { t.said.Cost[0].N += gold }
-func (t *telling) earn(gold int16) { t.said.Cost[0].N -= gold }
+func (t *narration) pay(gold int16)  { t.sentence.Cost[0].N += gold }
+func (t *narration) earn(gold int16) { t.sentence.Cost[0].N -= gold }
 
 // deal adds a barrel to a bargain.
-func (t *telling) deal(d *bargain, c broadhorns.Cargo, gold int16, words func(d *bargain) engine.Words) {
+func (t *narration) deal(d *bargain, c broadhorns.Cargo, gold int16, words func(d *bargain) engine.Words) {
 	d.mixed = d.N > 0 && (d.mixed || c != d.cargo)
 	d.cargo = c
 	d.gold += gold
 	t.count(&d.Tally, 1, func(int16) engine.Words { return words(d) })
 }
 
-func (t *telling) sell(c broadhorns.Cargo, gold int16) {
+func (t *narration) sell(c broadhorns.Cargo, gold int16) {
 	t.earn(gold)
 	t.deal(&t.sold, c, gold, func(d *bargain) engine.Words {
 		if d.mixed {
@@ -112,7 +112,7 @@ func (t *telling) sell(c broadhorns.Cargo, gold int16) {
 	})
 }
 
-func (t *telling) buy(c broadhorns.Cargo, gold int16) {
+func (t *narration) buy(c broadhorns.Cargo, gold int16) {
 	t.pay(gold)
 	t.deal(&t.bought, c, gold, func(d *bargain) engine.Words {
 		if d.mixed {
@@ -122,10 +122,10 @@ func (t *telling) buy(c broadhorns.Cargo, gold int16) {
 	})
 }
 
-func (t *telling) tell(e *engine.Event) {
+func (t *narration) narrate(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "rotted", "spoil_card", "ice_step", "ice_card", "ice_sale":
-		t.tellSpoiling(e)
+		t.narrateSpoiling(e)
 	case "built_20":
 		t.build(broadhorns.ReadEventBuilt20(a).Feet, broadhorns.ReadEventBuilt20(a).Gold)
 	case "built_30":
@@ -147,19 +147,19 @@ func (t *telling) tell(e *engine.Event) {
 	case "sold_surplus":
 		t.sell(broadhorns.ReadEventSoldSurplus(a).Cargo, broadhorns.ReadEventSoldSurplus(a).Gold)
 	case "delivered", "town_bonus", "filled", "tile_taken", "season", "final_round":
-		t.tellTown(e)
+		t.narrateTown(e)
 	case "arrived", "set_down", "boarded", "passed":
-		t.tellTravelers(e)
+		t.narrateTravelers(e)
 	case "laid_open":
 		t.count(&t.open, 1, func(n int16) engine.Words { return TurnLaidOpen{Cards: n}.Words() })
 	case "discarded":
 		t.count(&t.discarded, 1, func(n int16) engine.Words { return TurnDiscarded{Cards: n}.Words() })
 	default:
-		t.tellMove(e)
+		t.narrateMove(e)
 	}
 }
 
-func (t *telling) tellSpoiling(e *engine.Event) {
+func (t *narration) narrateSpoiling(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "rotted":
 		e := broadhorns.ReadEventRotted(a)
@@ -181,7 +181,7 @@ func (t *telling) tellSpoiling(e *engine.Event) {
 	}
 }
 
-func (t *telling) useIce(by engine.Seat) {
+func (t *narration) useIce(by engine.Seat) {
 	if by != t.seat {
 		t.add(TurnIceOther{Seat: by}.Words())
 		return
@@ -189,13 +189,13 @@ func (t *telling) useIce(by engine.Seat) {
 	t.count(&t.ice, 1, func(n int16) engine.Words { return TurnIce{Cards: n}.Words() })
 }
 
-func (t *telling) build(feet, gold int16) {
+func (t *narration) build(feet, gold int16) {
 	t.pay(gold)
 	t.add(TurnBuilt{Feet: feet, Gold: gold}.Words())
 }
 
 // putIn tells where a port action takes place, shortly if the boat has just come there.
-func (t *telling) putIn(town int8) {
+func (t *narration) putIn(town int8) {
 	words := TurnPort{Town: town}.Words()
 	if town == t.to {
 		words = TurnPutIn{}.Words()
@@ -204,7 +204,7 @@ func (t *telling) putIn(town int8) {
 	t.add(words)
 }
 
-func (t *telling) tellTown(e *engine.Event) {
+func (t *narration) narrateTown(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "delivered":
 		e := broadhorns.ReadEventDelivered(a)
@@ -227,7 +227,7 @@ func (t *telling) tellTown(e *engine.Event) {
 	}
 }
 
-func (t *telling) tellTravelers(e *engine.Event) {
+func (t *narration) narrateTravelers(e *engine.Event) {
 	switch e.Key {
 	case "arrived":
 		gold := broadhorns.ReadEventArrived(&e.Args).Gold
@@ -243,7 +243,7 @@ func (t *telling) tellTravelers(e *engine.Event) {
 	}
 }
 
-func (t *telling) tellMove(e *engine.Event) {
+func (t *narration) narrateMove(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "current":
 		t.count(&t.current, broadhorns.ReadEventCurrent(a).Currents, func(n int16) engine.Words { return TurnCurrent{Currents: n}.Words() })
@@ -261,7 +261,7 @@ func (t *telling) tellMove(e *engine.Event) {
 }
 
 // move tells a move to a town, or with town 0 to another space.
-func (t *telling) move(spaces int16, town int8) {
+func (t *narration) move(spaces int16, town int8) {
 	t.to = town
 	t.count(&t.moved, spaces, func(n int16) engine.Words {
 		if town == 0 {

@@ -11,7 +11,7 @@ import (
 func TestAFaultAsideEndsNothing(t *testing.T) {
 	t.Parallel()
 	var log strings.Builder
-	a := &aside{log: slog.New(slog.NewTextHandler(&log, nil)), pause: time.Millisecond}
+	a := &background{log: slog.New(slog.NewTextHandler(&log, nil)), pause: time.Millisecond}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	begun := 0

@@ -23,8 +23,8 @@ func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-// Untold lists the events that no sentence tells.
-func (Show) Untold() []string {
+// Unnarrated lists the events that no sentence tells.
+func (Show) Unnarrated() []string {
 	return []string{
 		"phase_actions", "turn", "turn_ended", "moves", "stopped", "donates", "upgraded", "first", "passed", "game_lost", "game_won", // the course of a turn
 		"asked", "permitted", "denied", "left_raft", "dropped_off", // what comes of it is told
@@ -36,9 +36,9 @@ func (Show) Untold() []string {
 	}
 }
 
-// Tell tells a turn: "builds 2 levees, works for the community".
-func (Show) Tell(turn *display.SeenTurn) display.Sentence {
-	t := telling{seat: turn.Seat, tallies: map[string]*display.Tally{}}
+// Narrate tells a turn: "builds 2 levees, works for the community".
+func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
+	t := narration{seat: turn.Seat, tallies: map[string]*display.Tally{}}
 	for i := range turn.Events {
 		e := &turn.Events[i]
 		t.step = e.Step
@@ -47,41 +47,41 @@ func (Show) Tell(turn *display.SeenTurn) display.Sentence {
 			t.count(what(0).Key, n, what)
 			continue
 		}
-		t.tell(&e.Event)
+		t.narrate(&e.Event)
 	}
-	return t.said
+	return t.sentence
 }
 
-// telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
-type telling struct {
-	said    display.Sentence
-	seat    engine.Seat
-	step    int                       // of the event
-	tallies map[string]*display.Tally // by the key of the clause
-	powers  [delta.MaxPositions]display.Tally
+// narration makes the sentence about a turn, event by event. What happens several times becomes one clause.
+type narration struct {
+	sentence display.Sentence
+	seat     engine.Seat
+	step     int                       // of the event
+	tallies  map[string]*display.Tally // by the key of the clause
+	powers   [delta.MaxPositions]display.Tally
 }
 
-func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
+func (t *narration) add(w engine.Words) { t.sentence.Add(w, t.step) }
 
-func (t *telling) count(key string, n int16, words func(n int16) engine.Words) {
+func (t *narration) count(key string, n int16, words func(n int16) engine.Words) {
 	if t.tallies[key] == nil {
 		t.tallies[key] = &display.Tally{}
 	}
-	t.said.Count(t.tallies[key], n, t.step, words)
+	t.sentence.Count(t.tallies[key], n, t.step, words)
 }
 
 // who says whose turn it is if it is nobody's.
-func (t *telling) who(key string) {
+func (t *narration) who(key string) {
 	if t.seat != engine.Chance {
 		return
 	}
 	switch key {
 	case "phase_upgrade":
-		t.said.Who = TurnUpgrades{}.Words()
+		t.sentence.Who = TurnUpgrades{}.Words()
 	case "phase_landowner":
-		t.said.Who = TurnLandowner{}.Words()
+		t.sentence.Who = TurnLandowner{}.Words()
 	case "phase_weather":
-		t.said.Who = TurnWeather{}.Words()
+		t.sentence.Who = TurnWeather{}.Words()
 	}
 }
 
@@ -168,8 +168,8 @@ func countedMore(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	return nil, 0
 }
 
-// tell tells an event that is not only counted.
-func (t *telling) tell(e *engine.Event) {
+// narrate tells an event that is not only counted.
+func (t *narration) narrate(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "raised":
 		t.gain(waters.ReadEventRaised(a).Seat)
@@ -201,8 +201,8 @@ func (t *telling) tell(e *engine.Event) {
 }
 
 // gain tells that a position has a power more.
-func (t *telling) gain(by engine.Seat) {
-	t.said.Count(&t.powers[by], 1, t.step, func(n int16) engine.Words {
+func (t *narration) gain(by engine.Seat) {
+	t.sentence.Count(&t.powers[by], 1, t.step, func(n int16) engine.Words {
 		if by == t.seat {
 			return TurnPowers{Powers: n}.Words()
 		}

@@ -23,8 +23,8 @@ func WaysOf(f *display.About, deeds []Deed) *Ways {
 	return w
 }
 
-// tell returns the actions of a way.
-func (w *Ways) tell(way []match.Deed) []string {
+// render returns the actions of a way.
+func (w *Ways) render(way []match.Deed) []string {
 	list := make([]string, len(way))
 	for i, d := range way {
 		list[i] = d.Action
@@ -36,10 +36,10 @@ func (w *Ways) tell(way []match.Deed) []string {
 	return list
 }
 
-// TellOthers returns other ways to the end of a plan.
-func (w *Ways) TellOthers(others []match.Other) (told []Other) {
+// RenderOthers returns other ways to the end of a plan.
+func (w *Ways) RenderOthers(others []match.Other) (out []Other) {
 	for _, other := range others {
-		told = append(told, Other{tellCost(other.Cost), w.tell(other.Way)})
+		out = append(out, Other{renderCost(other.Cost), w.render(other.Way)})
 	}
-	return told
+	return out
 }

@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"slices"
@@ -10,20 +10,20 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Each twin must be caught by the part that is meant to catch it, and for the right reason: only that part runs on it. If
+// Each mutant must be caught by the part that is meant to catch it, and for the right reason: only that part runs on it. If
 // somebody removes a check from the kit, this test fails.
-type twinCase struct {
-	name string // what is broken
-	part string
-	says string
-	twin twin
+type mutantCase struct {
+	name   string // what is broken
+	part   string
+	says   string
+	mutant mutant
 }
 
-// twinsOfLegality break what a seat may do.
-func twinsOfLegality(sound Rules) []twinCase {
+// mutantsOfLegality break what a seat may do.
+func mutantsOfLegality(sound Rules) []mutantCase {
 	asked := 0
-	return []twinCase{
-		{"the list is turned round every other time", "order", "asked again", twin{
+	return []mutantCase{
+		{"the list is turned round every other time", "order", "asked again", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				n := len(dst)
 				dst = sound.AppendLegal(dst, s, by)
@@ -33,23 +33,23 @@ func twinsOfLegality(sound Rules) []twinCase {
 				return dst
 			},
 		}},
-		{"the list stands over what was there", "order", "does not append", twin{
+		{"the list stands over what was there", "order", "does not append", mutant{
 			legal: func(_ []action, s *state, by seat) []action { return sound.AppendLegal(nil, s, by) },
 		}},
-		{"an action is offered twice", "order", "twice", twin{
+		{"an action is offered twice", "order", "twice", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				dst = sound.AppendLegal(dst, s, by)
 				return append(dst, dst[len(dst)-1])
 			},
 		}},
-		{"asking what is legal moves the turn on", "order", "changes the state", twin{
+		{"asking what is legal moves the turn on", "order", "changes the state", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				dst = sound.AppendLegal(dst, s, by)
 				s.Offered = s.Offered || s.Phase == toy.Reacting
 				return dst
 			},
 		}},
-		{"the last coin can be spent, and then the toll is wanted", "dead end", "can do nothing", twin{
+		{"the last coin can be spent, and then the toll is wanted", "dead end", "can do nothing", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				if s.Phase == toy.Turn && s.Coins[by] == 0 && !s.Waived {
 					return dst
@@ -60,7 +60,7 @@ func twinsOfLegality(sound Rules) []twinCase {
 				return sound.AppendLegal(dst, s, by)
 			},
 		}},
-		{"chance and a seat are to act together", "dead end", "together", twin{
+		{"chance and a seat are to act together", "dead end", "together", mutant{
 			toAct: func(s *state) engine.Seats {
 				if turn := sound.ToAct(s); turn.Has(engine.Chance) {
 					return turn.With(0)
@@ -68,7 +68,7 @@ func twinsOfLegality(sound Rules) []twinCase {
 				return sound.ToAct(s)
 			},
 		}},
-		{"a seat that nobody has is to act", "dead end", "seat 6 is to act", twin{
+		{"a seat that nobody has is to act", "dead end", "seat 6 is to act", mutant{
 			toAct: func(s *state) engine.Seats {
 				if s.Phase == toy.Laying {
 					return engine.Only(5)
@@ -77,10 +77,10 @@ func twinsOfLegality(sound Rules) []twinCase {
 			},
 			legal: func(dst []action, s *state, by seat) []action { return sound.AppendLegal(dst, s, min(by, 1)) },
 		}},
-		{"the game is longer than it says", "dead end", "its MaxActions", twin{
+		{"the game is longer than it says", "dead end", "its MaxActions", mutant{
 			about: func(f *display.About) { f.MaxActions = 20 },
 		}},
-		{"what is not offered passes", "check", "passes Check", twin{
+		{"what is not offered passes", "check", "passes Check", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				if a.Kind == toy.Offer && s.Phase == toy.Turn && s.Offered {
 					return refusal{}
@@ -88,7 +88,7 @@ func twinsOfLegality(sound Rules) []twinCase {
 				return sound.Check(s, by, a)
 			},
 		}},
-		{"an action passes that others are told in place of another", "check", "lay ? passes Check", twin{
+		{"an action passes that others are told in place of another", "check", "lay ? passes Check", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				if s.Phase == toy.Laying && a == (action{Kind: toy.Lay, Card: toy.Unknown}) {
 					return refusal{}
@@ -96,7 +96,7 @@ func twinsOfLegality(sound Rules) []twinCase {
 				return sound.Check(s, by, a)
 			},
 		}},
-		{"an action passes that nobody meets", "check", "draw ? passes Check", twin{
+		{"an action passes that nobody meets", "check", "draw ? passes Check", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				if s.Phase == toy.Dealing && a == (action{Kind: toy.Draw, Card: toy.Unknown}) {
 					return refusal{}
@@ -105,7 +105,7 @@ func twinsOfLegality(sound Rules) []twinCase {
 			},
 			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
 		}},
-		{"what is offered is refused", "check", "is offered, and refused", twin{
+		{"what is offered is refused", "check", "is offered, and refused", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				if by >= 0 && a.Kind == toy.Load && s.Laid[by] == toy.Fog {
 					return engine.Refuse("TOY-14", "nothing_laid")
@@ -113,21 +113,21 @@ func twinsOfLegality(sound Rules) []twinCase {
 				return sound.Check(s, by, a)
 			},
 		}},
-		{"a refusal names no rule", "check", "without a rule", twin{
+		{"a refusal names no rule", "check", "without a rule", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				no.Rule = ""
 				return no
 			},
 		}},
-		{"checking moves the turn on", "check", "changes the state", twin{
+		{"checking moves the turn on", "check", "changes the state", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				s.Offered = s.Offered || a.Kind == toy.Blow
 				return no
 			},
 		}},
-		{"an action of chance has no weight", "weights", "the weight 0", twin{
+		{"an action of chance has no weight", "weights", "the weight 0", mutant{
 			weight: func(s *state, a action) int {
 				if a.Card == toy.Three {
 					return 0
@@ -138,18 +138,18 @@ func twinsOfLegality(sound Rules) []twinCase {
 	}
 }
 
-// twinsOfPlans lie about where a turn can end.
-func twinsOfPlans(sound Rules) []twinCase {
+// mutantsOfPlans lie about where a turn can end.
+func mutantsOfPlans(sound Rules) []mutantCase {
 	type plans = []engine.Plan[action]
-	change := func(how func(plans, *state) plans) twin {
-		return twin{plans: func(dst plans, s *state, by seat) plans {
+	change := func(how func(plans, *state) plans) mutant {
+		return mutant{plans: func(dst plans, s *state, by seat) plans {
 			n := len(dst)
 			dst = sound.AppendPlans(dst, s, by)
 			return append(dst[:n], how(dst[n:], s)...)
 		}}
 	}
-	vary := func(how func(*engine.Variant[action], *state)) twin {
-		return twin{variants: func(s *state, p plans) (list []engine.Variant[action]) {
+	vary := func(how func(*engine.Variant[action], *state)) mutant {
+		return mutant{variants: func(s *state, p plans) (list []engine.Variant[action]) {
 			for i := range p {
 				list = append(list, engine.Variant[action]{Of: i, Plan: p[i]})
 				how(&list[i], s)
@@ -157,7 +157,7 @@ func twinsOfPlans(sound Rules) []twinCase {
 			return list
 		}}
 	}
-	return []twinCase{
+	return []mutantCase{
 		{"a way begins with what is refused", "plans", "which is refused", change(func(p plans, _ *state) plans {
 			for i := range p {
 				p[i].Actions[0] = action{Kind: toy.Yes}
@@ -197,7 +197,7 @@ func twinsOfPlans(sound Rules) []twinCase {
 		})},
 		{"a variant is its plan", "plans", "listed twice", vary(func(*engine.Variant[action], *state) {})},
 		{"a variant is of no plan", "plans", "is of plan 9", vary(func(v *engine.Variant[action], _ *state) { v.Of = 9 })},
-		{"a variant depends on a hidden card", "plans", "on its view", twin{variants: func(s *state, p plans) []engine.Variant[action] {
+		{"a variant depends on a hidden card", "plans", "on its view", mutant{variants: func(s *state, p plans) []engine.Variant[action] {
 			if len(p) == 0 || s.Hands[1-min(s.Active, 1)][toy.Fog] == 0 {
 				return nil
 			}
@@ -206,14 +206,14 @@ func twinsOfPlans(sound Rules) []twinCase {
 	}
 }
 
-// twinsOfQuestions ask otherwise than they say.
-func twinsOfQuestions() []twinCase {
-	declared := func(change func(*display.About)) twin {
-		return twin{about: change}
+// mutantsOfQuestions ask otherwise than they say.
+func mutantsOfQuestions() []mutantCase {
+	declared := func(change func(*display.About)) mutant {
+		return mutant{about: change}
 	}
-	return []twinCase{
+	return []mutantCase{
 		{"a question that is not declared", "questions", "none of Facts.Questions", declared(func(f *display.About) { f.Questions = nil })},
-		{"a question that cannot be asked", "questions", "although it may not be", twin{mayAsk: func(string) bool { return false }}},
+		{"a question that cannot be asked", "questions", "although it may not be", mutant{mayAsk: func(string) bool { return false }}},
 		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *display.About) {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes"}}}
 		})},
@@ -221,66 +221,66 @@ func twinsOfQuestions() []twinCase {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes", "no", "perhaps"}}}
 		})},
 		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *display.About) { f.Reactions = []string{"yes", "fog", "pass"} })},
-		{"a turn that is a question", "questions", "none of its answers", twin{asked: func(*state, seat) string { return "offer" }}},
+		{"a turn that is a question", "questions", "none of its answers", mutant{currentQuestion: func(*state, seat) string { return "offer" }}},
 	}
 }
 
-// twinsOfMeaning read one action as another.
-func twinsOfMeaning() []twinCase {
-	return []twinCase{
-		{"what is offered means something else", "meant", "is offered and means", twin{meant: func(_ *state, _ seat, a action) action {
+// mutantsOfMeaning read one action as another.
+func mutantsOfMeaning() []mutantCase {
+	return []mutantCase{
+		{"what is offered means something else", "meant", "is offered and means", mutant{normalize: func(_ *state, _ seat, a action) action {
 			if a.Kind == toy.Load {
 				a.Kind = toy.Pass
 			}
 			return a
 		}}},
-		{"what is meant depends on a hidden card", "meant", "on the view", twin{meant: func(s *state, by seat, a action) action {
+		{"what is meant depends on a hidden card", "meant", "on the view", mutant{normalize: func(s *state, by seat, a action) action {
 			if a.Kind == toy.Offer && s.Phase != toy.Turn && s.Hands[1-min(by, 1)][toy.Fog] > 0 {
 				a.Seat = by
 			}
 			return a
 		}}},
-		{"asking what is meant moves the turn on", "meant", "changes the state", twin{meant: func(s *state, _ seat, a action) action {
+		{"asking what is meant moves the turn on", "meant", "changes the state", mutant{normalize: func(s *state, _ seat, a action) action {
 			s.Offered = s.Phase == toy.Turn
 			return a
 		}}},
 	}
 }
 
-// twinsOfAdvice break what can be proposed to a seat.
-func twinsOfAdvice() []twinCase {
+// mutantsOfAdvice break what can be proposed to a seat.
+func mutantsOfAdvice() []mutantCase {
 	list := func(actions ...action) func([][]action, *state, seat) [][]action {
 		return func(dst [][]action, _ *state, _ seat) [][]action { return append(dst, actions) }
 	}
 	yes := action{Kind: toy.Yes}
-	return []twinCase{
-		{"a suggestion has no action", "suggestions", "has no action", twin{suggest: list()}},
-		{"a suggestion cannot be written", "suggestions", "read as another", twin{suggest: list(action{Kind: toy.End, Seat: 3})}},
-		{"a suggestion stands twice", "suggestions", "twice", twin{suggest: func(dst [][]action, _ *state, _ seat) [][]action {
+	return []mutantCase{
+		{"a suggestion has no action", "suggestions", "has no action", mutant{suggest: list()}},
+		{"a suggestion cannot be written", "suggestions", "read as another", mutant{suggest: list(action{Kind: toy.End, Seat: 3})}},
+		{"a suggestion stands twice", "suggestions", "twice", mutant{suggest: func(dst [][]action, _ *state, _ seat) [][]action {
 			return append(dst, []action{yes}, []action{yes})
 		}}},
-		{"suggestions stand over what was there", "suggestions", "over what was there", twin{suggest: func([][]action, *state, seat) [][]action {
+		{"suggestions stand over what was there", "suggestions", "over what was there", mutant{suggest: func([][]action, *state, seat) [][]action {
 			return nil
 		}}},
-		{"a suggestion depends on the proposer's hand", "suggestions", "other things than a watcher", twin{suggest: func(dst [][]action, s *state, to seat) [][]action {
+		{"a suggestion depends on the proposer's hand", "suggestions", "other things than a watcher", mutant{suggest: func(dst [][]action, s *state, to seat) [][]action {
 			if s.Hands[1-min(to, 1)][toy.One] > 0 {
 				return append(dst, []action{yes})
 			}
 			return dst
 		}}},
-		{"asking for suggestions moves the turn on", "suggestions", "changes the view", twin{suggest: func(dst [][]action, s *state, _ seat) [][]action {
+		{"asking for suggestions moves the turn on", "suggestions", "changes the view", mutant{suggest: func(dst [][]action, s *state, _ seat) [][]action {
 			s.Offered = !s.Offered
 			return dst
 		}}},
 	}
 }
 
-func allTwins(tb testing.TB) []twinCase {
+func allMutants(tb testing.TB) []mutantCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfQuestions(), twinsOfMeaning(), twinsOfAdvice(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfTurns(sound), twinsOfWords(sound), twinsOfFinish(sound))
+	all := slices.Concat(mutantsOfLegality(sound), mutantsOfPlans(sound), mutantsOfQuestions(), mutantsOfMeaning(), mutantsOfAdvice(), mutantsOfEffect(sound), mutantsOfSecrets(sound), mutantsOfTurns(sound), mutantsOfWords(sound), mutantsOfFinish(sound))
 	for i := range all {
-		all[i].twin.Rules = sound
+		all[i].mutant.Rules = sound
 	}
 	return all
 }
@@ -310,11 +310,11 @@ func TestToyPasses(t *testing.T) {
 }
 
 func TestTwinsAreCaught(t *testing.T) {
-	for _, tt := range allTwins(t) {
+	for _, tt := range allMutants(t) {
 		t.Run(tt.part+"/"+tt.name, func(t *testing.T) {
-			fault := findFault(tt.twin, only(tt.part), 1000)
+			fault := findFault(tt.mutant, only(tt.part), 1000)
 			if fault == nil {
-				t.Fatalf("the part %q does not catch this twin", tt.part)
+				t.Fatalf("the part %q does not catch this mutant", tt.part)
 			}
 			if !strings.Contains(fault.Err.Error(), tt.says) {
 				t.Errorf("it is caught for another reason than %q: %v", tt.says, fault.Err)
@@ -323,12 +323,12 @@ func TestTwinsAreCaught(t *testing.T) {
 	}
 }
 
-// Every part is there for some twin.
+// Every part is there for some mutant.
 func TestPartsAreNeeded(t *testing.T) {
-	all := allTwins(t)
+	all := allMutants(t)
 	for _, p := range allParts[state, action]() {
-		if !slices.ContainsFunc(all, func(tt twinCase) bool { return tt.part == p.name }) {
-			t.Errorf("no twin shows what the part %q is for", p.name)
+		if !slices.ContainsFunc(all, func(tt mutantCase) bool { return tt.part == p.name }) {
+			t.Errorf("no mutant shows what the part %q is for", p.name)
 		}
 	}
 }

@@ -31,8 +31,8 @@ func (Show) Owners(s *queen.State) display.Owners {
 	return owners
 }
 
-// Untold lists the events that no sentence tells.
-func (Show) Untold() []string {
+// Unnarrated lists the events that no sentence tells.
+func (Show) Unnarrated() []string {
 	return []string{
 		"berth", "round", "order", "controls", "ended", "over", // the seats, the headings of the log, the outcome
 		"aligned", "removed", "on_top", "nose", // the board shows it, and a laid tile tells the nose
@@ -41,23 +41,23 @@ func (Show) Untold() []string {
 	}
 }
 
-// Tell tells a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
-func (Show) Tell(turn *display.SeenTurn) display.Sentence {
-	t := telling{seat: turn.Seat}
+// Narrate tells a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
+func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
+	t := narration{seat: turn.Seat}
 	for i := range turn.Events {
 		e := &turn.Events[i]
 		t.step = e.Step
-		t.tell(&e.Event)
+		t.narrate(&e.Event)
 	}
-	return t.said
+	return t.sentence
 }
 
-// telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
-type telling struct {
-	said display.Sentence
-	seat engine.Seat
-	step int          // of the event
-	boat queen.BoatID // whose turn it is; NoBoat until an event says it
+// narration makes the sentence about a turn, event by event. What happens several times becomes one clause.
+type narration struct {
+	sentence display.Sentence
+	seat     engine.Seat
+	step     int          // of the event
+	boat     queen.BoatID // whose turn it is; NoBoat until an event says it
 
 	fields, placed, lost, slowed, waits, out display.Tally
 
@@ -66,11 +66,11 @@ type telling struct {
 }
 
 // add says something new.
-func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
+func (t *narration) add(w engine.Words) { t.sentence.Add(w, t.step) }
 
 // several says what happens in words for one time, and in others for more.
-func (t *telling) several(c *display.Tally, one engine.Words, more func(n int16) engine.Words) {
-	t.said.Count(c, 1, t.step, func(n int16) engine.Words {
+func (t *narration) several(c *display.Tally, one engine.Words, more func(n int16) engine.Words) {
+	t.sentence.Count(c, 1, t.step, func(n int16) engine.Words {
 		if n == 1 {
 			return one
 		}
@@ -79,24 +79,24 @@ func (t *telling) several(c *display.Tally, one engine.Words, more func(n int16)
 }
 
 // by notes whose turn it is.
-func (t *telling) by(b queen.BoatID) {
+func (t *narration) by(b queen.BoatID) {
 	if t.boat != queen.NoBoat {
 		return
 	}
-	t.boat, t.said.Who = b, TurnBoat{Boat: b}.Words()
+	t.boat, t.sentence.Who = b, TurnBoat{Boat: b}.Words()
 	if b == queen.BlackRose {
-		t.said.Who = TurnRose{Seat: t.seat}.Words()
+		t.sentence.Who = TurnRose{Seat: t.seat}.Words()
 	}
 }
 
 // burn adds to the coal that the turn cost.
-func (t *telling) burn(coal int16) {
-	t.said.Cost[0].Of = "coal"
-	t.said.Cost[0].N += coal
+func (t *narration) burn(coal int16) {
+	t.sentence.Cost[0].Of = "coal"
+	t.sentence.Cost[0].N += coal
 }
 
 // own says what a boat does: in other words if it is not the boat whose turn it is.
-func (t *telling) own(b queen.BoatID, own, other engine.Words) {
+func (t *narration) own(b queen.BoatID, own, other engine.Words) {
 	if b == t.boat {
 		t.add(own)
 		return
@@ -104,7 +104,7 @@ func (t *telling) own(b queen.BoatID, own, other engine.Words) {
 	t.add(other)
 }
 
-func (t *telling) tell(e *engine.Event) {
+func (t *narration) narrate(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "set_out":
 		e := queen.ReadEventSetOut(a)
@@ -125,16 +125,16 @@ func (t *telling) tell(e *engine.Event) {
 	case "no_coal":
 		t.add(TurnNoCoal{}.Words())
 	case "turned", "moved", "backed", "aground", "pushed", "pushed_aground", "slowed":
-		t.tellMove(e)
+		t.narrateMove(e)
 	case "refuelled", "gave", "took", "finished", "laid", "jetty", "placed":
-		t.tellStop(e)
+		t.narrateStop(e)
 	default:
-		t.tellLoss(e)
+		t.narrateLoss(e)
 	}
 }
 
-// tellMove tells events of a movement.
-func (t *telling) tellMove(e *engine.Event) {
+// narrateMove tells events of a movement.
+func (t *narration) narrateMove(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "turned":
 		side := queen.ReadEventTurned(a).Side
@@ -144,7 +144,7 @@ func (t *telling) tellMove(e *engine.Event) {
 		}
 		t.several(c, TurnTurned{Side: side}.Words(), func(n int16) engine.Words { return TurnTurnedMore{Side: side, Times: int8(n)}.Words() })
 	case "moved":
-		t.said.Count(&t.fields, 1, t.step, func(n int16) engine.Words { return TurnMoved{Fields: int8(n)}.Words() })
+		t.sentence.Count(&t.fields, 1, t.step, func(n int16) engine.Words { return TurnMoved{Fields: int8(n)}.Words() })
 	case "backed":
 		t.add(TurnBacked{}.Words())
 	case "aground":
@@ -165,8 +165,8 @@ func (t *telling) tellMove(e *engine.Event) {
 	}
 }
 
-// tellStop tells what a boat does where it stops.
-func (t *telling) tellStop(e *engine.Event) {
+// narrateStop tells what a boat does where it stops.
+func (t *narration) narrateStop(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "refuelled":
 		e := queen.ReadEventRefuelled(a)
@@ -187,12 +187,12 @@ func (t *telling) tellStop(e *engine.Event) {
 		e := queen.ReadEventJetty(a)
 		t.own(e.Boat, TurnJetty{Nose: e.Nose}.Words(), TurnJettyOther(e).Words())
 	case "placed":
-		t.said.Count(&t.placed, queen.ReadEventPlaced(a).Passengers, t.step, func(n int16) engine.Words { return TurnPlaced{Passengers: n}.Words() })
+		t.sentence.Count(&t.placed, queen.ReadEventPlaced(a).Passengers, t.step, func(n int16) engine.Words { return TurnPlaced{Passengers: n}.Words() })
 	}
 }
 
-// tellLoss tells who drops out or has to wait, and what is lost.
-func (t *telling) tellLoss(e *engine.Event) {
+// narrateLoss tells who drops out or has to wait, and what is lost.
+func (t *narration) narrateLoss(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "eliminated":
 		e := queen.ReadEventEliminated(a)
@@ -216,6 +216,6 @@ func (t *telling) tellLoss(e *engine.Event) {
 	}
 }
 
-func (t *telling) lose(passengers int16) {
-	t.said.Count(&t.lost, passengers, t.step, func(n int16) engine.Words { return TurnLost{Passengers: n}.Words() })
+func (t *narration) lose(passengers int16) {
+	t.sentence.Count(&t.lost, passengers, t.step, func(n int16) engine.Words { return TurnLost{Passengers: n}.Words() })
 }

@@ -12,7 +12,7 @@ func TestAGameThatEndsWhileItIsListed(t *testing.T) {
 	t.Parallel()
 	at := func(second int) time.Time { return time.Unix(int64(second), 0) }
 	q := table.Query{Listed: true, Game: "toy", Max: 10}
-	rows, err := q.Ask(func(side table.Side) ([]table.Row, error) {
+	rows, err := q.Run(func(side table.Side) ([]table.Row, error) {
 		if side == table.NotOver {
 			return []table.Row{{ID: "ends", State: table.StateRunning, Updated: at(1)}, {ID: "runs", State: table.StateRunning, Updated: at(0)}}, nil
 		}

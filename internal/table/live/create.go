@@ -54,11 +54,11 @@ func (t *Tables) Create(ctx context.Context, by table.Person, client string, n t
 		return nil, err
 	}
 	h.Created, h.By, h.Client, h.New = t.clock.now(), by, client, full
-	birth, err := play.Begin(h, rules, past, t.clock.tick())
+	creation, err := play.Begin(h, rules, past, t.clock.tick())
 	if err != nil {
 		return nil, err
 	}
-	err = t.keep(ctx, *birth)
+	err = t.persist(ctx, *creation)
 	if errors.Is(err, table.ErrTwice) {
 		return t.Created(ctx, by, client)
 	}
@@ -175,7 +175,7 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 	switch {
 	case g.Phase != table.StateOver || !g.Begun():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Forbidden, "from_running")
-	case g.New.Brought != nil && n.Terms.Listed: // whoever brings a record could have made its positions up
+	case g.New.Imported != nil && n.Terms.Listed: // whoever brings a record could have made its positions up
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_brought")
 	case n.From.Step < 0 || n.From.Step > g.Match.Len():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "step", g.Match.Len())
@@ -184,7 +184,7 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 	}
 	n.Game, n.Setup = g.New.Game, g.Match.Setup()
 	past := make([]table.Entry, n.From.Step)
-	for i, step := range g.Match.Steps(engine.Whole)[:n.From.Step] {
+	for i, step := range g.Match.Steps(engine.Omniscient)[:n.From.Step] {
 		past[i] = table.Entry{Seat: step.Seat, Body: play.PastEntry{Action: step.Action}}
 	}
 	return g.Rules, n, past, nil

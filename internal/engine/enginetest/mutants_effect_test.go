@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their mutants
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// twinsOfEffect break what an action does, how it is written, and how the game ends.
-func twinsOfEffect(sound Rules) []twinCase {
+// mutantsOfEffect break what an action does, how it is written, and how the game ends.
+func mutantsOfEffect(sound Rules) []mutantCase {
 	ends, told := 0, 0
-	return []twinCase{
-		{"every card is written the same", "notation", "is read as", twin{
+	return []mutantCase{
+		{"every card is written the same", "notation", "is read as", mutant{
 			format: func(a action) string {
 				if a.Kind == toy.Lay {
 					a.Card = toy.One
@@ -21,11 +21,11 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.Format(a)
 			},
 		}},
-		{"an action looks like a comment in a record", "notation", "does not fit a record", twin{
+		{"an action looks like a comment in a record", "notation", "does not fit a record", mutant{
 			format: func(a action) string { return "#" + sound.Format(a) },
 			parse:  func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, "#")) },
 		}},
-		{"a masked action cannot be read", "notation", "which cannot be read", twin{
+		{"a masked action cannot be read", "notation", "which cannot be read", mutant{
 			parse: func(s string) (action, error) {
 				if strings.Contains(s, "?") {
 					return action{}, errors.New("no such card")
@@ -33,7 +33,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.Parse(s)
 			},
 		}},
-		{"less is done when nobody reads the events", "apply", "when nobody reads the events", twin{
+		{"less is done when nobody reads the events", "apply", "when nobody reads the events", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.End && ev == nil {
@@ -41,14 +41,14 @@ func twinsOfEffect(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"something else is told the second time", "apply", "the second time", twin{
+		{"something else is told the second time", "apply", "the second time", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				told++
 				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
 			},
 		}},
-		{"what happened before is told anew", "apply", "after those that are there", twin{
+		{"what happened before is told anew", "apply", "after those that are there", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev != nil && a.Kind == toy.End {
@@ -56,7 +56,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"what happened before is forgotten", "apply", "after those that are there", twin{
+		{"what happened before is forgotten", "apply", "after those that are there", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev != nil && a.Kind == toy.Blow {
@@ -64,7 +64,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"a fog leaves the hand and goes nowhere", "valid", "16 cards", twin{
+		{"a fog leaves the hand and goes nowhere", "valid", "16 cards", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.Blow {
@@ -72,14 +72,14 @@ func twinsOfEffect(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"asking whether a position is valid changes it", "valid", "changes it", twin{
+		{"asking whether a position is valid changes it", "valid", "changes it", mutant{
 			valid: func(s *state) error {
 				err := sound.Valid(s)
 				s.Offered = true
 				return err
 			},
 		}},
-		{"something is kept outside of the state, and comes up at the end", "copies", "the last state is another", twin{
+		{"something is kept outside of the state, and comes up at the end", "copies", "the last state is another", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if s.Phase == toy.Over {
@@ -88,7 +88,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"something is kept outside of the state, and comes up on the way", "copies", "the state before action", twin{
+		{"something is kept outside of the state, and comes up on the way", "copies", "the state before action", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.Load {
@@ -97,7 +97,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				}
 			},
 		}},
-		{"how it would end cannot be asked", "result", "Result panics: not over", twin{
+		{"how it would end cannot be asked", "result", "Result panics: not over", mutant{
 			result: func(s *state) engine.Result {
 				if s.Phase != toy.Over {
 					panic("not over")
@@ -105,7 +105,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.Result(s)
 			},
 		}},
-		{"how it would end cannot be asked of a view", "result", "Result panics: a view", twin{
+		{"how it would end cannot be asked of a view", "result", "Result panics: a view", mutant{
 			result: func(s *state) engine.Result {
 				if s.Hands[0][toy.Unknown] > 0 {
 					panic("a view")
@@ -113,7 +113,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.Result(s)
 			},
 		}},
-		{"how it would end is answered in two ways", "result", "asked again", twin{
+		{"how it would end is answered in two ways", "result", "asked again", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				told++
@@ -121,14 +121,14 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return r
 			},
 		}},
-		{"asking how it would end moves the turn on", "result", "changes the state", twin{
+		{"asking how it would end moves the turn on", "result", "changes the state", mutant{
 			result: func(s *state) engine.Result {
 				s.Offered = s.Offered || s.Phase == toy.Asking
 				s.Waived = s.Waived || s.Phase == toy.Reacting
 				return sound.Result(s)
 			},
 		}},
-		{"nobody comes second", "result", "nobody is at place", twin{
+		{"nobody comes second", "result", "nobody is at place", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				for i := range r.Places {
@@ -139,34 +139,34 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return r
 			},
 		}},
-		{"a place is below the last", "result", "] with ", twin{
+		{"a place is below the last", "result", "] with ", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Places[0] = s.Seats + 1
 				return r
 			},
 		}},
-		{"the rule that ends the game is none", "result", "the game ended by rule", twin{
+		{"the rule that ends the game is none", "result", "the game ended by rule", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Rule = "TOY-61"
 				return r
 			},
 		}},
-		{"one wins alone in a game that is won together", "result", "won or lost together: true", twin{
-			about: func(f *display.About) { f.Together = true },
+		{"one wins alone in a game that is won together", "result", "won or lost together: true", mutant{
+			about: func(f *display.About) { f.Cooperative = true },
 		}},
-		{"all win together in a game for one winner", "result", "won or lost together: false", twin{
+		{"all win together in a game for one winner", "result", "won or lost together: false", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Group = engine.GroupWon
 				return r
 			},
 		}},
-		{"nobody has a place, without a word", "result", "does not say why", twin{
+		{"nobody has a place, without a word", "result", "does not say why", mutant{
 			result: func(*state) engine.Result { return engine.Result{Rule: "TOY-16"} },
 		}},
-		{"any position is valid that has the right cards", "positions", "a valid position becomes another", twin{
+		{"any position is valid that has the right cards", "positions", "a valid position becomes another", mutant{
 			valid: func(s *state) error {
 				err := sound.Valid(s)
 				if err != nil && strings.Contains(err.Error(), "toll") {
@@ -175,7 +175,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return err
 			},
 		}},
-		{"a position is valid in which nobody can act", "positions", "can do nothing", twin{
+		{"a position is valid in which nobody can act", "positions", "can do nothing", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never so in play
 					return dst
@@ -183,7 +183,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.AppendLegal(dst, s, by)
 			},
 		}},
-		{"a position is valid with more coins than there are", "positions", "can do nothing", twin{
+		{"a position is valid with more coins than there are", "positions", "can do nothing", mutant{
 			valid: func(s *state) error {
 				v := *s
 				if v.Coins[0] > 20 {
@@ -198,7 +198,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.AppendLegal(dst, s, by)
 			},
 		}},
-		{"a position is valid that breaks the game", "positions", "breaks the game", twin{
+		{"a position is valid that breaks the game", "positions", "breaks the game", mutant{
 			valid: func(s *state) error {
 				saved := s.Active
 				s.Active = min(max(s.Active, 0), seat(s.Seats)-1)
@@ -207,7 +207,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return err
 			},
 		}},
-		{"an action is written differently every other time", "match", "the record is another", twin{
+		{"an action is written differently every other time", "match", "the record is another", mutant{
 			format: func(a action) string {
 				if told++; told%2 == 0 && a.Kind == toy.Take {
 					return "take it"
@@ -216,7 +216,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 			},
 			parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) },
 		}},
-		{"an action cannot be read", "match", "in a match", twin{
+		{"an action cannot be read", "match", "in a match", mutant{
 			parse: func(s string) (action, error) {
 				if s == "end" {
 					return action{}, errors.New("what?")
@@ -224,20 +224,20 @@ func twinsOfEffect(sound Rules) []twinCase {
 				return sound.Parse(s)
 			},
 		}},
-		{"a position that is read changes on the way", "match", "read again", twin{
+		{"a position that is read changes on the way", "match", "read again", mutant{
 			valid: func(s *state) error {
 				err := sound.Valid(s)
 				s.Offered = s.Offered != (s.Phase == toy.Over)
 				return err
 			},
 		}},
-		{"the game's name is not one word", "match", "the record cannot be read", twin{
+		{"the game's name is not one word", "match", "the record cannot be read", mutant{
 			about: func(f *display.About) { f.Name = "the toy" },
 		}},
-		{"a record of the game is refused", "match", "the record does not replay", twin{
+		{"a record of the game is refused", "match", "the record does not replay", mutant{
 			about: func(f *display.About) { f.DataName, f.DataHash = "two words", "hash" },
 		}},
-		{"a position that came about is not valid", "match", "cannot be read again", twin{
+		{"a position that came about is not valid", "match", "cannot be read again", mutant{
 			valid: func(s *state) error {
 				if s.Phase == toy.Over {
 					return errors.New("it is over")

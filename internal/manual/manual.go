@@ -36,7 +36,7 @@ var sections = []section{ //nolint:gochecknoglobals // data
 	{"hosts", []string{"self-hosting", "capacity", "promises"}, false},
 	{"bots", []string{"bot-protocol", "api", "bots"}, false},
 	{"research", []string{"notation", "sim-json", "arena-json", "replay-json", "balance-waters", "editions"}, false},
-	{"developers", []string{"develop", "architecture", "life-of-a-move", "bench"}, false},
+	{"developers", []string{"develop", "architecture", "life-of-a-move", "glossary", "bench"}, false},
 }
 
 // page is a page in one language.

@@ -57,7 +57,8 @@ func Check(fsys fs.FS) ([]Violation, error) {
 
 const noPlace = "the package has no place: give it one in internal/archtest/layers.go"
 
-// forbidsInternal returns the rule against an import of this module's package to in a file of the package from, or "".
+// forbidsInternal returns the rule against an import of this module's package to in a file of the
+// package from, or "".
 func forbidsInternal(from string, isTest bool, to string) string {
 	if isTest && matches(rules, from) {
 		from += "/show"
@@ -134,7 +135,9 @@ func forbidsExternal(from, imported string) string {
 func ownerOf(folder string) string {
 	name, internal := strings.CutPrefix(folder, "internal/")
 	if internal == (strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "examples/") || name == "docs") {
-		return "" // programs are outside internal, and so are the pages that people read on a forge; everything else is inside
+		// programs are outside internal, and so are the pages that people read on a forge;
+		// everything else is inside
+		return ""
 	}
 	for ; name != "."; name = path.Dir(name) {
 		if isKit(name) || adapters[name] != nil || slices.Contains(alone, name) || slices.Contains(ofTests, name) || rank(name) >= 0 {
@@ -144,7 +147,8 @@ func ownerOf(folder string) string {
 	return ""
 }
 
-// ranksAs returns the packages whose rank counts: those that an adapter is for, the one that a kit knows, or the package itself.
+// ranksAs returns the packages whose rank counts: those that an adapter is for, the one that a kit
+// knows, or the package itself.
 func ranksAs(name string) []string {
 	if isKit(name) {
 		name = kits[name].knows

@@ -1,18 +1,21 @@
-// Package archtest tests the architecture: which package may import which, and which packages are pure. It parses the imports
-// itself and imports nothing of this module.
+// Package archtest tests the architecture: which package may import which, and which packages are
+// pure. It parses the imports itself and imports nothing of this module.
 //
-// The tables in layers.go are the architecture. They name packages without "internal/". A name that ends in "/*" means every
-// folder directly below. A package owns the folders below its own, so that games/queen/text belongs to games/queen; imports
-// within an owner are free. A test file may import what its package may, and the kits that test those packages.
+// The tables in layers.go are the architecture. They name packages without "internal/". A name that
+// ends in "/*" means every folder directly below. A package owns the folders below its own, so that
+// games/queen/text belongs to games/queen; imports within an owner are free. A test file may import
+// what its package may, and the kits that test those packages.
 package archtest
 
-// layers lists the packages from the highest to the lowest. A package may import only packages of the lines below its own,
-// so packages of one line do not know each other. The test fails for a package that no table here names.
+// layers lists the packages from the highest to the lowest. A package may import only packages of
+// the lines below its own, so packages of one line do not know each other. The test fails for a
+// package that no table here names.
 var layers = [][]string{
-	{"crashtest", "simtest"},      // tests of the real program; tests of a simulated site
-	{"cmd/*", "examples/bots/*"},  // the programs
-	{"cli"},                       // the commands for players and hosts, and the list of all commands
-	{"lab", "doctor", "manual"},   // the laboratory's commands; what is wrong with a host's set-up; the pages about all of it
+	{"crashtest", "simtest"},     // tests of the real program; tests of a simulated site
+	{"cmd/*", "examples/bots/*"}, // the programs
+	{"cli"},                      // the commands for players and hosts, and the list of all commands
+	// the laboratory's commands; what is wrong with a host's set-up; the pages about all of it
+	{"lab", "doctor", "manual"},
 	{"command"},                   // what commands share
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
 	{"table/live"},                // tables in memory
@@ -20,26 +23,32 @@ var layers = [][]string{
 	{"table/view"},                // what each reader may know of a table
 	{"table/play"},                // what may be done at a table, and what follows
 	{"table/line"},                // entries of the log as people are shown them
-	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"}, // the log of a table; who people are; many tables under one link; telling them; what the operator does about abuse; the browser client; programs that play; learning; how often bots err
-	{"operator"},                      // what a site tells its operator
-	{"arena"},                         // many matches on many cores
-	{"catalog"},                       // the list of games and their bots
-	{"bots/*"},                        // the bots of each game
-	{"coach"},                         // what decided a game that is over
-	{"bots"},                          // what a bot is; the bots of every game
-	{"judge"},                         // from features of a position to chances
-	{"games/*/show", "termsgen"},      // what people see of each game; the generator of what games tell
-	{"engine/match"},                  // a game being played, and records played again
-	{"engine/display"},                // what people see of games, and what a product says about them
-	{"games/*", "search", "boardgen"}, // the rules of each game; look-ahead over any rules; the generator of how boards are written
-	{"engine"},                        // the contract of games
-	{"notation", "chart"},             // records; pictures of figures
-	{"hex", "text", "chance", "cache", "fair", "docs"}, // geometry; catalogs of words; draws that can be recomputed; values that can be made again; a queue in turns; the manual as it is written
+	// the log of a table; who people are; many tables under one link; telling them; what the
+	// operator does about abuse; the browser client; programs that play; learning; how often bots
+	// err
+	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},
+	{"operator"},                 // what a site tells its operator
+	{"arena"},                    // many matches on many cores
+	{"catalog"},                  // the list of games and their bots
+	{"bots/*"},                   // the bots of each game
+	{"coach"},                    // what decided a game that is over
+	{"bots"},                     // what a bot is; the bots of every game
+	{"judge"},                    // from features of a position to chances
+	{"games/*/show", "termsgen"}, // what people see of each game; the generator of what games tell
+	{"engine/match"},             // a game being played, and records played again
+	{"engine/display"},           // what people see of games, and what a product says about them
+	// the rules of each game; look-ahead over any rules; the generator of how boards are written
+	{"games/*", "search", "boardgen"},
+	{"engine"},            // the contract of games
+	{"notation", "chart"}, // records; pictures of figures
+	// geometry; catalogs of words; draws that can be recomputed; values that can be made again; a
+	// queue in turns; the manual as it is written
+	{"hex", "text", "chance", "cache", "fair", "docs"},
 }
 
-// adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
-// and what they may import. Only the joiners import adapters, and tests: those of the packages that
-// an adapter is for, and of the layers above.
+// adapters lists the packages that fit an outside technology to packages of the layers. An adapter
+// may import these packages and what they may import. Only the joiners import adapters, and tests:
+// those of the packages that an adapter is for, and of the layers above.
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice", "moderate", "operator"},
 	"postgres": {"table", "people", "class", "notice", "moderate", "operator"},
@@ -65,8 +74,9 @@ const rules = "games/*"
 // lister is the package that knows all games.
 const lister = "catalog"
 
-// kits lists the packages that test everything that implements a package of the layers. A kit may import the package that it
-// knows, what that package may import, and other kits under the same rule. Only test files and kits import kits.
+// kits lists the packages that test everything that implements a package of the layers. A kit may
+// import the package that it knows, what that package may import, and other kits under the same
+// rule. Only test files and kits import kits.
 var kits = map[string]kit{
 	"engine/enginetest":   {of: "engine", knows: "engine/match"},
 	"bots/botstest":       {of: "bots", knows: "bots"},
@@ -90,11 +100,12 @@ var alone = []string{"archtest", "check"}
 // of this module.
 var ofTests = []string{"longtest", "must", "waittest"}
 
-// pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere
-// and at any time. Their test files are free.
+// pure lists the packages whose results depend on their arguments alone, so that a record replays
+// in the same way everywhere and at any time. Their test files are free.
 var pure = []string{"bots/*", "coach", "bots", "judge", "games/*", "search", "games/*/show", "engine", "engine/display", "engine/match", "notation", "hex", "text", "chance"}
 
-// impure lists the packages that a pure package must not import, with all packages below them, and why.
+// impure lists the packages that a pure package must not import, with all packages below them, and
+// why.
 var impure = map[string]string{
 	"os":            "no input or output: read embedded data, write to what the caller passes in",
 	"path/filepath": "no input or output: use package path for embedded data",

@@ -15,8 +15,8 @@ import (
 // link is a link of a page: its text and its target.
 var link = regexp.MustCompile(`\[([^][]+)\]\(([^()\s]+)\)`)
 
-// Every link of our pages leads to a file that exists. A link whose text is a name in the code, as [`Tables.Do`](...), leads to the
-// file that declares it.
+// Every link of our pages leads to a file that exists. A link whose text is a name in the code, as
+// [`Tables.Do`](...), leads to the file that declares it.
 func TestLinksOfPages(t *testing.T) {
 	t.Parallel()
 	root := os.DirFS("../..")
@@ -90,7 +90,8 @@ func TestDeclares(t *testing.T) {
 	}
 }
 
-// declares reports whether a Go or TypeScript file declares a name, or a member of a type as "Type.member".
+// declares reports whether a Go or TypeScript file declares a name, or a member of a type as
+// "Type.member".
 func declares(t *testing.T, file, source, name string) bool {
 	t.Helper()
 	owner, member, isMember := strings.Cut(name, ".")

@@ -33,8 +33,9 @@ func modulePath(fsys fs.FS) (string, error) {
 	return "", errors.New("go.mod: no line names the module")
 }
 
-// scan reads the imports of all Go files of the module at the root of fsys, for all build constraints. It skips the folders
-// that the go command skips, installed npm packages and nested modules.
+// scan reads the imports of all Go files of the module at the root of fsys, for all build
+// constraints. It skips the folders that the go command skips, installed npm packages and nested
+// modules.
 func scan(fsys fs.FS) ([]source, error) {
 	var sources []source
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {

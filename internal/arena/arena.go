@@ -1,5 +1,5 @@
-// Package arena plays many matches between bots on all cores and reports the results. The same simulation gives the same
-// report on any number of cores. The package knows no game.
+// Package arena plays many matches between bots on all cores and reports the results. The same
+// simulation gives the same report on any number of cores. The package knows no game.
 package arena
 
 import (
@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// DefaultMaxActions is the number of actions after which a game is left unfinished, if neither its rules nor the simulation
-// set another.
+// DefaultMaxActions is the number of actions after which a game is left unfinished, if neither its
+// rules nor the simulation set another.
 const DefaultMaxActions = 20_000
 
 // maxWorkers is how many games may be played at a time: more than any machine has cores.
@@ -30,44 +30,50 @@ type Sim struct {
 	Game  match.Game
 	Setup engine.Setup
 
-	// RandomOptions draws a value for each option that the set-up does not name, again for each game. With probability 1/2
-	// the option keeps its default; otherwise all of its choices are equally likely. Options that the game refuses are drawn
-	// again.
+	// RandomOptions draws a value for each option that the set-up does not name, again for each
+	// game. With probability 1/2 the option keeps its default; otherwise all of its choices are
+	// equally likely. Options that the game refuses are drawn again.
 	RandomOptions bool
 
-	// RandomSeats draws the number of seats for each game, up to the seats of the set-up. Players without a seat sit out.
+	// RandomSeats draws the number of seats for each game, up to the seats of the set-up. Players
+	// without a seat sit out.
 	RandomSeats bool
 
-	// Players are the bots by seat in game 1, one for each seat. After each game every player moves to the next seat, so that
-	// all have every seat equally often.
+	// Players are the bots by seat in game 1, one for each seat. After each game every player moves
+	// to the next seat, so that all have every seat equally often.
 	Players []bots.Entrant
 
-	// Games is how many games are played. They are numbered from First on; First 0 is the same as 1.
+	// Games is how many games are played. They are numbered from First on; First 0 is the same as
+	// 1.
 	First, Games int
 
 	Seed       uint64
 	Workers    int // 0: one for each core
 	MaxActions int // a game with more actions is left unfinished; 0: the bound of its rules, or else DefaultMaxActions
 
-	// Patience replaces the number of events in the game's engine.Patience after which a game is left unfinished; 0: keep it.
+	// Patience replaces the number of events in the game's engine.Patience after which a game is
+	// left unfinished; 0: keep it.
 	Patience int
 
-	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It is called from several
-	// goroutines. If it returns an error, the simulation ends with that error.
+	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It
+	// is called from several goroutines. If it returns an error, the simulation ends with that
+	// error.
 	Record func(number int, rec *notation.Record) error
 
 	// Trace notes how each game went, for Tally.Trace.
 	Trace bool
 
-	// Progress, if set, gets the number of games that are done, ten times a second and at the end. It is called from one
-	// goroutine.
+	// Progress, if set, gets the number of games that are done, ten times a second and at the end.
+	// It is called from one goroutine.
 	Progress func(done int)
 
-	// Remote, if set, plays the games in place of this machine, and gives the counts of blocks of them. Workers and Record are then unused.
+	// Remote, if set, plays the games in place of this machine, and gives the counts of blocks of
+	// them. Workers and Record are then unused.
 	Remote Remote[Counts]
 
-	// For a tournament. schedule says who has which seat in a game, and returns the number of its chance. each gets every game, from several
-	// goroutines; it may keep nothing of it but the trace and the reasons. traced says whether a game is traced.
+	// For a tournament. schedule says who has which seat in a game, and returns the number of its
+	// chance. each gets every game, from several goroutines; it may keep nothing of it but the
+	// trace and the reasons. traced says whether a game is traced.
 	schedule func(number int, playerAt *[engine.MaxSeats]int) (chance uint64)
 	each     func(*game)
 	traced   func(number int) bool
@@ -77,12 +83,14 @@ func (sim *Sim) isTraced(number int) bool {
 	return sim.Trace || sim.traced != nil && sim.traced(number)
 }
 
-// Remote plays the parts of something from the number first to the number last on other machines. It gives what came of them to take, in the
-// order of their numbers, and ends after an error of take or when ctx is cancelled.
+// Remote plays the parts of something from the number first to the number last on other machines.
+// It gives what came of them to take, in the order of their numbers, and ends after an error of
+// take or when ctx is cancelled.
 type Remote[T any] func(ctx context.Context, first, last int, take func(T) error) error
 
-// Run plays the simulation. If ctx is cancelled, the report covers the games that were done and says so. A fault in a game
-// (a panic, or a seat that has to act and cannot) is part of the report, not an error.
+// Run plays the simulation. If ctx is cancelled, the report covers the games that were done and
+// says so. A fault in a game (a panic, or a seat that has to act and cannot) is part of the report,
+// not an error.
 func Run(ctx context.Context, sim Sim) (*Report, error) {
 	if err := sim.prepare(); err != nil {
 		return nil, err
@@ -94,7 +102,8 @@ func Run(ctx context.Context, sim Sim) (*Report, error) {
 	return sim.report(counts)
 }
 
-// Block plays the games from the number first to the number last, and returns their counts: all of them, or an error.
+// Block plays the games from the number first to the number last, and returns their counts: all of
+// them, or an error.
 func (sim *Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
 	block := *sim
 	block.First, block.Games, block.Progress = first, last-first+1, nil
@@ -127,7 +136,8 @@ func (sim *Sim) count(ctx context.Context) (*Counts, error) {
 	return sum, err
 }
 
-// play plays the games on this machine. If ctx is cancelled, the counts cover the games that were done.
+// play plays the games on this machine. If ctx is cancelled, the counts cover the games that were
+// done.
 func (sim *Sim) play(ctx context.Context) (*Counts, error) {
 	common := shared{isCancelled: func() bool { return ctx.Err() != nil }}
 	workers := make([]*worker, sim.Workers)
@@ -181,7 +191,8 @@ func (s *shared) abort(err error) {
 	s.stop.Store(true)
 }
 
-// reportProgress calls progress ten times a second until stop is called, which calls it a last time.
+// reportProgress calls progress ten times a second until stop is called, which calls it a last
+// time.
 func (s *shared) reportProgress(progress func(int)) (stop func()) {
 	if progress == nil {
 		return func() {}

@@ -89,7 +89,8 @@ func TestTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-// Games 101 to 200 have the same records in a simulation of these games and in one of games 1 to 200.
+// Games 101 to 200 have the same records in a simulation of these games and in one of games 1 to
+// 200.
 func TestGamesDoNotDependOnOthers(t *testing.T) {
 	records := func(first, games int) map[int]string {
 		var mu sync.Mutex
@@ -245,7 +246,8 @@ func TestRandomSeats(t *testing.T) {
 	run(t, s)
 }
 
-// The fixed options may be possible only with some numbers of seats and with few of the drawn options. Such a simulation is played too.
+// The fixed options may be possible only with some numbers of seats and with few of the drawn
+// options. Such a simulation is played too.
 func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 100)
 	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"} // not for 4

@@ -2,7 +2,8 @@ package arena
 
 import "math"
 
-// Interval is a share and its 95 % interval: in 19 cases of 20 the true share is between Low and High.
+// Interval is a share and its 95 % interval: in 19 cases of 20 the true share is between Low and
+// High.
 type Interval struct {
 	Share float64 `json:"share"`
 	Low   float64 `json:"low"`
@@ -12,9 +13,10 @@ type Interval struct {
 // normal95 cuts 2.5 % off each end of the normal distribution.
 const normal95 = 1.959963984540054
 
-// Wilson returns the share of hits in n tries, with Wilson's 95 % interval. Unlike simpler intervals it stays between 0 and 1
-// and is right for few tries and for shares near 0 or 1. Hits may be fractions (shared wins). These vary less than whole
-// hits, so that the interval is then too wide rather than too narrow.
+// Wilson returns the share of hits in n tries, with Wilson's 95 % interval. Unlike simpler
+// intervals it stays between 0 and 1 and is right for few tries and for shares near 0 or 1. Hits
+// may be fractions (shared wins). These vary less than whole hits, so that the interval is then too
+// wide rather than too narrow.
 func Wilson(hits float64, n int) Interval {
 	if n == 0 {
 		return Interval{0, 0, 1}

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 )
 
-// The bounds solve the equation that defines them: the share is 1.96 standard errors away, (share-p)² = z²·p(1-p)/n.
+// The bounds solve the equation that defines them: the share is 1.96 standard errors away,
+// (share-p)² = z²·p(1-p)/n.
 func TestWilson(t *testing.T) {
 	const z = 1.959963984540054
 	for _, c := range []struct {

@@ -7,12 +7,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// maxPermutedSeats is the number of seats up to which a round has every order. More seats have the order and its reverse, each moved on seat by
-// seat.
+// maxPermutedSeats is the number of seats up to which a round has every order. More seats have the
+// order and its reverse, each moved on seat by seat.
 const maxPermutedSeats = 4
 
-// lineups returns who sits where in the games of one round: each element has the index of a bot for every seat. Every bot has
-// every seat equally often. In a game that is won together each bot plays with itself alone.
+// lineups returns who sits where in the games of one round: each element has the index of a bot for
+// every seat. Every bot has every seat equally often. In a game that is won together each bot plays
+// with itself alone.
 func lineups(bots, seats int, cooperative bool) [][]int {
 	var games [][]int
 	if cooperative {
@@ -27,7 +28,8 @@ func lineups(bots, seats int, cooperative bool) [][]int {
 		}
 		return games
 	}
-	// There are more seats than bots: the bots take turns, so each has as many seats as the others in the rounds together.
+	// There are more seats than bots: the bots take turns, so each has as many seats as the others
+	// in the rounds together.
 	for first := range bots {
 		var list []int
 		for seat := range seats {
@@ -113,7 +115,8 @@ func copies(games [][]int) int {
 	return highest
 }
 
-// seatPlayers writes the players of a game by seat. Bot b has the players from b*copies on: one for each of its seats.
+// seatPlayers writes the players of a game by seat. Bot b has the players from b*copies on: one for
+// each of its seats.
 func seatPlayers(game []int, copies int, playerAt *[engine.MaxSeats]int) {
 	for seat, b := range game {
 		before := 0

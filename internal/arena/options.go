@@ -11,8 +11,9 @@ import (
 // maxDraws is how many set-ups are drawn for one game before drawMatch gives up.
 const maxDraws = 1000
 
-// At first every second set-up has an option drawn. After every drawsAlike refused set-ups that share is halved, down to one in 256, and
-// then starts again at one half. The fixed options may be possible only with few of the others.
+// At first every second set-up has an option drawn. After every drawsAlike refused set-ups that
+// share is halved, down to one in 256, and then starts again at one half. The fixed options may be
+// possible only with few of the others.
 const (
 	drawsAlike = 25
 	halvings   = 8
@@ -24,8 +25,9 @@ func rarity(refused int) int { return 2 << (refused / drawsAlike % halvings) }
 // hasRandomSetup reports whether the set-up is drawn again for each game.
 func (sim *Sim) hasRandomSetup() bool { return sim.RandomOptions || sim.RandomSeats }
 
-// drawMatch returns a match with a random set-up, and the number of set-ups that the game refused before. Seats are drawn again
-// with the options, since some options are for some numbers of seats only.
+// drawMatch returns a match with a random set-up, and the number of set-ups that the game refused
+// before. Seats are drawn again with the options, since some options are for some numbers of seats
+// only.
 func (sim *Sim) drawMatch(r engine.Source) (m match.Match, refused int, err error) {
 	for range maxDraws {
 		seats := sim.Setup.Seats
@@ -40,7 +42,8 @@ func (sim *Sim) drawMatch(r engine.Source) (m match.Match, refused int, err erro
 	return nil, refused, fmt.Errorf("no set-up that can be played in %d tries: %w", maxDraws, err)
 }
 
-// drawSetup returns a random set-up. An option that it leaves out has its default, or the value that another option sets.
+// drawSetup returns a random set-up. An option that it leaves out has its default, or the value
+// that another option sets.
 func (sim *Sim) drawSetup(seats, rarity int, r engine.Source) engine.Setup {
 	f, fixed := sim.Game.Facts(), sim.Setup
 	drawn := engine.Setup{Seats: seats, Options: map[string]string{}}
@@ -57,8 +60,8 @@ func (sim *Sim) drawSetup(seats, rarity int, r engine.Source) engine.Setup {
 	return drawn
 }
 
-// OptionSet returns the options of a complete set-up that differ from their defaults, as --options takes them:
-// "rounds=3,fog=on". It is empty if none does.
+// OptionSet returns the options of a complete set-up that differ from their defaults, as --options
+// takes them: "rounds=3,fog=on". It is empty if none does.
 func OptionSet(f *engine.Facts, setup engine.Setup) string {
 	changed := map[string]string{}
 	for _, name := range f.Changed(setup) {

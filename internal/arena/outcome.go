@@ -6,7 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Outcome is what a tournament has shown. It follows from the rounds alone: whoever stops and goes on gets the same one.
+// Outcome is what a tournament has shown. It follows from the rounds alone: whoever stops and goes
+// on gets the same one.
 type Outcome struct {
 	Report // of all its games; Players are the bots
 
@@ -140,7 +141,8 @@ func (m *meanOf) add(x float64) {
 	m.squares += x * x
 }
 
-// variance returns the variance of one number as a sample. A quarter more than the true sum keeps it above 0 where all were alike.
+// variance returns the variance of one number as a sample. A quarter more than the true sum keeps
+// it above 0 where all were alike.
 func (m *meanOf) variance() float64 {
 	if m.n == 0 {
 		return 1

@@ -10,10 +10,12 @@ import (
 // Rating is a strength in Elo, with its 95 % interval. The mean of all bots is 0.
 type Rating struct{ Elo, Low, High float64 }
 
-// pairing is how often bots were placed before each other, in half points: [a*bots+b] is what a has of its games against b.
+// pairing is how often bots were placed before each other, in half points: [a*bots+b] is what a has
+// of its games against b.
 type pairing []int64
 
-// pairingOf counts every pair of seats of every game. In a game that is won together, it counts every pair of games instead.
+// pairingOf counts every pair of seats of every game. In a game that is won together, it counts
+// every pair of games instead.
 func pairingOf(r *Round, bots int) pairing {
 	p := make(pairing, bots*bots)
 	for i := range r.Games {

@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Report is the result of a simulation. It is the same for the same simulation on any number of cores.
+// Report is the result of a simulation. It is the same for the same simulation on any number of
+// cores.
 type Report struct {
 	Game        string
 	Version     int // of its rules
@@ -30,8 +31,8 @@ type Report struct {
 	Counts
 }
 
-// Counts sums up some games of a simulation. It holds whole numbers only: the counts of all its blocks together are those of the whole. As
-// JSON it goes from one machine to another.
+// Counts sums up some games of a simulation. It holds whole numbers only: the counts of all its
+// blocks together are those of the whole. As JSON it goes from one machine to another.
 type Counts struct {
 	Total    Tally
 	Sets     []Set // by options and number of seats, if either was drawn
@@ -62,7 +63,8 @@ type Failure struct {
 	What    string `json:"what"`
 }
 
-// Forfeit is a seat that has lost a game because its player broke off, was too slow, or did what is not allowed.
+// Forfeit is a seat that has lost a game because its player broke off, was too slow, or did what is
+// not allowed.
 type Forfeit struct {
 	Number int         `json:"number"`
 	Seat   engine.Seat `json:"seat"`

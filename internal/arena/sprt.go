@@ -2,8 +2,9 @@ package arena
 
 import "math"
 
-// SPRT is Wald's sequential test of two bots: is the first one stronger than the second by at most Low Elo, or by at least High? It stops as soon as either answer would be
-// wrong in at most one case of 20.
+// SPRT is Wald's sequential test of two bots: is the first one stronger than the second by at most
+// Low Elo, or by at least High? It stops as soon as either answer would be wrong in at most one
+// case of 20.
 type SPRT struct{ Low, High float64 }
 
 // TestState is how a test stands.
@@ -28,7 +29,8 @@ const (
 // errorRate is how often either answer may be wrong.
 const errorRate = 0.05
 
-// testTally is what the test needs of the rounds: the first bot's share of the points against the second.
+// testTally is what the test needs of the rounds: the first bot's share of the points against the
+// second.
 type testTally struct{ meanOf }
 
 func (t *testTally) add(r *Round, of *Tournament) {
@@ -44,8 +46,9 @@ func (t *testTally) add(r *Round, of *Tournament) {
 // minRounds are played before the test answers: it estimates the variance from them.
 const minRounds = 8
 
-// state returns how the test stands. The rounds are taken as normally distributed around the share that an Elo gives, with the variance
-// that they show: so the games of a round may depend on each other.
+// state returns how the test stands. The rounds are taken as normally distributed around the share
+// that an Elo gives, with the variance that they show: so the games of a round may depend on each
+// other.
 func (s *SPRT) state(t *testTally) TestState {
 	bound := math.Log((1 - errorRate) / errorRate)
 	state := TestState{SPRT: *s, Lower: -bound, Upper: bound, Answer: Undecided}

@@ -8,12 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Tally sums up games. It holds whole numbers only, so that the order of adding does not matter. Everything after the first
-// three numbers is about finished games.
+// Tally sums up games. It holds whole numbers only, so that the order of adding does not matter.
+// Everything after the first three numbers is about finished games.
 type Tally struct {
 	Finished, Unfinished, Failed int
 
-	NobodyWon           int // of the finished ones, where each seat wins for itself: random boats run aground, for example
+	// of the finished ones, where each seat wins for itself: random boats run aground, for example
+	NobodyWon           int
 	GroupWon, GroupLost int // if all seats win or lose together
 	Scored              bool
 
@@ -178,7 +179,8 @@ func (s *Standing) merge(other *Standing) {
 // EventKeys returns the keys of the events that happened, sorted.
 func (t *Tally) EventKeys() []string { return slices.Sorted(maps.Keys(t.Events)) }
 
-// PerGame returns how often the event happened in a game on average, and the average sum of its amounts.
+// PerGame returns how often the event happened in a game on average, and the average sum of its
+// amounts.
 func (t *Tally) PerGame(event string) (times, amount float64) {
 	if t.Finished == 0 {
 		return 0, 0
@@ -228,7 +230,8 @@ func (s *Spread) Mean() float64 {
 	return float64(s.Sum) / float64(s.N)
 }
 
-// SD returns the standard deviation of the numbers as a sample (divided by N-1), or 0 if there are fewer than two.
+// SD returns the standard deviation of the numbers as a sample (divided by N-1), or 0 if there are
+// fewer than two.
 func (s *Spread) SD() float64 {
 	if s.N < 2 {
 		return 0

@@ -15,8 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Tournament compares bots. It is played in rounds: all games of a round have the same chance, and in them every bot has every seat
-// equally often, with every choice of the others. So luck and seat are the same for all, and few games tell much.
+// Tournament compares bots. It is played in rounds: all games of a round have the same chance, and
+// in them every bot has every seat equally often, with every choice of the others. So luck and seat
+// are the same for all, and few games tell much.
 type Tournament struct {
 	Game  match.Game
 	Setup engine.Setup
@@ -33,11 +34,13 @@ type Tournament struct {
 	// Test, if set, ends the tournament when it has an answer.
 	Test *SPRT
 
-	// Done has the rounds of an earlier run, from the first on. Write gets each further round, in their order, from one goroutine at a time.
+	// Done has the rounds of an earlier run, from the first on. Write gets each further round, in
+	// their order, from one goroutine at a time.
 	Done  []Round
 	Write func(Round) error
 
-	// Remote, if set, plays the rounds in place of this machine. Workers and Record are then unused.
+	// Remote, if set, plays the rounds in place of this machine. Workers and Record are then
+	// unused.
 	Remote Remote[Round]
 }
 
@@ -63,7 +66,8 @@ type GameLine struct {
 	Failure  string   `json:"failure,omitempty"`
 }
 
-// tracedEvery is how many rounds there are for one that is traced: to ask for the result at every step takes time.
+// tracedEvery is how many rounds there are for one that is traced: to ask for the result at every
+// step takes time.
 const tracedEvery = 10
 
 // endings are the names of how games end.
@@ -89,7 +93,8 @@ func (t *Tournament) Rounds() int {
 	return (t.Games + size - 1) / size
 }
 
-// Run plays the rounds that are not done. If ctx is cancelled, the outcome covers the whole rounds that were done and says so.
+// Run plays the rounds that are not done. If ctx is cancelled, the outcome covers the whole rounds
+// that were done and says so.
 func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
 	if err := t.check(); err != nil {
 		return nil, err
@@ -108,7 +113,8 @@ func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
 	return t.outcome(&sim, r.rounds), nil
 }
 
-// Block plays the rounds from the number first to the number last, and returns all of them, or an error.
+// Block plays the rounds from the number first to the number last, and returns all of them, or an
+// error.
 func (t *Tournament) Block(ctx context.Context, first, last int) ([]Round, error) {
 	alone := *t
 	alone.Write, alone.Progress, alone.Test, alone.Remote = nil, nil, nil, nil
@@ -172,7 +178,8 @@ func (t *Tournament) newRun(done []Round, last int) *run {
 	return r
 }
 
-// play plays the rounds, here or elsewhere, until all are done, the test is decided or ctx is cancelled.
+// play plays the rounds, here or elsewhere, until all are done, the test is decided or ctx is
+// cancelled.
 func (r *run) play(ctx context.Context, sim Sim) (err error) {
 	ctx = r.context(ctx)
 	if r.t.Remote == nil {

@@ -45,7 +45,8 @@ func wantSameOutcome(t *testing.T, what string, a, b *arena.Outcome) {
 	}
 }
 
-// TestRoundsAreBalanced shows that in a round every bot has every seat equally often, for any number of bots and seats.
+// TestRoundsAreBalanced shows that in a round every bot has every seat equally often, for any
+// number of bots and seats.
 func TestRoundsAreBalanced(t *testing.T) {
 	for _, seats := range []int{2, 3, 4} {
 		for n := 2; n <= 5; n++ {
@@ -77,8 +78,9 @@ func TestRoundsAreBalanced(t *testing.T) {
 	}
 }
 
-// TestSameRiverInARound shows that all games of a round draw the same tiles, and those of another round others. The same die may mean another side
-// where the way that the river can go depends on the boats, so the sides are not compared.
+// TestSameRiverInARound shows that all games of a round draw the same tiles, and those of another
+// round others. The same die may mean another side where the way that the river can go depends on
+// the boats, so the sides are not compared.
 func TestSameRiverInARound(t *testing.T) {
 	games := catalogtest.Games(t)
 	queen := must.Get(games.Find("queen"))(t)
@@ -111,8 +113,8 @@ func TestSameRiverInARound(t *testing.T) {
 	}
 }
 
-// TestTournamentGoesOn stops a tournament after any number of rounds and goes on from what was written. The outcome is that of a tournament that ran
-// through, on any number of cores.
+// TestTournamentGoesOn stops a tournament after any number of rounds and goes on from what was
+// written. The outcome is that of a tournament that ran through, on any number of cores.
 func TestTournamentGoesOn(t *testing.T) {
 	whole := outcome(t, tournament(t, 3, 120, three(t)...))
 	var written []string
@@ -155,7 +157,8 @@ func TestTournamentGoesOn(t *testing.T) {
 	wantSameOutcome(t, "stopped three times and gone on", whole, outcome(t, tm))
 }
 
-// TestRatings shows that the better bot has the higher rating, that the ratings of equal bots are close, and that the mean is 0.
+// TestRatings shows that the better bot has the higher rating, that the ratings of equal bots are
+// close, and that the mean is 0.
 func TestRatings(t *testing.T) {
 	o := outcome(t, tournament(t, 3, 600, three(t)...))
 	sum := 0.0

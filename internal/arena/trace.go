@@ -5,19 +5,21 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// TracePoints are the moments at which traced games are looked at, evenly spread over the actions of each: point 0 is the start,
-// the last point the end.
+// TracePoints are the moments at which traced games are looked at, evenly spread over the actions
+// of each: point 0 is the start, the last point the end.
 const TracePoints = 21
 
-// Trace sums up how games went. It holds whole numbers only, so that the order of adding does not matter.
+// Trace sums up how games went. It holds whole numbers only, so that the order of adding does not
+// matter.
 type Trace struct {
 	Games int `json:"games"`
 
-	// Led is the games, in units of a win, in which a winner was the leader at a point. The leader is who would win if the game stopped
-	// there. If it would be several, each counts its share.
+	// Led is the games, in units of a win, in which a winner was the leader at a point. The leader
+	// is who would win if the game stopped there. If it would be several, each counts its share.
 	Led         [TracePoints]int64 `json:"led"`
 	LeadChanges int64              `json:"leadChanges"` // how often another seat became the leader
-	Decided     int64              `json:"decided"`     // the last point at which the leader was not a winner, summed up
+	// the last point at which the leader was not a winner, summed up
+	Decided int64 `json:"decided"`
 
 	Scores  [engine.MaxSeats]Line `json:"scores"`  // by seat, if the game has scores
 	Amounts map[string]Line       `json:"amounts"` // by key of the event: what it has moved so far
@@ -51,7 +53,8 @@ func (l Line) plus(other Line) Line {
 	return l
 }
 
-// course is how one game goes: what a trace needs, at every step where something changed. It is reused for the next game.
+// course is how one game goes: what a trace needs, at every step where something changed. It is
+// reused for the next game.
 type course struct {
 	steps   []standing
 	amounts []amount

@@ -13,18 +13,21 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// The random streams of a game. Chance has a stream of its own, so that the same chance actions are drawn after a change
-// to a bot for as long as the game goes the same way. Each player has one, from firstPlayerStream on.
+// The random streams of a game. Chance has a stream of its own, so that the same chance actions are
+// drawn after a change to a bot for as long as the game goes the same way. Each player has one,
+// from firstPlayerStream on.
 const (
 	optionStream = iota
 	chanceStream
 	firstPlayerStream
 )
 
-// ratingStream draws rounds for the intervals of ratings. It is a stream of game 0, which is never played.
+// ratingStream draws rounds for the intervals of ratings. It is a stream of game 0, which is never
+// played.
 const ratingStream = 1
 
-// worker plays one game after the other and counts them. During a game it shares nothing with the other workers.
+// worker plays one game after the other and counts them. During a game it shares nothing with the
+// other workers.
 type worker struct {
 	sim    *Sim
 	shared *shared
@@ -146,7 +149,8 @@ func (w *worker) begin(number int) {
 	}
 }
 
-// newMatch returns the match of the game that begins. If no set-up can be played, it returns nil and the game has failed.
+// newMatch returns the match of the game that begins. If no set-up can be played, it returns nil
+// and the game has failed.
 func (w *worker) newMatch() match.Match {
 	if !w.sim.hasRandomSetup() {
 		w.match.Restart()
@@ -235,7 +239,8 @@ func (w *worker) play(m match.Match) {
 
 func (w *worker) playerOf(seat engine.Seat) bots.Player { return w.bots[w.game.playerAt[seat]] }
 
-// choose returns the action of a seat. A player that fails has lost by forfeit; its seat then goes on at random.
+// choose returns the action of a seat. A player that fails has lost by forfeit; its seat then goes
+// on at random.
 func (w *worker) choose(m match.Match, by engine.Seat) int {
 	g := &w.game
 	r := &w.players[g.playerAt[by]]
@@ -285,7 +290,8 @@ func (w *worker) count(m match.Match) {
 	}
 }
 
-// addFailure keeps the first failures. They have the lowest numbers, since a worker's games have ascending numbers.
+// addFailure keeps the first failures. They have the lowest numbers, since a worker's games have
+// ascending numbers.
 func (w *worker) addFailure(f Failure) {
 	if len(w.counts.Failures) < maxFailures {
 		w.counts.Failures = append(w.counts.Failures, f)
@@ -322,7 +328,8 @@ func (w *worker) record(m match.Match) (err error) {
 	return w.sim.Record(w.game.number, rec)
 }
 
-// ForfeitTag returns the tag of a record which says that a seat has lost by forfeit, whatever the result says.
+// ForfeitTag returns the tag of a record which says that a seat has lost by forfeit, whatever the
+// result says.
 func ForfeitTag(seat engine.Seat, why string) notation.Pair {
 	return notation.Pair{Name: "forfeit." + seat.String(), Value: why}
 }

@@ -1,5 +1,7 @@
-// Command boardgen writes board.gen.go of a game's folder, from its type Board: functions that append a board as JSON, as encoding/json would write it,
-// without reflection. It runs in that folder, by go generate. It reads the sources and does not compile them, so they may call what it has yet to write.
+// Command boardgen writes board.gen.go of a game's folder, from its type Board: functions that
+// append a board as JSON, as encoding/json would write it, without reflection. It runs in that
+// folder, by go generate. It reads the sources and does not compile them, so they may call what it
+// has yet to write.
 package main
 
 import (
@@ -321,7 +323,8 @@ func (p *pack) basic(name, x string) {
 	}
 }
 
-// structName returns the name of a struct of the package as functions have it, and asks for its function; "" for another type.
+// structName returns the name of a struct of the package as functions have it, and asks for its
+// function; "" for another type.
 func (p *pack) structName(of ast.Expr) string {
 	name, ok := of.(*ast.Ident)
 	if !ok || p.writes[name.Name] {

@@ -109,8 +109,8 @@ func (e *apiError) isFinal() bool {
 
 const requestTime = 30 * time.Second
 
-// call sends a request, with in as JSON unless it is nil, and reads the answer into out unless that is nil. It waits and asks again if the server asks for
-// that, or if it cannot be reached.
+// call sends a request, with in as JSON unless it is nil, and reads the answer into out unless that
+// is nil. It waits and asks again if the server asks for that, or if it cannot be reached.
 func (c *apiClient) call(ctx context.Context, method, path string, in, out any) error {
 	const limit = 6
 	for try := 0; ; try++ {

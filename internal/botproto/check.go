@@ -119,8 +119,8 @@ func (c *Conformance) refusesTheUnknown() {
 	}
 }
 
-// playsAll lets it play a game in every seat, and then in the ways that are easily forgotten. It returns false if the program does not play that
-// game.
+// playsAll lets it play a game in every seat, and then in the ways that are easily forgotten. It
+// returns false if the program does not play that game.
 func (c *Conformance) playsAll(g match.Game) bool {
 	f := g.Facts()
 	seats := f.UsualSeats()
@@ -157,7 +157,8 @@ func isUnsupported(r *arena.Report) bool {
 	return len(r.Forfeits) > 0 && strings.Contains(r.Forfeits[0].What, "answered "+DoGame+" with the error "+CodeUnsupported)
 }
 
-// comesLate gives the program a seat in the middle of a match, takes the match away, and gives it a seat again.
+// comesLate gives the program a seat in the middle of a match, takes the match away, and gives it a
+// seat again.
 func (c *Conformance) comesLate(g match.Game) {
 	m, err := g.New(engine.Setup{Seats: g.Facts().UsualSeats()})
 	if err != nil {

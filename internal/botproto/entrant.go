@@ -54,8 +54,8 @@ func plays(hello *Answer, game string) bool {
 	return len(hello.Games) == 0 || slices.Contains(hello.Games, game)
 }
 
-// player is a program in a seat. What happens is collected, and sent when the program has to decide or the match is over, so that a
-// decision costs one exchange.
+// player is a program in a seat. What happens is collected, and sent when the program has to decide
+// or the match is over, so that a decision costs one exchange.
 type player struct {
 	entrant *Entrant
 	program *Program // nil after a failure, until the next match
@@ -248,7 +248,8 @@ func (p *player) lose(why error) {
 	p.Close()
 }
 
-// End tells the program the result. If it fails now, the match is over all the same, and the next one begins with a new process.
+// End tells the program the result. If it fails now, the match is over all the same, and the next
+// one begins with a new process.
 func (p *player) End(m match.Match) {
 	if p.failed != nil {
 		return

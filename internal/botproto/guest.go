@@ -14,7 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// guest plays at one table, with a process for each of its seats. The stream tells it what is new; its goroutine plays.
+// guest plays at one table, with a process for each of its seats. The stream tells it what is new;
+// its goroutine plays.
 type guest struct {
 	j     *Joiner
 	table string
@@ -100,7 +101,8 @@ func (g *guest) takeReserved(ctx context.Context, t *apiTable) {
 	}
 }
 
-// read notes what the log says has happened. Where the log does not lead on from what a program knows, the program is told all again.
+// read notes what the log says has happened. Where the log does not lead on from what a program
+// knows, the program is told all again.
 func (g *guest) read(t *apiTable) {
 	if t.Since > g.lines { // of many entries at once the server sends the newest
 		for _, s := range g.seats {
@@ -292,8 +294,8 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 	return think, nil
 }
 
-// view returns what has changed in the seat's view. A server does not send views: the game is replayed, which is possible only if
-// nothing is hidden in it.
+// view returns what has changed in the seat's view. A server does not send views: the game is
+// replayed, which is possible only if nothing is hidden in it.
 func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) ([]string, error) {
 	game, err := g.j.Find(t.Game, t.Rules)
 	if err != nil {

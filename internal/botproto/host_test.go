@@ -56,8 +56,9 @@ func random(tb testing.TB) bots.Entrant {
 	return list[0]
 }
 
-// TestHostilePrograms lets programs do what they should not. Each loses its game, with the reason in the record; the others play that game to the end, and the
-// next one begins with a new process. Nothing is left behind.
+// TestHostilePrograms lets programs do what they should not. Each loses its game, with the reason
+// in the record; the others play that game to the end, and the next one begins with a new process.
+// Nothing is left behind.
 func TestHostilePrograms(t *testing.T) {
 	t.Parallel()
 	const silence = "gave no answer in "
@@ -154,7 +155,8 @@ func wantNoneLeft(t *testing.T, kind string) {
 	}
 }
 
-// TestGoodPrograms shows that programs play whole games in all seats, and end when they are asked to. "stays" does not end by itself.
+// TestGoodPrograms shows that programs play whole games in all seats, and end when they are asked
+// to. "stays" does not end by itself.
 func TestGoodPrograms(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"good", "wants", "stays"} {
@@ -176,7 +178,8 @@ func TestGoodPrograms(t *testing.T) {
 	}
 }
 
-// TestStop shows that a simulation which is stopped while a program thinks ends at once, and that nobody has lost by that.
+// TestStop shows that a simulation which is stopped while a program thinks ends at once, and that
+// nobody has lost by that.
 func TestStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// TestMain lets the test program be the programs of the tests: "TESTPROGRAM play KIND" plays, and does the bad thing of its kind.
+// TestMain lets the test program be the programs of the tests: "TESTPROGRAM play KIND" plays, and
+// does the bad thing of its kind.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 3 && os.Args[2] == "script" {
 		if err := recited(os.Args[3]); err != nil {
@@ -42,7 +43,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playing is a program that takes the first action, until it does its bad thing at its fifth decision.
+// playing is a program that takes the first action, until it does its bad thing at its fifth
+// decision.
 type playing struct {
 	kind  string
 	args  []string

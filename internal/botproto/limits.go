@@ -9,7 +9,8 @@ import (
 	"unicode"
 )
 
-// Limits say what a program may use. Memory and processor time are limited on Linux, processor time on macOS, neither on Windows.
+// Limits say what a program may use. Memory and processor time are limited on Linux, processor time
+// on macOS, neither on Windows.
 type Limits struct {
 	Start     time.Duration // for its start, and for every answer that is not about an action
 	Budget    time.Duration // for one decision
@@ -28,14 +29,16 @@ func DefaultLimits() Limits {
 	}
 }
 
-// worn reports whether a program that has thought for this long may soon have used up its processor time. It is then started anew
-// before the next game, so that only a program that works without being asked reaches the limit.
+// worn reports whether a program that has thought for this long may soon have used up its processor
+// time. It is then started anew before the next game, so that only a program that works without
+// being asked reaches the limit.
 func (l *Limits) worn(thought time.Duration) bool {
 	return thought > l.Processor/time.Duration(2*runtime.NumCPU())
 }
 
-// Split returns the words of a command line. Quotation marks, single or double, keep blanks together, and a backslash before one of them
-// or a blank takes it as a letter. No other letter has a meaning of its own.
+// Split returns the words of a command line. Quotation marks, single or double, keep blanks
+// together, and a backslash before one of them or a blank takes it as a letter. No other letter has
+// a meaning of its own.
 func Split(line string) (words []string, err error) {
 	var word strings.Builder
 	var quote rune

@@ -19,7 +19,8 @@ const (
 	DoQuit  = "quit"
 )
 
-// Head begins every request. A program answers the requests in their order, each with the request's id.
+// Head begins every request. A program answers the requests in their order, each with the request's
+// id.
 type Head struct {
 	ID int    `json:"id"`
 	Do string `json:"do"`
@@ -33,8 +34,8 @@ type Hello struct {
 	Host     string `json:"host"` // the name of the host, for logs
 }
 
-// GameStart gives the program a seat of a match: a new one, or one that has begun. An older match is over for the program, even
-// without an end.
+// GameStart gives the program a seat of a match: a new one, or one that has begun. An older match
+// is over for the program, even without an end.
 type GameStart struct {
 	Head
 
@@ -48,8 +49,9 @@ type GameStart struct {
 	Bank    int64             `json:"bank"`
 	Seed    uint32            `json:"seed"` // for what the program draws at random
 
-	Position []string `json:"position,omitempty"` // where the match began, unless at the usual start: the lines of a position
-	Steps    []Step   `json:"steps,omitempty"`    // what has happened so far
+	// where the match began, unless at the usual start: the lines of a position
+	Position []string `json:"position,omitempty"`
+	Steps    []Step   `json:"steps,omitempty"` // what has happened so far
 }
 
 // Data names the data that a game is played with.
@@ -58,7 +60,8 @@ type Data struct {
 	Hash string `json:"hash"`
 }
 
-// Saw tells the program what has happened since the last request, in order, as its seat may know it.
+// Saw tells the program what has happened since the last request, in order, as its seat may know
+// it.
 type Saw struct {
 	Head
 
@@ -136,7 +139,8 @@ type Answer struct {
 	Action string `json:"action,omitempty"`
 }
 
-// The capabilities in Answer.Wants: what a program wants to be told besides the steps and its actions.
+// The capabilities in Answer.Wants: what a program wants to be told besides the steps and its
+// actions.
 const (
 	WantsEvents = "events"
 	WantsView   = "view"

@@ -8,13 +8,14 @@ import (
 	"syscall"
 )
 
-// ownGroup starts the process in a group of its own, so that Ctrl-C does not reach it and all of it can be killed. It also dies if this program
-// is killed.
+// ownGroup starts the process in a group of its own, so that Ctrl-C does not reach it and all of it
+// can be killed. It also dies if this program is killed.
 func ownGroup(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// killMarked kills the processes that have left the group of a program, but still have its mark in their environment.
+// killMarked kills the processes that have left the group of a program, but still have its mark in
+// their environment.
 func killMarked(mark string) {
 	for range 10 { // it may start others meanwhile
 		found := marked(mark)

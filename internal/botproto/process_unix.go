@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// limited returns a command that starts the program with limits: a shell sets them and becomes the program. A system that does not know one of
-// them goes on without it. There are no core dumps.
+// limited returns a command that starts the program with limits: a shell sets them and becomes the
+// program. A system that does not know one of them goes on without it. There are no core dumps.
 func limited(argv []string, l *Limits) []string {
 	shell, err := exec.LookPath("sh")
 	if err != nil {

@@ -22,8 +22,8 @@ import (
 // hostName is what programs are told about who hosts them.
 const hostName = "bigriver"
 
-// Program is a process that speaks the protocol. What it does against the protocol or its limits kills it, and every later request
-// returns the reason. It is owned by one goroutine.
+// Program is a process that speaks the protocol. What it does against the protocol or its limits
+// kills it, and every later request returns the reason. It is owned by one goroutine.
 type Program struct {
 	Hello Answer // what it said about itself
 
@@ -50,8 +50,8 @@ type request interface{ head() *Head }
 
 func (h *Head) head() *Head { return h }
 
-// Start starts a program and greets it. When ctx is cancelled the program is killed. The stderr gets what it prints to its standard error; nil:
-// only the last line is kept.
+// Start starts a program and greets it. When ctx is cancelled the program is killed. The stderr
+// gets what it prints to its standard error; nil: only the last line is kept.
 func Start(ctx context.Context, argv []string, limits Limits, stderr io.Writer) (*Program, error) {
 	if _, err := exec.LookPath(argv[0]); err != nil {
 		return nil, fmt.Errorf("cannot start %s: %w", argv[0], unwrapped(err))
@@ -143,8 +143,8 @@ func checkHello(a *Answer) error {
 // errSilent is the reason that the watchdog gives; Ask adds how long the program had.
 var errSilent = errors.New("silent")
 
-// Ask sends requests at once and returns the answer to the last one. It returns an error if the program is killed, or if it answers one of them
-// with an error.
+// Ask sends requests at once and returns the answer to the last one. It returns an error if the
+// program is killed, or if it answers one of them with an error.
 func (p *Program) Ask(within time.Duration, requests ...request) (last Answer, err error) {
 	p.buffer = p.buffer[:0]
 	for _, r := range requests {

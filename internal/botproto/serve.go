@@ -58,7 +58,8 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// readLines reads in the background, since nothing else ends a read when ctx is cancelled. The last line is nil.
+// readLines reads in the background, since nothing else ends a read when ctx is cancelled. The last
+// line is nil.
 func readLines(ctx context.Context, in io.Reader) <-chan []byte {
 	lines := make(chan []byte)
 	go func() {

@@ -47,8 +47,8 @@ func serve(name string) error {
 	return s.Serve(context.Background(), os.Stdin, os.Stdout)
 }
 
-// TestServedBotsPlayAlike plays games of every game with its bot simple, once in this process and once in another. Where the bot draws
-// nothing at random, the games are the same.
+// TestServedBotsPlayAlike plays games of every game with its bot simple, once in this process and
+// once in another. Where the bot draws nothing at random, the games are the same.
 func TestServedBotsPlayAlike(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)

@@ -25,7 +25,8 @@ const page = "../../docs/bot-protocol.md"
 
 var transcriptBlock = regexp.MustCompile("(?s)```transcript\n(.*?)```\n")
 
-// TestTranscript plays the conversation of docs/bot-protocol.md. The program of the page prints its answers only if the host says what the page says.
+// TestTranscript plays the conversation of docs/bot-protocol.md. The program of the page prints its
+// answers only if the host says what the page says.
 func TestTranscript(t *testing.T) {
 	data := must.Get(os.ReadFile(page))(t)
 	block := transcriptBlock.FindStringSubmatch(string(data))

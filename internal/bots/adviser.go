@@ -7,8 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Adviser gives hints to people: what the strongest bot of the game would do in their place, and why. It knows what the seat may know, and nothing
-// else. It remembers nothing, and is owned by one goroutine.
+// Adviser gives hints to people: what the strongest bot of the game would do in their place, and
+// why. It knows what the seat may know, and nothing else. It remembers nothing, and is owned by one
+// goroutine.
 type Adviser struct {
 	bot Bot
 	why Reasoner // nil: the game has no reasons
@@ -22,11 +23,12 @@ type Hint struct {
 	Rules       []string // by which the action makes something happen
 }
 
-// Advises reports whether there is an adviser: bots that play any game know nothing to say about it.
+// Advises reports whether there is an adviser: bots that play any game know nothing to say about
+// it.
 func (l List) Advises() bool { return l[len(l)-1].Name != randomName }
 
-// Adviser makes the adviser of a game that the bots of the list play. No level of a game thinks about a decision for more than a second, so it asks
-// the strongest.
+// Adviser makes the adviser of a game that the bots of the list play. No level of a game thinks
+// about a decision for more than a second, so it asks the strongest.
 func (l List) Adviser(g match.Game) (*Adviser, error) {
 	if !l.Advises() {
 		return nil, errors.New("bots: no bot knows " + g.Facts().Name)

@@ -1,5 +1,6 @@
-// Package bots says what a bot is, and has the bots that can play any game. The bots of one game are in a package of their own, such as
-// bots/queen; the catalog lists them with the game. A bot decides for a seat by what that seat may know, and by nothing else.
+// Package bots says what a bot is, and has the bots that can play any game. The bots of one game
+// are in a package of their own, such as bots/queen; the catalog lists them with the game. A bot
+// decides for a seat by what that seat may know, and by nothing else.
 package bots
 
 import (
@@ -12,12 +13,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Bot decides for a seat. It may keep memory to work in, but its choice depends on the arguments of Choose alone: it remembers no other
-// decision and no other game. It is owned by one goroutine.
+// Bot decides for a seat. It may keep memory to work in, but its choice depends on the arguments of
+// Choose alone: it remembers no other decision and no other game. It is owned by one goroutine.
 type Bot interface {
-	// Choose returns the index of the seat's action, below m.Count(by), which is at least 1. It does not change the match. A bot made
-	// by Typed gets the seat's view; one that uses the match itself may ask it only for what the seat may know. All that a bot draws
-	// at random comes from r.
+	// Choose returns the index of the seat's action, below m.Count(by), which is at least 1. It
+	// does not change the match. A bot made by Typed gets the seat's view; one that uses the match
+	// itself may ask it only for what the seat may know. All that a bot draws at random comes from
+	// r.
 	Choose(m match.Match, by engine.Seat, r engine.Source) int
 }
 
@@ -28,8 +30,8 @@ type Named struct {
 	// New makes a bot for matches of the game.
 	New func(match.Game) (Bot, error)
 
-	// Quick makes a bot that plays nearly as well in far less time, since it plays on tens of thousands of times when a coach looks back on a game.
-	// nil: New does.
+	// Quick makes a bot that plays nearly as well in far less time, since it plays on tens of
+	// thousands of times when a coach looks back on a game. nil: New does.
 	Quick func(match.Game) (Bot, error)
 
 	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
@@ -41,7 +43,8 @@ type Named struct {
 	// NetSpec says how its net is trained. nil: it has none, or another bot of the list has it.
 	NetSpec *NetSpec
 
-	// Reasons are the words in which the bots of the list say why. nil: there are none, or another bot of the list has them.
+	// Reasons are the words in which the bots of the list say why. nil: there are none, or another
+	// bot of the list has them.
 	Reasons *Reasons
 
 	// Thinks says that it thinks for a while, so that it is too slow to step in for somebody.
@@ -68,8 +71,9 @@ func helpKey(name string) string { return name + ".help" }
 // List has the bots that play a game, from the weakest to the strongest.
 type List []Named
 
-// Load adds their words to bots. They are in the folder text of fsys, for a bot NAME its title by the key NAME and its help by the key
-// NAME.help, and the phrases of reasons. No word may be missing in any language or belong to nothing.
+// Load adds their words to bots. They are in the folder text of fsys, for a bot NAME its title by
+// the key NAME and its help by the key NAME.help, and the phrases of reasons. No word may be
+// missing in any language or belong to nothing.
 func Load(fsys fs.FS, list ...Named) (List, error) {
 	words, err := text.Load(fsys, "text")
 	if err != nil {
@@ -104,7 +108,8 @@ func (l List) Names() []string {
 	return names
 }
 
-// StandIn returns the bot that plays for people who leave: the strongest that decides at once. The list is not empty.
+// StandIn returns the bot that plays for people who leave: the strongest that decides at once. The
+// list is not empty.
 func (l List) StandIn() Named {
 	for i := len(l) - 1; i > 0; i-- {
 		if !l[i].Thinks {

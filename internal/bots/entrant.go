@@ -14,17 +14,18 @@ type Entrant interface {
 	Enter(match.Game) (Player, error)
 }
 
-// Player plays one seat of one match at a time, one match after the other. It is owned by one goroutine.
+// Player plays one seat of one match at a time, one match after the other. It is owned by one
+// goroutine.
 type Player interface {
-	// Begin gives the player a seat of a match. The match may have begun already; if steps are taken back, Begin is called again. All
-	// that the player draws at random depends on r.
+	// Begin gives the player a seat of a match. The match may have begun already; if steps are
+	// taken back, Begin is called again. All that the player draws at random depends on r.
 	Begin(m match.Match, seat engine.Seat, r engine.Source)
 
 	// Saw is called after each step of the match.
 	Saw(m match.Match)
 
-	// Choose returns the index of its action, below m.Count of its seat, which is at least 1. After an error the player has lost this
-	// match, and is asked nothing more before the next Begin.
+	// Choose returns the index of its action, below m.Count of its seat, which is at least 1. After
+	// an error the player has lost this match, and is asked nothing more before the next Begin.
 	Choose(m match.Match, r engine.Source) (int, error)
 
 	// End is called when the match is over.
@@ -46,9 +47,9 @@ func (n Named) Enter(g match.Game) (Player, error) {
 	return &botPlayer{bot: b}, nil
 }
 
-// EnterAll returns a new player for each entrant, in the same order. All that are the same one of our own bots ask one bot: its choices depend
-// on no other decision, and so it works out only once what several seats want to know of a position. Close those that are returned with an
-// error too.
+// EnterAll returns a new player for each entrant, in the same order. All that are the same one of
+// our own bots ask one bot: its choices depend on no other decision, and so it works out only once
+// what several seats want to know of a position. Close those that are returned with an error too.
 func EnterAll(g match.Game, list []Entrant) (players []Player, err error) {
 	made := map[string]Bot{}
 	for _, e := range list {

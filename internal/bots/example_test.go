@@ -51,7 +51,8 @@ func Example() {
 	// places: [1 2] scores: [1 0]
 }
 
-// A bot of one's own is a function. It gets the view of its seat, so that it cannot look at hidden cards.
+// A bot of one's own is a function. It gets the view of its seat, so that it cannot look at hidden
+// cards.
 func ExampleTyped() {
 	rules, shown, err := show.New()
 	if err != nil {

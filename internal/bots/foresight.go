@@ -13,8 +13,8 @@ type Foresight[S, A comparable] interface {
 	// Predict returns the chances in a position.
 	Predict(s *S) judge.Chances
 
-	// Best returns the next action of a seat that has to decide: that of the best end of its turn, or
-	// the one that needs no evaluation. It reports false if no end is proposed.
+	// Best returns the next action of a seat that has to decide: that of the best end of its turn,
+	// or the one that needs no evaluation. It reports false if no end is proposed.
 	Best(s *S, by engine.Seat) (a A, ok bool)
 
 	// Finish plays the rest of a turn, by the net.

@@ -22,7 +22,7 @@ type Lesson struct {
 
 // Reader reads features from a match. It is owned by one goroutine.
 type Reader interface {
-	// Read appends the features of each seat in turn, by what one seat knows of the match. In a game that is played together it appends
-	// those of the group.
+	// Read appends the features of each seat in turn, by what one seat knows of the match. In a
+	// game that is played together it appends those of the group.
 	Read(dst []float32, m match.Match, by engine.Seat) []float32
 }

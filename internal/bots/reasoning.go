@@ -11,30 +11,36 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// Reasoner compares actions that a seat may do. It remembers nothing, and is owned by one goroutine.
+// Reasoner compares actions that a seat may do. It remembers nothing, and is owned by one
+// goroutine.
 type Reasoner interface {
-	// Why says why the seat does one of its actions rather than another. It asks the match only for what the seat may know.
+	// Why says why the seat does one of its actions rather than another. It asks the match only for
+	// what the seat may know.
 	Why(m match.Match, by engine.Seat, one, other int, r engine.Source) Reason
 
-	// Alternative returns what else the seat could do, and why one action is better than that: of all that one gains something over, the action that the judge
-	// likes best. It is -1 if no other can be told apart.
+	// Alternative returns what else the seat could do, and why one action is better than that: of
+	// all that one gains something over, the action that the judge likes best. It is -1 if no other
+	// can be told apart.
 	Alternative(m match.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
 
 	// Rules returns the rules by which an action makes something happen, as far as the seat knows.
 	Rules(m match.Match, by engine.Seat, one int) []string
 }
 
-// Reasoning is how a Reasoner compares: in worlds that the seat may be in, it does each action and lets a quick bot finish the turn, by the same
-// luck. The aspects by which the positions then differ most, times their weight, are the reason.
+// Reasoning is how a Reasoner compares: in worlds that the seat may be in, it does each action and
+// lets a quick bot finish the turn, by the same luck. The aspects by which the positions then
+// differ most, times their weight, are the reason.
 type Reasoning[S, A comparable] struct {
 	Aspects []Aspect
 	Form    *judge.Form               // the weights of the features
 	Quick   func(*Decision[S, A]) int // what the quick bot does; it remembers nothing
 
-	// Read appends the features of each seat in turn, by what one seat knows; in a game that is played together, those of the group.
+	// Read appends the features of each seat in turn, by what one seat knows; in a game that is
+	// played together, those of the group.
 	Read func(x []float32, view *S, by engine.Seat, r engine.Source) []float32
 
-	// Turn returns the number of the turn, for a game where the end of a turn cannot be seen by who decides. nil: it can.
+	// Turn returns the number of the turn, for a game where the end of a turn cannot be seen by who
+	// decides. nil: it can.
 	Turn func(*S) int
 }
 
@@ -58,7 +64,8 @@ func (o Reasoning[S, A]) Reasoner(g match.Game) (Reasoner, error) {
 	return &reasoner[S, A]{Reasoning: o, rules: rules, cooperative: g.Facts().Cooperative}, nil
 }
 
-// WhyOf returns how a Reasoner says why without a match, for a coach. It reports false if it is of a game of other types.
+// WhyOf returns how a Reasoner says why without a match, for a coach. It reports false if it is of
+// a game of other types.
 func WhyOf[S, A comparable](r Reasoner) (why func(d *Decision[S, A], one, other int) Reason, ok bool) {
 	own, ok := r.(*reasoner[S, A])
 	if !ok {
@@ -128,7 +135,8 @@ func (r *reasoner[S, A]) decision(m match.Match, by engine.Seat, source engine.S
 	return &Decision[S, A]{Rules: r.rules, By: by, View: view, Legal: slices.Clone(legal), R: source}
 }
 
-// others returns the actions that one is compared with: what the quick bot would do, and others. If there are too many, they are drawn.
+// others returns the actions that one is compared with: what the quick bot would do, and others. If
+// there are too many, they are drawn.
 func (r *reasoner[S, A]) others(d *Decision[S, A], one int) (list []int) {
 	quick := d.choose(r.Quick)
 	if quick != one {
@@ -251,7 +259,8 @@ func (r *reasoner[S, A]) weigh(list []weighed, x, y []float32, by int) (net floa
 	return net
 }
 
-// reason returns what is worth saying: aspects that differ by more than luck explains, and in the way that people expect.
+// reason returns what is worth saying: aspects that differ by more than luck explains, and in the
+// way that people expect.
 func (r *reasoner[S, A]) reason(list []weighed) (why Reason) {
 	highest := 0.0
 	order := make([]int, len(list))

@@ -20,18 +20,21 @@ type Reasons struct {
 	frame *text.Catalog // of the sentence round them
 }
 
-// Aspect is something that people look at in a position: one feature of a judge, or several that say nearly the same. For an aspect NAME the
-// texts of the bots have noun phrases by the keys "reason."+NAME+".more" and "reason."+NAME+".less".
+// Aspect is something that people look at in a position: one feature of a judge, or several that
+// say nearly the same. For an aspect NAME the texts of the bots have noun phrases by the keys
+// "reason."+NAME+".more" and "reason."+NAME+".less".
 type Aspect struct {
 	Name     string
 	Features []int // the places of its features; the first says whether there is more or less of it
 	Bad      bool  // the less of it the better
 }
 
-// Others is the aspect that every game has where seats play against each other: how well the others stand. Its features are all of theirs.
+// Others is the aspect that every game has where seats play against each other: how well the others
+// stand. Its features are all of theirs.
 const Others = "others"
 
-// Reason is why an action is better than another: the keys of what it gains and of what it risks, those that weigh most first.
+// Reason is why an action is better than another: the keys of what it gains and of what it risks,
+// those that weigh most first.
 type Reason struct {
 	Gains []string `json:"gains,omitempty"`
 	Risks []string `json:"risks,omitempty"`
@@ -56,7 +59,8 @@ func (r *Reasons) keys() (list []string) {
 //go:embed reasons/*.txt
 var frames embed.FS
 
-// Sentence says a reason in a sentence. It returns "" if there is none, or none that has words: a newer program may have others.
+// Sentence says a reason in a sentence. It returns "" if there is none, or none that has words: a
+// newer program may have others.
 func (r *Reasons) Sentence(lang text.Lang, why Reason) string {
 	own, frame := text.Localizer{Catalog: r.words, Lang: lang}, text.Localizer{Catalog: r.frame, Lang: lang}
 	list := func(keys []string) string {

@@ -103,7 +103,8 @@ func TestWhyOneActionIsBetter(t *testing.T) {
 		{1, peek, end, bots.Reason{Risks: []string{"coins.less"}}},
 		{1, end, end, bots.Reason{}},
 		{0, end, peek, bots.Reason{}},
-		{-1, end, peek, bots.Reason{}}, // what was learned is the other way round than people expect: that explains nothing to them
+		// what was learned is the other way round than people expect: that explains nothing to them
+		{-1, end, peek, bots.Reason{}},
 	} {
 		if got := judged(t, g, test.weight).Why(m, 0, test.one, test.other, rand.NewPCG(1, 2)); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("weight %v, %s and not %s: %+v, want %+v", test.weight, m.Choice(0, test.one).Action, m.Choice(0, test.other).Action, got, test.want)

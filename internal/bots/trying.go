@@ -10,14 +10,16 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// Trying is how a bot decides that tries each of its actions: in worlds that it may be in, it does the action and lets a quick bot play on for
-// everybody, always by the same luck, and judges what came of it. It does what the quick bot would do unless something else was better by
-// more than luck explains. So it is hardly ever worse than the quick bot.
+// Trying is how a bot decides that tries each of its actions: in worlds that it may be in, it does
+// the action and lets a quick bot play on for everybody, always by the same luck, and judges what
+// came of it. It does what the quick bot would do unless something else was better by more than
+// luck explains. So it is hardly ever worse than the quick bot.
 type Trying[S, A comparable] struct {
 	Quick func(*Decision[S, A]) int // what the quick bot does; it remembers nothing
 	Judge search.Judge[S]
 
-	// Begins reports whether a turn begins with this decision. Positions are judged there, where they can be compared.
+	// Begins reports whether a turn begins with this decision. Positions are judged there, where
+	// they can be compared.
 	Begins func(*S) bool
 
 	Worlds   int // in which each action is tried, as long as it is not much worse than the best
@@ -107,7 +109,8 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	return best
 }
 
-// candidates lists the actions that are tried beside the quick bot's. If there are too many, they are drawn.
+// candidates lists the actions that are tried beside the quick bot's. If there are too many, they
+// are drawn.
 func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 	t.tried = t.tried[:0]
 	for i := range d.Legal {

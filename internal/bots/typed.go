@@ -30,8 +30,9 @@ func notPlayed(g match.Game) error {
 	return fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
 }
 
-// Typed makes a bot of a function that knows its game's types. The function gets the seat's view and nothing else of the match. The
-// decision and what it points to are valid until the function returns; its result is an index into Legal.
+// Typed makes a bot of a function that knows its game's types. The function gets the seat's view
+// and nothing else of the match. The decision and what it points to are valid until the function
+// returns; its result is an index into Legal.
 func Typed[S, A comparable](g match.Game, choose func(*Decision[S, A]) int) (Bot, error) {
 	rules, ok := match.RulesOf[S, A](g)
 	if !ok {

@@ -1,4 +1,5 @@
-// Package catalog is the list of games and of the bots that play them. A new game adds its line here.
+// Package catalog is the list of games and of the bots that play them. A new game adds its line
+// here.
 package catalog
 
 import (
@@ -56,8 +57,8 @@ func Of[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], own 
 	return Entry{Game: match.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
-// coachOf returns a coach for a game that lets the bot that steps in for people play on, predicts by the net of its bots, and says why in the words of
-// their reasons.
+// coachOf returns a coach for a game that lets the bot that steps in for people play on, predicts
+// by the net of its bots, and says why in the words of their reasons.
 func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, error) {
 	standIn, reasons := list.StandIn(), list.Reasons()
 	newQuick := standIn.New
@@ -136,12 +137,14 @@ func count[S, A comparable](game match.Game, setup engine.Setup, depth int, stop
 // Unwrap returns the game without the entry.
 func (e Entry) Unwrap() match.Game { return e.Game }
 
-// Perft returns the number of sequences of depth actions from the start of a game with this set-up. See search.Perft.
+// Perft returns the number of sequences of depth actions from the start of a game with this set-up.
+// See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
 	return e.count(e.Game, setup, depth, stop)
 }
 
-// Coach returns a coach for games by this version of the rules. The strongest bot that decides at once plays on for it, in its quick manner if it has one.
+// Coach returns a coach for games by this version of the rules. The strongest bot that decides at
+// once plays on for it, in its quick manner if it has one.
 func (e Entry) Coach(version int) (coach.Coach, error) {
 	game, err := e.At(version)
 	if err != nil {
@@ -175,7 +178,8 @@ func (e Entry) Bot(name string) (bots.Named, error) {
 // OwnData returns the content of the game's data file, or "" if its data cannot be replaced.
 func (e Entry) OwnData() string { return e.ownData }
 
-// WithData returns the game with the data of a file instead of its own. Its error names the file and what is wrong there.
+// WithData returns the game with the data of a file instead of its own. Its error names the file
+// and what is wrong there.
 func (e Entry) WithData(file, data string) (Entry, error) {
 	if e.read == nil {
 		return Entry{}, fmt.Errorf("%s has no data that can be replaced", e.Facts().Name)
@@ -202,8 +206,9 @@ func (c Catalog) Find(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("no game %q: %s", name, text.ThereAre(names))
 }
 
-// Played returns the game of this name with a version of its rules, so that a game continues by the rules that it began with. The
-// error is a *engine.UnsupportedVersionError if the program does not have that version.
+// Played returns the game of this name with a version of its rules, so that a game continues by the
+// rules that it began with. The error is a *engine.UnsupportedVersionError if the program does not
+// have that version.
 func (c Catalog) Played(name string, version int) (Entry, error) {
 	e, err := c.Find(name)
 	if err != nil || e.Facts().Version == version {
@@ -237,7 +242,8 @@ func load[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], er
 	return loaded{entry, err}
 }
 
-// playedBy adds the bots of a game after the general ones. It takes the results of a List: playedBy(queenbots.List()).
+// playedBy adds the bots of a game after the general ones. It takes the results of a List:
+// playedBy(queenbots.List()).
 func (l loaded) playedBy(own bots.List, err error) loaded {
 	if err != nil {
 		l.err = errors.Join(l.err, err)
@@ -252,8 +258,8 @@ func (l loaded) playedBy(own bots.List, err error) loaded {
 	return l
 }
 
-// replaceable makes the data of a game replaceable. own is the content of its data file; read loads the game with the content of
-// another file.
+// replaceable makes the data of a game replaceable. own is the content of its data file; read loads
+// the game with the content of another file.
 func (l loaded) replaceable(own string, read func(file, data string) loaded) loaded {
 	l.entry.ownData, l.entry.read = own, read
 	return l

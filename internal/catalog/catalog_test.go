@@ -120,7 +120,8 @@ func TestTheCoachIsQuick(t *testing.T) {
 	}
 }
 
-// Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most seats, and with options and seats that are drawn.
+// Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most
+// seats, and with options and seats that are drawn.
 func TestEveryBotPlaysItsGame(t *testing.T) {
 	t.Parallel()
 	for _, game := range catalogtest.WithToy(t) {

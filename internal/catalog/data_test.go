@@ -19,8 +19,8 @@ import (
 
 var dataFiles = flag.Int("files", 300, "how many changed data files TestChangedData tries with each game")
 
-// TestChangedData changes a few random words in the data of every game. The error for refused data names the file. Accepted
-// data makes a game that can be played and whose positions are valid.
+// TestChangedData changes a few random words in the data of every game. The error for refused data
+// names the file. Accepted data makes a game that can be played and whose positions are valid.
 //
 //	go test ./internal/catalog -run ChangedData -args -files 20000
 func TestChangedData(t *testing.T) {

@@ -16,8 +16,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of two, of three and of as many as can play, where it has
-// all seats. On Linux that is the processor's time, so that other programs do not matter.
+// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of
+// two, of three and of as many as can play, where it has all seats. On Linux that is the
+// processor's time, so that other programs do not matter.
 func BenchmarkDecisions(b *testing.B) {
 	games := catalogtest.Games(b)
 	for _, game := range games {
@@ -69,8 +70,8 @@ func report(b *testing.B, took []time.Duration) {
 	}
 }
 
-// BenchmarkHints is how long a hint with its reason takes, and how many have one, in games of the usual number of seats that the stand-in plays. Every fifth decision
-// with a choice is asked about.
+// BenchmarkHints is how long a hint with its reason takes, and how many have one, in games of the
+// usual number of seats that the stand-in plays. Every fifth decision with a choice is asked about.
 func BenchmarkHints(b *testing.B) {
 	games := catalogtest.Games(b)
 	for _, game := range games {

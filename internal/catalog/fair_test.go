@@ -14,9 +14,10 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// No bot knows what it may not. It plays in a match that has everything, and is asked again in one that was told only what its seat knows, as
-// a program in another process is. Whatever world is the true one, that second match is the same if the seat cannot tell the worlds apart. By the
-// same luck the bot does the same in both.
+// No bot knows what it may not. It plays in a match that has everything, and is asked again in one
+// that was told only what its seat knows, as a program in another process is. Whatever world is the
+// true one, that second match is the same if the seat cannot tell the worlds apart. By the same
+// luck the bot does the same in both.
 func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -94,7 +95,8 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (ask
 	return asked
 }
 
-// compareKnown plays a game of the bot and compares some of its decisions, spread over the game. It returns how many.
+// compareKnown plays a game of the bot and compares some of its decisions, spread over the game. It
+// returns how many.
 func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint64, limit int) (asked int) {
 	t.Helper()
 	newBot := func() bots.Bot {

@@ -59,7 +59,8 @@ func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 	}
 }
 
-// decide plays a game of the stand-in, and asks for some decisions where there is a choice, until it is told to stop.
+// decide plays a game of the stand-in, and asks for some decisions where there is a choice, until
+// it is told to stop.
 func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, each func(m match.Match, by engine.Seat, chosen int, luck uint64) bool) {
 	tb.Helper()
 	bot := must.Get(game.Bots().StandIn().New(game))(tb)

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/chance"
 )
 
-// TestDrawAtItsBound compares draws on both sides of the bound from which they are drawn again with those that another program
-// (examples/verify/verify.py) has computed.
+// TestDrawAtItsBound compares draws on both sides of the bound from which they are drawn again with
+// those that another program (examples/verify/verify.py) has computed.
 func TestDrawAtItsBound(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ k, of, want uint64 }{
@@ -39,7 +39,8 @@ func TestDerive(t *testing.T) {
 	}
 }
 
-// TestNewSecret shows that a secret is read from the source, and that a source that is too short gives an error.
+// TestNewSecret shows that a secret is read from the source, and that a source that is too short
+// gives an error.
 func TestNewSecret(t *testing.T) {
 	t.Parallel()
 	s := secret()

@@ -1,9 +1,10 @@
-// Package chance draws the random numbers of a game so that everybody can recompute them afterwards. Before a game its
-// table draws a secret and publishes the secret's commitment. Then each seat adds a nonce of its own. Draw k of the table
-// depends on the secret, the nonces and k alone. Nobody can choose it: those who give nonces do not know the secret, and
-// the server, which knows the secret, committed to it before it saw the nonces. (The operator of a server who also plays
-// there can: they know the secret and may give the last nonce.) The secret is published when the game is over. The package
-// knows no game.
+// Package chance draws the random numbers of a game so that everybody can recompute them
+// afterwards. Before a game its table draws a secret and publishes the secret's commitment. Then
+// each seat adds a nonce of its own. Draw k of the table depends on the secret, the nonces and k
+// alone. Nobody can choose it: those who give nonces do not know the secret, and the server, which
+// knows the secret, committed to it before it saw the nonces. (The operator of a server who also
+// plays there can: they know the secret and may give the last nonce.) The secret is published when
+// the game is over. The package knows no game.
 package chance
 
 import (
@@ -44,8 +45,8 @@ func ParseSecret(text string) (Secret, error) {
 // Hex returns the secret as 64 hexadecimal digits.
 func (s Secret) Hex() string { return hex.EncodeToString(s[:]) }
 
-// Commitment returns the SHA-256 of the secret as 64 hexadecimal digits. Whoever publishes it is bound to the secret without
-// revealing it.
+// Commitment returns the SHA-256 of the secret as 64 hexadecimal digits. Whoever publishes it is
+// bound to the secret without revealing it.
 func (s Secret) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
@@ -57,20 +58,22 @@ func (s Secret) String() string { return "secret" }
 // GoString hides the secret as String does.
 func (s Secret) GoString() string { return s.String() }
 
-// Draw returns draw number k of a table: a number from 0 to of-1, all equally likely. k counts from 1, and of is above 0.
-// The nonces are in the order of the seats, "" for a seat that gave none.
+// Draw returns draw number k of a table: a number from 0 to of-1, all equally likely. k counts from
+// 1, and of is above 0. The nonces are in the order of the seats, "" for a seat that gave none.
 //
-// The draw is made from the HMAC-SHA256, with the secret as its key, of these lines: "bigriver 1", the id of the table, the
-// nonce of each seat, k, and try, which begins at 0. Every line but the last has a line end. The first 8 bytes of the HMAC
-// are a number, highest byte first. If it is below the largest multiple of "of" that is at most 2^64, its remainder by "of"
-// is the result. Otherwise try grows by 1 and the HMAC is made again.
+// The draw is made from the HMAC-SHA256, with the secret as its key, of these lines: "bigriver 1",
+// the id of the table, the nonce of each seat, k, and try, which begins at 0. Every line but the
+// last has a line end. The first 8 bytes of the HMAC are a number, highest byte first. If it is
+// below the largest multiple of "of" that is at most 2^64, its remainder by "of" is the result.
+// Otherwise try grows by 1 and the HMAC is made again.
 func Draw(secret Secret, table string, nonces []string, k, of uint64) uint64 {
 	if of == 0 {
 		panic("chance: draw out of 0 numbers")
 	}
 	lines := append([]string{"bigriver 1", table}, nonces...)
 	message := strings.Join(append(lines, strconv.FormatUint(k, 10), ""), "\n")
-	// Numbers from the largest multiple of "of" on are not used: these are the last (2^64 mod of) numbers.
+	// Numbers from the largest multiple of "of" on are not used: these are the last (2^64 mod of)
+	// numbers.
 	last := math.MaxUint64 - (math.MaxUint64%of+1)%of
 	mac := hmac.New(sha256.New, secret[:])
 	for try := uint64(0); ; try++ {
@@ -85,8 +88,8 @@ func Draw(secret Secret, table string, nonces []string, k, of uint64) uint64 {
 // MaxNonce is how many letters a nonce may have.
 const MaxNonce = 64
 
-// CheckNonce returns an error unless the nonce consists of letters, digits, - and _, or is empty. Records and programs in
-// any language write such a nonce in the same way.
+// CheckNonce returns an error unless the nonce consists of letters, digits, - and _, or is empty.
+// Records and programs in any language write such a nonce in the same way.
 func CheckNonce(nonce string) error {
 	if len(nonce) > MaxNonce {
 		return fmt.Errorf("a nonce has at most %d letters", MaxNonce)
@@ -101,7 +104,8 @@ func CheckNonce(nonce string) error {
 	return nil
 }
 
-// Derive returns a seed for another purpose. It is as hard to predict as the secret, and reveals nothing about the draws.
+// Derive returns a seed for another purpose. It is as hard to predict as the secret, and reveals
+// nothing about the draws.
 func (s Secret) Derive(purpose string) [32]byte {
 	mac := hmac.New(sha256.New, s[:])
 	io.WriteString(mac, "bigriver derive\n"+purpose) //nolint:errcheck,gosec // writing to a hash never fails

@@ -22,7 +22,8 @@ func secret() (s chance.Secret) {
 	return s
 }
 
-// The wanted numbers were computed by another program, examples/verify/verify.py, which was written from the documentation.
+// The wanted numbers were computed by another program, examples/verify/verify.py, which was written
+// from the documentation.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -71,7 +72,8 @@ func TestSecretIsNotPrinted(t *testing.T) {
 	}
 }
 
-// For any bound, the result is below it and comes from the first try that is below the largest multiple of the bound.
+// For any bound, the result is below it and comes from the first try that is below the largest
+// multiple of the bound.
 func TestDrawIsInBounds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -97,8 +99,8 @@ func TestDrawIsInBounds(t *testing.T) {
 	})
 }
 
-// A die is thrown 60,000 times. A fair die exceeds this chi squared, with 5 degrees of freedom, once in a million tries; the
-// throws are the same in every run.
+// A die is thrown 60,000 times. A fair die exceeds this chi squared, with 5 degrees of freedom,
+// once in a million tries; the throws are the same in every run.
 func TestDrawIsEven(t *testing.T) {
 	t.Parallel()
 	const throws, faces = 60_000, 6

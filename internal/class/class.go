@@ -1,8 +1,9 @@
-// Package class keeps school classes and other large groups: many tables of one game under one link, with a teacher who sees them all.
-// It stores who wants to sit together. The games themselves are tables of package table, which this package knows only by their ids.
+// Package class keeps school classes and other large groups: many tables of one game under one
+// link, with a teacher who sees them all. It stores who wants to sit together. The games themselves
+// are tables of package table, which this package knows only by their ids.
 //
-// A table of a class is a list of pupils until its game begins. So pupils can come, go and change places freely, and
-// the game has as many seats as there are pupils.
+// A table of a class is a list of pupils until its game begins. So pupils can come, go and change
+// places freely, and the game has as many seats as there are pupils.
 package class
 
 import (
@@ -19,7 +20,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// ID names a class in addresses. It is random and hard to guess, and this is all that keeps strangers out.
+// ID names a class in addresses. It is random and hard to guess, and this is all that keeps
+// strangers out.
 type ID string
 
 // Person is the id of a teacher or a pupil, from package people.
@@ -37,15 +39,16 @@ const retention = 180 * 24 * time.Hour
 
 // Class is a class.
 type Class struct {
-	ID      ID           `json:"id"`
-	Teacher Person       `json:"teacher"`
-	Client  string       `json:"client,omitempty"` // the teacher's client's own name for it, so that making it again does nothing
-	Made    time.Time    `json:"made"`
-	Ended   time.Time    `json:"ended,omitzero"` // since when nobody comes in any more
-	Game    string       `json:"game"`
-	Setup   engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs in these
-	Chat    string       `json:"chat,omitempty"`
-	Tables  []Table      `json:"tables"`
+	ID      ID     `json:"id"`
+	Teacher Person `json:"teacher"`
+	// the teacher's client's own name for it, so that making it again does nothing
+	Client string       `json:"client,omitempty"`
+	Made   time.Time    `json:"made"`
+	Ended  time.Time    `json:"ended,omitzero"` // since when nobody comes in any more
+	Game   string       `json:"game"`
+	Setup  engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs in these
+	Chat   string       `json:"chat,omitempty"`
+	Tables []Table      `json:"tables"`
 }
 
 // Table is a table of a class.
@@ -67,7 +70,8 @@ type Pupil struct {
 // Open reports whether pupils may still come in.
 func (c *Class) Open() bool { return c.Ended.IsZero() }
 
-// Find returns a pupil with the number of their table, from 1, or 0 if the class does not have them.
+// Find returns a pupil with the number of their table, from 1, or 0 if the class does not have
+// them.
 func (c *Class) Find(p Person) (Pupil, int) {
 	for i := range c.Tables {
 		if at := c.Tables[i].find(p); at >= 0 {
@@ -97,8 +101,8 @@ func (t *Table) free() int {
 	return t.Seats - len(t.Pupils)
 }
 
-// nextTable returns the number of the table with a free seat that lacks the fewest, so that one table after the other becomes full. It
-// returns 0 if there is no free seat.
+// nextTable returns the number of the table with a free seat that lacks the fewest, so that one
+// table after the other becomes full. It returns 0 if there is no free seat.
 func (c *Class) nextTable() int {
 	best, lowest := 0, 0
 	for i := range c.Tables {
@@ -117,7 +121,8 @@ func (c *Class) remove(p Person) {
 	}
 }
 
-// Store stores classes. Package storetest tests what it must do. When a method returns, its change is durable, or nothing has changed.
+// Store stores classes. Package storetest tests what it must do. When a method returns, its change
+// is durable, or nothing has changed.
 type Store interface {
 	// AddClass adds a class, or returns ErrTwice if its teacher has one with the same client.
 	AddClass(ctx context.Context, c Class) error
@@ -126,7 +131,8 @@ type Store interface {
 	Class(ctx context.Context, id ID) (Class, error)
 	ClassesOf(ctx context.Context, teacher Person) ([]Class, error)
 
-	// UpdateClass changes a class in one step. The id and the teacher stay. After an error of change, or ErrNone, nothing has changed.
+	// UpdateClass changes a class in one step. The id and the teacher stay. After an error of
+	// change, or ErrNone, nothing has changed.
 	UpdateClass(ctx context.Context, id ID, change func(*Class) error) (Class, error)
 
 	// DropClasses deletes the classes that were made before a time.
@@ -276,8 +282,9 @@ func (c *Class) MayJoin(number int) error {
 	return nil
 }
 
-// Join seats a pupil at a table, or for 0 at the next one (see nextTable). Who has a seat already changes their place; with 0 they stay. Who
-// plays a game must have left it: the caller sees to that.
+// Join seats a pupil at a table, or for 0 at the next one (see nextTable). Who has a seat already
+// changes their place; with 0 they stay. Who plays a game must have left it: the caller sees to
+// that.
 func (s *Classes) Join(ctx context.Context, id ID, p Pupil, number int) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		if p.Person == c.Teacher {
@@ -374,7 +381,8 @@ func (s *Classes) AddTable(ctx context.Context, id ID) (Class, error) {
 	})
 }
 
-// Settle fixes who plays at a table, with this number of seats, and a bot in those without a pupil. A table that was settled stays as it is.
+// Settle fixes who plays at a table, with this number of seats, and a bot in those without a pupil.
+// A table that was settled stays as it is.
 func (s *Classes) Settle(ctx context.Context, id ID, number, seats int, bot string) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		t, err := c.Table(number)

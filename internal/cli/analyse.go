@@ -52,7 +52,8 @@ type decisionJSON struct {
 	Step   int              `json:"step"`
 	Chosen wordedActionJSON `json:"chosen"`
 	Best   wordedActionJSON `json:"best"`
-	Why    string           `json:"why"` // what the best action gains and risks beside the other; "" if the judge sees no difference
+	// what the best action gains and risks beside the other; "" if the judge sees no difference
+	Why string `json:"why"`
 
 	choice *coach.Choice
 }

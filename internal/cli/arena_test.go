@@ -14,8 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestArenaIsKilled kills an arena of all bots of a game three times, and goes on each time. Its table is the one of an arena that ran through, and nothing is lost but
-// the rounds that were being played.
+// TestArenaIsKilled kills an arena of all bots of a game three times, and goes on each time. Its
+// table is the one of an arena that ran through, and nothing is lost but the rounds that were being
+// played.
 func TestArenaIsKilled(t *testing.T) {
 	args := []string{"arena", "toy", "--bots", "random,random,random", "--seed", "7", "--games", "15000"}
 	whole := process(t, args...)

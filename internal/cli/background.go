@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// background runs what a server does beside answering: notices, reports and sweeps. A fault in one of them is logged and does not end the server, whose players need
-// none of it.
+// background runs what a server does beside answering: notices, reports and sweeps. A fault in one
+// of them is logged and does not end the server, whose players need none of it.
 type background struct {
 	log   *slog.Logger
 	pause time.Duration // before what has panicked begins anew

@@ -37,7 +37,8 @@ func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(syscall.SIGINT) // it may be dead already
-		// The context of the test is over too: a worker that has just ended well may be killed as well.
+		// The context of the test is over too: a worker that has just ended well may be killed as
+		// well.
 		if err := cmd.Wait(); err != nil && !errors.Is(err, context.Canceled) && cmd.ProcessState.Exited() {
 			t.Errorf("a worker: %v\n%s", err, out.String())
 		}
@@ -52,12 +53,14 @@ func waitForWorkers(t *testing.T, address string, n int) {
 	defer db.Close(context.WithoutCancel(t.Context()))
 	waittest.Until(t, fmt.Sprintf("%d workers are there", n), func() bool {
 		there := 0
-		err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.worker").Scan(&there) // the first worker makes the table
+		// the first worker makes the table
+		err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.worker").Scan(&there)
 		return err == nil && there >= n
 	})
 }
 
-// whilePlaying does something to a worker in the middle of a block, after the run has this many blocks that are played. The worker is stopped then.
+// whilePlaying does something to a worker in the middle of a block, after the run has this many
+// blocks that are played. The worker is stopped then.
 func whilePlaying(ctx context.Context, t *testing.T, address string, played int, victim *exec.Cmd, harm func(*os.Process)) {
 	t.Helper()
 	db, err := pgx.Connect(ctx, address)
@@ -85,8 +88,8 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 	}
 }
 
-// TestSimulationsOverMachines has two workers play what one machine plays too, kills one of them or stops it until the others have played its block, and
-// compares the reports byte by byte.
+// TestSimulationsOverMachines has two workers play what one machine plays too, kills one of them or
+// stops it until the others have played its block, and compares the reports byte by byte.
 func TestSimulationsOverMachines(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, false)
@@ -155,7 +158,8 @@ func TestWhatOtherMachinesCannotPlay(t *testing.T) {
 	}
 }
 
-// TestSimulationWithoutDatabase shows that a simulation and its worker wait while the database is away, and that the report is the same.
+// TestSimulationWithoutDatabase shows that a simulation and its worker wait while the database is
+// away, and that the report is the same.
 func TestSimulationWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, true)

@@ -100,7 +100,9 @@ standard error is shown. WRONG loses games; advice does not.`),
 			if err != nil {
 				return err
 			}
-			limits.End = 30 * time.Second // it does not judge speed: a program built with the race detector takes a second to end, and more on a busy machine
+			// it does not judge speed: a program built with the race detector takes a second to
+			// end, and more on a busy machine
+			limits.End = 30 * time.Second
 			games, other, err := p.gamesToCheck(game)
 			if err != nil {
 				return err

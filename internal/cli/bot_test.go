@@ -40,7 +40,8 @@ func samples(t *testing.T) []sample {
 	}
 }
 
-// commandOf returns the command of a sample. Without its interpreter the test is left out, loudly; where everything has to run, it fails.
+// commandOf returns the command of a sample. Without its interpreter the test is left out, loudly;
+// where everything has to run, it fails.
 func (s sample) commandOf(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath(s.needs); err != nil {
@@ -105,8 +106,8 @@ func TestSamplesPlayEachOther(t *testing.T) {
 	}
 }
 
-// TestBotJoins brings samples to a server: they take the seats that are kept for them, play a whole game there, and go on after the server was killed
-// and started again.
+// TestBotJoins brings samples to a server: they take the seats that are kept for them, play a whole
+// game there, and go on after the server was killed and started again.
 func TestBotJoins(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	if testing.Short() {

@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// programs are those that tests run as they are released, by the name of their file. Each is built once, by the first test that needs it.
+// programs are those that tests run as they are released, by the name of their file. Each is built
+// once, by the first test that needs it.
 var programs = struct {
 	mu    sync.Mutex
 	dir   string
@@ -39,7 +40,8 @@ func built(t *testing.T, name string) string {
 	dir := must.Get(filepath.Abs(packages[name]))(t)
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, ".")
 	build.Dir = dir
-	// As it is released. With cgo, which the race detector asks for, most of the standard library would be compiled once more.
+	// As it is released. With cgo, which the race detector asks for, most of the standard library
+	// would be compiled once more.
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build %s: %v\n%s", name, err, out)

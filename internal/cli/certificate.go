@@ -64,8 +64,8 @@ func (c *certificate) newest() (newest time.Time, err error) {
 	return newest, nil
 }
 
-// get returns the present certificate. If the files cannot be read, because they are half written for example, it returns the
-// one before.
+// get returns the present certificate. If the files cannot be read, because they are half written
+// for example, it returns the one before.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package cli holds the commands of the program. It is the only package that connects all others. Data goes to standard output,
-// messages to standard error. An error is one line.
+// Package cli holds the commands of the program. It is the only package that connects all others.
+// Data goes to standard output, messages to standard error. An error is one line.
 package cli
 
 import (
@@ -26,8 +26,8 @@ const (
 // Std holds the standard input and outputs of a command.
 type Std = command.Std
 
-// Run runs the command that the arguments name (without the program's own name) and returns the exit status. When ctx is
-// cancelled, the command prints and keeps what it has done so far.
+// Run runs the command that the arguments name (without the program's own name) and returns the
+// exit status. When ctx is cancelled, the command prints and keeps what it has done so far.
 func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
 	p := &program{&command.Program{Games: games, Std: std}}
 	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC

@@ -47,7 +47,8 @@ games. Keep the script where your shell looks for such scripts, and begin a new 
 	}
 }
 
-// completeGames lets shells complete the name of a game where a command and those below it want one.
+// completeGames lets shells complete the name of a game where a command and those below it want
+// one.
 func (p *program) completeGames(cmd *cobra.Command) {
 	if slices.Contains(strings.Fields(cmd.Use), "GAME") {
 		cmd.ValidArgs = p.Games.Names()

@@ -30,7 +30,8 @@ func copied(t *testing.T, from, to string) (status int, stdout, stderr string) {
 	return bigriver(t, games, "copy", "--from", from, "--to", to)
 }
 
-// playedSite makes a data directory where people have accounts, a rating and games with a message, of the real games and the ferry.
+// playedSite makes a data directory where people have accounts, a rating and games with a message,
+// of the real games and the ferry.
 func playedSite(t *testing.T) {
 	t.Helper()
 	games := withFerry(t)
@@ -44,7 +45,8 @@ func playedSite(t *testing.T) {
 	anna.send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
 }
 
-// TestCopy copies a site into a database and back by the examples of the help, and looks at each end.
+// TestCopy copies a site into a database and back by the examples of the help, and looks at each
+// end.
 func TestCopy(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -93,7 +95,8 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestCopyNeedsAQuietSite shows that nothing is copied from a directory or a database that a server uses, and that no password is printed.
+// TestCopyNeedsAQuietSite shows that nothing is copied from a directory or a database that a server
+// uses, and that no password is printed.
 func TestCopyNeedsAQuietSite(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -119,7 +122,8 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 	}
 }
 
-// TestCopyGoesOn cuts a copy off after three tables. No server starts on a part, no other site is copied into it, and the same command ends it.
+// TestCopyGoesOn cuts a copy off after three tables. No server starts on a part, no other site is
+// copied into it, and the same command ends it.
 func TestCopyGoesOn(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -228,7 +232,8 @@ func TestCopyIsProved(t *testing.T) {
 	}
 	to := must.Get(postgres.CopyTo(t.Context(), database.New(t), "x"))(t)
 	must.Get(to.Exec(t.Context(), "ALTER TABLE person ADD COLUMN more text"))(t)
-	must.Get(to.Exec(t.Context(), "CREATE VIEW busiest AS SELECT id FROM tables"))(t) // as some extensions make, which is no matter of the copy
+	// as some extensions make, which is no matter of the copy
+	must.Get(to.Exec(t.Context(), "CREATE VIEW busiest AS SELECT id FROM tables"))(t)
 	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "do not keep the same in the table person") {
 		t.Errorf("a column that only the database has: %v", err)
 	}

@@ -20,8 +20,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// serveOnce makes the data directory bigriver-data in the current directory. It has a table where bots of the toy play to the
-// end, with its record in fair.txt, and a game that goes on from it, with its record in on.txt. A backup is in saved.db.
+// serveOnce makes the data directory bigriver-data in the current directory. It has a table where
+// bots of the toy play to the end, with its record in fair.txt, and a game that goes on from it,
+// with its record in on.txt. A backup is in saved.db.
 func serveOnce(t *testing.T) {
 	t.Helper()
 	games := must.Get(withToy())(t)
@@ -101,7 +102,8 @@ func TestData(t *testing.T) {
 	}
 }
 
-// changed is the toy with a changed rule, as in another version of the program: nobody may take a card.
+// changed is the toy with a changed rule, as in another version of the program: nobody may take a
+// card.
 type changed struct{ toy.Rules }
 
 func (changed) Check(_ *toy.State, by engine.Seat, _ toy.Action) engine.Refusal {

@@ -121,7 +121,8 @@ func supportedRules(g *api.Game, own text.Localizer) string {
 	return own.Text("rules_versions", g.Version, g.SupportedVersions[0])
 }
 
-// optionChoices returns the choices of an option as they are typed, with their words if these say more.
+// optionChoices returns the choices of an option as they are typed, with their words if these say
+// more.
 func optionChoices(o *engine.Option, described api.Option, own text.Localizer) string {
 	if o.Values == nil {
 		return own.Text("from_to", o.Min, o.Max) + " (" + own.Text("default") + " " + o.Default + ")"
@@ -140,7 +141,8 @@ func optionChoices(o *engine.Option, described api.Option, own text.Localizer) s
 	return strings.Join(list, ", ")
 }
 
-// wrapped prints a text wrapped to the width of the page. Lines after the first are indented by two more.
+// wrapped prints a text wrapped to the width of the page. Lines after the first are indented by two
+// more.
 func (p *program) wrapped(indent, s string) {
 	p.Out("%s%s", indent, tui.Wrap(s, command.ScreenWidth-len(indent)-2, indent+"  "))
 }

@@ -44,7 +44,8 @@ func listed(t *testing.T, games catalog.Catalog) (names []string) {
 	return names
 }
 
-// TestExamples runs every example in the help of every command, with the toy and with the real games.
+// TestExamples runs every example in the help of every command, with the toy and with the real
+// games.
 func TestExamples(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	toys := must.Get(withToy())(t)
@@ -100,8 +101,8 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	}
 }
 
-// TestNoGames shows that the program works without any game.
-// flagsEnd returns how many words there are before the command of another program, which begins after -- or in quotes.
+// TestNoGames shows that the program works without any game. flagsEnd returns how many words there
+// are before the command of another program, which begins after -- or in quotes.
 func flagsEnd(args []string) int {
 	if i := slices.IndexFunc(args, func(s string) bool { return s == "--" || strings.HasPrefix(s, `"`) }); i >= 0 && args[i] == "--" {
 		return i

@@ -93,7 +93,8 @@ func TestCtrlCInSim(t *testing.T) {
 	}
 }
 
-// A training that Ctrl-C ends keeps the games that are done, and comes to the same weights when it goes on.
+// A training that Ctrl-C ends keeps the games that are done, and comes to the same weights when it
+// goes on.
 func TestCtrlCInTrain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it trains three times")

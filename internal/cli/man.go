@@ -118,7 +118,8 @@ func usageOf(f *pflag.Flag) (kind, usage string) {
 	return kind, usage
 }
 
-// roff returns a text as man reads it: no line begins with one of its requests, and each hyphen can be copied to a command line.
+// roff returns a text as man reads it: no line begins with one of its requests, and each hyphen can
+// be copied to a command line.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
 	lines := strings.Split(s, "\n")

@@ -56,7 +56,8 @@ func (p *program) manualOnce() pages.Manual {
 	})
 }
 
-// described returns the help of the commands below one that people are told about, and of those below them.
+// described returns the help of the commands below one that people are told about, and of those
+// below them.
 func described(cmd *cobra.Command) (list []manual.Command) {
 	for _, sub := range subcommands(cmd) {
 		c := manual.Command{Path: sub.CommandPath(), Use: sub.UseLine(), Short: sub.Short, Long: cmp.Or(sub.Long, sub.Short), Example: sub.Example}

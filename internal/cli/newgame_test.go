@@ -26,7 +26,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// withFerry returns the real games and, after them, a game that nothing else names. It has no bots but the general ones.
+// withFerry returns the real games and, after them, a game that nothing else names. It has no bots
+// but the general ones.
 func withFerry(t *testing.T) catalog.Catalog {
 	t.Helper()
 	games := catalogtest.Games(t)
@@ -34,9 +35,10 @@ func withFerry(t *testing.T) catalog.Catalog {
 	return append(games, ferry)
 }
 
-// A new game is its folders and its line in the catalog. This test adds a game and plays it everywhere: by all commands, on a server with
-// its store, and through all of the API that a game's name goes into. It fails for a command that it does not know, so that a new command
-// is tried with a new game too.
+// A new game is its folders and its line in the catalog. This test adds a game and plays it
+// everywhere: by all commands, on a server with its store, and through all of the API that a game's
+// name goes into. It fails for a command that it does not know, so that a new command is tried with
+// a new game too.
 func TestANewGameIsOneLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it serves games and plays them to the end")
@@ -194,8 +196,8 @@ func (s *inProcess) signedIn(name string) *browser {
 	return b
 }
 
-// knownPlayers makes a data directory with accounts that have finished rated games on enough days to
-// count for others.
+// knownPlayers makes a data directory with accounts that have finished rated games on enough days
+// to count for others.
 func knownPlayers(t *testing.T, dir string, names ...string) {
 	t.Helper()
 	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
@@ -213,7 +215,8 @@ func knownPlayers(t *testing.T, dir string, names ...string) {
 	must.Do(t, db.Close())
 }
 
-// playedAgainstBots plays a game and a rematch against bots, and leaves the rematch, where a bot plays on to the end.
+// playedAgainstBots plays a game and a rematch against bots, and leaves the rematch, where a bot
+// plays on to the end.
 func playedAgainstBots(t *testing.T, anna *browser) {
 	t.Helper()
 	shown := anna.send("POST", "/tables", `{"game": "ferry", "seats": 3, "places": [{"me": true}, {"bot": "random"}, {"bot": "random"}]}`)
@@ -292,7 +295,8 @@ func playToTheEnd(t *testing.T, path string, people ...*browser) (shown render.T
 	}
 }
 
-// describedByTheAPI calls every operation that has a game in its path, as the API's own description lists them.
+// describedByTheAPI calls every operation that has a game in its path, as the API's own description
+// lists them.
 func describedByTheAPI(t *testing.T, b *browser, record string) {
 	t.Helper()
 	bodies := map[string]string{

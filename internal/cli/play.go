@@ -95,7 +95,8 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 	return t, nil
 }
 
-// invocation returns how this program was called: by its name, or by go run, which deletes the program afterwards.
+// invocation returns how this program was called: by its name, or by go run, which deletes the
+// program afterwards.
 func invocation() string {
 	if path, err := os.Executable(); err == nil && strings.Contains(path, "go-build") && filepath.Base(filepath.Dir(path)) == "exe" {
 		return "go run ./cmd/bigriver"
@@ -165,7 +166,8 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 	return err
 }
 
-// orDefault returns the players. If none are named, a person has the first seat and the strongest bot that decides at once the others.
+// orDefault returns the players. If none are named, a person has the first seat and the strongest
+// bot that decides at once the others.
 func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Player {
 	if names != nil {
 		return names
@@ -177,7 +179,8 @@ func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Pla
 	return names
 }
 
-// resume goes on with a saved game or with any record. The record's tags hold the players and the seed.
+// resume goes on with a saved game or with any record. The record's tags hold the players and the
+// seed.
 func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.Player, args []string) (*tui.Table, error) {
 	for _, fixed := range []string{"seats", "preset", "options", "save"} {
 		if cmd.Flags().Changed(fixed) {
@@ -212,7 +215,8 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.P
 	if rec.Cut != 0 {
 		p.Logf(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
 	}
-	// Do not overwrite a file that has more than saving would write, such as remarks, refusals or a line that is cut off.
+	// Do not overwrite a file that has more than saving would write, such as remarks, refusals or a
+	// line that is cut off.
 	plain := saved.match.Record()
 	plain.Names, plain.Tags = rec.Names, rec.Tags
 	if plain.String() != saved.text {

@@ -17,7 +17,8 @@ type loaded struct {
 	text  string // of the file
 }
 
-// load reads a record and replays it, with the game's own data or those of a file. An error names file and line.
+// load reads a record and replays it, with the game's own data or those of a file. An error names
+// file and line.
 func (p *program) load(file string, data command.DataFlag) (*loaded, error) {
 	content, err := p.Read(file)
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// The lines of `replay --json`: a startJSON, a stepJSON for each step, an endJSON. docs/replay-json.md describes their fields.
+// The lines of `replay --json`: a startJSON, a stepJSON for each step, an endJSON.
+// docs/replay-json.md describes their fields.
 type (
 	startJSON struct {
 		N       int               `json:"n"` // 0

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// TestScripts runs the scripts of testdata. Most of them play, which takes minutes under the race detector; what plays with many goroutines is
-// tested under it in its own package.
+// TestScripts runs the scripts of testdata. Most of them play, which takes minutes under the race
+// detector; what plays with many goroutines is tested under it in its own package.
 func TestScripts(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	testscript.Run(t, testscript.Params{
@@ -36,7 +36,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits runs a command and checks its exit status, as in: exits 2 bigriver sim. It also checks that an error is one line.
+// exits runs a command and checks its exit status, as in: exits 2 bigriver sim. It also checks that
+// an error is one line.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
@@ -56,7 +57,8 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// replace copies a file and replaces words, each of which must be in it: replace from.txt to.txt old new old new.
+// replace copies a file and replaces words, each of which must be in it: replace from.txt to.txt
+// old new old new.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	data := ts.ReadFile(args[0])
 	for words := args[2:]; len(words) > 0; words = words[2:] {

@@ -35,7 +35,8 @@ import (
 	"github.com/bigriver/bigriver/internal/web"
 )
 
-// serveFlags are the flags of `serve`. Each of them can also be set in the environment and in a file.
+// serveFlags are the flags of `serve`. Each of them can also be set in the environment and in a
+// file.
 type serveFlags struct {
 	listen, data, config         string
 	db                           command.DBAddress
@@ -194,7 +195,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
 
-// nodeName returns the name by which the operator tells this server from others: the machine and the address on which it listens.
+// nodeName returns the name by which the operator tells this server from others: the machine and
+// the address on which it listens.
 func nodeName(at net.Addr) string {
 	if host, err := os.Hostname(); err == nil {
 		return host + ", " + at.String()
@@ -258,8 +260,8 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 	return nil
 }
 
-// secureTLS returns a configuration with TLS 1.3, and 1.2 only with forward secrecy and authenticated encryption: padding oracles
-// have broken the CBC suites again and again.
+// secureTLS returns a configuration with TLS 1.3, and 1.2 only with forward secrecy and
+// authenticated encryption: padding oracles have broken the CBC suites again and again.
 func secureTLS(c *certificate) *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS12, GetCertificate: c.get,
@@ -280,7 +282,8 @@ func local(at net.Addr, secure bool) string {
 	return scheme + "://" + shown(at, "")
 }
 
-// shown returns an address as people type it: the host of asked, with the port that the server really has.
+// shown returns an address as people type it: the host of asked, with the port that the server
+// really has.
 func shown(at net.Addr, asked string) string {
 	host, _, err := net.SplitHostPort(asked)
 	if err != nil || host == "" {

@@ -80,7 +80,8 @@ func (s *served) end(t *testing.T) {
 
 var shellBlock = regexp.MustCompile("(?ms)^```sh( server)?\n(.*?)^```$")
 
-// TestAPIPage runs the commands of docs/api.md against the real program, with only the port changed.
+// TestAPIPage runs the commands of docs/api.md against the real program, with only the port
+// changed.
 func TestAPIPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program and plays a game")
@@ -126,8 +127,8 @@ func TestAPIPage(t *testing.T) {
 
 func tail(s string) string { return s[max(0, len(s)-3000):] }
 
-// TestServeStartsAgain shows that the data directory is made and found again, that the operator's token is printed once, and that
-// a second server on the same data is refused.
+// TestServeStartsAgain shows that the data directory is made and found again, that the operator's
+// token is printed once, and that a second server on the same data is refused.
 func TestServeStartsAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
@@ -168,8 +169,9 @@ func status(t *testing.T, url, token string) int {
 	return answer.StatusCode
 }
 
-// TestServeRestarts kills a server in the middle of a game and starts another on its data. Somebody who follows the table comes
-// back with the number of the last event and misses nothing, everything acknowledged is there, and the game goes on.
+// TestServeRestarts kills a server in the middle of a game and starts another on its data. Somebody
+// who follows the table comes back with the number of the last event and misses nothing, everything
+// acknowledged is there, and the game goes on.
 func TestServeRestarts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")

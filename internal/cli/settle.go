@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// origin says where the value of each setting comes from, by the name of its flag. A setting that is not in it has its default.
+// origin says where the value of each setting comes from, by the name of its flag. A setting that
+// is not in it has its default.
 type origin map[string]string
 
 const commandLine = "the command line"
@@ -70,7 +71,8 @@ type valued struct {
 	From  string `json:"from"` // "the command line", a variable, FILE:LINE, or "default"
 }
 
-// values returns all settings with their values, sorted by name. The first is the file that they were read from, if there is one.
+// values returns all settings with their values, sorted by name. The first is the file that they
+// were read from, if there is one.
 func (o origin) values(flags *pflag.FlagSet) (list []valued) {
 	if config := flags.Lookup("config"); config != nil && o["config"] != "" {
 		list = append(list, valued{config.Name, config.Value.String(), o["config"]})

@@ -30,7 +30,8 @@ type store struct {
 	close   func() error
 }
 
-// openStore opens the database, or the data directory if there is none. The journal gets its slow queries.
+// openStore opens the database, or the data directory if there is none. The journal gets its slow
+// queries.
 func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.Logger, journal *operator.Journal) (*store, error) {
 	if db == "" {
 		s, err := sqlite.Open(ctx, dir, log)

@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 )
 
-// The report of a game that is won or lost together counts the wins of the group, and no wins of single seats.
+// The report of a game that is won or lost together counts the wins of the group, and no wins of
+// single seats.
 func TestTogether(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)

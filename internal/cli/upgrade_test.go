@@ -29,7 +29,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep NAME.
+// keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep
+// NAME.
 var keep = flag.String("keep", "", "pack the data of this program into testdata/versions/NAME.db.gz")
 
 // TestUpgrade takes the data of every released version, and of this program, through the commands
@@ -52,7 +53,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// takeThrough makes a directory from a backup, lets a server run on it, and makes another directory from a backup of that.
+// takeThrough makes a directory from a backup, lets a server run on it, and makes another directory
+// from a backup of that.
 func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
@@ -154,9 +156,9 @@ func unpacked(t *testing.T, file string) string {
 	return path
 }
 
-// TestRecordsOfEveryVersion takes the golden records of each game, as files that people have kept, through replay: those of an older
-// version of the rules too, of which each has one. A record of a version that this program does not know is refused, and it is said
-// what to do.
+// TestRecordsOfEveryVersion takes the golden records of each game, as files that people have kept,
+// through replay: those of an older version of the rules too, of which each has one. A record of a
+// version that this program does not know is refused, and it is said what to do.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	t.Parallel()
 	all := catalogtest.Games(t)
@@ -217,7 +219,8 @@ func tablesOf(t *testing.T, dir string) []table.ID {
 	return ids
 }
 
-// made returns a backup of a server of this program, with a game in progress and a game that is over of each kind.
+// made returns a backup of a server of this program, with a game in progress and a game that is
+// over of each kind.
 func made(t *testing.T, all catalog.Catalog) (backup string) {
 	t.Helper()
 	dir := t.TempDir()

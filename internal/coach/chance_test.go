@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// Chances are 1 together, keep the order of the wins, and lie between the share of the playouts and that of somebody who knows nothing.
+// Chances are 1 together, keep the order of the wins, and lie between the share of the playouts and
+// that of somebody who knows nothing.
 func TestChancesOfPlayouts(t *testing.T) {
 	t.Parallel()
 	test := func(a, b, c uint8) bool {

@@ -1,10 +1,13 @@
-// Package coach looks back on a game that is over and says where it was decided: the chance of winning of every seat after each step, what
-// luck did and what the players chose, and for each decision the best action found and how much it was worth. It knows no game: a Coach is
-// made of a game's rules and of a bot that plays quickly.
+// Package coach looks back on a game that is over and says where it was decided: the chance of
+// winning of every seat after each step, what luck did and what the players chose, and for each
+// decision the best action found and how much it was worth. It knows no game: a Coach is made of a
+// game's rules and of a bot that plays quickly.
 //
-// The chances of a position come from how often each seat wins when the quick bot plays on for everybody. They are of the position as it was, with
-// everything that was hidden, since the game is over. A decision is judged by what its seat could know: in worlds that are possible with
-// the seat's view, each action is done and played on from, by the same luck. What was hidden has no influence on that.
+// The chances of a position come from how often each seat wins when the quick bot plays on for
+// everybody. They are of the position as it was, with everything that was hidden, since the game is
+// over. A decision is judged by what its seat could know: in worlds that are possible with the
+// seat's view, each action is done and played on from, by the same luck. What was hidden has no
+// influence on that.
 package coach
 
 import (
@@ -18,23 +21,30 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into Legal.
+// Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into
+// Legal.
 type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 
-// Why says why a seat does one of its actions rather than another, by their indices in Legal. It remembers nothing.
+// Why says why a seat does one of its actions rather than another, by their indices in Legal. It
+// remembers nothing.
 type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
 
-// Version is the version of what a coach says. Raise it when a game gets another analysis from the same options: servers then make theirs anew.
+// Version is the version of what a coach says. Raise it when a game gets another analysis from the
+// same options: servers then make theirs anew.
 const Version = 5
 
-// Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
+// Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says
+// about a game.
 type Options struct {
-	// Source returns random numbers that depend on its two arguments alone, so that it does not matter which goroutine asks and when. It is
-	// called by several goroutines at once.
+	// Source returns random numbers that depend on its two arguments alone, so that it does not
+	// matter which goroutine asks and when. It is called by several goroutines at once.
 	Source func(kind, number uint64) engine.Source
 
 	Playouts int // of each position, for the chances; at least 1
-	Worlds   int // in which each action of a decision is tried: half of them choose the best, and half measure it against what was chosen; at least 2. If it seems better there, five times that half measure it anew
+	// in which each action of a decision is tried: half of them choose the best, and half measure
+	// it against what was chosen; at least 2. If it seems better there, five times that half
+	// measure it anew
+	Worlds   int
 	MaxTried int // actions that are tried, beside the one that was chosen; at least 1
 	Workers  int // how many goroutines think; at least 1
 
@@ -42,7 +52,8 @@ type Options struct {
 	Progress func(done, of int) // is called after each part of the work, by one goroutine at a time; nil: never
 }
 
-// The usual Options, of the command line and of servers, so that both say the same about a game. Whoever changes one raises Version.
+// The usual Options, of the command line and of servers, so that both say the same about a game.
+// Whoever changes one raises Version.
 const (
 	DefaultSeed     = 1 // from which the random numbers come
 	DefaultPlayouts = 20
@@ -55,17 +66,21 @@ type Analysis struct {
 	Seats       int  `json:"seats"`
 	Cooperative bool `json:"together"` // the chances are of the group: one for all
 
-	// Outlooks has the chances before the first step and after each. It is as long as the coach got.
+	// Outlooks has the chances before the first step and after each. It is as long as the coach
+	// got.
 	Outlooks []Outlook `json:"outlooks"`
 
-	// Turns has the steps that changed somebody's chance by a tenth at least, and by more than luck in the playouts explains, of the steps that were
-	// looked at a second time.
+	// Turns has the steps that changed somebody's chance by a tenth at least, and by more than luck
+	// in the playouts explains, of the steps that were looked at a second time.
 	Turns []int `json:"turns"`
 
-	Choices []Choice `json:"choices"` // the decisions with more than one action, in their order, as far as the coach got; which are done when it is stopped depends on the workers
+	// the decisions with more than one action, in their order, as far as the coach got; which are
+	// done when it is stopped depends on the workers
+	Choices []Choice `json:"choices"`
 
-	// Luck has for each seat how much its chance changed by steps of chance, Own by steps of its own, and Others by those of other seats. Together they
-	// are how much it changed from the start to the end. In a game that is played together there is one number each, and Others is 0.
+	// Luck has for each seat how much its chance changed by steps of chance, Own by steps of its
+	// own, and Others by those of other seats. Together they are how much it changed from the start
+	// to the end. In a game that is played together there is one number each, and Others is 0.
 	Luck   []float64 `json:"luck"`
 	Own    []float64 `json:"own"`
 	Others []float64 `json:"others"`
@@ -75,30 +90,37 @@ type Analysis struct {
 
 // Outlook is how likely each end of the game is after a step.
 type Outlook struct {
-	Step   int         `json:"step"`             // 0: before the first
-	Win    []float64   `json:"win"`              // by seat; a shared first place counts as its share. One number if all win together
-	Places [][]float64 `json:"places,omitempty"` // by seat, then by place: in what share of the playouts; none if all win together, or if a net predicts
+	Step int `json:"step"` // 0: before the first
+	// by seat; a shared first place counts as its share. One number if all win together
+	Win []float64 `json:"win"`
+	// by seat, then by place: in what share of the playouts; none if all win together, or if a net
+	// predicts
+	Places [][]float64 `json:"places,omitempty"`
 
 	off []float64 // the standard error of Win
 }
 
 // Choice is a decision and what would have been better.
 type Choice struct {
-	Step    int         `json:"step"` // the decision made this step, from 1
-	Seat    engine.Seat `json:"seat"`
-	Action  string      `json:"action"`
-	Best    string      `json:"best"`              // the best action that was found; it may be the one that was chosen
-	Chance  float64     `json:"chance"`            // of winning, with what was chosen, by what the seat knew
-	Better  float64     `json:"better"`            // by how much the best was better in the last measurement; by more than luck only if it is Missed
-	Error   float64     `json:"error"`             // the standard error of Better, never 0 if there is a Better
-	Tried   int         `json:"tried"`             // how many actions were compared
-	Rules   []string    `json:"rules,omitempty"`   // that told what came of the action
-	Instead []string    `json:"instead,omitempty"` // the same of the best action
-	Why     bots.Reason `json:"why,omitzero"`      // of a missed one: what the best action gains and risks beside what was chosen, in the eyes of the judge
+	Step   int         `json:"step"` // the decision made this step, from 1
+	Seat   engine.Seat `json:"seat"`
+	Action string      `json:"action"`
+	Best   string      `json:"best"`   // the best action that was found; it may be the one that was chosen
+	Chance float64     `json:"chance"` // of winning, with what was chosen, by what the seat knew
+	// by how much the best was better in the last measurement; by more than luck only if it is
+	// Missed
+	Better  float64  `json:"better"`
+	Error   float64  `json:"error"`             // the standard error of Better, never 0 if there is a Better
+	Tried   int      `json:"tried"`             // how many actions were compared
+	Rules   []string `json:"rules,omitempty"`   // that told what came of the action
+	Instead []string `json:"instead,omitempty"` // the same of the best action
+	// of a missed one: what the best action gains and risks beside what was chosen, in the eyes of
+	// the judge
+	Why bots.Reason `json:"why,omitzero"`
 }
 
-// significance is the number of standard errors by which an action has to be better before it is said to be: a game has hundreds of decisions, of
-// which some are by chance two errors off.
+// significance is the number of standard errors by which an action has to be better before it is
+// said to be: a game has hundreds of decisions, of which some are by chance two errors off.
 const significance = 3
 
 // Missed reports whether another action was better by more than luck explains.
@@ -125,19 +147,24 @@ type Estimate struct{ Win, Error float64 }
 
 // Coach looks back on games.
 type Coach interface {
-	// Analyse returns what there is to say about a match that is over. If the context ends, it returns what it has got, which is not Whole.
+	// Analyse returns what there is to say about a match that is over. If the context ends, it
+	// returns what it has got, which is not Whole.
 	Analyse(ctx context.Context, m match.Match, o Options) (*Analysis, error)
 
-	// Outlooks returns the chances after some steps of a match, as Analyse would tell them. Step 0 is the start.
+	// Outlooks returns the chances after some steps of a match, as Analyse would tell them. Step 0
+	// is the start.
 	Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error)
 
-	// Choices judges the decisions that made some steps of a match, as Analyse does. The game need not be over. It leaves out steps without a choice.
+	// Choices judges the decisions that made some steps of a match, as Analyse does. The game need
+	// not be over. It leaves out steps without a choice.
 	Choices(m match.Match, steps []int, o Options) ([]Choice, error)
 
-	// Foresees reports whether a net predicts. Then nothing in the game is hidden, and chances take milliseconds.
+	// Foresees reports whether a net predicts. Then nothing in the game is hidden, and chances take
+	// milliseconds.
 	Foresees() bool
 
-	// After returns the chances of a seat that has to decide after some of its actions, by their indices, as Outlooks would tell them.
+	// After returns the chances of a seat that has to decide after some of its actions, by their
+	// indices, as Outlooks would tell them.
 	After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error)
 
 	// Measure returns what came of some lines of actions. Of the options only Source counts.

@@ -56,7 +56,8 @@ func TestChancesAreRight(t *testing.T) {
 	}
 }
 
-// In a game of two seats their chances are 1 together, and so are the chances of each seat for all places.
+// In a game of two seats their chances are 1 together, and so are the chances of each seat for all
+// places.
 func TestChancesOfAllSeatsAreOne(t *testing.T) {
 	t.Parallel()
 	for _, out := range analysed(t, rules{}, options(), "1", "2").Outlooks {
@@ -89,7 +90,8 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 }
 
-// The usual number of worlds finds a blunder: eight worlds see that there may be one, and forty show it.
+// The usual number of worlds finds a blunder: eight worlds see that there may be one, and forty
+// show it.
 func TestTheUsualWorldsFindABlunder(t *testing.T) {
 	t.Parallel()
 	found := 0
@@ -263,7 +265,8 @@ func TestTurningPoints(t *testing.T) {
 	}
 }
 
-// A step is a turning point if a second look finds so, by a tenth and by more than the playouts err, and the second look stands.
+// A step is a turning point if a second look finds so, by a tenth and by more than the playouts
+// err, and the second look stands.
 func TestASecondLookAtTurningPoints(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

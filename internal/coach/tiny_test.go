@@ -11,8 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four, "bold" once in four. In the guessing game
-// chance first hides a coin, and seat 1 calls it: safe for one side, bold for the other. Then nothing more is drawn.
+// state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four,
+// "bold" once in four. In the guessing game chance first hides a coin, and seat 1 calls it: safe
+// for one side, bold for the other. Then nothing more is drawn.
 type state struct {
 	Guessing     bool
 	Coin         int8 // what chance has hidden, 1 or 2; 0: nothing, or not known
@@ -20,7 +21,8 @@ type state struct {
 	Called, Drew int8 // 0: not yet
 }
 
-// action is a number: 1 and 2 are the bets, the sides of the coin and, for the last draw, won and lost.
+// action is a number: 1 and 2 are the bets, the sides of the coin and, for the last draw, won and
+// lost.
 type action int8
 
 type rules struct {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// How turning points are found. Twenty playouts err by some ten points, and a game has hundreds of steps: those that seem to change most are often the ones
-// at which the playouts erred most. So the steps that seem to be turning points are looked at again, with other luck and more of it.
+// How turning points are found. Twenty playouts err by some ten points, and a game has hundreds of
+// steps: those that seem to change most are often the ones at which the playouts erred most. So the
+// steps that seem to be turning points are looked at again, with other luck and more of it.
 const (
 	turning    = 0.1 // by how much a turning point changes a chance at least
 	candidates = 12  // steps that are looked at again
@@ -15,8 +16,9 @@ const (
 	certain    = 2   // standard errors by which a change has to differ from none
 )
 
-// lookAgain measures the chances before and after the steps that changed most once more, and notes those that are turning points. measure returns the outlooks of
-// positions, or nil for those that it did not get to.
+// lookAgain measures the chances before and after the steps that changed most once more, and notes
+// those that are turning points. measure returns the outlooks of positions, or nil for those that
+// it did not get to.
 func (a *Analysis) lookAgain(measure func(positions []int) []*Outlook) {
 	steps := steepest(a.Outlooks, candidates)
 	var positions []int
@@ -51,7 +53,8 @@ func (a *Analysis) turns(step int) bool {
 	return false
 }
 
-// TurningPoints returns the n turning points that changed somebody's chance of winning most, in their order.
+// TurningPoints returns the n turning points that changed somebody's chance of winning most, in
+// their order.
 func (a *Analysis) TurningPoints(n int) []int {
 	list := append([]int{}, a.Turns...)
 	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(changed(a.Outlooks, j), changed(a.Outlooks, i)) })
@@ -60,7 +63,8 @@ func (a *Analysis) TurningPoints(n int) []int {
 	return list
 }
 
-// steepest returns the n steps that changed a chance most, by what a turning point changes at least.
+// steepest returns the n steps that changed a chance most, by what a turning point changes at
+// least.
 func steepest(outlooks []Outlook, n int) (steps []int) {
 	for step := 1; step < len(outlooks); step++ {
 		if changed(outlooks, step) >= turning {

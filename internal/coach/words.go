@@ -13,7 +13,8 @@ type Wording struct {
 	Happens []string // what it makes happen at once, as its seat sees it; none if nothing tells it
 }
 
-// Describe returns an action of a decision: the one that was chosen, or the best that was found. The match is the one that was analysed.
+// Describe returns an action of a decision: the one that was chosen, or the best that was found.
+// The match is the one that was analysed.
 func Describe(m match.Match, c *Choice, action string, loc display.Localizer) (t Wording, err error) {
 	if c.Step < 1 || c.Step > m.Len() {
 		return t, fmt.Errorf("coach: there is no step %d", c.Step)

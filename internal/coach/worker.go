@@ -101,8 +101,8 @@ const (
 	forSecondLooks
 )
 
-// outlook plays on from a position. Each step of the game, whether it is played or played on to, has the same luck from all positions, so that luck makes
-// less of a difference between them.
+// outlook plays on from a position. Each step of the game, whether it is played or played on to,
+// has the same luck from all positions, so that luck makes less of a difference between them.
 func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
 	if w.net != nil {
 		return w.netOutlook(s, step, seats, playouts, luck)
@@ -166,7 +166,8 @@ type tried struct {
 // recheckFactor is how many times as many worlds measure again what seems to be a mistake.
 const recheckFactor = 5
 
-// judge judges what a seat chose. after returns the outlook after its step. The result has tried nothing if there was no choice.
+// judge judges what a seat chose. after returns the outlook after its step. The result has tried
+// nothing if there was no choice.
 func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook) *Choice {
 	if w.net != nil && p.step.Seat != engine.Chance {
 		return w.netChoice(p, step, seats, after)
@@ -195,8 +196,9 @@ func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 			list[i].sum += w.try(world, by, legal[list[i].index], luck)
 		}
 	}
-	// The best of several numbers with an error is too high. So other worlds measure it. Eight worlds show only what is better by some 75 points: if it seems
-	// better there, more of them measure it anew.
+	// The best of several numbers with an error is too high. So other worlds measure it. Eight
+	// worlds show only what is better by some 75 points: if it seems better there, more of them
+	// measure it anew.
 	best := slices.MaxFunc(list, func(a, b tried) int { return cmp.Compare(a.sum, b.sum) }).index
 	c.Best = w.rules.Format(legal[best])
 	if best == p.action {
@@ -225,7 +227,8 @@ func (w *worker[S, A]) expect(view *S, by engine.Seat, a A, worlds int, r engine
 	return sum / float64(worlds)
 }
 
-// compare measures in this many worlds, and notes in c, the chance of winning with what was chosen, and by how much another action is better.
+// compare measures in this many worlds, and notes in c, the chance of winning with what was chosen,
+// and by how much another action is better.
 func (w *worker[S, A]) compare(c *Choice, view *S, chosen, other A, worlds int, r engine.Source) {
 	var base, sum, squares float64
 	for range worlds {
@@ -243,7 +246,8 @@ func (w *worker[S, A]) compare(c *Choice, view *S, chosen, other A, worlds int, 
 	c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
 }
 
-// candidates returns what was chosen, what the quick bot would choose, and other actions. If there are too many, they are drawn.
+// candidates returns what was chosen, what the quick bot would choose, and other actions. If there
+// are too many, they are drawn.
 func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int, r engine.Source) []tried {
 	d := bots.Decision[S, A]{Rules: w.rules, By: by, View: *view, Legal: slices.Clone(legal), R: r}
 	list := []tried{{index: chosen}}
@@ -273,7 +277,8 @@ func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 	return w.won(&result, by)
 }
 
-// playOn lets the quick bot play for everybody, to the end of the game. The position is that after a step, and luck gives the luck after one.
+// playOn lets the quick bot play for everybody, to the end of the game. The position is that after
+// a step, and luck gives the luck after one.
 func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source) engine.Result {
 	result, _ := w.play(s, step, -1, luck)
 	return result

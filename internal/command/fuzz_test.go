@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// FuzzOptions shows that a list of options is read, or refused in one line, and that what was read can be written and read again.
+// FuzzOptions shows that a list of options is read, or refused in one line, and that what was read
+// can be written and read again.
 func FuzzOptions(f *testing.F) {
 	for _, s := range []string{"", "rounds=3", "rounds=3,length=short", "random", "random,rounds=1", ",", "a=b=c", "a", "=", "a=\n"} {
 		f.Add(s)

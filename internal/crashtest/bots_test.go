@@ -34,7 +34,8 @@ func TestBotsOfADeadNode(t *testing.T) {
 	var rests []time.Duration
 	for i := range deaths {
 		playBots(dying)
-		time.Sleep(time.Second + time.Duration(r.Int64N(int64(time.Second)))) // the others look once a second: at any moment of that
+		// the others look once a second: at any moment of that
+		time.Sleep(time.Second + time.Duration(r.Int64N(int64(time.Second))))
 		dying.kill()
 		rests = append(rests, s.rests(db)...)
 		dying, other = other, s.launch(i%2)

@@ -125,7 +125,8 @@ func TestClocksOverNodes(t *testing.T) {
 		var earliest, latest time.Time
 		for i := range c.nodes {
 			before := c.read(i)
-			waittest.Until(t, "the clocks run", func() bool { // they wait for a moment until a person has been shown what the others did
+			waittest.Until(t, "the clocks run", func() bool {
+				// they wait for a moment until a person has been shown what the others did
 				now := c.read(i)
 				runs := now.ran > before.ran
 				before = now
@@ -141,7 +142,8 @@ func TestClocksOverNodes(t *testing.T) {
 		lo, hi := trouble.do()
 		for i := range c.nodes {
 			var now reading
-			waittest.Until(t, "after "+trouble.what+" no time is lost", func() bool { // a node that has started catches up
+			waittest.Until(t, "after "+trouble.what+" no time is lost", func() bool {
+				// a node that has started catches up
 				now = c.read(i)
 				return now.ran >= now.sent.Sub(latest)-hi-mayLag-rounding
 			})
@@ -160,6 +162,7 @@ func TestClocksOverNodes(t *testing.T) {
 }
 
 const (
-	mayLag   = time.Second          // a node behind another one: each second it hears what the other has told in the second before
+	// a node behind another one: each second it hears what the other has told in the second before
+	mayLag   = time.Second
 	rounding = 5 * time.Millisecond // of times that are told in milliseconds
 )

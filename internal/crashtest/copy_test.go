@@ -17,8 +17,8 @@ import (
 
 var copyKills = flag.Int("copy-kills", longtest.Times(4, 8), "how often a copy is killed, in each direction")
 
-// TestCopyKilled kills bigriver copy at random moments, into a database and back. The same command goes on each time, and at the end all tables are
-// there as they were.
+// TestCopyKilled kills bigriver copy at random moments, into a database and back. The same command
+// goes on each time, and at the end all tables are there as they were.
 func TestCopyKilled(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)

@@ -15,9 +15,10 @@ import (
 
 var costFor = flag.Duration("cost-for", 300*time.Millisecond, "how long the test of the cost of a move plays on each site")
 
-// TestCostOfNodes plays as fast as it can on a server with SQLite, and on sites of one, two and three nodes, where each watcher is at another node
-// than the player. It tells what a move costs the nodes, the database and the clients in processor time, since all share this machine. Every move
-// is acknowledged and heard of.
+// TestCostOfNodes plays as fast as it can on a server with SQLite, and on sites of one, two and
+// three nodes, where each watcher is at another node than the player. It tells what a move costs
+// the nodes, the database and the clients in processor time, since all share this machine. Every
+// move is acknowledged and heard of.
 //
 //	go test ./internal/crashtest -run TestCostOfNodes -v -args -cost-for 5s
 func TestCostOfNodes(t *testing.T) {
@@ -46,7 +47,8 @@ func TestCostOfNodes(t *testing.T) {
 	}
 }
 
-// costOfMoves plays, and tells what it cost. The first moves, which make connections and statements, are not counted.
+// costOfMoves plays, and tells what it cost. The first moves, which make connections and
+// statements, are not counted.
 func costOfMoves(t *testing.T, urls []string, token string, database *pgtest.Server) string {
 	t.Helper()
 	play := func(d time.Duration) *loadtest.Loop {

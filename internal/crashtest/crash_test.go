@@ -20,8 +20,9 @@ var (
 
 const tables = 16 // at the same time, with two clients each
 
-// TestCrash lets 32 clients play at 16 tables while the server is killed and started again. Then it compares the logs with
-// the notes of the clients: see verify. Bots play the other seats, and some tables have clocks.
+// TestCrash lets 32 clients play at 16 tables while the server is killed and started again. Then it
+// compares the logs with the notes of the clients: see verify. Bots play the other seats, and some
+// tables have clocks.
 func TestCrash(t *testing.T) {
 	needsProgram(t)
 	w := playThrough(t, *kills, func(p *process) { p.kill() })
@@ -36,8 +37,8 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// TestRestart does the same when a host restarts the server during the games. The server stops in order, streams are
-// resumed, and players notice only a pause.
+// TestRestart does the same when a host restarts the server during the games. The server stops in
+// order, streams are resumed, and players notice only a pause.
 func TestRestart(t *testing.T) {
 	needsProgram(t)
 	const restarts = 5
@@ -54,8 +55,8 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// playThrough lets everybody play while the server is ended and started again the given number of times, and then verifies
-// the logs.
+// playThrough lets everybody play while the server is ended and started again the given number of
+// times, and then verifies the logs.
 func playThrough(t *testing.T, times int, end func(*process)) *world {
 	t.Helper()
 	s := *seed
@@ -109,8 +110,8 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 	return w
 }
 
-// awaitAcks waits until more than n commands are acknowledged. Otherwise a server on a slow machine might be ended again and
-// again before it has done anything.
+// awaitAcks waits until more than n commands are acknowledged. Otherwise a server on a slow machine
+// might be ended again and again before it has done anything.
 func (w *world) awaitAcks(n int64) {
 	w.t.Helper()
 	waittest.Until(w.t, "a command is acknowledged", func() bool { return w.acked.Load() > n || w.t.Failed() })

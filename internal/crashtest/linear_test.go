@@ -15,9 +15,10 @@ type answer struct {
 	seq   int64 // the entry
 }
 
-// oneLog is what a table promises to everybody, however many nodes answer: there is one log, which only grows. A command that is acknowledged is
-// a new entry, made between its sending and its acknowledgement. Who looks sees at least what was acknowledged before. Entries of bots and
-// clocks may come at any time between, so an entry need not be the next.
+// oneLog is what a table promises to everybody, however many nodes answer: there is one log, which
+// only grows. A command that is acknowledged is a new entry, made between its sending and its
+// acknowledgement. Who looks sees at least what was acknowledged before. Entries of bots and clocks
+// may come at any time between, so an entry need not be the next.
 func oneLog() porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return int64(0) },
@@ -45,7 +46,8 @@ func (h *history) add(sent int64, a answer) {
 	h.ops = append(h.ops, porcupine.Operation{Call: sent, Output: a, Return: h.now()})
 }
 
-// linear reports whether one log explains what all clients of a table were told. If it takes too long to find out, that is an error.
+// linear reports whether one log explains what all clients of a table were told. If it takes too
+// long to find out, that is an error.
 func linear(tb testing.TB, history []porcupine.Operation) bool {
 	tb.Helper()
 	switch porcupine.CheckOperationsTimeout(oneLog(), history, timeout) {
@@ -114,7 +116,8 @@ func (l *faultyLog) look() int64 {
 	return l.newest
 }
 
-// TestLinearFindsFaults shows that a log that keeps its promises passes, and that each fault is found.
+// TestLinearFindsFaults shows that a log that keeps its promises passes, and that each fault is
+// found.
 func TestLinearFindsFaults(t *testing.T) {
 	t.Parallel()
 	for name, log := range map[string]*faultyLog{

@@ -57,7 +57,8 @@ func loadTests(t *testing.T, args string) {
 	}
 }
 
-// Every example of the help runs, made short. Every mistake in the arguments gives an error of one line.
+// Every example of the help runs, made short. Every mistake in the arguments gives an error of one
+// line.
 func TestLoadTestArguments(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()

@@ -169,7 +169,8 @@ func (c *cable) trouble(r *rand.Rand) string {
 	}
 }
 
-// TestNetwork lets clients play as TestNodes does, while the network between the nodes and the database is cut, silent and slow.
+// TestNetwork lets clients play as TestNodes does, while the network between the nodes and the
+// database is cut, silent and slow.
 func TestNetwork(t *testing.T) {
 	longtest.Only(t, "it cuts the network between nodes and database many times")
 	t.Parallel()
@@ -209,7 +210,8 @@ func TestNetwork(t *testing.T) {
 	s.awayAndBack(cables[0])
 }
 
-// awayAndBack shows what the first node says while it cannot reach the database, and that it goes on by itself.
+// awayAndBack shows what the first node says while it cannot reach the database, and that it goes
+// on by itself.
 func (s *site) awayAndBack(c *cable) {
 	s.Helper()
 	p := s.nodes[0]

@@ -33,7 +33,8 @@ var (
 
 const nodes = 3
 
-// site is several servers with one database, behind a balancer that sends each request to any of them.
+// site is several servers with one database, behind a balancer that sends each request to any of
+// them.
 type site struct {
 	*testing.T
 
@@ -47,7 +48,8 @@ type site struct {
 	url   string
 }
 
-// newSite starts a site. Each node reaches the database by the address that reached makes of its own.
+// newSite starts a site. Each node reaches the database by the address that reached makes of its
+// own.
 func newSite(t *testing.T, seed uint64, program string, reached func(node int, address string) string) *site {
 	t.Helper()
 	s := &site{T: t, database: pgtest.Start(t, true), program: program, r: rand.New(rand.NewPCG(seed, 2)), nodes: make([]*process, nodes)}
@@ -144,8 +146,9 @@ func (s *site) trouble(r *rand.Rand) string {
 
 func direct(_ int, address string) string { return address }
 
-// TestUpgrade lets clients play as TestNodes does, while the nodes of a site are replaced one after the other by the present program. Before and after
-// the first, nodes of both programs play at the same tables. The gate has no older program and replaces the present one by itself; by hand:
+// TestUpgrade lets clients play as TestNodes does, while the nodes of a site are replaced one after
+// the other by the present program. Before and after the first, nodes of both programs play at the
+// same tables. The gate has no older program and replaces the present one by itself; by hand:
 //
 //	go test ./internal/crashtest -run TestUpgrade -v -args -older /usr/local/bin/bigriver-of-before
 func TestUpgrade(t *testing.T) {
@@ -184,8 +187,9 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestNodes lets 32 clients play at 16 tables of a site of three nodes and a database, each request at any node, while nodes and the database
-// are killed and stopped. Then it compares the logs with the notes of the clients: see verify.
+// TestNodes lets 32 clients play at 16 tables of a site of three nodes and a database, each request
+// at any node, while nodes and the database are killed and stopped. Then it compares the logs with
+// the notes of the clients: see verify.
 func TestNodes(t *testing.T) {
 	needsProgram(t)
 	seed := *seed
@@ -231,7 +235,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// TestLoadTestOfNodes shows that the load test plays every game on two nodes, and hears of every move at the node where it was not made.
+// TestLoadTestOfNodes shows that the load test plays every game on two nodes, and hears of every
+// move at the node where it was not made.
 func TestLoadTestOfNodes(t *testing.T) {
 	longtest.Only(t, "TestLoadTest does the same with one node")
 	t.Parallel()
@@ -242,8 +247,8 @@ func TestLoadTestOfNodes(t *testing.T) {
 	loadTests(t, " --url "+first.url+","+second.url+" --operator-token "+first.token)
 }
 
-// TestLimitsOverNodes shows that what one person may have is counted over all nodes: requests for classes, tables and bots that come to two
-// nodes at once make no more than the limits.
+// TestLimitsOverNodes shows that what one person may have is counted over all nodes: requests for
+// classes, tables and bots that come to two nodes at once make no more than the limits.
 func TestLimitsOverNodes(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)

@@ -29,8 +29,9 @@ func overview(t *testing.T, url, token string) (o admin.Overview) {
 	return o
 }
 
-// TestGameEndsAtAnotherNode begins a game at one node, kills this node in the middle, and plays the game to its end at another. The operator sees there
-// that a node is silent, until one has started at its place; and the data holds.
+// TestGameEndsAtAnotherNode begins a game at one node, kills this node in the middle, and plays the
+// game to its end at another. The operator sees there that a node is silent, until one has started
+// at its place; and the data holds.
 func TestGameEndsAtAnotherNode(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)

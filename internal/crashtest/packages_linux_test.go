@@ -22,9 +22,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestPackages installs the packages in a root of its own where systemd runs, upgrades them while a game is played, removes them, and
-// does without them.
-// The root is this machine's with a layer over it, or that of the folder BIGRIVER_ROOT, as debootstrap makes it.
+// TestPackages installs the packages in a root of its own where systemd runs, upgrades them while a
+// game is played, removes them, and does without them. The root is this machine's with a layer over
+// it, or that of the folder BIGRIVER_ROOT, as debootstrap makes it.
 func TestPackages(t *testing.T) {
 	longtest.Only(t, "it installs packages under systemd")
 	needsProgram(t)
@@ -122,7 +122,8 @@ func repository(t *testing.T) string {
 	return root
 }
 
-// makePackages makes both packages of the program under a version, and a folder as an archive has it.
+// makePackages makes both packages of the program under a version, and a folder as an archive has
+// it.
 func makePackages(t *testing.T, dir, version string) {
 	t.Helper()
 	tree := filepath.Join(dir, "archive-"+version)
@@ -207,7 +208,8 @@ func (m *machine) until(what string, is func() bool) {
 	}
 }
 
-// files returns the files that are other than in the lower root, and the folders with our name, without what dpkg, rpm, logs and accounts keep for themselves.
+// files returns the files that are other than in the lower root, and the folders with our name,
+// without what dpkg, rpm, logs and accounts keep for themselves.
 func (m *machine) files() (list []string) {
 	m.Helper()
 	own := regexp.MustCompile(`^/(var/lib/(dpkg|rpm)/|var/log/|var/cache/|etc/((passwd|group|shadow|gshadow|subuid|subgid)-?|\.pwd\.lock)$)`)
@@ -230,7 +232,8 @@ func without(list, other []string) []string {
 	return slices.DeleteFunc(list, func(name string) bool { return slices.Contains(other, name) })
 }
 
-// started checks that the service runs, as its own user, and also after the next start of the machine.
+// started checks that the service runs, as its own user, and also after the next start of the
+// machine.
 func (m *machine) started() {
 	m.Helper()
 	m.run("systemctl", "is-enabled", "bigriver")
@@ -270,7 +273,8 @@ func (m *machine) gone() {
 	m.run("sh", "-c", "! cat /proc/[0-9]*/comm | grep -x bigriver")
 }
 
-// upgrade runs a command that upgrades the package, and checks that a game goes on in a new process.
+// upgrade runs a command that upgrades the package, and checks that a game goes on in a new
+// process.
 func (m *machine) upgrade(g *machineGame, name string, args ...string) {
 	m.Helper()
 	before := m.process()
@@ -338,7 +342,8 @@ func (g *machineGame) goesOn() {
 	g.act()
 }
 
-// end acts a few times more, and ends the game by resigning: to play all of it would meet the limit of requests.
+// end acts a few times more, and ends the game by resigning: to play all of it would meet the limit
+// of requests.
 func (g *machineGame) end() {
 	g.Helper()
 	for range 5 {

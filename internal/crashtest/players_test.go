@@ -72,8 +72,8 @@ type seenEntry struct {
 	over bool // seen after the end of the game, when nothing is hidden
 }
 
-// seatsOf returns the number of seats of the n-th game at a table: three or four, within what the game allows. Bots play the seats without a
-// person.
+// seatsOf returns the number of seats of the n-th game at a table: three or four, within what the
+// game allows. Bots play the seats without a person.
 func seatsOf(f *engine.Facts, n int) int { return max(f.MinSeats, min(f.MaxSeats, 3+n%2)) }
 
 // playAtTable lets two people play one game after the other.
@@ -115,7 +115,8 @@ func (w *world) playAtTable(ctx context.Context, i int) {
 	}
 }
 
-// startGame sets up a table for both people, with empty notes, and starts the game. It reports whether that worked.
+// startGame sets up a table for both people, with empty notes, and starts the game. It reports
+// whether that worked.
 func (w *world) startGame(ctx context.Context, g *game, seats int, both []*person, client string, r *rand.Rand) bool {
 	n := loadtest.New{Game: g.name, Seats: seats, Places: []loadtest.Place{{Me: true}, {}}, Client: client}
 	for range seats - 2 {
@@ -286,8 +287,8 @@ func (p *person) look(ctx context.Context, g *game, after int64) {
 	}
 }
 
-// maxEntries is the length of a log at which people resign. Random play would never end some games, and a server needs more of
-// its short life to load a longer log.
+// maxEntries is the length of a log at which people resign. Random play would never end some games,
+// and a server needs more of its short life to load a longer log.
 const maxEntries = 1500
 
 // choose returns the command that the person sends now, if any.
@@ -390,7 +391,8 @@ func (p *person) compare(now seenEntry) {
 	}
 }
 
-// constant returns the part of an entry that never changes, without what may be hidden until the game is over.
+// constant returns the part of an entry that never changes, without what may be hidden until the
+// game is over.
 func (l seenEntry) constant(mayBeHidden bool) string {
 	by := ""
 	if l.By != nil {

@@ -130,15 +130,16 @@ func (p *proxy) write(t *testing.T, name, text string) {
 	must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 }
 
-// example returns the indented lines of a page from begin to the next empty line, with some of their words replaced.
+// example returns the indented lines of a page from begin to the next empty line, with some of
+// their words replaced.
 func example(page, begin string, replace ...string) string {
 	_, rest, _ := strings.Cut(page, "\n\n    "+begin+"\n")
 	inner, _, _ := strings.Cut(rest, "\n\n")
 	return strings.NewReplacer(replace...).Replace(begin + "\n" + inner + "\n")
 }
 
-// nginx writes its example into a configuration, and returns the program's arguments. nginx waits a minute for a body, which is
-// too long for a test.
+// nginx writes its example into a configuration, and returns the program's arguments. nginx waits a
+// minute for a body, which is too long for a test.
 func (p *proxy) nginx(page string) []string {
 	server := example(page, "server {", "listen 443 ", "listen "+p.at+" ", "/etc/ssl/river.pem", p.cert, "/etc/ssl/river.key", p.key, "127.0.0.1:8080", p.river)
 	text := "error_log stderr;\npid " + p.dir + "/pid;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\nclient_body_timeout 2s;\n" + server + "}\n"

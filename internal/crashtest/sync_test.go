@@ -16,7 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// messages is how many messages a person sends to the traced server, and so how many responses there are.
+// messages is how many messages a person sends to the traced server, and so how many responses
+// there are.
 const messages = 40
 
 // TestResponsesWaitForSync shows what a kill cannot show. It watches the system calls of the whole
@@ -26,8 +27,9 @@ const messages = 40
 func TestResponsesWaitForSync(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
-	// A periodic write of the server, which has nothing to do with a response, may be on its way to the disk when the response is
-	// sent: the slower the machine, the more often. A server that does not wait sends all of them unsynced.
+	// A periodic write of the server, which has nothing to do with a response, may be on its way to
+	// the disk when the response is sent: the slower the machine, the more often. A server that
+	// does not wait sends all of them unsynced.
 	const unrelated = messages / 4
 	sent := playTraced(t, program)
 	if sent.responses < messages || sent.events < messages/2 {

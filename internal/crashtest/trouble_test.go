@@ -22,7 +22,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// failsToStart runs a server that cannot start. It must print one line with these words and nothing else.
+// failsToStart runs a server that cannot start. It must print one line with these words and nothing
+// else.
 func failsToStart(t *testing.T, cmd *exec.Cmd, words ...string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -144,8 +145,8 @@ func link(t *testing.T, db *sql.DB) {
 	}
 }
 
-// The clock of the machine was ahead by years and is put right while the server is down. No time in the log goes back, nobody
-// gains or loses time, and the game goes on.
+// The clock of the machine was ahead by years and is put right while the server is down. No time in
+// the log goes back, nobody gains or loses time, and the game goes on.
 func TestClockJumps(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -192,7 +193,8 @@ func anyAction(t *loadtest.Table) loadtest.Command {
 	return loadtest.Command{Kind: "act"}
 }
 
-// When the disk is full, the server reports it, keeps what it acknowledged, can still be read, and goes on when there is room.
+// When the disk is full, the server reports it, keeps what it acknowledged, can still be read, and
+// goes on when there is room.
 func TestDiskFull(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -209,7 +211,8 @@ func TestDiskFull(t *testing.T) {
 	holdFull(t, p, func() error { return os.Remove(fmt.Sprintf("/proc/%d/root%s/filler", p.cmd.Process.Pid, disk)) })
 }
 
-// A file that may not become larger is as a full disk. Only the server's user can lift the limit, by another start.
+// A file that may not become larger is as a full disk. Only the server's user can lift the limit,
+// by another start.
 func TestFileLimit(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()

@@ -15,11 +15,12 @@ import (
 )
 
 // verify checks every table after the last start of the server:
-//   - Nothing is lost. Each acknowledged command is the entry that it was acknowledged as, and each entry that a client saw is
-//     in the log as it was seen.
-//   - Nothing is doubled or invented. A command is one entry at most, and a person sent each entry of theirs.
-//   - Nothing is out of order. The log has no gap, its times never go back, the commands of a person are in the order in which
-//     they were sent, and the rules replay all actions.
+//   - Nothing is lost. Each acknowledged command is the entry that it was acknowledged as, and each
+//     entry that a client saw is in the log as it was seen.
+//   - Nothing is doubled or invented. A command is one entry at most, and a person sent each entry
+//     of theirs.
+//   - Nothing is out of order. The log has no gap, its times never go back, the commands of a
+//     person are in the order in which they were sent, and the rules replay all actions.
 //   - All clients saw one log: see oneLog.
 //   - No table waits for a bot.
 func (w *world) verify() {
@@ -112,7 +113,8 @@ func (p *person) verify(t *loadtest.Table) {
 	}
 }
 
-// awaitBots waits until no bot has to act, or until the bots of a game without people have acted again.
+// awaitBots waits until no bot has to act, or until the bots of a game without people have acted
+// again.
 func (w *world) awaitBots(g *game) {
 	first := int64(0)
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
@@ -136,7 +138,8 @@ func (w *world) awaitBots(g *game) {
 	}
 }
 
-// countAndEnd counts the actions of bots and the lapses. It ends the game, so that its whole record can be read.
+// countAndEnd counts the actions of bots and the lapses. It ends the game, so that its whole record
+// can be read.
 func (w *world) countAndEnd(g *game) {
 	t, err := g.people[0].fetchAll(g)
 	if err != nil {
@@ -166,7 +169,8 @@ func (w *world) countAndEnd(g *game) {
 				continue
 			}
 			_, err := p.Do(w.t.Context(), g.id, loadtest.Command{Kind: "resign", Seat: m.Seat})
-			if r := (&loadtest.RefusedError{}); err != nil && (!errors.As(err, &r) || r.Code != "game_over") { // bots may have ended it
+			if r := (&loadtest.RefusedError{}); err != nil && (!errors.As(err, &r) || r.Code != "game_over") {
+				// bots may have ended it
 				w.t.Errorf("%s cannot resign: %v", p.name, err)
 			}
 		}

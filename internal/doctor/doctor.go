@@ -1,5 +1,6 @@
-// Package doctor looks at a host's set-up: data, disk, clock, backups, address, certificate, proxy and mail. It says in plain words
-// what is wrong and what to do. The only thing that it writes is a small file in the data directory, which it removes.
+// Package doctor looks at a host's set-up: data, disk, clock, backups, address, certificate, proxy
+// and mail. It says in plain words what is wrong and what to do. The only thing that it writes is a
+// small file in the data directory, which it removes.
 package doctor
 
 import (
@@ -33,11 +34,13 @@ type Finding struct {
 
 // Host is the set-up that is looked at.
 type Host struct {
-	Data    string                                                // the directory; "": the data are in a database
-	Store   func(context.Context) Finding                         // looks at the data themselves
-	Backups string                                                // the directory with the backups; "": nobody has named it
+	Data  string                        // the directory; "": the data are in a database
+	Store func(context.Context) Finding // looks at the data themselves
+	// the directory with the backups; "": nobody has named it
+	Backups string
 	Count   func(ctx context.Context, backup string) (int, error) // returns how many tables a backup has
-	Built   time.Time                                             // when the program was written; zero if that is unknown
+	// when the program was written; zero if that is unknown
+	Built   time.Time
 	Listen  string
 	URL     string // "" if the host has not named it
 	Proxies limit.Proxies

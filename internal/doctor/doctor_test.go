@@ -26,7 +26,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// now is the time of all tests but those of proxies, whose certificates are checked by the real clock.
+// now is the time of all tests but those of proxies, whose certificates are checked by the real
+// clock.
 var now = time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC)
 
 const river = "https://river.example.org"
@@ -102,7 +103,8 @@ func (s *set) certify(name string, from, to time.Time) {
 	s.machine.Roots.AddCert(certificate)
 }
 
-// want examines the set-up. One finding about this must have the state and the words, and nothing else may be a warning or wrong.
+// want examines the set-up. One finding about this must have the state and the words, and nothing
+// else may be a warning or wrong.
 func (s *set) want(about string, state doctor.State, words string) {
 	s.Helper()
 	is := false

@@ -26,7 +26,8 @@ func diskOf(dir string) (Disk, error) {
 	return d, nil
 }
 
-// clockInStep asks the kernel, which knows whether a program such as chrony or systemd-timesyncd sets the clock.
+// clockInStep asks the kernel, which knows whether a program such as chrony or systemd-timesyncd
+// sets the clock.
 func clockInStep() (is, known bool) {
 	var t unix.Timex
 	if _, err := unix.Adjtimex(&t); err != nil {

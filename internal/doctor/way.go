@@ -20,8 +20,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
-// way follows the way that people's requests take, from the address that they type to the server. If no server runs, the doctor listens
-// in its place and sees what arrives. Otherwise it sees only what comes back.
+// way follows the way that people's requests take, from the address that they type to the server.
+// If no server runs, the doctor listens in its place and sees what arrives. Otherwise it sees only
+// what comes back.
 func (x *examination) way(ctx context.Context) {
 	switch {
 	case x.URL == "" || x.nameless: // the address says so
@@ -60,10 +61,11 @@ func (x *examination) client() *http.Client {
 				defer cancel()
 				return x.Dial(ctx, network, addr)
 			},
-			TLSClientConfig:       &tls.Config{RootCAs: x.Roots, MinVersion: tls.VersionTLS12},
-			ForceAttemptHTTP2:     true,
-			DisableKeepAlives:     true,
-			ResponseHeaderTimeout: 3 * max(x.Soon, x.Held), // longer than inPlace waits until it knows that an answer is held back
+			TLSClientConfig:   &tls.Config{RootCAs: x.Roots, MinVersion: tls.VersionTLS12},
+			ForceAttemptHTTP2: true,
+			DisableKeepAlives: true,
+			// longer than inPlace waits until it knows that an answer is held back
+			ResponseHeaderTimeout: 3 * max(x.Soon, x.Held),
 		},
 	}
 }

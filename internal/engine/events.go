@@ -1,18 +1,20 @@
 package engine
 
-// Event is one thing that happened when an action was applied. A cascade (a flood, a refill) is several. The log, words,
-// animation and statistics come from events, never from comparing states.
+// Event is one thing that happened when an action was applied. A cascade (a flood, a refill) is
+// several. The log, words, animation and statistics come from events, never from comparing states.
 type Event struct {
-	Rule    string // the rule that caused it
-	Key     string // what happened: the key "event."+Key of the game's texts
-	Args    Args
-	Amount  int16 // how much coal, gold or points it moved, for statistics that add it up; 0 for an event without an amount, never below 0
+	Rule string // the rule that caused it
+	Key  string // what happened: the key "event."+Key of the game's texts
+	Args Args
+	// how much coal, gold or points it moved, for statistics that add it up; 0 for an event without
+	// an amount, never below 0
+	Amount  int16
 	To      Seats // who may know about it; the empty set means everybody
 	Barrier bool  // nothing before this can be taken back: something came to light
 }
 
-// SeenBy reports whether the seat sees the event. Whole sees every event except the redacted versions made for
-// watchers.
+// SeenBy reports whether the seat sees the event. Whole sees every event except the redacted
+// versions made for watchers.
 func (e *Event) SeenBy(to Seat) bool {
 	if to == Omniscient {
 		return e.To == 0 || e.To == Everybody || !e.To.Has(Watcher)
@@ -41,8 +43,8 @@ func (e *Event) AsBarrier() *Event {
 // Events collects the events of an action. A nil *Events collects nothing.
 type Events struct{ List []Event }
 
-// Add adds a copy of an event. It takes a pointer so that an event which nobody reads is made on the stack of its caller
-// and never copied.
+// Add adds a copy of an event. It takes a pointer so that an event which nobody reads is made on
+// the stack of its caller and never copied.
 func (ev *Events) Add(e *Event) {
 	if ev != nil {
 		ev.List = append(ev.List, *e)

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Who knows a game's types can ask its rules themselves: states are values, and nothing else remembers anything.
+// Who knows a game's types can ask its rules themselves: states are values, and nothing else
+// remembers anything.
 func ExampleRules() {
 	rules := toy.New()
 	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})

@@ -24,35 +24,40 @@ type Facts struct {
 
 	Options []Option // the choices at set-up
 
-	// DataName and DataHash name the game's data, if it can be replaced. DataFile is the file that replaced the game's own
-	// data, or "".
+	// DataName and DataHash name the game's data, if it can be replaced. DataFile is the file that
+	// replaced the game's own data, or "".
 	DataName, DataHash, DataFile string
 
-	// MaxActions is how many actions a game may have, with those of chance; 0 if the rules set no bound.
+	// MaxActions is how many actions a game may have, with those of chance; 0 if the rules set no
+	// bound.
 	MaxActions int
 
-	// Patience limits a simulated game whose rules set no bound. At tables the terms set the limit, if any.
+	// Patience limits a simulated game whose rules set no bound. At tables the terms set the limit,
+	// if any.
 	Patience Patience
 
-	// Reactions are the kinds of actions, by the key of their words, that react to an action of another seat or of chance. A
-	// seat can set a standing answer for a question that offers only reactions.
+	// Reactions are the kinds of actions, by the key of their words, that react to an action of
+	// another seat or of chance. A seat can set a standing answer for a question that offers only
+	// reactions.
 	Reactions []string
 
 	// Questions are the questions that have a name: see Questioner.
 	Questions []QuestionKind
 
-	// Changes lists the differences between the kept versions of the rules, the oldest change first.
+	// Changes lists the differences between the kept versions of the rules, the oldest change
+	// first.
 	Changes []Change
 }
 
-// Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero value is no limit.
+// Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero
+// value is no limit.
 type Patience struct {
 	Event string
 	Max   int
 }
 
-// Option is a choice at set-up. Its words are "option."+Name, "option."+Name+".help", and for each of its Values
-// "option."+Name+"."+value. It has either Values or the numbers from Min to Max.
+// Option is a choice at set-up. Its words are "option."+Name, "option."+Name+".help", and for each
+// of its Values "option."+Name+"."+value. It has either Values or the numbers from Min to Max.
 type Option struct {
 	Name     string
 	Rule     string // the rule that it changes
@@ -60,7 +65,8 @@ type Option struct {
 	Values   []string
 	Min, Max int
 
-	// Sets makes the option name others: a value and the values that it gives to options which are not set themselves.
+	// Sets makes the option name others: a value and the values that it gives to options which are
+	// not set themselves.
 	Sets map[string]map[string]string
 }
 
@@ -92,8 +98,8 @@ func (s Setup) Int(name string) int {
 // UsualSeats returns the default number of seats.
 func (f *Facts) UsualSeats() int { return max(f.Usual, f.MinSeats) }
 
-// Complete checks a set-up and fills in every option that it leaves out, so that Rules.Start gets only complete and known
-// options. The error says what would be right.
+// Complete checks a set-up and fills in every option that it leaves out, so that Rules.Start gets
+// only complete and known options. The error says what would be right.
 func (f *Facts) Complete(s Setup) (Setup, error) {
 	if s.Seats < f.MinSeats || s.Seats > f.MaxSeats {
 		return Setup{}, fmt.Errorf("%s is for %d to %d seats, not %d", f.Name, f.MinSeats, f.MaxSeats, s.Seats)
@@ -131,8 +137,8 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 	return full, nil
 }
 
-// Changed returns the options of a complete set-up from which Complete restores it, in the facts' order: those that differ from
-// the default or from the value that another option sets.
+// Changed returns the options of a complete set-up from which Complete restores it, in the facts'
+// order: those that differ from the default or from the value that another option sets.
 func (f *Facts) Changed(s Setup) []string {
 	written := Setup{Seats: s.Seats, Options: map[string]string{}}
 	for range f.Options { // add one option each time; those that set others come first

@@ -127,7 +127,8 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// What Changed names is enough: set-ups come back the same from records, whatever presets there are.
+// What Changed names is enough: set-ups come back the same from records, whatever presets there
+// are.
 func TestChangedIsEnough(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

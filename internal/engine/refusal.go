@@ -8,8 +8,9 @@ import (
 // ErrIllegal matches every refusal by the rules, for errors.Is.
 var ErrIllegal = errors.New("against the rules")
 
-// Refusal says that an action is against the rules. Players see it in words. The zero value means that the action is legal. It is
-// a value, not a pointer, so that games can call Check in their inner loops without allocating.
+// Refusal says that an action is against the rules. Players see it in words. The zero value means
+// that the action is legal. It is a value, not a pointer, so that games can call Check in their
+// inner loops without allocating.
 type Refusal struct { //nolint:errname // games return it as a plain value; only their callers treat it as an error
 	Rule string // the id in RULES.md; "" for refusals of a match itself (whose turn it is)
 	Key  string // the reason: the key "refusal."+Key of the game's texts

@@ -45,8 +45,8 @@ func (r Result) Winners() Seats {
 	return set
 }
 
-// Forfeit returns the result of a game of n seats that these seats have lost by forfeit: they have no place, whoever was behind them
-// moves up, and the group has lost. Scores stay.
+// Forfeit returns the result of a game of n seats that these seats have lost by forfeit: they have
+// no place, whoever was behind them moves up, and the group has lost. Scores stay.
 func (r Result) Forfeit(n int, lost Seats) Result {
 	if lost == 0 {
 		return r
@@ -69,7 +69,8 @@ func (r Result) Forfeit(n int, lost Seats) Result {
 	return r
 }
 
-// Text returns the result as in the last line of a record: "places 1 2 scores 7 4 by TOY-12". Equal results have the same text.
+// Text returns the result as in the last line of a record: "places 1 2 scores 7 4 by TOY-12". Equal
+// results have the same text.
 func (r Result) Text(seats int) string {
 	var b strings.Builder
 	if r.Group != NoGroup {

@@ -144,7 +144,8 @@ func TestEventIsSeenBy(t *testing.T) {
 		{0, everySeat()},
 		{engine.Everybody, []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Omniscient, engine.Watcher}},
 		{engine.Only(1), []engine.Seat{1, engine.Omniscient}},
-		{engine.Everybody.Without(1), []engine.Seat{0, 2, 3, 4, 5, 6, 7, engine.Watcher}}, // in place of what seat 1 is told
+		// in place of what seat 1 is told
+		{engine.Everybody.Without(1), []engine.Seat{0, 2, 3, 4, 5, 6, 7, engine.Watcher}},
 	}
 	for _, test := range tests {
 		for _, s := range everySeat() {

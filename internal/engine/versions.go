@@ -16,7 +16,8 @@ type Change struct {
 
 // Older is an optional interface of Rules that have older versions, too.
 type Older[S, A comparable] interface {
-	// At returns the rules of a version, from Facts.Oldest to Facts.Version. Their Facts name that version.
+	// At returns the rules of a version, from Facts.Oldest to Facts.Version. Their Facts name that
+	// version.
 	At(version int) Rules[S, A]
 }
 

@@ -73,8 +73,8 @@ func (g *Grade) Add(p *Position, action string) float64 {
 	return best.Second - worst
 }
 
-// Mean returns the mean loss of a decision and its standard error. Positions of a game are alike, so
-// a game counts as one observation.
+// Mean returns the mean loss of a decision and its standard error. Positions of a game are alike,
+// so a game counts as one observation.
 func (g *Grade) Mean() (loss, off float64) { return meanAndError(g.Loss) }
 
 // Beside returns by how much more than another bot this one loses, with the standard error. Both

@@ -17,9 +17,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// How actions are measured. Actions that lead to the same end of the turn are one. All begin with a few worlds. After each round the actions that are
-// worse than the best by more than chance explains are left as they are, and the others are
-// measured in twice as many worlds, up to Maker.Worlds.
+// How actions are measured. Actions that lead to the same end of the turn are one. All begin with a
+// few worlds. After each round the actions that are worse than the best by more than chance
+// explains are left as they are, and the others are measured in twice as many worlds, up to
+// Maker.Worlds.
 const (
 	parts       = 3  // of a game: a position is drawn from each
 	maxActions  = 8  // of a position that are measured
@@ -93,8 +94,8 @@ func (m *Maker) examiner() (*examiner, error) {
 	return x, err
 }
 
-// game plays a game and measures a position of each part of it. Positions in which nothing is left to
-// chance are left out.
+// game plays a game and measures a position of each part of it. Positions in which nothing is left
+// to chance are left out.
 func (x *examiner) game(number int) (g Game, err error) {
 	defer func() {
 		if err != nil {
@@ -223,8 +224,9 @@ func (x *examiner) contenders(m match.Match, by engine.Seat, number int) (list [
 	return list, ends
 }
 
-// isCertain reports whether all playouts of each action went the same way. Nothing is left to chance
-// then, and the measured chances only say how one course of the game goes, as the quick bot plays.
+// isCertain reports whether all playouts of each action went the same way. Nothing is left to
+// chance then, and the measured chances only say how one course of the game goes, as the quick bot
+// plays.
 func isCertain(list []Measured) bool {
 	for i := range list {
 		if a := &list[i]; a.Worlds > 0 && (a.First != a.Second || a.First != 0 && a.First != 1) {

@@ -2,8 +2,9 @@ package hex
 
 import "cmp"
 
-// Bearing is the compass bearing from the middle of one hexagon to the middle of another, held as exact integers. The
-// bearing from a hexagon to itself is the zero Bearing, which comes before all others.
+// Bearing is the compass bearing from the middle of one hexagon to the middle of another, held as
+// exact integers. The bearing from a hexagon to itself is the zero Bearing, which comes before all
+// others.
 //
 // Two Bearings may be equal in direction and still differ under ==; use Compare.
 type Bearing struct {
@@ -16,17 +17,19 @@ func (h Hex) BearingTo(g Hex) Bearing {
 	return Bearing{x: dq, y: 2*dr + dq}
 }
 
-// Compare orders bearings clockwise from due north: it returns -1 if b comes before c, 0 if they point the same way, and
-// +1 if b comes after c.
+// Compare orders bearings clockwise from due north: it returns -1 if b comes before c, 0 if they
+// point the same way, and +1 if b comes after c.
 func (b Bearing) Compare(c Bearing) int {
 	if d := cmp.Compare(b.half(), c.half()); d != 0 {
 		return d
 	}
-	// Within a half circle, c is further clockwise than b exactly when the cross product b x c is positive (y points down).
+	// Within a half circle, c is further clockwise than b exactly when the cross product b x c is
+	// positive (y points down).
 	return cmp.Compare(int(b.y)*int(c.x), int(b.x)*int(c.y))
 }
 
-// half returns the half circle that b points into: 1 from due north, 2 from due south, and 0 for the zero Bearing.
+// half returns the half circle that b points into: 1 from due north, 2 from due south, and 0 for
+// the zero Bearing.
 func (b Bearing) half() int {
 	switch {
 	case b == Bearing{}:

@@ -13,8 +13,8 @@ import (
 
 // The tests in this file hold facts that were worked out by hand from the boards of the games.
 
-// tileField returns field i of a river tile of Mississippi Queen, relative to the tile's middle, field 7. A tile has twenty
-// fields in four arrow-shaped rows of five, numbered from the rear.
+// tileField returns field i of a river tile of Mississippi Queen, relative to the tile's middle,
+// field 7. A tile has twenty fields in four arrow-shaped rows of five, numbered from the rear.
 func tileField(i int) hex.Hex {
 	column := i%5 - 2
 	arrow := [5]int{3, 2, 1, 1, 1} // the rear field of each column
@@ -66,7 +66,8 @@ func TestRiverTile(t *testing.T) {
 	}
 }
 
-// The next tile is four steps away in its own heading, and is turned to that heading. Nine pairs of fields then touch.
+// The next tile is four steps away in its own heading, and is turned to that heading. Nine pairs of
+// fields then touch.
 func TestRiverTilesJoin(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -130,8 +131,8 @@ func TestMapNeighbours(t *testing.T) {
 	}
 }
 
-// The land around a group of water is ordered clockwise from due north of the group's token, and at the same bearing by
-// distance.
+// The land around a group of water is ordered clockwise from due north of the group's token, and at
+// the same bearing by distance.
 func TestMapBearings(t *testing.T) {
 	t.Parallel()
 	type land struct {

@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// maxCoordinate keeps generated hexagons so close to the origin that sums of three of them do not wrap.
+// maxCoordinate keeps generated hexagons so close to the origin that sums of three of them do not
+// wrap.
 const maxCoordinate = 30
 
 func anyHex() *rapid.Generator[hex.Hex] {

@@ -2,8 +2,9 @@ package hex
 
 import "fmt"
 
-// Offset names a hexagon by column and row, as printed maps and text drawings do. The layout is the one called "odd-q":
-// rows count to the south, and odd columns are half a hexagon lower than even ones. Column 0, row 0 is the hexagon 0,0.
+// Offset names a hexagon by column and row, as printed maps and text drawings do. The layout is the
+// one called "odd-q": rows count to the south, and odd columns are half a hexagon lower than even
+// ones. Column 0, row 0 is the hexagon 0,0.
 type Offset struct{ Col, Row int8 }
 
 // String returns the column and the row as "col,row".

@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// The worth by places is the mean over the chances of the places, and these add up to 1 for each seat and each place.
+// The worth by places is the mean over the chances of the places, and these add up to 1 for each
+// seat and each place.
 func TestWorthIsTheMeanOfThePlaces(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 6} {
 		scores := judge.Scores{0.5, -1, 2, 0, 0.25, -3}

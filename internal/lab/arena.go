@@ -155,7 +155,8 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if t.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return nil, err
 	}
-	t.Record, err = f.recorder(os.O_TRUNC) // a round that was broken off is played again after --resume, and gives the same records
+	// a round that was broken off is played again after --resume, and gives the same records
+	t.Record, err = f.recorder(os.O_TRUNC)
 	return t, err
 }
 
@@ -185,7 +186,8 @@ func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 	return &arena.SPRT{Low: elo[0], High: elo[1]}, nil
 }
 
-// compare plays the tournament, with a progress bar on a terminal, and prints on standard error how fast it was.
+// compare plays the tournament, with a progress bar on a terminal, and prints on standard error how
+// fast it was.
 func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outcome, error) {
 	size := t.RoundSize()
 	if games := t.Rounds() * size; games != t.Games {

@@ -42,7 +42,8 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	}
 }
 
-// gamesOf returns how many games a bot had. In a game that is won together it has one game, not one a seat.
+// gamesOf returns how many games a bot had. In a game that is won together it has one game, not one
+// a seat.
 func gamesOf(o *arena.Outcome, bot int) int {
 	if o.Cooperative {
 		return o.Bots[bot].Games / o.Setup.Seats

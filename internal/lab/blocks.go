@@ -33,7 +33,8 @@ const (
 	trainWork = "train"
 )
 
-// blockWork says how a block is played. A worker makes the same simulation, tournament or course of it as the command has that put it in.
+// blockWork says how a block is played. A worker makes the same simulation, tournament or course of
+// it as the command has that put it in.
 type blockWork struct {
 	Kind    string       `json:"kind"`
 	Game    string       `json:"game"`
@@ -69,8 +70,8 @@ func checkRemote(cmd *cobra.Command, players []string) error {
 	return nil
 }
 
-// remote returns the player of blocks of this work: it puts them into the queue and takes what workers make of them. The parts of what comes
-// back are given on one by one.
+// remote returns the player of blocks of this work: it puts them into the queue and takes what
+// workers make of them. The parts of what comes back are given on one by one.
 func remote[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Remote[T] {
 	return func(ctx context.Context, first, last int, take func(T) error) (err error) {
 		q, err := p.openBlocks(ctx, db)
@@ -117,8 +118,8 @@ func (p *program) openBlocks(ctx context.Context, db command.DBAddress) (*blocks
 	return blocks.Open(ctx, string(db), programName(), log)
 }
 
-// programName returns a name that no other program has which could play differently: the version and the commit, and for a program whose sources
-// nobody else has a sum of the program itself.
+// programName returns a name that no other program has which could play differently: the version
+// and the commit, and for a program whose sources nobody else has a sum of the program itself.
 func programName() string {
 	v := command.ThisBuild()
 	if v.Revision != "" && !v.Modified {

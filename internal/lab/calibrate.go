@@ -224,7 +224,8 @@ const (
 	minWidth  = 480 // for the line below
 )
 
-// calibrationPicture draws a panel for each number of seats: what came over what was said, with 95 % intervals, beside the line on which both are equal.
+// calibrationPicture draws a panel for each number of seats: what came over what was said, with 95
+// % intervals, beside the line on which both are equal.
 func calibrationPicture(list []seatsJSON) string {
 	s := chart.SVG{Width: panelWide*float64(min(len(list), panelRow)) + lastLabel}
 	for i, c := range list {

@@ -57,8 +57,9 @@ func (p *program) finished(ctx context.Context, c *loadtest.Config, n int, dir s
 	return r, err
 }
 
-// fillFinished stores finished tables of some people, and returns one of them and the token of their session. One game is played to its end by giving
-// up; the others have the same log with other people.
+// fillFinished stores finished tables of some people, and returns one of them and the token of
+// their session. One game is played to its end by giving up; the others have the same log with
+// other people.
 func (p *program) fillFinished(ctx context.Context, c *loadtest.Config, r *loadtest.Finished, dir string) (who people.ID, token string, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {

@@ -142,7 +142,8 @@ func (f *loadFlags) checkBots(game catalog.Entry) error {
 	return command.AsMisuse(err)
 }
 
-// ownTime returns a function that returns the processor time of this program, if the system knows it.
+// ownTime returns a function that returns the processor time of this program, if the system knows
+// it.
 func ownTime() func() (time.Duration, error) {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -213,8 +214,8 @@ func (s *ownServer) end() {
 	_ = s.cmd.Wait()
 }
 
-// storeAlone returns how many entries a second the store takes. Each table appends one entry after the other and waits until
-// each is safe.
+// storeAlone returns how many entries a second the store takes. Each table appends one entry after
+// the other and waits until each is safe.
 func storeAlone(ctx context.Context, dir string, tables int, d time.Duration) (perSecond float64, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {

@@ -129,7 +129,8 @@ func (p *program) simulateRemote(cmd *cobra.Command, f *simFlags, sim *arena.Sim
 	sim.Remote = remote(p, cmd, f.db, work, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} }, &sim.Progress)
 }
 
-// simulate plays the games, with a progress bar on a terminal, and prints on standard error how fast it was.
+// simulate plays the games, with a progress bar on a terminal, and prints on standard error how
+// fast it was.
 func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Report, err error) {
 	err = p.timed(cmd, sim.Games, func(progress func(int)) (int, error) {
 		sim.Progress = progress
@@ -144,8 +145,9 @@ func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Re
 	return report, err
 }
 
-// timed plays games, which returns how many it has played. On a terminal a bar shows how many are done and how long the others will take;
-// elsewhere progress is nil. At the end it prints on standard error how fast it was.
+// timed plays games, which returns how many it has played. On a terminal a bar shows how many are
+// done and how long the others will take; elsewhere progress is nil. At the end it prints on
+// standard error how fast it was.
 func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(int)) (int, error)) error {
 	var progress func(int)
 	show, wipe := p.Progress(progressbar.OptionSetItsString("games"), progressbar.OptionShowIts())

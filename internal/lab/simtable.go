@@ -60,8 +60,8 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 	}
 }
 
-// printTally prints who won: the seats and players, or in a game that is played together the group. If the seats of such a game
-// score too, it prints the scores.
+// printTally prints who won: the seats and players, or in a game that is played together the group.
+// If the seats of such a game score too, it prints the scores.
 func (p *program) printTally(t *arena.Tally, cooperative bool) {
 	if cooperative {
 		i := t.GroupShare()
@@ -89,7 +89,8 @@ func (p *program) printTally(t *arena.Tally, cooperative bool) {
 	p.printEvents(t)
 }
 
-// printEvents prints how often each event happened, and the amount of those that have one (coal, points).
+// printEvents prints how often each event happened, and the amount of those that have one (coal,
+// points).
 func (p *program) printEvents(t *arena.Tally) {
 	keys := t.EventKeys()
 	if len(keys) == 0 {
@@ -113,7 +114,8 @@ func (p *program) printEvents(t *arena.Tally) {
 	p.table(rows)
 }
 
-// standings prints the table of the seats or the players. In a game that is played together it has no wins.
+// standings prints the table of the seats or the players. In a game that is played together it has
+// no wins.
 func (p *program) standings(what string, list []arena.Standing, scored, cooperative bool) {
 	head := []string{what, "games", "wins", "share", "from", "to", "places"}
 	if cooperative {
@@ -227,7 +229,8 @@ func seatsOf(r *arena.Report) string {
 	return fmt.Sprintf("%d seats", r.Setup.Seats)
 }
 
-// finished says how many games were finished. Where nobody won many of them, the wins in the table look too few.
+// finished says how many games were finished. Where nobody won many of them, the wins in the table
+// look too few.
 func finished(t *arena.Tally) string {
 	if t.NobodyWon == 0 {
 		return chart.Count(t.Finished) + " finished"

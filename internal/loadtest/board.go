@@ -12,8 +12,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// board is a table where one person plays all seats and one watcher has a stream open. A move is an action of the person,
-// with the actions of chance that follow it.
+// board is a table where one person plays all seats and one watcher has a stream open. A move is an
+// action of the person, with the actions of chance that follow it.
 type board struct {
 	r       *runner
 	player  *Client
@@ -146,7 +146,8 @@ func (b *board) beginAnother(ctx context.Context) error {
 	return nil
 }
 
-// move does a legal action that is due at this time. It starts another game first if this one is over.
+// move does a legal action that is due at this time. It starts another game first if this one is
+// over.
 func (b *board) move(ctx context.Context, due time.Time) {
 	if b.failed == nil && b.action == "" {
 		b.failed = b.beginAnother(ctx)
@@ -201,7 +202,8 @@ func (b *board) noteEvent(game int, seq int64) {
 	b.matchEvents()
 }
 
-// matchEvents finds the latency of each pending move: the first event that includes the move ends it. The caller holds mu.
+// matchEvents finds the latency of each pending move: the first event that includes the move ends
+// it. The caller holds mu.
 func (b *board) matchEvents() {
 	for len(b.pending) > 0 {
 		i := 0

@@ -12,18 +12,20 @@ import (
 	"sync/atomic"
 )
 
-// BesideBots compares people who play alone on a server with people beside whom bots think. Both are measured in turn at the same tables, so
-// that whatever else the machine does disturbs both.
+// BesideBots compares people who play alone on a server with people beside whom bots think. Both
+// are measured in turn at the same tables, so that whatever else the machine does disturbs both.
 type BesideBots struct {
-	Bot       string  `json:"bot"`
-	Tables    int     `json:"tables"` // where one person plays against bots and always acts at once, so that the bots never rest
+	Bot string `json:"bot"`
+	// where one person plays against bots and always acts at once, so that the bots never rest
+	Tables    int     `json:"tables"`
 	Without   []*Loop `json:"without"`
 	With      []*Loop `json:"with"`
 	P99       float64 `json:"p99_without"` // in the middle of its rounds, as that of each loop
 	P99Bots   float64 `json:"p99_with"`
 	Decisions int     `json:"decisions"` // of the bots
 	Rate      float64 `json:"rate"`      // decisions a second
-	Share     float64 `json:"share"`     // of their usual time that bots had at the end of a round, at least; -1: unknown
+	// of their usual time that bots had at the end of a round, at least; -1: unknown
+	Share float64 `json:"share"`
 }
 
 // besideBots measures the open loop without and with bots that think, in turn.
@@ -112,7 +114,8 @@ func (r *runner) newBotGame(ctx context.Context) (*botGame, error) {
 	return g, g.begin(ctx)
 }
 
-// begin sets up a table, whose game begins at once. If it cannot, the game stays at the table before.
+// begin sets up a table, whose game begins at once. If it cannot, the game stays at the table
+// before.
 func (g *botGame) begin(ctx context.Context) error {
 	n := New{Game: g.r.Game, Seats: g.r.Seats, Places: make([]Place, g.r.Seats)}
 	n.Places[0].Me = true

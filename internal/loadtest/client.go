@@ -1,5 +1,5 @@
-// Package loadtest plays on a server over HTTP, as many clients at the same time, and measures how fast it is. Its client
-// shares no code with the server, so that both cannot make the same mistake.
+// Package loadtest plays on a server over HTTP, as many clients at the same time, and measures how
+// fast it is. Its client shares no code with the server, so that both cannot make the same mistake.
 package loadtest
 
 import (
@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// Client is the program of one person. It is owned by one goroutine at a time, except that streams may run in others.
+// Client is the program of one person. It is owned by one goroutine at a time, except that streams
+// may run in others.
 type Client struct {
 	URL    string // of the server
 	Person string // the id that the server gave it in Arrive
@@ -265,14 +266,15 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 // briefly asks for what has changed, and for no plans: clients that are measured look at neither.
 const briefly = "?changes=true&plans=false"
 
-// Event is an event of a stream: a table, or after the first one what has changed, with boards in parts.
+// Event is an event of a stream: a table, or after the first one what has changed, with boards in
+// parts.
 type Event struct {
 	ID   int64
 	Data []byte
 }
 
-// Follow calls event for each event of a table after an entry, until the stream ends. It returns why: io.EOF, an error of the
-// connection, or an error of event.
+// Follow calls event for each event of a table after an entry, until the stream ends. It returns
+// why: io.EOF, an error of the connection, or an error of event.
 func (c *Client) Follow(ctx context.Context, id string, after int64, event func(Event) error) error {
 	header := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
 	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events"+briefly+"&parts=true", nil, header)

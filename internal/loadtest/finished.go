@@ -26,8 +26,8 @@ type Asked struct {
 	Max    float64 `json:"max"`
 }
 
-// Ask sends requests to the server, each several times. The first of its answers is not counted: it opens the connection and reads from the disk. The
-// token is that of a person's session.
+// Ask sends requests to the server, each several times. The first of its answers is not counted: it
+// opens the connection and reads from the disk. The token is that of a person's session.
 func Ask(ctx context.Context, url, token string, paths []string) ([]Asked, error) {
 	const times = 21
 	c := NewClient(url, NewTransport(1))

@@ -14,8 +14,8 @@ import (
 
 // Config says what to measure.
 type Config struct {
-	// URLs are the addresses of the server, or of the nodes of a site. Each client keeps to one of them, and each watcher uses another than the
-	// player, if there is one.
+	// URLs are the addresses of the server, or of the nodes of a site. Each client keeps to one of
+	// them, and each watcher uses another than the player, if there is one.
 	URLs  []string
 	Token string // of the operator, to read the server's memory and processor time; "": do not read them
 
@@ -34,7 +34,8 @@ type Config struct {
 	BotTables int    // 0: leave it out
 	Rounds    int    // without and with them
 
-	// Store measures how many entries a second the store alone takes, with this number of tables; nil: leave it out.
+	// Store measures how many entries a second the store alone takes, with this number of tables;
+	// nil: leave it out.
 	Store func(ctx context.Context, tables int, d time.Duration) (perSecond float64, err error)
 
 	// CPU returns the processor time that this program has used; nil: unknown.
@@ -73,8 +74,10 @@ type Loop struct {
 	Streams     int     `json:"streams"`
 	ClientCPU   float64 `json:"own"`    // processors that this program kept busy; -1: unknown
 	ServerCPU   float64 `json:"server"` // processors that the server or all nodes kept busy; -1: unknown
-	WakeDelay   float64 `json:"late"`   // milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each time
-	Limit       string  `json:"limit"`  // what kept the loop from going faster
+	// milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each
+	// time
+	WakeDelay float64 `json:"late"`
+	Limit     string  `json:"limit"` // what kept the loop from going faster
 }
 
 // Idle is the cost of streams on which nothing happens.
@@ -196,7 +199,8 @@ func (r *runner) metric(ctx context.Context, name string) (sum float64, err erro
 	return sum, nil
 }
 
-// cpuSeconds returns the processor time that this program and the server have used, or -1 if it is unknown.
+// cpuSeconds returns the processor time that this program and the server have used, or -1 if it is
+// unknown.
 func (r *runner) cpuSeconds(ctx context.Context) (client, server float64) {
 	client, server = -1, -1
 	if r.CPU != nil {
@@ -212,7 +216,8 @@ func (r *runner) cpuSeconds(ctx context.Context) (client, server float64) {
 	return client, server
 }
 
-// loop plays at tables, each with a watcher: at the offered rate, or if that is 0 as fast as responses come.
+// loop plays at tables, each with a watcher: at the offered rate, or if that is 0 as fast as
+// responses come.
 func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, error) {
 	ctx, end := context.WithCancel(ctx)
 	var watching sync.WaitGroup
@@ -269,7 +274,8 @@ func busyProcessors(before, after, seconds float64) float64 {
 	return (after - before) / seconds
 }
 
-// measureWakeDelay sleeps again and again until end is called. end returns by how much each sleep was too long, sorted.
+// measureWakeDelay sleeps again and again until end is called. end returns by how much each sleep
+// was too long, sorted.
 func measureWakeDelay(ctx context.Context) (end func() []time.Duration) {
 	ctx, stop := context.WithCancel(ctx)
 	const nap = time.Millisecond
@@ -341,8 +347,8 @@ func pause(ctx context.Context, d time.Duration) {
 // maxRequests is how many requests of the open loop may wait for a response at the same time.
 const maxRequests = 64
 
-// sendAtRate sends a move at each table in turn, at fixed times and without waiting for earlier ones. The latency of a move
-// that is sent late counts from when it was due.
+// sendAtRate sends a move at each table in turn, at fixed times and without waiting for earlier
+// ones. The latency of a move that is sent late counts from when it was due.
 func sendAtRate(playing, ctx context.Context, all []*board, rate float64) {
 	type due struct {
 		b  *board

@@ -30,7 +30,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// The latency of a move ends with the first event that includes it. The event may come before or after the response.
+// The latency of a move ends with the first event that includes it. The event may come before or
+// after the response.
 func TestMatchEvents(t *testing.T) {
 	t.Parallel()
 	began := time.Now()

@@ -1,6 +1,7 @@
-// Package manual makes the manual: pages of HTML with a search, from the Markdown of package docs, the games' options and the help of the commands.
-// The same files are served by the program and written as a static site, so that every link in them is relative and nothing is fetched
-// from elsewhere.
+// Package manual makes the manual: pages of HTML with a search, from the Markdown of package docs,
+// the games' options and the help of the commands. The same files are served by the program and
+// written as a static site, so that every link in them is relative and nothing is fetched from
+// elsewhere.
 package manual
 
 import (
@@ -30,7 +31,8 @@ type section struct {
 	translated bool     // its pages are there in every language
 }
 
-// sections are the parts of the manual in their order. The options of the games follow the players' pages, and the commands are the last part.
+// sections are the parts of the manual in their order. The options of the games follow the players'
+// pages, and the commands are the last part.
 var sections = []section{ //nolint:gochecknoglobals // data
 	{"players", []string{"begin", "friends", "alone", "keys", "records", "ratings", "play"}, true},
 	{"hosts", []string{"self-hosting", "capacity", "promises"}, false},

@@ -51,8 +51,8 @@ var (
 	listed = regexp.MustCompile(`\["([^"]+\.html(?:#[^"]*)?)",`)
 )
 
-// broken returns the links of a site that lead nowhere. Those that leave it are looked at in their form alone, and those into our own
-// source are looked for there.
+// broken returns the links of a site that lead nowhere. Those that leave it are looked at in their
+// form alone, and those into our own source are looked for there.
 func broken(site map[string]string, source fs.FS) (bad []string, inside, outside int) {
 	ids := map[string]map[string]bool{}
 	for name, page := range site {
@@ -104,7 +104,8 @@ func broken(site map[string]string, source fs.FS) (bad []string, inside, outside
 	return bad, inside, outside
 }
 
-// Every link of the manual leads somewhere, with its heading, and so does everything that the search can find.
+// Every link of the manual leads somewhere, with its heading, and so does everything that the
+// search can find.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	bad, inside, outside := broken(site(t), os.DirFS("../.."))
@@ -183,7 +184,8 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// Every option of every game is there in three languages, with its values and the words of its rule.
+// Every option of every game is there in three languages, with its values and the words of its
+// rule.
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)
@@ -217,7 +219,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// The server's Content-Security-Policy forbids scripts and styles within a page, and the pages load nothing from elsewhere.
+// The server's Content-Security-Policy forbids scripts and styles within a page, and the pages load
+// nothing from elsewhere.
 func TestNothingInline(t *testing.T) {
 	t.Parallel()
 	for name, page := range site(t) {

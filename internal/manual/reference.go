@@ -118,7 +118,8 @@ func (b *builder) body(name string, data any) template.HTML {
 	return template.HTML(out.String()) //nolint:gosec // html/template has escaped it
 }
 
-// index returns the script that has the words of all pages for the search, as a reader of the language sees them.
+// index returns the script that has the words of all pages for the search, as a reader of the
+// language sees them.
 func (b *builder) index(lang text.Lang) ([]byte, error) {
 	var list [][]string
 	for _, first := range b.pages[text.English] {

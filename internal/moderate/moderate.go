@@ -31,7 +31,8 @@ type Act struct {
 
 // Store stores acts. When a method returns, its change is durable, or nothing has changed.
 type Store interface {
-	// AddActs adds acts in one step. A ban or a lift ends earlier bans of the same person or network.
+	// AddActs adds acts in one step. A ban or a lift ends earlier bans of the same person or
+	// network.
 	AddActs(ctx context.Context, acts []Act) error
 
 	// Bans returns the bans that hold at a time.

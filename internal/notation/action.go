@@ -10,14 +10,16 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ActionReader reads the words of a written action one after the other, and keeps the first error. Capitals do not matter.
+// ActionReader reads the words of a written action one after the other, and keeps the first error.
+// Capitals do not matter.
 type ActionReader struct {
 	name string   // of the action
 	left []string // the words that are not read yet
 	err  error
 }
 
-// ReadAction reads the name of an action, which has one word or two, and returns its index in names. The reader has the words after it.
+// ReadAction reads the name of an action, which has one word or two, and returns its index in
+// names. The reader has the words after it.
 func ReadAction(action string, names []string) (int, *ActionReader, error) {
 	words := strings.Fields(action)
 	for n := min(2, len(words)); n > 0; n-- {
@@ -63,7 +65,8 @@ func (r *ActionReader) Word(word string) bool {
 	return true
 }
 
-// Name reads one of the names and returns its index, or 0 after an error. The empty name stands for an index that cannot be written.
+// Name reads one of the names and returns its index, or 0 after an error. The empty name stands for
+// an index that cannot be written.
 func (r *ActionReader) Name(want string, names []string) int {
 	i := -1
 	if r.More() {

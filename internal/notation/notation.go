@@ -1,5 +1,5 @@
-// Package notation reads and writes records. A record is a game as text that people can read and write. The package knows
-// the form of the lines; what an action means is up to the game.
+// Package notation reads and writes records. A record is a game as text that people can read and
+// write. The package knows the form of the lines; what an action means is up to the game.
 //
 //	game toy 1               # the game and the version of its rules
 //	option rounds 2          # an option that differs from its default
@@ -12,8 +12,8 @@
 //	1 take
 //	= places 1 2 scores 7 4 by TOY-12
 //
-// A record without a line "=" at its end is of a game that is not over. If the last line was cut off in the middle, Parse
-// reads the lines before it and sets Cut.
+// A record without a line "=" at its end is of a game that is not over. If the last line was cut
+// off in the middle, Parse reads the lines before it and sets Cut.
 package notation
 
 import (
@@ -67,7 +67,8 @@ type Line struct {
 	At      int // the number of the line in the file, or 0 if it was not read from a file
 }
 
-// Draw is a random number that chose an action of chance. It is written %NUMBER:GOT/OF, or %NUMBER if Of is 0.
+// Draw is a random number that chose an action of chance. It is written %NUMBER:GOT/OF, or %NUMBER
+// if Of is 0.
 type Draw struct {
 	Number  uint64 // the draws of a game are numbered from 1
 	Got, Of uint64 // the draw gave Got out of the numbers from 0 to Of-1
@@ -110,8 +111,8 @@ func (r *Record) Errorf(line int, format string, args ...any) *Error {
 	return &Error{File: r.File, Line: line, What: fmt.Sprintf(format, args...)}
 }
 
-// Where returns the number of the line of a tag, such as "game" or "option rounds". It is 0 if the record has no such tag
-// or was not read from a file.
+// Where returns the number of the line of a tag, such as "game" or "option rounds". It is 0 if the
+// record has no such tag or was not read from a file.
 func (r *Record) Where(tag string) int { return r.lineOf[tag] }
 
 // SeatText returns a seat as records write it: from 1, and * for chance.
@@ -134,7 +135,8 @@ func ParseSeat(s string) (int, error) {
 	return n - 1, nil
 }
 
-// String returns the record in its canonical form: two records are written alike exactly if they say the same.
+// String returns the record in its canonical form: two records are written alike exactly if they
+// say the same.
 func (r *Record) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s %d\n", r.Game, r.Version)
@@ -227,8 +229,8 @@ func ParseDrawResult(s string) (got, of uint64, err error) {
 	return got, of, nil
 }
 
-// plain returns what people have typed (a name, a tag) as the value of a tag: one line, without a word that would begin a
-// comment.
+// plain returns what people have typed (a name, a tag) as the value of a tag: one line, without a
+// word that would begin a comment.
 func plain(s string) string {
 	words := strings.Fields(oneLine(s))
 	for i, word := range words {
@@ -237,8 +239,8 @@ func plain(s string) string {
 	return oneLine(strings.Join(words, " "))
 }
 
-// oneLine returns s with one space for every run of spaces, line breaks and control characters, cut to a length that fits
-// into a line.
+// oneLine returns s with one space for every run of spaces, line breaks and control characters, cut
+// to a length that fits into a line.
 func oneLine(s string) string {
 	const maxLetters = 200
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })

@@ -282,7 +282,8 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// records generates what a program may write. TestWordsOfPeopleCannotChangeARecord covers what people may type.
+// records generates what a program may write. TestWordsOfPeopleCannotChangeARecord covers what
+// people may type.
 func records() *rapid.Generator[*notation.Record] {
 	word := rapid.StringMatching(`[a-zäß0-9?:+-][a-zäß0-9#?:+-]{0,5}`)
 	words := rapid.Map(rapid.SliceOfN(word, 1, 4), func(w []string) string { return strings.Join(w, " ") })

@@ -90,7 +90,8 @@ func cutWord(s string) (word, rest string) {
 	return words[0], strings.Join(words[1:], " ")
 }
 
-// cutComment returns what is before and after the # of a comment. A # inside a word does not begin one.
+// cutComment returns what is before and after the # of a comment. A # inside a word does not begin
+// one.
 func cutComment(line string) (content, comment string) {
 	for i := range len(line) {
 		if line[i] == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t') {

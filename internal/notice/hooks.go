@@ -21,8 +21,8 @@ import (
 	"time"
 )
 
-// Hooks sends signed webhooks. It reaches public addresses only, so that nobody can use the server to reach machines in its
-// own network.
+// Hooks sends signed webhooks. It reaches public addresses only, so that nobody can use the server
+// to reach machines in its own network.
 type Hooks struct {
 	client *http.Client
 	allow  func(netip.Addr) bool
@@ -48,7 +48,8 @@ func NewHooks(c HooksConfig) *Hooks {
 	}
 	dialer := &net.Dialer{
 		Timeout: hookTimeout,
-		// Control sees the address that is dialled, after its name was resolved. A name server cannot change it any more.
+		// Control sees the address that is dialled, after its name was resolved. A name server
+		// cannot change it any more.
 		Control: func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)
 			if err != nil {
@@ -95,8 +96,8 @@ func (h *Hooks) Reaches(ctx context.Context, to string) bool {
 	return slices.ContainsFunc(addresses, func(a netip.Addr) bool { return h.allow(a.Unmap().WithZone("")) })
 }
 
-// Send posts a letter as JSON. The header Bigriver-Signature is "t=SECONDS,v1=HEX", where HEX is the signature that Sign
-// returns.
+// Send posts a letter as JSON. The header Bigriver-Signature is "t=SECONDS,v1=HEX", where HEX is
+// the signature that Sign returns.
 func (h *Hooks) Send(ctx context.Context, to, secret string, l Letter) error {
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "https" || u.User != nil {
@@ -128,8 +129,8 @@ func (h *Hooks) Send(ctx context.Context, to, secret string, l Letter) error {
 	return nil
 }
 
-// Sign returns the signature of a webhook: the HMAC-SHA256, with the secret as its key, of the seconds, a full stop and the
-// body. The receiver computes it too and compares.
+// Sign returns the signature of a webhook: the HMAC-SHA256, with the secret as its key, of the
+// seconds, a full stop and the body. The receiver computes it too and compares.
 func Sign(secret, seconds string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(seconds + "."))
@@ -137,7 +138,8 @@ func Sign(secret, seconds string, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// withoutAddress returns err without the address of the webhook, which may contain a secret and must not be logged.
+// withoutAddress returns err without the address of the webhook, which may contain a secret and
+// must not be logged.
 func withoutAddress(err error) error {
 	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		return wrapped.Err
@@ -145,14 +147,15 @@ func withoutAddress(err error) error {
 	return err
 }
 
-// privateIPv4 lists the addresses that are not part of the public internet, or that lead to such an address.
+// privateIPv4 lists the addresses that are not part of the public internet, or that lead to such an
+// address.
 var privateIPv4 = prefixes( //nolint:gochecknoglobals // data
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24",
 	"192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 )
 
-// publicIPv6 holds all public addresses of IPv6. privateIPv6 lists the addresses in it that are not public: those that lead
-// to other addresses (Teredo, 6to4), and those for documentation and tests.
+// publicIPv6 holds all public addresses of IPv6. privateIPv6 lists the addresses in it that are not
+// public: those that lead to other addresses (Teredo, 6to4), and those for documentation and tests.
 var (
 	publicIPv6  = netip.MustParsePrefix("2000::/3")                                //nolint:gochecknoglobals // data
 	privateIPv6 = prefixes("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20") //nolint:gochecknoglobals // data

@@ -106,7 +106,8 @@ func (m *Mail) send(ctx context.Context, to string, l Letter) error {
 	return c.Quit()
 }
 
-// SignIn connects to the SMTP server as Send does, and sends nothing. A host learns from its error what is wrong.
+// SignIn connects to the SMTP server as Send does, and sends nothing. A host learns from its error
+// what is wrong.
 func (m *Mail) SignIn(ctx context.Context) error {
 	c, err := m.signIn(ctx)
 	if err != nil {
@@ -163,7 +164,8 @@ func (m *Mail) dial(ctx context.Context) (*smtp.Client, error) {
 	return c, nil
 }
 
-// compose returns the message. Its header values are encoded, so that no name or subject can add a header.
+// compose returns the message. Its header values are encoded, so that no name or subject can add a
+// header.
 func (m *Mail) compose(from, to *mail.Address, l Letter) []byte {
 	now := time.Now()
 	if m.Now != nil {

@@ -1,5 +1,6 @@
-// Package notice sends e-mails and webhooks to people who are away when it is their turn or their game is over. It knows no
-// table and no person: its caller says which notices wait, whether one is still wanted, where it goes and what it says.
+// Package notice sends e-mails and webhooks to people who are away when it is their turn or their
+// game is over. It knows no table and no person: its caller says which notices wait, whether one is
+// still wanted, where it goes and what it says.
 package notice
 
 import (
@@ -41,12 +42,12 @@ type Item struct {
 
 // Outbox stores the notices that wait, so that none is lost when the program ends.
 type Outbox interface {
-	// Add adds an item. It does nothing if an item with this ID waits already or was sent. The item replaces an older one of
-	// the same kind for the same person and table that has not been sent.
+	// Add adds an item. It does nothing if an item with this ID waits already or was sent. The item
+	// replaces an older one of the same kind for the same person and table that has not been sent.
 	Add(ctx context.Context, item Item) error
 
-	// Waiting returns up to n items that are due. Where several nodes share the outbox, each gets others, and an item comes again if its node
-	// has neither postponed nor sent it after a while.
+	// Waiting returns up to n items that are due. Where several nodes share the outbox, each gets
+	// others, and an item comes again if its node has neither postponed nor sent it after a while.
 	Waiting(ctx context.Context, now time.Time, n int) ([]Item, error)
 
 	// Postpone makes an item due at a later time. Done removes it.
@@ -65,11 +66,12 @@ type Verdict struct {
 // Desk sends the notices that wait in an outbox.
 type Desk struct {
 	Outbox Outbox
-	Judge  func(context.Context, Item) (Verdict, error) // called just before sending: is the person still away, is it still their turn?
-	Mail   *Mail                                        // nil: no e-mail
-	Hooks  *Hooks                                       // nil: no webhooks
-	Log    *slog.Logger
-	Now    func() time.Time
+	// called just before sending: is the person still away, is it still their turn?
+	Judge func(context.Context, Item) (Verdict, error)
+	Mail  *Mail  // nil: no e-mail
+	Hooks *Hooks // nil: no webhooks
+	Log   *slog.Logger
+	Now   func() time.Time
 
 	// Send sends a letter; nil: by Mail and Hooks.
 	Send func(context.Context, To, Letter) error
@@ -111,8 +113,8 @@ func (d *Desk) Clear(ctx context.Context) error {
 	return d.handleAll(ctx, items)
 }
 
-// handleAll handles the items of one person in order, and those of several people at the same time, so that a slow receiver
-// delays few others.
+// handleAll handles the items of one person in order, and those of several people at the same time,
+// so that a slow receiver delays few others.
 func (d *Desk) handleAll(ctx context.Context, items []Item) error {
 	var people []string
 	byPerson := map[string][]Item{}
@@ -140,8 +142,8 @@ func (d *Desk) handleAll(ctx context.Context, items []Item) error {
 	return errors.Join(errs...)
 }
 
-// handle does what Judge says about an item. It returns errors of the outbox only; an item that cannot be sent is tried
-// again later.
+// handle does what Judge says about an item. It returns errors of the outbox only; an item that
+// cannot be sent is tried again later.
 func (d *Desk) handle(ctx context.Context, item Item) error {
 	verdict, err := d.Judge(ctx, item)
 	switch {
@@ -155,7 +157,8 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 	case verdict.Until.After(d.Now()):
 		return d.Outbox.Postpone(ctx, item.ID, verdict.Until, item.Tries)
 	}
-	// Postpone it before sending it. If the program ends meanwhile, it is sent twice rather than never.
+	// Postpone it before sending it. If the program ends meanwhile, it is sent twice rather than
+	// never.
 	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(sendTime), item.Tries+1); err != nil {
 		return err
 	}
@@ -174,8 +177,8 @@ func (d *Desk) retryLater(ctx context.Context, item Item) error {
 	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstPause<<item.Tries), item.Tries+1)
 }
 
-// send sends a letter by e-mail and by webhook, as far as the person has them. It returns an error only if neither worked:
-// if one did, a second try would send that letter twice.
+// send sends a letter by e-mail and by webhook, as far as the person has them. It returns an error
+// only if neither worked: if one did, a second try would send that letter twice.
 func (d *Desk) send(ctx context.Context, v Verdict) error {
 	if d.Send != nil {
 		return d.Send(ctx, v.To, v.Letter)

@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// Journal remembers the last warnings and errors of the log, and the slowest queries, both within bounds. The zero Journal is empty. Its methods may be
-// called from any goroutine, those of a nil Journal too.
+// Journal remembers the last warnings and errors of the log, and the slowest queries, both within
+// bounds. The zero Journal is empty. Its methods may be called from any goroutine, those of a nil
+// Journal too.
 type Journal struct {
 	mu    sync.Mutex
 	lines []LogLine
@@ -141,8 +142,9 @@ func (h *handler) WithGroup(name string) slog.Handler {
 	return &handler{h.journal, h.next.WithGroup(name), h.with}
 }
 
-// hiddenDetails are details that only the log has: what a panic says may be a value of a game, and a stack helps nobody on a page. How often something has
-// happened would make every line another one.
+// hiddenDetails are details that only the log has: what a panic says may be a value of a game, and
+// a stack helps nobody on a page. How often something has happened would make every line another
+// one.
 var hiddenDetails = []string{"panic", "stack", "times"} //nolint:gochecknoglobals // data
 
 func (h *handler) Handle(ctx context.Context, r slog.Record) error {

@@ -1,5 +1,6 @@
-// Package operator tells the operator of a site how it is: what its nodes report of themselves, what waits, which queries were slow and what went
-// wrong last. It knows no game, and nothing of it has the content of a table.
+// Package operator tells the operator of a site how it is: what its nodes report of themselves,
+// what waits, which queries were slow and what went wrong last. It knows no game, and nothing of it
+// has the content of a table.
 package operator
 
 import (
@@ -9,7 +10,8 @@ import (
 
 // Store is what a store knows of the work that waits. It may be called from any goroutine.
 type Store interface {
-	// Backlog returns what waits. Tables count that were due at or before a tick of the site's running time, notices at or before a time.
+	// Backlog returns what waits. Tables count that were due at or before a tick of the site's
+	// running time, notices at or before a time.
 	Backlog(ctx context.Context, tick int64, at time.Time) (Backlog, error)
 }
 
@@ -17,8 +19,8 @@ type Store interface {
 type Shared interface {
 	Store
 
-	// Report stores the report of a node in place of the one before. It deletes those of nodes that have been silent for a day, and that of a silent
-	// node of the same name: it has started again.
+	// Report stores the report of a node in place of the one before. It deletes those of nodes that
+	// have been silent for a day, and that of a silent node of the same name: it has started again.
 	Report(ctx context.Context, r *Report) error
 
 	// Leave deletes the report of a node that ends.
@@ -28,7 +30,8 @@ type Shared interface {
 	Reports(ctx context.Context) ([]Reported, error)
 }
 
-// SilentAfter is how long nothing was heard of a node that counts as silent. Nodes report every ReportEvery.
+// SilentAfter is how long nothing was heard of a node that counts as silent. Nodes report every
+// ReportEvery.
 const (
 	ReportEvery = 5 * time.Second
 	SilentAfter = 15 * time.Second
@@ -42,7 +45,8 @@ type Reported struct {
 	Silent time.Duration // since the node was last heard of, by the store's clock
 }
 
-// Report is what a node says of itself. Nodes of other versions read it too: a field may be added, and none may change its meaning.
+// Report is what a node says of itself. Nodes of other versions read it too: a field may be added,
+// and none may change its meaning.
 type Report struct {
 	Node    string    `json:"node" doc:"The id of the node. A node that starts again has another one."`
 	Name    string    `json:"name" example:"river-1, 127.0.0.1:8081" doc:"The name of the machine, and the address on which the node listens."`
@@ -122,5 +126,6 @@ type LateTable struct {
 	Wake  int64 // the tick at which it was due
 }
 
-// Blocks are the blocks of simulations in a database: those that wait, those that are being played, and those that cannot be played.
+// Blocks are the blocks of simulations in a database: those that wait, those that are being played,
+// and those that cannot be played.
 type Blocks struct{ Waiting, Played, Failed, Workers int }

@@ -14,7 +14,8 @@ import (
 const (
 	challengeLife = 5 * time.Minute
 
-	// MaxChallenges is how many challenges are open at once. The server limits how many one address asks for.
+	// MaxChallenges is how many challenges are open at once. The server limits how many one address
+	// asks for.
 	MaxChallenges = 10_000
 )
 
@@ -37,7 +38,8 @@ type challengeStore interface {
 	take(ctx context.Context, challenge string, enrol bool, now time.Time) (one openChallenge, open bool, err error)
 }
 
-// localChallenges holds the challenges of one process in memory: after a restart of the server, people are asked again.
+// localChallenges holds the challenges of one process in memory: after a restart of the server,
+// people are asked again.
 type localChallenges struct {
 	mu    sync.Mutex
 	open  map[string]openChallenge // by challenge
@@ -75,7 +77,8 @@ func (one *openChallenge) answers(enrol bool, now time.Time) bool {
 	return one.Enrol == enrol && now.Before(one.Until)
 }
 
-// sharedChallenges holds the challenges of a site with several nodes, so that one node can take what another has asked.
+// sharedChallenges holds the challenges of a site with several nodes, so that one node can take
+// what another has asked.
 type sharedChallenges struct{ store Shared }
 
 func (q sharedChallenges) add(ctx context.Context, one openChallenge, now time.Time) error {

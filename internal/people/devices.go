@@ -14,8 +14,9 @@ const (
 // DeviceLife is how long a browser is known after the last sign-in.
 const DeviceLife = deviceLife
 
-// KeepDevice makes a token for a browser that has signed in to an account. The token does not sign in: it only shows that whoever
-// tries a password there is not a stranger. It is valid until the password changes.
+// KeepDevice makes a token for a browser that has signed in to an account. The token does not sign
+// in: it only shows that whoever tries a password there is not a stranger. It is valid until the
+// password changes.
 func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	have, err := p.store.Tokens(ctx, id, Device)
 	if err != nil {
@@ -30,7 +31,8 @@ func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	return p.issue(ctx, id, Device, p.now().Add(deviceLife))
 }
 
-// KnownDevice returns the one of a browser's device tokens that belongs to the account of this name, or "".
+// KnownDevice returns the one of a browser's device tokens that belongs to the account of this
+// name, or "".
 func (p *People) KnownDevice(ctx context.Context, name string, devices []string) (string, error) {
 	if len(devices) == 0 {
 		return "", nil

@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// guestsInTurn is how many unnamed guests have numbers in turn, highestGuest the highest number that is drawn for the others.
+// guestsInTurn is how many unnamed guests have numbers in turn, highestGuest the highest number
+// that is drawn for the others.
 const (
 	guestsInTurn = 50
 	highestGuest = 99_999
@@ -25,7 +26,8 @@ func (p *People) guestNumber() (int, error) {
 	return guestsInTurn + 1 + int(binary.BigEndian.Uint32(b[:])%(highestGuest-guestsInTurn)), nil
 }
 
-// Unname takes the name of a guest away, so that they are a guest who has chosen none. An account keeps its name.
+// Unname takes the name of a guest away, so that they are a guest who has chosen none. An account
+// keeps its name.
 func (p *People) Unname(ctx context.Context, id ID) (Person, error) {
 	for range maxNumbers {
 		number, err := p.guestNumber()

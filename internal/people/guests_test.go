@@ -23,7 +23,8 @@ func TestAnAccountWithTheNameOfAGuestSignsIn(t *testing.T) {
 	}
 }
 
-// Three hundred guests without a name are no reason to turn the next one away: see TestNumbersAfterANameEnd for names that people chose.
+// Three hundred guests without a name are no reason to turn the next one away: see
+// TestNumbersAfterANameEnd for names that people chose.
 func TestManyUnnamedGuestsArrive(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -38,8 +39,8 @@ func TestManyUnnamedGuestsArrive(t *testing.T) {
 	}
 }
 
-// TestAGuestLosesTheirName shows that a guest becomes one without a name and stays the same person, that the name is free again, and that an
-// account keeps its name.
+// TestAGuestLosesTheirName shows that a guest becomes one without a name and stays the same person,
+// that the name is free again, and that an account keeps its name.
 func TestAGuestLosesTheirName(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

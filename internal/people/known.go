@@ -7,9 +7,10 @@ import (
 	"time"
 )
 
-// cache is a cache of people and tokens in front of a store: every request looks up its sender, and every event of a table the
-// people there. Nobody else may write to the store. Every method that changes a person or a token removes it from the cache after the store has
-// changed it. A new method of Store that changes either has to be added here.
+// cache is a cache of people and tokens in front of a store: every request looks up its sender, and
+// every event of a table the people there. Nobody else may write to the store. Every method that
+// changes a person or a token removes it from the cache after the store has changed it. A new
+// method of Store that changes either has to be added here.
 type cache struct {
 	Store
 
@@ -98,7 +99,8 @@ func cacheGet[K comparable, V any](k *cache, values map[K]V, key K) (v V, there 
 	return v, there, k.changes
 }
 
-// cachePut caches what was read, unless something has changed meanwhile: it may have been read before the change.
+// cachePut caches what was read, unless something has changed meanwhile: it may have been read
+// before the change.
 func cachePut[K comparable, V any](k *cache, values map[K]V, key K, v V, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -145,7 +147,8 @@ func (k *cache) DropTokens(ctx context.Context, person ID, use Use) error {
 	return k.Store.DropTokens(ctx, person, use)
 }
 
-// Forget deletes everything about a person and their bots, except the ids. Since this is rare, it clears the whole cache.
+// Forget deletes everything about a person and their bots, except the ids. Since this is rare, it
+// clears the whole cache.
 func (k *cache) Forget(ctx context.Context, id ID) error {
 	defer k.changed(func() { clear(k.people); clear(k.tokens) })
 	return k.Store.Forget(ctx, id)

@@ -24,7 +24,8 @@ func TestKnownFits(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) people.Store { t.Helper(); return people.Known(emptyStore(t)) })
 }
 
-// asked counts how often a store is asked for a person. It calls between, if not nil, after the query and before the answer.
+// asked counts how often a store is asked for a person. It calls between, if not nil, after the
+// query and before the answer.
 type asked struct {
 	people.Store
 

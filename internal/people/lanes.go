@@ -13,8 +13,9 @@ const (
 	busyWait          = 2 * time.Second
 )
 
-// semaphore limits how many passwords are hashed at once, and so the memory and time that this takes. When too many wait, the next one
-// is refused. Strangers have a separate lane, so that they never keep owners waiting.
+// semaphore limits how many passwords are hashed at once, and so the memory and time that this
+// takes. When too many wait, the next one is refused. Strangers have a separate lane, so that they
+// never keep owners waiting.
 type semaphore struct {
 	turns   chan struct{}
 	waiting atomic.Int32

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// If many strangers try passwords at once, few are hashed and the others are refused. A known browser does not wait
-// for them.
+// If many strangers try passwords at once, few are hashed and the others are refused. A known
+// browser does not wait for them.
 func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -15,7 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// TestWhatABrowserIsAsked shows what a browser gets when it shall make a passkey or answer with one.
+// TestWhatABrowserIsAsked shows what a browser gets when it shall make a passkey or answer with
+// one.
 func TestWhatABrowserIsAsked(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -65,7 +66,8 @@ func TestWhatABrowserIsAsked(t *testing.T) {
 	wantKey(t, err, "nobody")
 }
 
-// TestWhoMayHavePasskeys shows who may not have passkeys, and that a name is checked before a device stores a useless one.
+// TestWhoMayHavePasskeys shows who may not have passkeys, and that a name is checked before a
+// device stores a useless one.
 func TestWhoMayHavePasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -102,8 +104,8 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	}
 }
 
-// TestPasskeysComeBackLate shows what happens to a new passkey if things have changed meanwhile: the name is taken, the person is
-// deleted, or has the most passkeys already.
+// TestPasskeysComeBackLate shows what happens to a new passkey if things have changed meanwhile:
+// the name is taken, the person is deleted, or has the most passkeys already.
 func TestPasskeysComeBackLate(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
@@ -152,7 +154,8 @@ func TestPasskeysComeBackLate(t *testing.T) {
 	wantKey(t, err, "passkey_late")
 }
 
-// TestNoTraceOfTheGone shows that a passkey of a person who never existed gets the same answer as one that was removed.
+// TestNoTraceOfTheGone shows that a passkey of a person who never existed gets the same answer as
+// one that was removed.
 func TestNoTraceOfTheGone(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -163,7 +166,8 @@ func TestNoTraceOfTheGone(t *testing.T) {
 	wantKey(t, err, "passkey_unknown")
 }
 
-// TestPasskeyThatCountedMustCount shows that the same count again means a copy, and so does no count after there was one.
+// TestPasskeyThatCountedMustCount shows that the same count again means a copy, and so does no
+// count after there was one.
 func TestPasskeyThatCountedMustCount(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -223,7 +227,8 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 	return m.Store.Update(ctx, id, change)
 }
 
-// TestPasskeyThatIsRemovedMeanwhile shows that a passkey that is removed while it answers does not sign in.
+// TestPasskeyThatIsRemovedMeanwhile shows that a passkey that is removed while it answers does not
+// sign in.
 func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
 	store := &meanwhile{Store: emptyStore(t)}

@@ -55,7 +55,8 @@ func TestNumbersAfterANameEnd(t *testing.T) {
 	wantKey(t, err, "name_taken")
 }
 
-// TestBotsAreListed shows that an account lists its own bots, and that they have no password, no bots and no other owner.
+// TestBotsAreListed shows that an account lists its own bots, and that they have no password, no
+// bots and no other owner.
 func TestBotsAreListed(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -143,7 +144,8 @@ func TestSettingsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestAddressIsChanged shows when a code is sent to an e-mail address, and what happens to the address before.
+// TestAddressIsChanged shows when a code is sent to an e-mail address, and what happens to the
+// address before.
 func TestAddressIsChanged(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)

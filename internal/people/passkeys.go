@@ -20,8 +20,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// Passkey is the public half of a key pair of a person's device. It signs in to the account without a name and a password
-// (WebAuthn, a discoverable credential).
+// Passkey is the public half of a key pair of a person's device. It signs in to the account without
+// a name and a password (WebAuthn, a discoverable credential).
 type Passkey struct {
 	ID         string    `json:"id"`             // given by the device, in base64url
 	Name       string    `json:"name,omitempty"` // given by its owner
@@ -39,15 +39,15 @@ const (
 	longestPasskeyName = 40 // characters
 )
 
-// Proof shows that the caller is the owner of the account, and not only at a browser that is signed in: it is the password, or
-// a passkey's answer to Challenge.
+// Proof shows that the caller is the owner of the account, and not only at a browser that is signed
+// in: it is the password, or a passkey's answer to Challenge.
 type Proof struct {
 	Password string
 	Passkey  []byte
 }
 
-// newSite returns the site that passkeys are for. Browsers offer them for names over https and for localhost; for another origin
-// it returns nil.
+// newSite returns the site that passkeys are for. Browsers offer them for names over https and for
+// localhost; for another origin it returns nil.
 func newSite(origin string) (*webauthn.WebAuthn, error) {
 	u, err := url.Parse(origin)
 	if err != nil {
@@ -76,7 +76,8 @@ func (p *People) PasskeyHost() string {
 	return p.site.Config.RPID
 }
 
-// owner is a person as the library's interface of users. The user handle is the id, which says nothing about the person.
+// owner is a person as the library's interface of users. The user handle is the id, which says
+// nothing about the person.
 type owner struct{ *Person }
 
 func (o owner) WebAuthnID() []byte          { return []byte(o.ID) }
@@ -114,8 +115,9 @@ func passkeyOf(c *webauthn.Credential) Passkey {
 	return k
 }
 
-// Enrol asks a browser to make a passkey. It is for the account id, which has to give proof, or for a new account of this name,
-// which the guest id becomes (or nobody, if the id is ""). It returns PublicKeyCredentialCreationOptionsJSON for the browser.
+// Enrol asks a browser to make a passkey. It is for the account id, which has to give proof, or for
+// a new account of this name, which the guest id becomes (or nobody, if the id is ""). It returns
+// PublicKeyCredentialCreationOptionsJSON for the browser.
 func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
@@ -176,7 +178,8 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 	return who, refuse(Forbidden, "no_account")
 }
 
-// Enrolled stores the passkey that a browser made after Enrol asked the same person, under a name of its owner's choice.
+// Enrolled stores the passkey that a browser made after Enrol asked the same person, under a name
+// of its owner's choice.
 func (p *People) Enrolled(ctx context.Context, id ID, label string, response []byte) (Person, error) {
 	if p.site == nil {
 		return Person{}, refuse(Invalid, "no_passkeys")
@@ -231,8 +234,9 @@ func (who *Person) passkey(id string) int {
 	return slices.IndexFunc(who.Passkeys, func(k Passkey) bool { return k.ID == id })
 }
 
-// Challenge asks a browser for a passkey: for one of the account id as a proof or, if the caller is not signed in to an account, for
-// any passkey. It returns PublicKeyCredentialRequestOptionsJSON for the browser.
+// Challenge asks a browser for a passkey: for one of the account id as a proof or, if the caller is
+// not signed in to an account, for any passkey. It returns PublicKeyCredentialRequestOptionsJSON
+// for the browser.
 func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
@@ -324,8 +328,8 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 	})
 }
 
-// use stores that a passkey was used. Passkeys that stay on one device count their uses: if the count does not rise, there is
-// a copy.
+// use stores that a passkey was used. Passkeys that stay on one device count their uses: if the
+// count does not rise, there is a copy.
 func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
 	if (count != 0 || k.Count != 0) && count <= k.Count {
 		return refuse(Forbidden, "passkey_cloned")
@@ -334,7 +338,8 @@ func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
 	return nil
 }
 
-// prove returns an error if the proof is not the account's. A person without an account needs no proof.
+// prove returns an error if the proof is not the account's. A person without an account needs no
+// proof.
 func (p *People) prove(ctx context.Context, who Person, proof Proof) error {
 	if who.Kind != Account {
 		return nil
@@ -401,7 +406,8 @@ func (who *Person) without(key string) ([]Passkey, error) {
 	return slices.Delete(slices.Clone(who.Passkeys), at, at+1), nil
 }
 
-// cleanLabel returns the name of a passkey as it is stored. Only its owner sees it, so any visible text will do.
+// cleanLabel returns the name of a passkey as it is stored. Only its owner sees it, so any visible
+// text will do.
 func cleanLabel(label string) (string, error) {
 	clean := strings.Join(strings.Fields(label), " ")
 	if utf8.RuneCountInString(clean) > longestPasskeyName {

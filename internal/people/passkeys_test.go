@@ -164,7 +164,8 @@ func TestNamesOfPasskeys(t *testing.T) {
 	}
 }
 
-// A challenge can be answered only once, only soon, only by the person who was asked, and only for its purpose.
+// A challenge can be answered only once, only soon, only by the person who was asked, and only for
+// its purpose.
 func TestChallengesAreGoodOnce(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)

@@ -6,7 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/passwords"
 )
 
-// checkPassword refuses passwords that are guessed first. Only new passwords are checked: older ones still sign in.
+// checkPassword refuses passwords that are guessed first. Only new passwords are checked: older
+// ones still sign in.
 func checkPassword(name, password string) error { return invalid(passwords.Check(name, password)) }
 
 // SetPassword sets the password of an account, ends all its sessions and forgets all its browsers.

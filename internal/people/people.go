@@ -1,8 +1,10 @@
-// Package people manages those who play: guests and accounts, their sessions, the bots that they own, how they want to be
-// notified, and their ratings. It knows tables and games only by their ids, and knows no HTTP.
+// Package people manages those who play: guests and accounts, their sessions, the bots that they
+// own, how they want to be notified, and their ratings. It knows tables and games only by their
+// ids, and knows no HTTP.
 //
-// A person is an id that never changes. Personal data belongs to the id and can be deleted: a deleted account leaves
-// an id without a name, so that the games of others stay whole. Only hashes of passwords and tokens are stored.
+// A person is an id that never changes. Personal data belongs to the id and can be deleted: a
+// deleted account leaves an id without a name, so that the games of others stay whole. Only hashes
+// of passwords and tokens are stored.
 package people
 
 import (
@@ -60,7 +62,8 @@ type Settings struct {
 	Secret  string `json:"secret,omitempty"`  // that signs the webhook
 }
 
-// Quiet is the time when no notice is sent, in minutes after midnight. If both ends are equal there is none.
+// Quiet is the time when no notice is sent, in minutes after midnight. If both ends are equal there
+// is none.
 type Quiet struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -97,11 +100,12 @@ type Config struct {
 	Now   func() time.Time
 	Rand  io.Reader
 
-	// Reserved are names that nobody may take, besides those of the server's staff: the names of bots.
+	// Reserved are names that nobody may take, besides those of the server's staff: the names of
+	// bots.
 	Reserved []string
 
-	// Origin is the address of the pages, as https://river.example.org. Passkeys are for this address only. If it is "" or cannot
-	// have passkeys (see newSite), there are none.
+	// Origin is the address of the pages, as https://river.example.org. Passkeys are for this
+	// address only. If it is "" or cannot have passkeys (see newSite), there are none.
 	Origin string
 
 	// HashMemory is how many KiB it takes to hash a new password, which decides how long it takes;
@@ -176,7 +180,8 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	return p.store.People(ctx, ids)
 }
 
-// Each calls do with each of the people with these ids, without those that do not exist. Nothing that do is given may be kept.
+// Each calls do with each of the people with these ids, without those that do not exist. Nothing
+// that do is given may be kept.
 func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
 	if k, is := p.store.(*cache); is {
 		return k.each(ctx, ids, do)
@@ -190,8 +195,8 @@ func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
 	return err
 }
 
-// Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to choose again. Unnamed guests may be many:
-// from the fiftieth on their numbers are drawn.
+// Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to
+// choose again. Unnamed guests may be many: from the fiftieth on their numbers are drawn.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	clean, err := p.newName(Person{}, name)
 	if err != nil {
@@ -225,7 +230,8 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 // maxNumbers is how many numbers are tried after one name.
 const maxNumbers = 200
 
-// Register makes an account. The guest id becomes the account and stays the same person; if the id is "", the person is new.
+// Register makes an account. The guest id becomes the account and stays the same person; if the id
+// is "", the person is new.
 func (p *People) Register(ctx context.Context, id ID, name, password string) (Person, error) {
 	clean, err := cleanName(name)
 	if err != nil {
@@ -374,7 +380,8 @@ func (p *People) secret() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// digest returns the hash of a secret, which is what is stored. It needs no salt and need not be slow: nobody guesses 256 bits.
+// digest returns the hash of a secret, which is what is stored. It needs no salt and need not be
+// slow: nobody guesses 256 bits.
 func digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

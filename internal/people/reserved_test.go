@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain one are free.
+// Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain
+// one are free.
 func TestReservedNames(t *testing.T) {
 	t.Parallel()
 	p := must.Get(people.New(people.Config{Store: emptyStore(t), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory}))(t)

@@ -27,7 +27,8 @@ type Change struct {
 	Quiet                      *Quiet
 }
 
-// Set changes settings. If the e-mail address is new, code is what its owner has to send back before it is used.
+// Set changes settings. If the e-mail address is new, code is what its owner has to send back
+// before it is used.
 func (p *People) Set(ctx context.Context, id ID, c Change) (who Person, code string, err error) {
 	if err := c.check(); err != nil {
 		return Person{}, "", err
@@ -97,7 +98,8 @@ func (c Change) check() error {
 	return nil
 }
 
-// isAddress reports whether a text is only an e-mail address, without a name, a comment or a line break.
+// isAddress reports whether a text is only an e-mail address, without a name, a comment or a line
+// break.
 func isAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
 	return err == nil && a.Name == "" && a.Address == s && len(s) <= longestAddress && !strings.ContainsAny(s, "\r\n\"<> ")

@@ -17,7 +17,9 @@ const (
 	Session  Use = "session"  // of a browser, in a cookie
 	BotToken Use = "bot"      // of a program
 	Operator Use = "operator" // of the server's operator; it belongs to no person
-	Overseer Use = "overseer" // of a browser in which the operator looks at the site; it belongs to no person and changes nothing
+	// of a browser in which the operator looks at the site; it belongs to no person and changes
+	// nothing
+	Overseer Use = "overseer"
 	Device   Use = "device"   // of a browser that has signed in to an account; it does not sign in
 	WayBack  Use = "way_back" // of a guest, to come back from another browser; it opens a session and is none
 )
@@ -73,7 +75,8 @@ func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 		if t.Use == Session {
 			until = now.Add(sessionLife)
 		}
-		// If the disk is full the use cannot be stored, but people may still look. The next request tries again.
+		// If the disk is full the use cannot be stored, but people may still look. The next request
+		// tries again.
 		_ = p.store.Touch(ctx, t.Hash, now, until)
 	}
 	if t.Use == Operator {
@@ -88,7 +91,8 @@ func (p *People) SignIn(ctx context.Context, name, password string) (Person, str
 	return p.signIn(ctx, p.strangers, name, password)
 }
 
-// SignInAgain signs in from a browser that is known (see KnownDevice). It does not wait for strangers.
+// SignInAgain signs in from a browser that is known (see KnownDevice). It does not wait for
+// strangers.
 func (p *People) SignInAgain(ctx context.Context, name, password string) (Person, string, error) {
 	return p.signIn(ctx, p.owners, name, password)
 }
@@ -114,7 +118,8 @@ func (p *People) SignOut(ctx context.Context, token string) error {
 	return p.store.DropToken(ctx, digest(token))
 }
 
-// SignOutEverywhere ends all sessions of a person, and the ways back of a guest. Tokens of bots stay valid.
+// SignOutEverywhere ends all sessions of a person, and the ways back of a guest. Tokens of bots
+// stay valid.
 func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
 	if err := p.store.DropTokens(ctx, id, WayBack); err != nil {
 		return err
@@ -122,7 +127,8 @@ func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
 	return p.store.DropTokens(ctx, id, Session)
 }
 
-// NewBot makes a bot for an account and returns its token, which is not stored. Two calls at once for one account may make a bot too many.
+// NewBot makes a bot for an account and returns its token, which is not stored. Two calls at once
+// for one account may make a bot too many.
 func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, string, error) {
 	who, err := p.Find(ctx, owner)
 	if err != nil {
@@ -171,8 +177,8 @@ func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
 	return p.Remove(ctx, id)
 }
 
-// OperatorToken makes and returns the operator's token, or returns "" if there is one already. With again it replaces the
-// old one, which no longer works, and ends the sessions that it has opened.
+// OperatorToken makes and returns the operator's token, or returns "" if there is one already. With
+// again it replaces the old one, which no longer works, and ends the sessions that it has opened.
 func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) {
 	if again {
 		for _, use := range []Use{Operator, Overseer} {
@@ -191,7 +197,8 @@ func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) 
 // OverseerLife is how long a session of the operator lasts, however much it is used.
 const OverseerLife = time.Hour
 
-// Oversee opens a session of the operator with the operator's token, and returns the session's own token, which is not stored.
+// Oversee opens a session of the operator with the operator's token, and returns the session's own
+// token, which is not stored.
 func (p *People) Oversee(ctx context.Context, token string) (string, error) {
 	t, err := p.store.Token(ctx, digest(token), p.now())
 	if errors.Is(err, ErrNone) || err == nil && t.Use != Operator {
@@ -212,7 +219,8 @@ func (p *People) Oversees(ctx context.Context, token string) (until time.Time, e
 	return t.Until, err
 }
 
-// Sweep deletes sessions that were not used for long, and frees the names of guests without a session.
+// Sweep deletes sessions that were not used for long, and frees the names of guests without a
+// session.
 func (p *People) Sweep(ctx context.Context) error { return p.store.Sweep(ctx, p.now()) }
 
 func base32Text(b []byte) string {

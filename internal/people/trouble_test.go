@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// TestFailuresAreNoAnswers shows that every method returns the failure of the store: never that there is no such
-// person, that a password is wrong, or that all is well.
+// TestFailuresAreNoAnswers shows that every method returns the failure of the store: never that
+// there is no such person, that a password is wrong, or that all is well.
 func TestFailuresAreNoAnswers(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -70,7 +70,8 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 	}
 }
 
-// TestUseIsNotedByTheHour shows when the use of a token is stored, and until when the token is valid then.
+// TestUseIsNotedByTheHour shows when the use of a token is stored, and until when the token is
+// valid then.
 func TestUseIsNotedByTheHour(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -109,7 +110,8 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 	}
 }
 
-// TestNothingIsDrawnFromADrySource shows that without randomness nobody gets an id, a session or a password.
+// TestNothingIsDrawnFromADrySource shows that without randomness nobody gets an id, a session or a
+// password.
 func TestNothingIsDrawnFromADrySource(t *testing.T) {
 	t.Parallel()
 	const id, secret, salt = 10, 32, 16
@@ -191,8 +193,8 @@ func TestUnknownHashes(t *testing.T) {
 	}
 }
 
-// TestWhoDoesNotWaitIsNotHashed shows that only a few passwords are hashed at once, and that a caller who gives up waiting
-// gets an answer.
+// TestWhoDoesNotWaitIsNotHashed shows that only a few passwords are hashed at once, and that a
+// caller who gives up waiting gets an answer.
 func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	t.Parallel()
 	const atOnce = 2
@@ -225,7 +227,8 @@ func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	}
 }
 
-// gated is a source of randomness. Once it is shut, it reports each reader and lets all of them go on together.
+// gated is a source of randomness. Once it is shut, it reports each reader and lets all of them go
+// on together.
 type gated struct {
 	shut   bool
 	at, on chan struct{}

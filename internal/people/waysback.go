@@ -11,8 +11,8 @@ const (
 	maxWaysBack = 5           // for one guest; then the oldest is dropped
 )
 
-// NewWayBack makes a secret with which a guest comes back to their seats: from another browser, or after this one has forgotten them. An
-// account signs in instead.
+// NewWayBack makes a secret with which a guest comes back to their seats: from another browser, or
+// after this one has forgotten them. An account signs in instead.
 func (p *People) NewWayBack(ctx context.Context, id ID) (secret string, until time.Time, err error) {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -53,8 +53,8 @@ func (p *People) ComeBack(ctx context.Context, secret string) (Person, string, e
 	if err != nil {
 		return Person{}, "", err
 	}
-	// An account has its own proofs. This is asked after the session was opened: whoever makes an account of a guest ends all their
-	// sessions afterwards.
+	// An account has its own proofs. This is asked after the session was opened: whoever makes an
+	// account of a guest ends all their sessions afterwards.
 	who, err := p.Find(ctx, t.Person)
 	if err == nil && who.Kind != Guest {
 		err = refuse(NotFound, "way_back_unknown")

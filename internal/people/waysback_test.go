@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// TestAWayBackOpensASession shows that a guest comes back as the same person, as often as they like, and that the secret itself is no session.
+// TestAWayBackOpensASession shows that a guest comes back as the same person, as often as they
+// like, and that the secret itself is no session.
 func TestAWayBackOpensASession(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
@@ -36,7 +37,8 @@ func TestAWayBackOpensASession(t *testing.T) {
 	wantKey(t, err, "way_back_unknown")
 }
 
-// TestAWayBackEnds shows what ends it: the guest, a sign-out everywhere, the end of the person, and more of them than there may be.
+// TestAWayBackEnds shows what ends it: the guest, a sign-out everywhere, the end of the person, and
+// more of them than there may be.
 func TestAWayBackEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(p *people.People, id people.ID, now *time.Time) error{
@@ -68,8 +70,8 @@ func TestAWayBackEnds(t *testing.T) {
 	}
 }
 
-// TestAWayBackIsNoWayIntoAnAccount shows that only guests have one, and that it is worth nothing once the guest has an account; nor is any other
-// token a way back.
+// TestAWayBackIsNoWayIntoAnAccount shows that only guests have one, and that it is worth nothing
+// once the guest has an account; nor is any other token a way back.
 func TestAWayBackIsNoWayIntoAnAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -44,7 +44,8 @@ func CopyFrom(ctx context.Context, address string) (*Copy, error) {
 	return db.exclusive(ctx)
 }
 
-// CopyTo opens a database to copy everything from a source into it. The database is empty, or has a part of a copy from the same source.
+// CopyTo opens a database to copy everything from a source into it. The database is empty, or has a
+// part of a copy from the same source.
 func CopyTo(ctx context.Context, address, source string) (*Copy, error) {
 	db, err := open(ctx, address, nil, prepare, map[string]string{"application_name": nameOfCopies})
 	if err != nil {
@@ -85,7 +86,8 @@ func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 	return c, nil
 }
 
-// leaveTimeout is how long a connection may take to disappear from the database's list after its program has ended.
+// leaveTimeout is how long a connection may take to disappear from the database's list after its
+// program has ended.
 const leaveTimeout = 3 * time.Second
 
 // takeLock takes the lock that keeps a second copy out. It may be taken again.
@@ -127,7 +129,8 @@ func isWhole(ctx context.Context, pool *pgxpool.Pool) error {
 	return plain(err)
 }
 
-// begin notes in an empty database what is copied into it, or compares that with what is noted there.
+// begin notes in an empty database what is copied into it, or compares that with what is noted
+// there.
 func (c *Copy) begin(ctx context.Context, source string) error {
 	return c.Within(ctx, func(tx sqlstore.Tx) error {
 		var of string

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Locks are locks by name between nodes. Each is held by a transaction that writes nothing, on a connection of its own: whoever holds one
-// uses the other connections for what he does.
+// Locks are locks by name between nodes. Each is held by a transaction that writes nothing, on a
+// connection of its own: whoever holds one uses the other connections for what he does.
 type Locks struct {
 	db   *DB
 	pool *pgxpool.Pool
@@ -34,7 +34,8 @@ func (db *DB) locks(ctx context.Context, maxIdle time.Duration) (*Locks, error) 
 // Close ends the connections of locks. Nobody may hold one any more.
 func (l *Locks) Close() { l.pool.Close() }
 
-// Lock waits for the lock of a name, at most until a node that stands still has lost it, and returns a function that unlocks it.
+// Lock waits for the lock of a name, at most until a node that stands still has lost it, and
+// returns a function that unlocks it.
 func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error) {
 	wait, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()

@@ -22,8 +22,8 @@ func locks(t *testing.T, db *postgres.DB, maxIdle time.Duration) *postgres.Locks
 	return l
 }
 
-// TestLocksOverNodes shows that only one of two nodes has the lock of a name at a time, that other names do not wait for it, and that a node
-// which stands still loses it.
+// TestLocksOverNodes shows that only one of two nodes has the lock of a name at a time, that other
+// names do not wait for it, and that a node which stands still loses it.
 func TestLocksOverNodes(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
@@ -67,7 +67,8 @@ func TestLocksOverNodes(t *testing.T) {
 
 	const maxIdle = 3 * time.Second // on a busy machine the node that takes the lock may rest as well
 	began := time.Now()
-	if unlock, err = locks(t, open(t, address), maxIdle).Lock(t.Context(), "anna"); err != nil { // and then it stands still
+	if unlock, err = locks(t, open(t, address), maxIdle).Lock(t.Context(), "anna"); err != nil {
+		// and then it stands still
 		t.Fatal(err)
 	}
 	defer unlock()

@@ -80,7 +80,8 @@ func (db *DB) Reports(ctx context.Context) (list []operator.Reported, err error)
 	return list, err
 }
 
-// slow notes queries that are slow. What is measured is the whole exchange with the database, with waiting for locks and for the network.
+// slow notes queries that are slow. What is measured is the whole exchange with the database, with
+// waiting for locks and for the network.
 type slow struct {
 	journal atomic.Pointer[operator.Journal]
 }

@@ -40,7 +40,8 @@ func TestBlocksWait(t *testing.T) {
 	}
 }
 
-// TestReports shows that a node finds the reports of others, since when one is silent, and that one which starts again at its place takes its place.
+// TestReports shows that a node finds the reports of others, since when one is silent, and that one
+// which starts again at its place takes its place.
 func TestReports(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

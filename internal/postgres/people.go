@@ -40,7 +40,8 @@ func (p People) TakeChallenge(ctx context.Context, challenge string) (body []byt
 	return body, err
 }
 
-// Sweep deletes expired tokens and challenges, and frees the names of guests who have no token left.
+// Sweep deletes expired tokens and challenges, and frees the names of guests who have no token
+// left.
 func (p People) Sweep(ctx context.Context, now time.Time) error {
 	if _, err := p.db.Exec(ctx, "DELETE FROM challenge WHERE until <= $1", now.UnixMilli()); err != nil {
 		return err

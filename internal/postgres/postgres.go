@@ -1,5 +1,6 @@
-// Package postgres keeps all data of a site in a PostgreSQL database, which several nodes use at the same time. What a node appends to many
-// tables within a moment is written in one transaction (group commit), each table on its own head.
+// Package postgres keeps all data of a site in a PostgreSQL database, which several nodes use at
+// the same time. What a node appends to many tables within a moment is written in one transaction
+// (group commit), each table on its own head.
 package postgres
 
 import (
@@ -25,8 +26,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DB is a site's database. Its methods may be called from any goroutine. When the database cannot be reached, they return table.ErrUnreachable,
-// and work again by themselves when it is back.
+// DB is a site's database. Its methods may be called from any goroutine. When the database cannot
+// be reached, they return table.ErrUnreachable, and work again by themselves when it is back.
 type DB struct {
 	*sqlstore.Store
 
@@ -49,14 +50,17 @@ var ErrNewer = errors.New("this data was written by a newer bigriver")
 const (
 	timeout    = 10 * time.Second // for one statement or transaction, after which the database counts as away
 	minVersion = 15               // the first version of PostgreSQL that is tested
-	maxIdle    = 5 * time.Second  // in the middle of a transaction, after which whoever has stopped there loses it with all its locks
-	maxPending = 10_000           // tables that wait to be told of; others are found by looking
+	// in the middle of a transaction, after which whoever has stopped there loses it with all its
+	// locks
+	maxIdle    = 5 * time.Second
+	maxPending = 10_000 // tables that wait to be told of; others are found by looking
 
 	nameOfServers = "bigriver" // in the database's list of connections
 )
 
-// Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
-// Every connection is to the primary, also where the address names several hosts: what a replica has may be older than what players were shown.
+// Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and
+// makes or upgrades the schema. The log may be nil. Every connection is to the primary, also where
+// the address names several hosts: what a replica has may be older than what players were shown.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	return open(ctx, address, log, func(ctx context.Context, pool *pgxpool.Pool) error {
 		if err := prepare(ctx, pool); err != nil {
@@ -69,7 +73,8 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 // ErrNoData means that there is no site in a database.
 var ErrNoData = errors.New("there is no data of bigriver here")
 
-// OpenToRead opens a database only to read it: the database itself refuses every change. Nodes may use it meanwhile.
+// OpenToRead opens a database only to read it: the database itself refuses every change. Nodes may
+// use it meanwhile.
 func OpenToRead(ctx context.Context, address string) (*DB, error) {
 	return open(ctx, address, nil, isOfThisProgram, map[string]string{"default_transaction_read_only": "on", "application_name": "bigriver check"})
 }
@@ -104,13 +109,15 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 // idleSetting ends transactions of programs that stand still, for which others would wait.
 const idleSetting = "idle_in_transaction_session_timeout"
 
-// Connect makes a pool of connections, which have these settings of PostgreSQL. What the address says about the same settings counts less, but for
-// the name of the program and how long a transaction may rest.
+// Connect makes a pool of connections, which have these settings of PostgreSQL. What the address
+// says about the same settings counts less, but for the name of the program and how long a
+// transaction may rest.
 func Connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
 	return connect(ctx, address, settings, func(*pgx.ConnConfig) {})
 }
 
-// isPrimary returns an error if a connection is to a replica. Then the next host of the address is tried.
+// isPrimary returns an error if a connection is to a replica. Then the next host of the address is
+// tried.
 func isPrimary(ctx context.Context, conn *pgconn.PgConn) error {
 	if err := pgconn.ValidateConnectTargetSessionAttrsPrimary(ctx, conn); err != nil {
 		return fmt.Errorf("a server needs the primary, and this may be a replica: %w", err)
@@ -227,7 +234,8 @@ func plain(err error) error {
 // IsUnreachable reports whether an error means that the database could not be reached.
 func IsUnreachable(err error) bool { return errors.Is(plain(err), table.ErrUnreachable) }
 
-// isUnique reports whether a statement failed because the row is there already, and which index says so.
+// isUnique reports whether a statement failed because the row is there already, and which index
+// says so.
 func isUnique(err error) (index string, is bool) {
 	failed, ok := errors.AsType[*pgconn.PgError](err)
 	if !ok || failed.Code != "23505" {

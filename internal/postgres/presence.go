@@ -9,14 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// How long a node counts as alive after its last sign of life, and after what time its rows are deleted.
+// How long a node counts as alive after its last sign of life, and after what time its rows are
+// deleted.
 const (
 	alive          = "interval '4 seconds'"
 	forgottenAfter = "interval '1 minute'"
 )
 
-// Heartbeat notes that a node is alive, and who follows tables there. It reports whether the node was not known, as after a crash of the database,
-// and how many others are alive.
+// Heartbeat notes that a node is alive, and who follows tables there. It reports whether the node
+// was not known, as after a crash of the database, and how many others are alive.
 func (db *DB) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	var ids, people []string
 	var watch []int

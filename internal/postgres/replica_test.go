@@ -18,8 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestReplicasAreNotRead shows that a server refuses a replica; and where its address names a replica before the primary, that it reads what was
-// appended a moment ago, although the replica stands still.
+// TestReplicasAreNotRead shows that a server refuses a replica; and where its address names a
+// replica before the primary, that it reads what was appended a moment ago, although the replica
+// stands still.
 func TestReplicasAreNotRead(t *testing.T) {
 	t.Parallel()
 	primary := pgtest.Start(t, false)

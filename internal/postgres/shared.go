@@ -52,8 +52,9 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 	return head, news, err
 }
 
-// The nodes of a site tell each other on one channel which tables have changed. Telling is no part of a transaction that appends, which it
-// would make wait for all others. A message begins with the node that tells, after a mark that no id of a table has: a node hears itself too.
+// The nodes of a site tell each other on one channel which tables have changed. Telling is no part
+// of a transaction that appends, which it would make wait for all others. A message begins with the
+// node that tells, after a mark that no id of a table has: a node hears itself too.
 const (
 	channel         = "bigriver"
 	notifyInterval  = 5 * time.Millisecond
@@ -112,7 +113,8 @@ func messages(node string, ids []string) (list []string) {
 	return list
 }
 
-// Subscribe calls heard for each table that a node has changed, until ctx ends or the connection breaks.
+// Subscribe calls heard for each table that a node has changed, until ctx ends or the connection
+// breaks.
 func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	conn, err := pgx.ConnectConfig(ctx, db.pool.Config().ConnConfig)
 	if err != nil {

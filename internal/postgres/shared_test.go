@@ -18,7 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestMessagesAreShort shows that what nodes tell each other fits into messages of the database, and that nothing is left out.
+// TestMessagesAreShort shows that what nodes tell each other fits into messages of the database,
+// and that nothing is left out.
 func TestMessagesAreShort(t *testing.T) {
 	t.Parallel()
 	var ids []string
@@ -60,7 +61,8 @@ func TestOnlyTheFirstMakesTheSchema(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForAStoppedNode shows that a node which stands still in the middle of a transaction loses it, with what it has locked.
+// TestNobodyWaitsForAStoppedNode shows that a node which stands still in the middle of a
+// transaction loses it, with what it has locked.
 func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
@@ -106,7 +108,8 @@ func TestErrorsHideThePassword(t *testing.T) {
 	}
 }
 
-// TestAwayAndBack shows that a store says so while the database is away, and works again by itself when it is back.
+// TestAwayAndBack shows that a store says so while the database is away, and works again by itself
+// when it is back.
 func TestAwayAndBack(t *testing.T) {
 	t.Parallel()
 	server := pgtest.Start(t, true)

@@ -68,7 +68,8 @@ func (db *DB) inSnapshot(ctx context.Context, do func(context.Context, pgx.Tx) e
 	return db.mapError(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
-// RedactChat deletes the words of everything that a person has said, and returns the tables where that was.
+// RedactChat deletes the words of everything that a person has said, and returns the tables where
+// that was.
 func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	var ids []table.ID
 	err := db.Each(ctx, func(row sqlstore.Row) error {

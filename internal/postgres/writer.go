@@ -16,7 +16,8 @@ import (
 // ErrClosed is returned by Append after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// writers is how many transactions with appends are under way at once. The database syncs those that end together once.
+// writers is how many transactions with appends are under way at once. The database syncs those
+// that end together once.
 const writers = 4
 
 // maxBatch is how many requests a transaction has at most.
@@ -48,7 +49,8 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 	return <-r.answer
 }
 
-// write writes requests until the store is closed. Those that arrive during one transaction are the next one.
+// write writes requests until the store is closed. Those that arrive during one transaction are the
+// next one.
 func (db *DB) write() {
 	batch := make([]*request, 0, maxBatch)
 	for {
@@ -70,8 +72,9 @@ func (db *DB) write() {
 	}
 }
 
-// appendBatch makes the appends of many requests in one transaction and answers them. A request of several changes, which are all made or none,
-// has a transaction of its own, and so has each request if the database refuses one of them.
+// appendBatch makes the appends of many requests in one transaction and answers them. A request of
+// several changes, which are all made or none, has a transaction of its own, and so has each
+// request if the database refuses one of them.
 func (db *DB) appendBatch(batch []*request) {
 	single := make([]*request, 0, len(batch))
 	for _, r := range batch {
@@ -126,10 +129,12 @@ type head struct {
 	seats   bool       // somebody has sat down or left
 }
 
-// transaction makes the appends of requests. It answers each by itself; an error means that nothing was written, or, if the connection broke
-// at the end, that nobody knows: the next look at a table's head tells.
+// transaction makes the appends of requests. It answers each by itself; an error means that nothing
+// was written, or, if the connection broke at the end, that nobody knows: the next look at a
+// table's head tells.
 func (db *DB) transaction(batch []*request) (answers []error, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), timeout) // whoever asked may be gone: what has begun is finished
+	// whoever asked may be gone: what has begun is finished
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	defer func() { err = db.mapError(err) }()
 	tx, err := db.pool.Begin(ctx)
@@ -189,7 +194,8 @@ func isNext(heads map[table.ID]*head, r *request) error {
 	return nil
 }
 
-// lockHeads returns the heads of all tables that requests append to, and locks them. All transactions lock them in the same order.
+// lockHeads returns the heads of all tables that requests append to, and locks them. All
+// transactions lock them in the same order.
 func lockHeads(ctx context.Context, tx pgx.Tx, batch []*request) (map[table.ID]*head, error) {
 	var ids []string
 	for _, r := range batch {
@@ -212,7 +218,8 @@ func lockHeads(ctx context.Context, tx pgx.Tx, batch []*request) (map[table.ID]*
 	return heads, err
 }
 
-// writes collects what a transaction writes, column by column, so that each table of the database is written by one statement.
+// writes collects what a transaction writes, column by column, so that each table of the database
+// is written by one statement.
 type writes struct {
 	unlisted []int64 // tables that are taken off the public list
 
@@ -229,7 +236,8 @@ type writes struct {
 	}
 }
 
-// add adds a change, whose head was compared, and moves the head on. A new table is inserted at once, for its number.
+// add adds a change, whose head was compared, and moves the head on. A new table is inserted at
+// once, for its number.
 func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c *table.Change, text *table.Written) error {
 	h := heads[c.Row.ID]
 	if c.NewTable != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// How many sequences of actions are there? A change to the rules that changes the number is seen at once.
+// How many sequences of actions are there? A change to the rules that changes the number is seen at
+// once.
 func ExamplePerft() {
 	rules := toy.New()
 	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})

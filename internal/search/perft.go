@@ -2,8 +2,8 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Perft counts sequences of legal actions. A changed count shows cheaply that the rules have changed. A Perft is owned by
-// one goroutine.
+// Perft counts sequences of legal actions. A changed count shows cheaply that the rules have
+// changed. A Perft is owned by one goroutine.
 type Perft[S, A comparable] struct {
 	Rules engine.Rules[S, A]
 	Stop  func() bool // called before each position; counting ends when it returns true; nil: never
@@ -13,9 +13,9 @@ type Perft[S, A comparable] struct {
 	stopped bool
 }
 
-// Count returns the number of sequences of exactly depth actions from a position. All seats that may act do, in every order,
-// and chance acts too, each of its results once. Sequences in which the game ends earlier do not count. Count returns done
-// false if it was stopped.
+// Count returns the number of sequences of exactly depth actions from a position. All seats that
+// may act do, in every order, and chance acts too, each of its results once. Sequences in which the
+// game ends earlier do not count. Count returns done false if it was stopped.
 func (p *Perft[S, A]) Count(s *S, depth int) (sequences uint64, done bool) {
 	if depth < 1 {
 		return 1, true

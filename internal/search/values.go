@@ -2,7 +2,8 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Values has what a position is worth to each seat, from 0 to 1. Each seat tries to get as much as it can.
+// Values has what a position is worth to each seat, from 0 to 1. Each seat tries to get as much as
+// it can.
 type Values [engine.MaxSeats]float32
 
 // Judge estimates what positions are worth, so that games need not be played to their end. It is
@@ -18,9 +19,10 @@ type Judge[S comparable] interface {
 // Worth returns what the result of a game is worth to each seat.
 type Worth func(*engine.Result) Values
 
-// ByPlaces returns a Worth in which the first place is worth 1, the last 0, and a place between them its even share of 1-wins. So
-// with wins 1 a seat cares only about winning, and with 0 it wants the third place before the fourth as much as the first before
-// the second. Seats that share a place share the worth of the places that they take up.
+// ByPlaces returns a Worth in which the first place is worth 1, the last 0, and a place between
+// them its even share of 1-wins. So with wins 1 a seat cares only about winning, and with 0 it
+// wants the third place before the fourth as much as the first before the second. Seats that share
+// a place share the worth of the places that they take up.
 func ByPlaces(wins float32) Worth {
 	return func(r *engine.Result) (v Values) {
 		seats := 0

@@ -17,7 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestAnalysis shows what the coach said about a game to everybody, and says so where it said nothing.
+// TestAnalysis shows what the coach said about a game to everybody, and says so where it said
+// nothing.
 func TestAnalysis(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -122,7 +123,8 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	}
 }
 
-// decided returns the first step for which there was another action: its number, the seat, what it did, and the other.
+// decided returns the first step for which there was another action: its number, the seat, what it
+// did, and the other.
 func decided(t *testing.T, m match.Match) (step int, by engine.Seat, did, other string) {
 	t.Helper()
 	for n := range m.Len() {

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/moderate"
 )
 
-// Who is banned reads and signs in, is told why they cannot do more, and may delete themselves. Of a
-// banned network this holds for guests and strangers, not for accounts.
+// Who is banned reads and signs in, is told why they cannot do more, and may delete themselves. Of
+// a banned network this holds for guests and strangers, not for accounts.
 func TestBans(t *testing.T) {
 	t.Parallel()
 	s := open(t)

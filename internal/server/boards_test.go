@@ -18,8 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestPartsAddUp plays games at random, to the end if that comes. Who puts boards together from their parts knows the same after every event as who is sent all of it: a watcher,
-// somebody in one seat and somebody in several, by both streams, and also if they come back in between.
+// TestPartsAddUp plays games at random, to the end if that comes. Who puts boards together from
+// their parts knows the same after every event as who is sent all of it: a watcher, somebody in one
+// seat and somebody in several, by both streams, and also if they come back in between.
 func TestPartsAddUp(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -120,7 +121,8 @@ func (p *followedGame) play(game string, seats int) {
 	}
 }
 
-// longestPlayed is after how many commands a game is called off: at random Broadhorns may take thousands.
+// longestPlayed is after how many commands a game is called off: at random Broadhorns may take
+// thousands.
 const longestPlayed = 220
 
 // do sends a command, and compares what the followers know after it.
@@ -177,7 +179,8 @@ func (p *followedGame) comeBack() {
 	}
 }
 
-// known returns what somebody knows of a table, but for what is about one message alone and who may have come or gone meanwhile. Every field is written in one way.
+// known returns what somebody knows of a table, but for what is about one message alone and who may
+// have come or gone meanwhile. Every field is written in one way.
 func known(t *testing.T, f fields) map[string]string {
 	t.Helper()
 	list := map[string]string{}

@@ -60,8 +60,9 @@ func (c *client) person() render.Person {
 	return *me.Person
 }
 
-// TestThirtyPupilsComeAtOnce shows that thirty browsers behind one address come in at once under the limits of a server: with the files of
-// the page, each gets a seat, nobody gets the seat of another, and seven tables of four and one of two come of it.
+// TestThirtyPupilsComeAtOnce shows that thirty browsers behind one address come in at once under
+// the limits of a server: with the files of the page, each gets a seat, nobody gets the seat of
+// another, and seven tables of four and one of two come of it.
 func TestThirtyPupilsComeAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -101,7 +102,8 @@ func TestThirtyPupilsComeAtOnce(t *testing.T) {
 	}
 }
 
-// TestAClassFromItsLinkToTheGame goes through a lesson: a class of five, a table that is full and one with fewer seats, and the overview.
+// TestAClassFromItsLinkToTheGame goes through a lesson: a class of five, a table that is full and
+// one with fewer seats, and the overview.
 func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -135,10 +137,12 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	}
 
 	var is classes.Class
-	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken") // somebody has come since
+	// somebody has come since
+	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken")
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 3}, &is)
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
-	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is) // again: nothing happens
+	// again: nothing happens
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is)
 	for i, seats := range []int{3, 2} {
 		g := is.Tables[i].Game
 		if is.Tables[i].State != "running" || g == nil || len(g.Seats) != seats {
@@ -207,8 +211,9 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	teacher.refused("POST", move("Ada"), to(2), 409, "taken")
 }
 
-// TestABeginningThatWasCutOff shows what becomes of a table if the server ended after its pupils were settled: the teacher sees that it is being
-// set up and begins it again, and everybody has their seat.
+// TestABeginningThatWasCutOff shows what becomes of a table if the server ended after its pupils
+// were settled: the teacher sees that it is being set up and begins it again, and everybody has
+// their seat.
 func TestABeginningThatWasCutOff(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -236,14 +241,16 @@ func TestABeginningThatWasCutOff(t *testing.T) {
 	}
 }
 
-// TestAClassWithBots shows that bots take the seats that are free, and that a pupil who comes late takes one of theirs.
+// TestAClassWithBots shows that bots take the seats that are free, and that a pupil who comes late
+// takes one of theirs.
 func TestAClassWithBots(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
 	made := newClass(teacher, 1)
 	s.comesIn(t, made.ID, "Ada", 0)
-	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, 422, "invalid") // the toy needs two
+	// the toy needs two
+	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, 422, "invalid")
 	var is classes.Class
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, &is)
 	bots := 0
@@ -275,7 +282,8 @@ func TestAClassWithBots(t *testing.T) {
 	}
 }
 
-// TestALostDevice shows that a seat whose pupil is not connected can be freed, and that the pupil takes it again with another device.
+// TestALostDevice shows that a seat whose pupil is not connected can be freed, and that the pupil
+// takes it again with another device.
 func TestALostDevice(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -305,8 +313,8 @@ func TestALostDevice(t *testing.T) {
 	}
 }
 
-// TestNamesThatAreNotFit shows that the teacher takes pupils out before the game, and afterwards only their names, and that neither is
-// done to a name from elsewhere while a game is on.
+// TestNamesThatAreNotFit shows that the teacher takes pupils out before the game, and afterwards
+// only their names, and that neither is done to a name from elsewhere while a game is on.
 func TestNamesThatAreNotFit(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -340,7 +348,8 @@ func TestNamesThatAreNotFit(t *testing.T) {
 	}
 }
 
-// TestAnEndedClass shows that the link lets nobody in and tells strangers no names, and that games go on.
+// TestAnEndedClass shows that the link lets nobody in and tells strangers no names, and that games
+// go on.
 func TestAnEndedClass(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -509,7 +518,8 @@ func TestATeacherWhoGoes(t *testing.T) {
 // nowField matches the time in an answer.
 var nowField = regexp.MustCompile(`"now":"[^"]*"`)
 
-// TestATeacherSeesWhatWatchersSee shows that a table of a class tells its teacher nothing that a stranger would not be told.
+// TestATeacherSeesWhatWatchersSee shows that a table of a class tells its teacher nothing that a
+// stranger would not be told.
 func TestATeacherSeesWhatWatchersSee(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -18,7 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and their labels.
+// TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and
+// their labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
 	notifier := must.Get(notify.New(app.Config{}, nil))(t)

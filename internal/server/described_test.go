@@ -24,7 +24,9 @@ type described struct {
 	}
 	seen map[string]int // how many values were compared with each schema
 
-	every, n int             // one of n answers is compared, the first table with each kind of part, and every answer of a game that is over; 0: all answers
+	// one of n answers is compared, the first table with each kind of part, and every answer of a
+	// game that is over; 0: all answers
+	every, n int
 	met      map[string]bool // the parts that an answer had
 }
 
@@ -40,7 +42,8 @@ func (d *described) takes(body []byte) bool {
 	}
 	d.n++
 	takes := d.every == 0 || d.n%d.every == 0 || bytes.Contains(body, []byte(`"state":"over"`))
-	for _, part := range []string{`"board":{`, `"events":[{`, `"choices":[{`, `"plans":[{`} { // each game fills them in its own way
+	for _, part := range []string{`"board":{`, `"events":[{`, `"choices":[{`, `"plans":[{`} {
+		// each game fills them in its own way
 		if !d.met[part] && isTable(body) && bytes.Contains(body, []byte(part)) {
 			d.met[part], takes = true, true
 		}
@@ -125,7 +128,8 @@ func fitsPath(path, url string) bool {
 	return true
 }
 
-// game compares the terms of a table with the kinds of its own game: an event of another game is a fault.
+// game compares the terms of a table with the kinds of its own game: an event of another game is a
+// fault.
 func (d *described) game(t *testing.T, game string, body []byte) {
 	t.Helper()
 	type deed = map[string]any

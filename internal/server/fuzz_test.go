@@ -49,7 +49,8 @@ type schema struct {
 	AdditionalProperties any                `json:"additionalProperties"`
 }
 
-// fuzzer makes random requests from the API's own description: with values that fit, nearly fit, or do not fit.
+// fuzzer makes random requests from the API's own description: with values that fit, nearly fit, or
+// do not fit.
 type fuzzer struct {
 	*rand.Rand
 
@@ -57,7 +58,8 @@ type fuzzer struct {
 	known []string // existing ids, names and actions
 }
 
-// TestRandomRequests sends 10,000 requests, and under the race detector 500. None may get a status of 500 or more, and every refusal is a problem with words.
+// TestRandomRequests sends 10,000 requests, and under the race detector 500. None may get a status
+// of 500 or more, and every refusal is a problem with words.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Body: 64 << 10} })

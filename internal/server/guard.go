@@ -37,8 +37,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// heads returns the headers that every answer has, without https and with it (true). What is opened by itself may load nothing at all; pages set what
-// they need in place of these. All answers share them, so nobody may change a value in its list.
+// heads returns the headers that every answer has, without https and with it (true). What is opened
+// by itself may load nothing at all; pages set what they need in place of these. All answers share
+// them, so nobody may change a value in its list.
 func heads() map[bool]http.Header {
 	plain := http.Header{
 		"Content-Security-Policy":      {"default-src 'none'; frame-ancestors 'none'"},
@@ -110,17 +111,18 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visit.Key{}, v)))
 }
 
-// limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads the rest of a body before it
-// sends the answer, since otherwise the caller might not read that.
+// limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads
+// the rest of a body before it sends the answer, since otherwise the caller might not read that.
 func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.Limits.BodyTime)) // a recorder in a test has no deadline
+		// a recorder in a test has no deadline
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.Limits.BodyTime))
 	}
 }
 
-// bounded limits the size of a request's body. The caller must pass a copy of the request: net/http looks at the body of its own
-// request to see whether all of it was read. If it found a wrapped body, it would keep the connection and take the rest of the
-// body for the next request.
+// bounded limits the size of a request's body. The caller must pass a copy of the request: net/http
+// looks at the body of its own request to see whether all of it was read. If it found a wrapped
+// body, it would keep the connection and take the rest of the body for the next request.
 func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 	if s.Limits.Body > 0 {
 		r.Body = http.MaxBytesReader(w, r.Body, s.Limits.Body)
@@ -128,7 +130,8 @@ func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 	return r
 }
 
-// leave logs and counts an answer. It never logs the address, which may be a table's, or the content.
+// leave logs and counts an answer. It never logs the address, which may be a table's, or the
+// content.
 func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Time, what any) {
 	ctx := r.Context()
 	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
@@ -152,7 +155,8 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Ti
 	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)
 }
 
-// answer records the status and the size of an answer, and buffers it if it may be compressed (see packing).
+// answer records the status and the size of an answer, and buffers it if it may be compressed (see
+// packing).
 type answer struct {
 	http.ResponseWriter
 

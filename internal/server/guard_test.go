@@ -184,8 +184,8 @@ func TestCookies(t *testing.T) {
 	}
 }
 
-// In a cookie only a session counts: the tokens of the operator and of bots go into the header, and an answer never puts them
-// into a cookie.
+// In a cookie only a session counts: the tokens of the operator and of bots go into the header, and
+// an answer never puts them into a cookie.
 func TestOnlySessionsAreCookies(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -278,7 +278,8 @@ func TestTheClientIsServed(t *testing.T) {
 	}
 }
 
-// Whatever can be opened as a document says what it may load; scripts and styles say only what counts for them.
+// Whatever can be opened as a document says what it may load; scripts and styles say only what
+// counts for them.
 func TestHeadersOfTheClient(t *testing.T) {
 	t.Parallel()
 	var web fs.FS = fstest.MapFS{
@@ -299,7 +300,8 @@ func TestHeadersOfTheClient(t *testing.T) {
 	}
 }
 
-// An answer of the API may load nothing, wherever it is opened, and says nothing that counts for pages alone.
+// An answer of the API may load nothing, wherever it is opened, and says nothing that counts for
+// pages alone.
 func TestHeadersOfTheAPI(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -316,7 +318,8 @@ func TestHeadersOfTheAPI(t *testing.T) {
 	}
 }
 
-// A file that was packed when the client was built is sent to whoever accepts that, and the file itself to all others.
+// A file that was packed when the client was built is sent to whoever accepts that, and the file
+// itself to all others.
 func TestFilesPackedBeforehand(t *testing.T) {
 	t.Parallel()
 	var web fs.FS = fstest.MapFS{
@@ -362,7 +365,8 @@ func TestUnknownAddressesAreUnknown(t *testing.T) {
 	}
 }
 
-// Every address that the browser client has a page for is served, and no other: the list here is that of the client's router.
+// Every address that the browser client has a page for is served, and no other: the list here is
+// that of the client's router.
 func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	t.Parallel()
 	source := must.Get(os.ReadFile("../web/src/router.svelte.ts"))(t)
@@ -440,7 +444,8 @@ func TestBotsNamesAreNobodys(t *testing.T) {
 	}
 }
 
-// The manual is served like the client's pages: with the same policy, packed for who can unpack it, in its own language.
+// The manual is served like the client's pages: with the same policy, packed for who can unpack it,
+// in its own language.
 func TestManual(t *testing.T) {
 	t.Parallel()
 	files := map[string][]byte{"index.html": []byte("front"), "de/index.html": []byte("vorn"), "style.css": []byte(strings.Repeat("a{}", 2000))}

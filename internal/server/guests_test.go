@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has chosen no name is called so in the language of whoever reads it.
+// TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has chosen no name is called
+// so in the language of whoever reads it.
 func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -12,8 +12,8 @@ import (
 // health answers that the program runs.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) { writeText(w, http.StatusOK, "ok\n") }
 
-// ready answers whether the server can serve: the store can be read and written, and the server is not about to end. It logs only
-// changes of this.
+// ready answers whether the server can serve: the store can be read and written, and the server is
+// not about to end. It logs only changes of this.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.drain.Err() != nil {
 		writeText(w, http.StatusServiceUnavailable, "ending\n")

@@ -10,9 +10,10 @@ import (
 // monitored are addresses for monitoring programs, which may use any name of this machine.
 var monitored = []string{"/healthz", "/readyz", "/metrics"} //nolint:gochecknoglobals // data
 
-// elsewhere returns the address that a request is redirected to, or "" if it is answered. Cookies and passkeys belong to a host's
-// name, so people who use another name are redirected to the configured one. A request with a body or a token is not redirected,
-// since many programs drop both when they follow a redirect.
+// elsewhere returns the address that a request is redirected to, or "" if it is answered. Cookies
+// and passkeys belong to a host's name, so people who use another name are redirected to the
+// configured one. A request with a body or a token is not redirected, since many programs drop both
+// when they follow a redirect.
 func (s *Server) elsewhere(r *http.Request) string {
 	if s.host == "" || r.Method != http.MethodGet && r.Method != http.MethodHead || r.Header.Get("Authorization") != "" || r.ContentLength != 0 ||
 		slices.Contains(monitored, r.URL.Path) {

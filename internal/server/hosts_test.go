@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// A request for another name than the server's is redirected to the server's name, with the same path and query, and nowhere else.
+// A request for another name than the server's is redirected to the server's name, with the same
+// path and query, and nowhere else.
 func TestOtherHostsAreRedirected(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {

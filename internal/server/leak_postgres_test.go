@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestNothingLeaksFromPostgres does the same as TestNothingLeaks with tables in PostgreSQL, where a node asks the store for more: how far tables
-// have come, and who follows them at other nodes.
+// TestNothingLeaksFromPostgres does the same as TestNothingLeaks with tables in PostgreSQL, where a
+// node asks the store for more: how far tables have come, and who follows them at other nodes.
 func TestNothingLeaksFromPostgres(t *testing.T) {
 	t.Parallel()
 	longtest.Only(t, "TestNothingLeaks compares the same answers of another store")
@@ -56,8 +56,8 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	}
 }
 
-// outside is a store that can be used where time is made by a test: each call is done by a goroutine that is not there, since a database needs
-// real time and connections.
+// outside is a store that can be used where time is made by a test: each call is done by a
+// goroutine that is not there, since a database needs real time and connections.
 type outside struct {
 	store table.Shared
 	calls chan call

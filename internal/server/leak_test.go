@@ -40,11 +40,13 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in a seat or as a watcher: streams, of whole boards and of
-// their parts, tables, lists, logs, positions, records and refusals, with their headers; and what the operator is shown. In the second game everything differs that this person
-// may not know: the secret of the draws, cards drawn unseen and what others did with them, others' sessions and the ids of their
-// commands. Ids, commitment and clock are the same. The bytes must be the same too, and so must the server's log at its most
-// detailed level, except for the sizes of answers to others.
+// TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in
+// a seat or as a watcher: streams, of whole boards and of their parts, tables, lists, logs,
+// positions, records and refusals, with their headers; and what the operator is shown. In the
+// second game everything differs that this person may not know: the secret of the draws, cards
+// drawn unseen and what others did with them, others' sessions and the ids of their commands. Ids,
+// commitment and clock are the same. The bytes must be the same too, and so must the server's log
+// at its most detailed level, except for the sizes of answers to others.
 func TestNothingLeaks(t *testing.T) {
 	t.Parallel()
 	for _, g := range catalogtest.WithToy(t) {
@@ -98,8 +100,8 @@ type pair struct {
 	differ int // the steps that are not the same in both, and the secret if nothing is hidden in the game
 }
 
-// newPair plays a game at random, and then once more with differences that the seat may not know: by the game itself, the seat sees
-// the same in both.
+// newPair plays a game at random, and then once more with differences that the seat may not know:
+// by the game itself, the seat sees the same in both.
 func newPair(tb testing.TB, g catalog.Entry, seed uint64) *pair {
 	tb.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -135,7 +137,8 @@ func (p *pair) match(tb testing.TB) match.Match {
 	return m
 }
 
-// next does a step in both worlds that looks the same to the seat. It returns false if there is none.
+// next does a step in both worlds that looks the same to the seat. It returns false if there is
+// none.
 func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool) {
 	turn := a.ToAct()
 	if turn != b.ToAct() {
@@ -172,7 +175,8 @@ func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool)
 	return one, other, false
 }
 
-// draw draws in b an action that looks to the seat like the one drawn in a. If it can, it draws another than that one.
+// draw draws in b an action that looks to the seat like the one drawn in a. If it can, it draws
+// another than that one.
 func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 	odds := b.Odds()
 	inA := a.Last(engine.Omniscient).Action
@@ -241,7 +245,8 @@ type world struct {
 	ended  sync.Once
 }
 
-// drawn is the tables' source of randomness: ids that are the same in both worlds, and secrets that are not.
+// drawn is the tables' source of randomness: ids that are the same in both worlds, and secrets that
+// are not.
 type drawn struct{ ids, secrets io.Reader }
 
 // Read returns bytes for an id or for a secret.
@@ -329,7 +334,8 @@ func (s *stream) String() string {
 	return fmt.Sprintf("%d\n%s\n%s\n", s.code, head.String(), s.body.String())
 }
 
-// send sends a request. It returns when the request was answered, or is a stream that sends nothing more for now.
+// send sends a request. It returns when the request was answered, or is a stream that sends nothing
+// more for now.
 func (w *world) send(ctx context.Context, cookie, method, path, body string) *stream {
 	w.Helper()
 	r := httptest.NewRequestWithContext(ctx, method, "/api/v1"+path, strings.NewReader(body))

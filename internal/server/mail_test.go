@@ -54,7 +54,8 @@ func post(t *testing.T) (addr string, message <-chan string) {
 
 var mailedCode = regexp.MustCompile(`(?m)^    ([A-Z2-7]{8})$`)
 
-// An e-mail address is used only after its owner has entered the code that was sent there. The code is sent nowhere else.
+// An e-mail address is used only after its owner has entered the code that was sent there. The code
+// is sent nowhere else.
 func TestAnAddressIsConfirmed(t *testing.T) {
 	t.Parallel()
 	addr, message := post(t)

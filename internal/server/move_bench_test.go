@@ -29,10 +29,12 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// BenchmarkMove measures a move without a network and a disk: one person plays all seats at random, the fewest of the game, and one watcher follows.
-// Both are told all of the table, as a program that asks for nothing else is, or briefly, as the load test asks. In the third form the watcher is sent boards in
-// parts, too. It reports the bytes of the answer and of the event, and those of the event as gzip packs it quickest: a stream is not packed, but what lies
-// between here and the reader may do so.
+// BenchmarkMove measures a move without a network and a disk: one person plays all seats at random,
+// the fewest of the game, and one watcher follows. Both are told all of the table, as a program
+// that asks for nothing else is, or briefly, as the load test asks. In the third form the watcher
+// is sent boards in parts, too. It reports the bytes of the answer and of the event, and those of
+// the event as gzip packs it quickest: a stream is not packed, but what lies between here and the
+// reader may do so.
 func BenchmarkMove(b *testing.B) {
 	all := catalogtest.Games(b)
 	for _, g := range all {

@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// A person's own games are listed seat by seat with their results, for statistics, and games of others and records are not.
+// A person's own games are listed seat by seat with their results, for statistics, and games of
+// others and records are not.
 func TestMyGames(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })

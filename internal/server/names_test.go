@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestPositionsHaveNames shows that who plays two positions alone has one name as a seat, and one with a letter for each position.
+// TestPositionsHaveNames shows that who plays two positions alone has one name as a seat, and one
+// with a letter for each position.
 func TestPositionsHaveNames(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")
@@ -40,7 +41,8 @@ func TestPositionsHaveNames(t *testing.T) {
 	}
 }
 
-// TestTriedNames shows that in a game that is only tried the others are called as in its record, also in sentences.
+// TestTriedNames shows that in a game that is only tried the others are called as in its record,
+// also in sentences.
 func TestTriedNames(t *testing.T) {
 	t.Parallel()
 	record := must.Get(os.ReadFile("../games/waters/testdata/records/rw-121-rescue.txt"))(t)

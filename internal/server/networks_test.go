@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
-// However many guests one network has, it sets up a limited number of tables, and fewer in the public
-// list. Others do not wait for it.
+// However many guests one network has, it sets up a limited number of tables, and fewer in the
+// public list. Others do not wait for it.
 func TestTablesByNetwork(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {

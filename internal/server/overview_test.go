@@ -57,7 +57,8 @@ func kindsOf(o admin.Overview) (list []string) {
 	return list
 }
 
-// TestOverseer shows that the operator's token opens a session that only looks, which has nothing to do with that of the person.
+// TestOverseer shows that the operator's token opens a session that only looks, which has nothing
+// to do with that of the person.
 func TestOverseer(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 25, 2, 0, 0, 0, time.UTC)
@@ -116,7 +117,8 @@ func TestOverseer(t *testing.T) {
 	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden") // a new token ends all of them
 }
 
-// TestOverviewOfSeveralNodes shows what an operator is told about a site where much is wrong, the worst first, in three languages.
+// TestOverviewOfSeveralNodes shows what an operator is told about a site where much is wrong, the
+// worst first, in three languages.
 func TestOverviewOfSeveralNodes(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -157,7 +159,8 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	}
 }
 
-// TestOverviewWithoutTheDatabase shows that a session that was good before is good while the database cannot be reached, and what is told then.
+// TestOverviewWithoutTheDatabase shows that a session that was good before is good while the
+// database cannot be reached, and what is told then.
 func TestOverviewWithoutTheDatabase(t *testing.T) {
 	t.Parallel()
 	away := false
@@ -208,7 +211,8 @@ type leaving struct {
 	away *bool
 }
 
-// AddChallenge and TakeChallenge make it a store of several nodes, of which nothing is kept in memory.
+// AddChallenge and TakeChallenge make it a store of several nodes, of which nothing is kept in
+// memory.
 func (l leaving) AddChallenge(context.Context, string, []byte, time.Time, time.Time) error {
 	return nil
 }

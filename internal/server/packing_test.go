@@ -31,7 +31,8 @@ func unpack(t *testing.T, data []byte) string {
 	return string(whole)
 }
 
-// Answers that are the same for everybody are compressed, and sent only to clients that do not have them.
+// Answers that are the same for everybody are compressed, and sent only to clients that do not have
+// them.
 func TestWhatStaysIsSentOnce(t *testing.T) {
 	t.Parallel()
 	c := open(t).client(t)
@@ -74,7 +75,8 @@ func TestWhatStaysIsSentOnce(t *testing.T) {
 	}
 }
 
-// Answers with something hidden are not compressed, and neither are answers that somebody waits for.
+// Answers with something hidden are not compressed, and neither are answers that somebody waits
+// for.
 func TestSecretsAreNotPacked(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -117,7 +119,8 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "GET", bare+"/steps?limit=50", nil, true)
 	is(anna, "GET", "/api/v1/tables?mine=true", nil, false)
 	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // an answer is to come soon
-	for path, boards := range map[string]int{hidden: 1, bare: 0} {                         // a seat gets a board of its own if it differs from everybody's
+	for path, boards := range map[string]int{hidden: 1, bare: 0} {
+		// a seat gets a board of its own if it differs from everybody's
 		var course struct{ Positions []api.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {

@@ -60,7 +60,8 @@ func TestPasskeys(t *testing.T) {
 	if me.Person.ID != before.Person.ID {
 		t.Errorf("signed in as %+v", me.Person)
 	}
-	elsewhere.refused("POST", apiBase+"/me/passkeys/challenge", map[string]any{}, 403, "forbidden") // a session alone is no proof
+	// a session alone is no proof
+	elsewhere.refused("POST", apiBase+"/me/passkeys/challenge", map[string]any{}, 403, "forbidden")
 	made = elsewhere.answer("/me/passkeys/challenge", elsewhere.proof(phone), stick.Make)
 	elsewhere.ok("POST", apiBase+"/me/passkeys", map[string]any{"name": "stick", "credential": made}, nil)
 
@@ -101,7 +102,8 @@ func TestPasskeys(t *testing.T) {
 	}
 }
 
-// Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey, not even at the same address.
+// Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey,
+// not even at the same address.
 func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	t.Parallel()
 	p := must.Get(people.New(people.Config{Store: emptyDB(t).People(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
@@ -129,7 +131,8 @@ func TestPasskeysAreForPeople(t *testing.T) {
 	bot, _ := cleo.bot(s, "Paddle")
 	bot.refused("POST", apiBase+"/me/passkeys/challenge", map[string]any{"name": "Bot"}, 403, "forbidden")
 	bot.refused("DELETE", apiBase+"/me/passkeys/x", map[string]any{}, 403, "forbidden")
-	open(t).client(t).refused("POST", apiBase+"/me/session/challenge", map[string]any{}, 422, "invalid") // no address, no passkeys
+	// no address, no passkeys
+	open(t).client(t).refused("POST", apiBase+"/me/session/challenge", map[string]any{}, 422, "invalid")
 	cleo.refused("POST", apiBase+"/me/session/passkey", map[string]any{"credential": map[string]any{"id": "x"}}, 422, "invalid")
 	cleo.refused("POST", apiBase+"/me/session/passkey", map[string]any{}, 422, "invalid")
 }

@@ -160,7 +160,8 @@ func TestOthersFailuresKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// A browser that has signed in before has a budget of its own: it may try whatever others do, even at its own address.
+// A browser that has signed in before has a budget of its own: it may try whatever others do, even
+// at its own address.
 func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -194,8 +195,8 @@ func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	}
 }
 
-// The token of a known browser does not sign in. It is stored as a hash, ends with the password and the account, and is for one
-// account.
+// The token of a known browser does not sign in. It is stored as a hash, ends with the password and
+// the account, and is for one account.
 func TestWhatABrowserIsKnownBy(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)

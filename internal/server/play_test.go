@@ -140,7 +140,8 @@ func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 		t.Errorf("%s goes on as %+v", over.Game, next)
 	}
 	c.command(next.ID, map[string]any{"kind": "start"})
-	c.do("POST", "/api/v1/tables/"+next.ID+"/commands", map[string]any{"kind": "resign", "seat": 1}) // unless the bots have ended it
+	// unless the bots have ended it
+	c.do("POST", "/api/v1/tables/"+next.ID+"/commands", map[string]any{"kind": "resign", "seat": 1})
 	_, _, record := c.do("GET", "/api/v1/tables/"+next.ID+"/record", nil)
 	if !strings.Contains(string(record), "tag from "+over.ID) {
 		t.Errorf("the record does not say where it goes on from: %s", record)
@@ -157,7 +158,8 @@ func stepOf(t *testing.T, entry any) *line.Step {
 	return new(formOf[line.Step](t, entry))
 }
 
-// The log says which action was taken back, as far as the reader may know it and in the reader's language.
+// The log says which action was taken back, as far as the reader may know it and in the reader's
+// language.
 func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -55,7 +55,8 @@ func TestProposals(t *testing.T) {
 	anna.refused("POST", apiBase+"/tables/"+made.ID+"/commands", map[string]any{"kind": "ping", "place": "0,0"}, 422, "invalid")
 }
 
-// TestSuggestions shows what a player could propose to another, in the words of a proposal, and to nobody who does not sit there.
+// TestSuggestions shows what a player could propose to another, in the words of a proposal, and to
+// nobody who does not sit there.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")

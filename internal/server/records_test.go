@@ -40,7 +40,8 @@ seat 2 Ben
 
 func body(record string) map[string]any { return map[string]any{"record": record} }
 
-// A record that somebody brings is shown to whoever knows its address, named by the record, and is nobody's game.
+// A record that somebody brings is shown to whoever knows its address, named by the record, and is
+// nobody's game.
 func TestARecordIsBrought(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -168,7 +169,8 @@ func TestARecordKeepsItsProof(t *testing.T) {
 	}
 }
 
-// What does not hold is refused with its line, and in the words of the reader where the rules have some.
+// What does not hold is refused with its line, and in the words of the reader where the rules have
+// some.
 func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -218,7 +220,8 @@ func TestRecordsAreLimited(t *testing.T) {
 	if p := anna.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
 		t.Errorf("%+v", p)
 	}
-	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid") // it takes time too
+	// it takes time too
+	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid")
 	ben.ok("POST", apiBase+"/records", body(importedToy), nil)
 	if p := ben.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
 		t.Errorf("%+v", p)

@@ -49,8 +49,8 @@ const (
 	maxListed    = 20
 )
 
-// SendReports leaves the reports of this node where the others find them, until ctx ends. Where there is one node it only makes them, so that it
-// knows since when something is wrong.
+// SendReports leaves the reports of this node where the others find them, until ctx ends. Where
+// there is one node it only makes them, so that it knows since when something is wrong.
 func (s *Server) SendReports(ctx context.Context) {
 	shared, isShared := s.Site.(operator.Shared)
 	tick := time.NewTicker(operator.ReportEvery)

@@ -13,8 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// scenario is a request and what its answer must have. In addresses and bodies {open} and {running} stand for tables of the toy which
-// Anna hosts, where Ben plays in the running one, and {anna}, {ben} for people.
+// scenario is a request and what its answer must have. In addresses and bodies {open} and {running}
+// stand for tables of the toy which Anna hosts, where Ben plays in the running one, and {anna},
+// {ben} for people.
 type scenario struct {
 	name   string
 	as     string // "", anna, ben, cleo (an account), bot (of hers), operator

@@ -1,6 +1,6 @@
-// Package server serves browsers and programs: a JSON API over HTTP with its OpenAPI description, streams of the events
-// at a table, limits, metrics and health. It decodes requests, calls table and people, puts their results into the caller's
-// language, and encodes them. It knows no game.
+// Package server serves browsers and programs: a JSON API over HTTP with its OpenAPI description,
+// streams of the events at a table, limits, metrics and health. It decodes requests, calls table
+// and people, puts their results into the caller's language, and encodes them. It knows no game.
 package server
 
 import (
@@ -53,9 +53,10 @@ type Server struct {
 	handler   http.Handler
 	drain     context.Context // over when the server is about to end
 	drained   context.CancelFunc
-	packed    *cache.Cache[string, []byte] // compressed answers and files that are the same for everybody, by ETag or name
-	reporter  *reporter
-	unready   atomic.Bool // the last answer of ready
+	// compressed answers and files that are the same for everybody, by ETag or name
+	packed   *cache.Cache[string, []byte]
+	reporter *reporter
+	unready  atomic.Bool // the last answer of ready
 }
 
 // New returns a server that is ready to answer.
@@ -102,14 +103,15 @@ func (s *Server) OpenAPI() ([]byte, error) { return s.openAPI() }
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Drain ends streams and makes /readyz answer 503, so that load balancers use another server. Requests are still answered.
+// Drain ends streams and makes /readyz answer 503, so that load balancers use another server.
+// Requests are still answered.
 func (s *Server) Drain() { s.drained() }
 
 // Wait waits until all streams have ended.
 func (s *Server) Wait(ctx context.Context) error { return s.app.Streams.Wait(ctx) }
 
-// HTTP returns the HTTP server, with time limits for every part of a request. Streams replace the limit for writing with one for each
-// event.
+// HTTP returns the HTTP server, with time limits for every part of a request. Streams replace the
+// limit for writing with one for each event.
 func (s *Server) HTTP() *http.Server {
 	return &http.Server{
 		Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,

@@ -23,8 +23,8 @@ import (
 // hidden is a request inside the body of another.
 const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
 
-// A client that does not send the whole body gets one answer, and the connection ends. Nothing that the client sends afterwards is
-// taken for a request.
+// A client that does not send the whole body gets one answer, and the connection ends. Nothing that
+// the client sends afterwards is taken for a request.
 func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	t.Parallel()
 	limits := func(bodyTime time.Duration) func(*server.Config) {
@@ -82,7 +82,8 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	}
 }
 
-// With HTTP/2 only the request without its body ends. Others of the connection go on, and new ones can begin.
+// With HTTP/2 only the request without its body ends. Others of the connection go on, and new ones
+// can begin.
 func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, aLateBodyEndsNoOtherRequest)

@@ -37,8 +37,8 @@ type streamed struct {
 // fields are those of a table that somebody follows.
 type fields map[string]json.RawMessage
 
-// take returns the table after a message, as docs/api.md says: the fields of a change take the place of the table's, but for those that are gone. Boards are put
-// together from their parts.
+// take returns the table after a message, as docs/api.md says: the fields of a change take the
+// place of the table's, but for those that are gone. Boards are put together from their parts.
 func (f fields) take(t *testing.T, name string, message []byte) (fields, render.Table) {
 	t.Helper()
 	if name == "table" {
@@ -72,7 +72,8 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 	return f, shown
 }
 
-// whole returns a message with whole boards in the place of their changes, which lead on from those that are known.
+// whole returns a message with whole boards in the place of their changes, which lead on from those
+// that are known.
 func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.RawMessage {
 	t.Helper()
 	const boardChange = `"boardChange"`
@@ -337,7 +338,8 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 	}
 }
 
-// A stream lives longer than the server's time limit for an answer, also with HTTP/2, where a missed deadline would end it.
+// A stream lives longer than the server's time limit for an answer, also with HTTP/2, where a
+// missed deadline would end it.
 func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -418,7 +420,8 @@ func TestAStreamHasItsConnection(t *testing.T) {
 	}
 }
 
-// Who reads a stream by HTTP/1 by hand sees where it ends: by the last chunk or, in HTTP/1.0, by the end of the connection.
+// Who reads a stream by HTTP/1 by hand sees where it ends: by the last chunk or, in HTTP/1.0, by
+// the end of the connection.
 func TestStreamsEndAsTheyShould(t *testing.T) {
 	t.Parallel()
 	s := open(t)

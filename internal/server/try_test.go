@@ -94,7 +94,8 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 		t.Errorf("the last coin is for the toll, but %+v", refused)
 	}
 
-	c.refused("POST", path, map[string]any{"record": toyAsked, "seat": 1, "action": "end"}, http.StatusConflict, "refused") // it is the other's turn
+	// it is the other's turn
+	c.refused("POST", path, map[string]any{"record": toyAsked, "seat": 1, "action": "end"}, http.StatusConflict, "refused")
 
 	// The first line that fits is taken, until the seat is asked again or nobody is.
 	c.ok("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "load", "others": []string{"* draw 1", "1 pass", "1 pass"}}, &now)

@@ -19,8 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestChangesAddUp plays a game of each kind. Whoever follows a table by its changes, or takes in answers to commands, knows the same as
-// somebody who asks for the whole table.
+// TestChangesAddUp plays a game of each kind. Whoever follows a table by its changes, or takes in
+// answers to commands, knows the same as somebody who asks for the whole table.
 func TestChangesAddUp(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -43,7 +43,8 @@ func TestChangesAddUp(t *testing.T) {
 			_, _, whole := anna.do("GET", "/api/v1/tables/"+id, nil)
 			var known fields
 			known, _ = known.take(t, "table", whole)
-			// do sends a command of Anna, whose answer must lead from what she knows to what she would be told now.
+			// do sends a command of Anna, whose answer must lead from what she knows to what she
+			// would be told now.
 			do := func(what map[string]any) {
 				t.Helper()
 				status, _, answer := anna.do("POST", "/api/v1/tables/"+id+"/commands?changes=true", what)
@@ -123,8 +124,8 @@ func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 	return all, head.Gone
 }
 
-// differs returns how what somebody knows of a table differs from the table, but for what is about a message alone, and who may have come or gone
-// meanwhile.
+// differs returns how what somebody knows of a table differs from the table, but for what is about
+// a message alone, and who may have come or gone meanwhile.
 func differs(t *testing.T, known fields, now []byte) string {
 	t.Helper()
 	want := fields{}

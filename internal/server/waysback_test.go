@@ -12,8 +12,8 @@ import (
 
 type wayBack struct{ Key string }
 
-// TestAGuestComesBackFromAnotherBrowser shows that the guest has the seat there, that whoever was signed in there is not any more, and that
-// the secret is in no log.
+// TestAGuestComesBackFromAnotherBrowser shows that the guest has the seat there, that whoever was
+// signed in there is not any more, and that the secret is in no log.
 func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	t.Parallel()
 	var log syncBuffer
@@ -54,7 +54,8 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	}
 }
 
-// TestNoSessionOfAGuestBecomesOneOfAnAccount shows that whoever came back by a link has no part in the account that the guest makes.
+// TestNoSessionOfAGuestBecomesOneOfAnAccount shows that whoever came back by a link has no part in
+// the account that the guest makes.
 func TestNoSessionOfAGuestBecomesOneOfAnAccount(t *testing.T) {
 	t.Parallel()
 	s := open(t)

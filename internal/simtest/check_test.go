@@ -26,7 +26,8 @@ const (
 	beatOfOne = 5 * time.Second // how often a server that is alone stores how long it has run
 )
 
-// drift returns how far apart the clocks of nodes may be in a calm, or a server and what it has last stored of its own.
+// drift returns how far apart the clocks of nodes may be in a calm, or a server and what it has
+// last stored of its own.
 func (s *site) drift() time.Duration {
 	if s.alone {
 		return mayDrift + beatOfOne
@@ -172,7 +173,8 @@ func (s *site) open(key stream) int {
 	return s.streams[key]
 }
 
-// finish lets whoever is to act do so once, and then everybody give up: every table goes on or ends.
+// finish lets whoever is to act do so once, and then everybody give up: every table goes on or
+// ends.
 func (s *site) finish(d dice) {
 	s.resting.Store(true)
 	s.turnLetters()

@@ -23,8 +23,8 @@ func throw(seed uint64, about ...string) dice {
 // happens reports true with this probability.
 func (d dice) happens(p float64) bool { return d.Float64() < p }
 
-// between draws a time, to the nanosecond: two things that happen at the very same time could come in
-// any order.
+// between draws a time, to the nanosecond: two things that happen at the very same time could come
+// in any order.
 func (d dice) between(least, limit time.Duration) time.Duration {
 	return least + time.Duration(d.Int64N(int64(limit-least)))
 }

@@ -59,7 +59,8 @@ func drawFaults(d dice) (f faults) {
 	return f
 }
 
-// ofOwnStore returns those that a server has whose store is its own: it answers, or the server is dead.
+// ofOwnStore returns those that a server has whose store is its own: it answers, or the server is
+// dead.
 func (f *faults) ofOwnStore() faults {
 	own := *f
 	own.refused, own.unknown, own.late, own.never, own.twice, own.deaf, own.echo = 0, 0, 0, 0, 0, 0, 0

@@ -56,14 +56,16 @@ func (c modelClock) at(now table.Tick) table.Tick {
 
 // moment is a table after an entry.
 type moment struct {
-	phase  table.State
-	seats  []modelSeat
-	steps  int
-	draws  uint64
-	m      match.Match
-	toAct  engine.Seats
-	muted  map[[2]table.Person]bool
-	action []string // of the entry, if it did a step or took one back: as each seat and then a watcher sees it, and the whole
+	phase table.State
+	seats []modelSeat
+	steps int
+	draws uint64
+	m     match.Match
+	toAct engine.Seats
+	muted map[[2]table.Person]bool
+	// of the entry, if it did a step or took one back: as each seat and then a watcher sees it, and
+	// the whole
+	action []string
 }
 
 // read reads a whole log.

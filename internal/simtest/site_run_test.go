@@ -26,8 +26,8 @@ var (
 	firstSeed = flag.Uint64("first", 0, "the seed of the first of them; 0: that of the commit")
 )
 
-// TestSite plays histories of a site of three nodes. One that goes wrong is told in a line, with the
-// seed that replays it.
+// TestSite plays histories of a site of three nodes. One that goes wrong is told in a line, with
+// the seed that replays it.
 func TestSite(t *testing.T) {
 	t.Parallel()
 	const short, usual, all = 20, 100, 2000
@@ -70,8 +70,8 @@ func histories(t *testing.T, few, usual int, alone bool) {
 	}
 }
 
-// TestReplay shows that a seed replays its history: the same is stored at the same time again. One of
-// many may not, where goroutines that were woken at the same time have come in another order.
+// TestReplay shows that a seed replays its history: the same is stored at the same time again. One
+// of many may not, where goroutines that were woken at the same time have come in another order.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	const seeds = 10
@@ -129,7 +129,8 @@ func history(t *testing.T, seed uint64, alone bool) {
 	}
 }
 
-// tellLog tells the log of a table, with when each entry was appended, and what the model makes of it.
+// tellLog tells the log of a table, with when each entry was appended, and what the model makes of
+// it.
 func (s *site) tellLog(t *testing.T, id table.ID) {
 	t.Helper()
 	h, log, err := s.store.Load(t.Context(), id)

@@ -13,8 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Backup copies the data of a directory, as it is at one moment, into a new file. A server may run on the directory
-// meanwhile. If the data has lost something, Backup copies nothing and returns a *DamagedError.
+// Backup copies the data of a directory, as it is at one moment, into a new file. A server may run
+// on the directory meanwhile. If the data has lost something, Backup copies nothing and returns a
+// *DamagedError.
 func Backup(ctx context.Context, dir, to string) (err error) {
 	if _, err = inspect(ctx, dir); err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
@@ -41,7 +42,8 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 			_ = os.Remove(part)
 		}
 	}()
-	if err := os.WriteFile(part, nil, ownFile); err != nil { // for its owner only: it holds the secrets of games that are not over
+	if err := os.WriteFile(part, nil, ownFile); err != nil {
+		// for its owner only: it holds the secrets of games that are not over
 		return err
 	}
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
@@ -50,7 +52,8 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	return publish(part, to)
 }
 
-// Restore makes a data directory from a backup. It refuses a directory that already has data or any file of a server.
+// Restore makes a data directory from a backup. It refuses a directory that already has data or any
+// file of a server.
 func Restore(ctx context.Context, backup, dir string) (err error) {
 	if err := check(ctx, backup, "quick_check"); err != nil {
 		return fmt.Errorf("%s: %w", backup, err)
@@ -84,7 +87,8 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 	return publishMain(ctx, dir, part)
 }
 
-// CountTables returns the number of tables in a database file. It shows a host that a backup is not empty.
+// CountTables returns the number of tables in a database file. It shows a host that a backup is not
+// empty.
 func CountTables(ctx context.Context, file string) (n int, err error) {
 	db, err := connect(file, 1, readOnly)
 	if err != nil {

@@ -13,8 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// BenchmarkTransaction measures the processor time of the one goroutine that writes, for each entry: transactions of the moves at 64 tables, whose bytes
-// are made before. It includes the garbage that this leaves and what the disk takes of the processor, not the waiting for the disk.
+// BenchmarkTransaction measures the processor time of the one goroutine that writes, for each
+// entry: transactions of the moves at 64 tables, whose bytes are made before. It includes the
+// garbage that this leaves and what the disk takes of the processor, not the waiting for the disk.
 func BenchmarkTransaction(b *testing.B) {
 	const tables = 64
 	db := open(b, b.TempDir())

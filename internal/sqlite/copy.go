@@ -14,7 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Copy is a data directory whose data is copied, or that gets a copy. It has the lock of the directory.
+// Copy is a data directory whose data is copied, or that gets a copy. It has the lock of the
+// directory.
 type Copy struct {
 	*DB
 
@@ -23,13 +24,16 @@ type Copy struct {
 
 var _ sqlstore.Target = (*Copy)(nil)
 
-// copyFileName is the main file while a copy is written into it. It gets its name when the copy is whole.
+// copyFileName is the main file while a copy is written into it. It gets its name when the copy is
+// whole.
 const copyFileName = File + ".copy"
 
-// copyNote is the file that says of what an unfinished copy is. It is beside the copy, since a kill may come until that has its name.
+// copyNote is the file that says of what an unfinished copy is. It is beside the copy, since a kill
+// may come until that has its name.
 const copyNote = copyFileName + ".of"
 
-// CopyFrom opens a data directory to read everything from it. Data of an older program is upgraded, as by a server.
+// CopyFrom opens a data directory to read everything from it. Data of an older program is upgraded,
+// as by a server.
 func CopyFrom(ctx context.Context, dir string) (*Copy, error) {
 	if _, err := inspect(ctx, dir); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
@@ -47,7 +51,8 @@ func (c *Copy) Name(ctx context.Context) (string, error) {
 	return "the data directory with the identity " + hex.EncodeToString(m.identity[:]), err
 }
 
-// CopyTo opens a data directory to copy everything from a source into it. The directory is new, or has a part of a copy from the same source.
+// CopyTo opens a data directory to copy everything from a source into it. The directory is new, or
+// has a part of a copy from the same source.
 func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	if err := os.MkdirAll(dir, ownDir); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DamagedError says why a data directory is not opened: acknowledged data is missing, or nobody can know whether it is. Nothing
-// in the directory was changed.
+// DamagedError says why a data directory is not opened: acknowledged data is missing, or nobody can
+// know whether it is. Nothing in the directory was changed.
 type DamagedError struct {
 	What  string // the files, and what is wrong with them
 	Pages bool   // the files belong together and lack nothing; only pages of the main file are damaged
@@ -38,7 +38,8 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	if err := files.missing(); err != nil {
 		return nil, err
 	}
-	// Read the seal first: a server that writes meanwhile commits to the database before it writes the seal.
+	// Read the seal first: a server that writes meanwhile commits to the database before it writes
+	// the seal.
 	found, unsealed := readSeal(dir)
 	if unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
 		return nil, unsealed
@@ -70,7 +71,8 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	return found, nil // with more commits the server was killed before it wrote the seal, or the power failed
 }
 
-// unreadable turns the error of reading a damaged database into a *DamagedError. It returns any other error as it is.
+// unreadable turns the error of reading a damaged database into a *DamagedError. It returns any
+// other error as it is.
 func unreadable(err error) error {
 	if err = plain(err); !errors.Is(err, table.ErrDamaged) {
 		return err

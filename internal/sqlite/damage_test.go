@@ -112,7 +112,8 @@ const (
 	refused                 // the directory is not opened
 )
 
-// judge opens a directory and compares its data with what was acknowledged. Wrong data that is not reported is an error.
+// judge opens a directory and compares its data with what was acknowledged. Wrong data that is not
+// reported is an error.
 func (k *known) judge(ctx context.Context, dir string, before map[string]string, contents func() map[string]string) (v verdict, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {

@@ -55,8 +55,8 @@ func TestOneProcess(t *testing.T) {
 	}
 }
 
-// TestFull shows that a full disk loses nothing acknowledged, that the error says what is wrong, and that writing goes on
-// when there is room.
+// TestFull shows that a full disk loses nothing acknowledged, that the error says what is wrong,
+// and that writing goes on when there is room.
 func TestFull(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())

@@ -9,8 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// heads keeps what the writer wrote last about a table, so that the next entry need not read it. Only the writer changes tables while the database is
-// open. It is owned by the goroutine that runs the writer.
+// heads keeps what the writer wrote last about a table, so that the next entry need not read it.
+// Only the writer changes tables while the database is open. It is owned by the goroutine that runs
+// the writer.
 type heads struct {
 	written map[table.ID]head // committed
 	now     map[table.ID]head // of this transaction
@@ -32,8 +33,9 @@ type seated struct {
 	over   any // as the function over returns it
 }
 
-// names are those that clients gave to the newest entries of a table, as sums. An append has to go on from the newest head, so whoever appends knows
-// all names of the log. To compare with the newest ones finds a command that was appended twice by mistake.
+// names are those that clients gave to the newest entries of a table, as sums. An append has to go
+// on from the newest head, so whoever appends knows all names of the log. To compare with the
+// newest ones finds a command that was appended twice by mistake.
 type names struct {
 	sums [maxNames]uint64
 	next int // the place of the oldest
@@ -45,7 +47,8 @@ const maxNames = 4
 //nolint:gochecknoglobals // set once
 var namesSeed = maphash.MakeSeed()
 
-// add keeps the name of an entry, if it has one. It returns false if the same person's client gave it to one of the newest entries.
+// add keeps the name of an entry, if it has one. It returns false if the same person's client gave
+// it to one of the newest entries.
 func (n *names) add(e *table.Entry) bool {
 	if e.Client == "" {
 		return true
@@ -94,7 +97,8 @@ func (h *heads) committed() {
 	clear(h.now)
 }
 
-// invalidate forgets the tables that this transaction has written to, after some of it was rolled back.
+// invalidate forgets the tables that this transaction has written to, after some of it was rolled
+// back.
 func (h *heads) invalidate() {
 	for id := range h.now {
 		delete(h.written, id)

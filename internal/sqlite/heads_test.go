@@ -14,8 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestHeadsAreTrue appends to many tables at once, so that changes that fail share transactions with changes that do not. What the writer remembers of a
-// table must be what the database has: after each round every table goes on from its own head and from no other.
+// TestHeadsAreTrue appends to many tables at once, so that changes that fail share transactions
+// with changes that do not. What the writer remembers of a table must be what the database has:
+// after each round every table goes on from its own head and from no other.
 func TestHeadsAreTrue(t *testing.T) {
 	t.Parallel()
 	const tables, rounds = 24, 40

@@ -18,7 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// killed returns a directory as a kill leaves it: everything since it was last opened is only in the write-ahead file.
+// killed returns a directory as a kill leaves it: everything since it was last opened is only in
+// the write-ahead file.
 func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	t.Helper()
 	from, dir := t.TempDir(), t.TempDir()
@@ -39,8 +40,8 @@ func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	return dir, map[table.ID][]table.Entry{"a": logOf(t, db, "a"), "b": logOf(t, db, "b")}
 }
 
-// TestNeverNew shows that a directory that has lost a file is not opened as a new one, that the error says what is missing, and
-// that no file is changed.
+// TestNeverNew shows that a directory that has lost a file is not opened as a new one, that the
+// error says what is missing, and that no file is changed.
 func TestNeverNew(t *testing.T) {
 	t.Parallel()
 	flip := func(at int) func(string) error {
@@ -227,7 +228,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestLogChanged shows that a table is not loaded if its log is not the one that was appended, and that the others are.
+// TestLogChanged shows that a table is not loaded if its log is not the one that was appended, and
+// that the others are.
 func TestLogChanged(t *testing.T) {
 	t.Parallel()
 	for name, query := range map[string]string{
@@ -255,7 +257,8 @@ func TestLogChanged(t *testing.T) {
 	}
 }
 
-// TestFirstStartCutOff shows that a server whose first start was cut off, wherever that was, starts again.
+// TestFirstStartCutOff shows that a server whose first start was cut off, wherever that was, starts
+// again.
 func TestFirstStartCutOff(t *testing.T) {
 	t.Parallel()
 	fresh := t.TempDir()
@@ -277,8 +280,8 @@ func TestFirstStartCutOff(t *testing.T) {
 	}
 }
 
-// TestPrivate shows that only their owner may read the files, whatever the directory and the umask, and that files that others
-// may read are restricted.
+// TestPrivate shows that only their owner may read the files, whatever the directory and the umask,
+// and that files that others may read are restricted.
 func TestPrivate(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -14,16 +14,16 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// outage is a time in which nothing can be written. The log has a line when it begins and one when it ends, instead of one for
-// every request that fails meanwhile.
+// outage is a time in which nothing can be written. The log has a line when it begins and one when
+// it ends, instead of one for every request that fails meanwhile.
 type outage struct {
 	mu     sync.Mutex
 	err    error // nil: there is no outage
 	failed int   // transactions that failed since it began
 }
 
-// note begins, continues or ends an outage after a transaction. A small transaction may still fit on a full disk, so an outage
-// ends only when hasSpace.
+// note begins, continues or ends an outage after a transaction. A small transaction may still fit
+// on a full disk, so an outage ends only when hasSpace.
 func (s *outage) note(log *slog.Logger, err error, hasSpace func() bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +46,8 @@ func (s *outage) cause() error {
 	return s.err
 }
 
-// Ready returns an error while the data cannot be read or written. During an outage it tries to write.
+// Ready returns an error while the data cannot be read or written. During an outage it tries to
+// write.
 func (db *DB) Ready(ctx context.Context) error {
 	tick, err := db.LastBeat(ctx)
 	if err != nil || db.outage.cause() == nil {
@@ -56,8 +57,8 @@ func (db *DB) Ready(ctx context.Context) error {
 	return cmp.Or(err, db.outage.cause())
 }
 
-// unavailable wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on the size of files counts as a full
-// disk.
+// unavailable wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on
+// the size of files counts as a full disk.
 func (db *DB) unavailable(err error) error {
 	if err = plain(err); table.IsUnavailable(err) || !isUnavailable(err) {
 		return err
@@ -71,8 +72,8 @@ func (db *DB) unavailable(err error) error {
 // minFreeBytes is how many free bytes end an outage.
 const minFreeBytes = 256 << 10
 
-// probeSpace writes a file that is larger by enough than the largest file of the data, and returns the
-// error. SQLite does not say why a write failed; this does.
+// probeSpace writes a file that is larger by enough than the largest file of the data, and returns
+// the error. SQLite does not say why a write failed; this does.
 func (db *DB) probeSpace() (err error) {
 	var size int64
 	for _, name := range []string{File, walFile} {

@@ -1,5 +1,6 @@
-// Package sqlite keeps all data of a server in one SQLite file of one data directory. One goroutine does all the writing. It
-// writes the requests that wait in one transaction (group commit), and answers them after the transaction is synced.
+// Package sqlite keeps all data of a server in one SQLite file of one data directory. One goroutine
+// does all the writing. It writes the requests that wait in one transaction (group commit), and
+// answers them after the transaction is synced.
 package sqlite
 
 import (
@@ -53,8 +54,9 @@ var (
 	ErrPart   = errors.New("it has a part of a copy: the same bigriver copy goes on with it")
 )
 
-// Open opens a data directory, and makes it if it is new. One process at a time may have it open. If the directory has lost
-// data, Open changes nothing in it and returns a *DamagedError. The log may be nil.
+// Open opens a data directory, and makes it if it is new. One process at a time may have it open.
+// If the directory has lost data, Open changes nothing in it and returns a *DamagedError. The log
+// may be nil.
 func Open(ctx context.Context, dir string, log *slog.Logger) (*DB, error) {
 	return open(ctx, dir, "FULL", log)
 }
@@ -82,8 +84,8 @@ func newDB(dir string) *DB {
 	return db
 }
 
-// OpenToRead opens a data directory only to read it. A server may run on it. Writing is refused. Together with a *DamagedError it
-// may return a DB, which reads what is left.
+// OpenToRead opens a data directory only to read it. A server may run on it. Writing is refused.
+// Together with a *DamagedError it may return a DB, which reads what is left.
 func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 	_, err := inspect(ctx, dir)
 	if err != nil {
@@ -182,8 +184,10 @@ func (db *DB) begin(ctx context.Context) error {
 }
 
 const (
-	wal       = "journal_mode(WAL)"
-	readOnly  = "ro"    // makes connect open a file only to read it: neither the file nor its write-ahead file is ever changed
+	wal = "journal_mode(WAL)"
+	// makes connect open a file only to read it: neither the file nor its write-ahead file is ever
+	// changed
+	readOnly  = "ro"
 	syncAtEnd = "quick" // is for a file that is not used before it is complete; it is synced once, at the end
 )
 

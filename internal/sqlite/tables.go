@@ -76,7 +76,8 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 	return nil
 }
 
-// advance sets the new head of the table, if the head is where the change expects it, and returns it.
+// advance sets the new head of the table, if the head is where the change expects it, and returns
+// it.
 func (w *writer) advance(c *table.Change, text *table.Written) (at head, err error) {
 	r := &c.Row
 	if c.NewTable != nil {
@@ -129,8 +130,8 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 	return no, link, w.exec("INSERT INTO header (table_no, body) VALUES (?, ?)", no, text.Header)
 }
 
-// writeSeated writes who sits at a table and whose turn it is, if that is not what was written last. Seats change rarely, so their rows are deleted only
-// when somebody sat down or left.
+// writeSeated writes who sits at a table and whose turn it is, if that is not what was written
+// last. Seats change rarely, so their rows are deleted only when somebody sat down or left.
 func (w *writer) writeSeated(at *head, c *table.Change) error {
 	before, moved := at.seated, false
 	for i := range c.Entries {
@@ -238,8 +239,8 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 	})
 }
 
-// RedactChat deletes the words of everything that a person has said, and returns the tables where that was. It searches all logs,
-// outside the writer's transaction; people are deleted rarely.
+// RedactChat deletes the words of everything that a person has said, and returns the tables where
+// that was. It searches all logs, outside the writer's transaction; people are deleted rarely.
 func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	type deletedWords struct {
 		id  table.ID

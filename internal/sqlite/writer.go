@@ -16,14 +16,15 @@ import (
 // ErrClosed is returned by writes after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// request is something to write, and a channel for the answer. It is done again if its transaction was rolled back because
-// of another request.
+// request is something to write, and a channel for the answer. It is done again if its transaction
+// was rolled back because of another request.
 type request struct {
 	do     func(*writer) error
 	answer chan error
 }
 
-// do runs f in the writer's next transaction. It returns after the commit is synced, or with an error if nothing was written.
+// do runs f in the writer's next transaction. It returns after the commit is synced, or with an
+// error if nothing was written.
 func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 	if db.requests == nil {
 		return table.ErrReadOnly
@@ -77,7 +78,8 @@ func (db *DB) newWriter(ctx context.Context, found *sealed) (_ *writer, err erro
 // maxBatch is how many requests a transaction has at most.
 const maxBatch = 256
 
-// run writes until closing is closed. The requests that arrive during one transaction are the next one.
+// run writes until closing is closed. The requests that arrive during one transaction are the next
+// one.
 func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 	defer w.end()
 	batch := make([]*request, 0, maxBatch)
@@ -90,7 +92,8 @@ func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 		}
 		for before := 0; len(batch) > before && len(batch) < maxBatch; {
 			before = len(batch)
-			// On a busy machine others are about to ask, and a commit for all of them costs little more than one for each. Where nobody else wants to run this takes no time.
+			// On a busy machine others are about to ask, and a commit for all of them costs little
+			// more than one for each. Where nobody else wants to run this takes no time.
 			runtime.Gosched()
 			for more := true; more && len(batch) < maxBatch; {
 				select {
@@ -117,8 +120,8 @@ func (w *writer) end() {
 	}
 }
 
-// write does several requests in one transaction and answers them. A request that fails changes nothing, and the others do
-// not fail because of it.
+// write does several requests in one transaction and answers them. A request that fails changes
+// nothing, and the others do not fail because of it.
 func (w *writer) write(batch []*request) {
 	answers := make([]error, len(batch))
 	damaged := make([]bool, len(batch)) // the requests that met damaged data
@@ -140,14 +143,16 @@ func (w *writer) write(batch []*request) {
 	}
 }
 
-// errDamaged means that a request met damaged data. SQLite then rolls back the whole transaction, which is made again without
-// that request.
+// errDamaged means that a request met damaged data. SQLite then rolls back the whole transaction,
+// which is made again without that request.
 var errDamaged = errors.New("a request met damaged data")
 
-// errOneFailed means that a request failed. The transaction is made again with each request apart, so that what it did goes and the others stay.
+// errOneFailed means that a request failed. The transaction is made again with each request apart,
+// so that what it did goes and the others stay.
 var errOneFailed = errors.New("a request failed")
 
-// transaction does the requests. Each is apart from the others only if that is asked for: it takes time, and requests rarely fail.
+// transaction does the requests. Each is apart from the others only if that is asked for: it takes
+// time, and requests rarely fail.
 func (w *writer) transaction(batch []*request, answers []error, damaged []bool, apart bool) (err error) {
 	if err := w.ready(); err != nil {
 		return err
@@ -215,17 +220,20 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	}
 	w.unknown, w.mark = false, next
 	w.heads.committed()
-	// The commit is safe even if the seal cannot be written. But nothing more is committed before the seal has it.
+	// The commit is safe even if the seal cannot be written. But nothing more is committed before
+	// the seal has it.
 	w.unsealed = w.seal.note(next) != nil
 	return nil
 }
 
-// isUnavailable reports whether the store as a whole cannot write. Damaged data concerns only the requests that need it.
+// isUnavailable reports whether the store as a whole cannot write. Damaged data concerns only the
+// requests that need it.
 func isUnavailable(err error) bool {
 	return !isDamaged(err) && (errors.Is(err, sqlite3.FULL) || errors.Is(err, sqlite3.IOERR) || errors.Is(err, sqlite3.READONLY))
 }
 
-// ready finishes what an earlier transaction has left open: it reads the mark again or writes the seal.
+// ready finishes what an earlier transaction has left open: it reads the mark again or writes the
+// seal.
 func (w *writer) ready() (err error) {
 	if w.unknown {
 		w.heads.forgetAll()
@@ -272,7 +280,8 @@ func (w *writer) checkpoint(requests int) {
 	}
 }
 
-// moveToMain moves the pages of the write-ahead file into the main file, and reports whether all of them were moved.
+// moveToMain moves the pages of the write-ahead file into the main file, and reports whether all of
+// them were moved.
 func (w *writer) moveToMain(how string, wait int) (whole bool, err error) {
 	if err := w.exec(fmt.Sprintf("PRAGMA busy_timeout = %d", wait)); err != nil {
 		return false, err

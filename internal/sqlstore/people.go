@@ -211,8 +211,8 @@ func (p PeopleStore) Ladder(ctx context.Context, game string, offset, limit int)
 	return all(p.from(ctx), scanRating, selectRating+"game = $1 ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3", game, limit, offset)
 }
 
-// Rate changes the ratings of the players of a match. It reports false, and changes nothing, if that
-// table was rated before.
+// Rate changes the ratings of the players of a match. It reports false, and changes nothing, if
+// that table was rated before.
 func (p PeopleStore) Rate(ctx context.Context, m people.Match, change func([]people.Rating, people.Met)) (done bool, err error) {
 	err = p.db.Within(ctx, func(tx Tx) error {
 		added, err := tx.Exec("INSERT INTO rated (table_id) VALUES ($1) ON CONFLICT DO NOTHING", m.Table)

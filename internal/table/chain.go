@@ -6,19 +6,20 @@ import (
 	"encoding/binary"
 )
 
-// Link is the hash of a table's header and of its log up to some entry. Each is made from the one before, so that one hash
-// beside the log shows whether any entry was changed, lost or moved. A Store keeps the Link of the last entry with the
-// table, and compares it when it loads the log.
+// Link is the hash of a table's header and of its log up to some entry. Each is made from the one
+// before, so that one hash beside the log shows whether any entry was changed, lost or moved. A
+// Store keeps the Link of the last entry with the table, and compares it when it loads the log.
 //
-// A Link covers the bytes of entries as the Store has written them. If a Store changes how it writes them, it has to compute new
-// links.
+// A Link covers the bytes of entries as the Store has written them. If a Store changes how it
+// writes them, it has to compute new links.
 type Link [sha256.Size]byte
 
 // FirstLink returns the link of a table without entries.
 func FirstLink(header []byte) Link { return sha256.Sum256(header) }
 
-// Next returns the link of a log with one more entry. The bytes are without the words of the entry. In their place it hashes
-// said, the result of Said, so that words can be removed later without breaking the chain. It is empty if there are no words.
+// Next returns the link of a log with one more entry. The bytes are without the words of the entry.
+// In their place it hashes said, the result of Said, so that words can be removed later without
+// breaking the chain. It is empty if there are no words.
 func (l Link) Next(entry, wordsHash []byte) Link {
 	h := sha256.New()
 	var size [8]byte
@@ -30,8 +31,8 @@ func (l Link) Next(entry, wordsHash []byte) Link {
 	return Link(h.Sum(l[:0]))
 }
 
-// WordsHash returns the hash that replaces words in the chain. Whoever removes the words has to remove the salt, too: otherwise the words
-// could be found by trying.
+// WordsHash returns the hash that replaces words in the chain. Whoever removes the words has to
+// remove the salt, too: otherwise the words could be found by trying.
 func WordsHash(salt, words []byte) []byte {
 	h := sha256.New()
 	h.Write(salt)

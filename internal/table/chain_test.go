@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestLinkTellsLogsApart shows that two logs have the same link only if they are the same, wherever the borders of their entries are.
+// TestLinkTellsLogsApart shows that two logs have the same link only if they are the same, wherever
+// the borders of their entries are.
 func TestLinkTellsLogsApart(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -2,22 +2,26 @@ package table
 
 import "context"
 
-// Shared is a Store that several nodes use at the same time. A node's tables in memory are only good as long as nobody else has appended, so
-// it looks before it answers. What others tell it only makes watchers hear of it at once.
+// Shared is a Store that several nodes use at the same time. A node's tables in memory are only
+// good as long as nobody else has appended, so it looks before it answers. What others tell it only
+// makes watchers hear of it at once.
 type Shared interface {
 	Store
 
 	// Heads returns how far tables have come, without those that are not there.
 	Heads(ctx context.Context, ids []ID) (map[ID]Head, error)
 
-	// Since returns how far a table has come, and its entries after a seq. It returns ErrNone if there is no such table.
+	// Since returns how far a table has come, and its entries after a seq. It returns ErrNone if
+	// there is no such table.
 	Since(ctx context.Context, id ID, seq int64) (Head, []Entry, error)
 
-	// Subscribe calls heard for each table that was changed by another node, until ctx ends. Some changes may not be told.
+	// Subscribe calls heard for each table that was changed by another node, until ctx ends. Some
+	// changes may not be told.
 	Subscribe(ctx context.Context, changed func(ID)) error
 
-	// Heartbeat notes that a node is alive, and who follows tables there; what it noted before of other tables stays. It reports whether the node was
-	// not known, as after a crash of the store, which may lose this, and how many others are alive.
+	// Heartbeat notes that a node is alive, and who follows tables there; what it noted before of
+	// other tables stays. It reports whether the node was not known, as after a crash of the store,
+	// which may lose this, and how many others are alive.
 	Heartbeat(ctx context.Context, node string, changed []Presence) (isNew bool, others int, err error)
 
 	// RemotePresence returns who follows these tables at other nodes that are alive.

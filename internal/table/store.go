@@ -7,62 +7,68 @@ import (
 	"time"
 )
 
-// Store stores tables. Package storetest tests every Store. Its methods may be called from any goroutine.
+// Store stores tables. Package storetest tests every Store. Its methods may be called from any
+// goroutine.
 type Store interface {
-	// Append makes all of the changes or none, and returns when they are safe even if the machine crashes. Only Append adds to a
-	// table. If two callers append to the same head, one gets ErrStale and changes nothing. ErrTwice means that there is a new table of this person and
-	// client already, or that one of the newest entries is. Callers know the older ones: they have read the log up to the head. ErrExists means that
-	// there is a table with this id.
+	// Append makes all of the changes or none, and returns when they are safe even if the machine
+	// crashes. Only Append adds to a table. If two callers append to the same head, one gets
+	// ErrStale and changes nothing. ErrTwice means that there is a new table of this person and
+	// client already, or that one of the newest entries is. Callers know the older ones: they have
+	// read the log up to the head. ErrExists means that there is a table with this id.
 	Append(ctx context.Context, changes ...Change) error
 
-	// Load returns a table and its whole log, or ErrNone, or ErrDamaged if it is not the log that was appended.
+	// Load returns a table and its whole log, or ErrNone, or ErrDamaged if it is not the log that
+	// was appended.
 	Load(ctx context.Context, id ID) (*Header, []Entry, error)
 
 	// List returns at most q.Max rows in the order of Cursor.
 	List(ctx context.Context, q Query) ([]Row, error)
 
-	// Due returns up to most tables whose Wake is at or before the tick, those that have waited longest first.
+	// Due returns up to most tables whose Wake is at or before the tick, those that have waited
+	// longest first.
 	Due(ctx context.Context, at Tick, limit int) ([]ID, error)
 
 	// All returns up to most tables with an id after this one, sorted by id.
 	All(ctx context.Context, after ID, limit int) ([]ID, error)
 
-	// Unused returns up to most tables with an id after this one, sorted by id, where nobody has ever played: not running,
-	// without a step, and with no entry later than the tick. Drop deletes a table and everything about it, or returns ErrStale if
-	// its head has moved on.
+	// Unused returns up to most tables with an id after this one, sorted by id, where nobody has
+	// ever played: not running, without a step, and with no entry later than the tick. Drop deletes
+	// a table and everything about it, or returns ErrStale if its head has moved on.
 	Unused(ctx context.Context, at Tick, after ID, limit int) ([]ID, error)
 	Drop(ctx context.Context, id ID, head int64) error
 
-	// Imported returns up to most tables of records that were brought at or before the tick, the oldest first: by a person, or by anybody if
-	// that is "".
+	// Imported returns up to most tables of records that were brought at or before the tick, the
+	// oldest first: by a person, or by anybody if that is "".
 	Imported(ctx context.Context, by Person, at Tick, limit int) ([]Row, error)
 
-	// RedactChat deletes the words of a person's chat, and returns the tables where that was. Nothing else ever changes entries of a
-	// log.
+	// RedactChat deletes the words of a person's chat, and returns the tables where that was.
+	// Nothing else ever changes entries of a log.
 	RedactChat(ctx context.Context, p Person) ([]ID, error)
 
-	// Notices returns up to most notices that are due at or before the tick, the oldest first. DeleteNotice deletes one.
+	// Notices returns up to most notices that are due at or before the tick, the oldest first.
+	// DeleteNotice deletes one.
 	Notices(ctx context.Context, at Tick, limit int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 
 	// Append notes each table whose game is over, once, as one without an analysis. ClaimAnalysis
-	// returns one of them whose analysis is missing or of an older version of the coach: first those
-	// without any, and imported records last. Hosts take turns: it returns a table of the host whose
-	// last claim is the longest ago, and of these the game that ended last. It need only look at the
-	// newest 1,000. Nobody else gets the table from ClaimAnalysis before the tick until. ErrNone means
-	// that there is nothing to do at this tick.
+	// returns one of them whose analysis is missing or of an older version of the coach: first
+	// those without any, and imported records last. Hosts take turns: it returns a table of the
+	// host whose last claim is the longest ago, and of these the game that ended last. It need only
+	// look at the newest 1,000. Nobody else gets the table from ClaimAnalysis before the tick
+	// until. ErrNone means that there is nothing to do at this tick.
 	ClaimAnalysis(ctx context.Context, version int, at, until Tick) (ID, error)
 
 	// RenewAnalysis changes until when nobody else gets a table from ClaimAnalysis.
 	RenewAnalysis(ctx context.Context, id ID, until Tick) error
 
-	// SaveAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it; version 0 means that there is none yet, and
-	// ErrNone that no game is over at this table.
+	// SaveAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it;
+	// version 0 means that there is none yet, and ErrNone that no game is over at this table.
 	SaveAnalysis(ctx context.Context, id ID, version int, body []byte) error
 	Analysis(ctx context.Context, id ID) (version int, body []byte, err error)
 
-	// Beat stores the tick from time to time, and returns the largest tick of a Beat: of several nodes, that of the one that has run the
-	// longest. LastBeat returns the largest tick of a Beat or a Row.
+	// Beat stores the tick from time to time, and returns the largest tick of a Beat: of several
+	// nodes, that of the one that has run the longest. LastBeat returns the largest tick of a Beat
+	// or a Row.
 	Beat(ctx context.Context, now Tick) (Tick, error)
 	LastBeat(ctx context.Context) (Tick, error)
 }
@@ -78,15 +84,17 @@ var (
 	ErrDifferent = errors.New("the table is not the same") // in two stores
 )
 
-// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read. ErrUnreachable means that
-// the database of a Store cannot be reached: nothing can be read, and nobody knows whether the last Append was made.
+// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and
+// its data can still be read. ErrUnreachable means that the database of a Store cannot be reached:
+// nothing can be read, and nobody knows whether the last Append was made.
 var (
 	ErrReadOnly    = errors.New("the store is read-only")
 	ErrFull        = errors.New("the store has no room left")
 	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
-// IsUnavailable reports whether an error is one of these. The Store logs it once, so nobody else has to.
+// IsUnavailable reports whether an error is one of these. The Store logs it once, so nobody else
+// has to.
 func IsUnavailable(err error) bool {
 	return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) || errors.Is(err, ErrUnreachable)
 }
@@ -142,8 +150,8 @@ func (r *Row) Free() int {
 	return free
 }
 
-// AnalysisDue returns the tick of a new analysis: a later one is made first. Records that were brought wait until all games that were played here
-// have one.
+// AnalysisDue returns the tick of a new analysis: a later one is made first. Records that were
+// brought wait until all games that were played here have one.
 func (r *Row) AnalysisDue() Tick {
 	if r.New.Imported != nil {
 		return 0
@@ -151,8 +159,8 @@ func (r *Row) AnalysisDue() Tick {
 	return r.Tick
 }
 
-// Has reports whether the table is one of the person's, and whether it waits for that person. That of a record is nobody's: it must not be
-// taken for a game that was played here.
+// Has reports whether the table is one of the person's, and whether it waits for that person. That
+// of a record is nobody's: it must not be taken for a game that was played here.
 func (r *Row) Has(p Person) (its, turn bool) {
 	if r.New.Imported != nil {
 		return false, false
@@ -214,7 +222,8 @@ const (
 	OnlyOver
 )
 
-// Run answers a query from the sides that it is about, and merges what they give. one answers it from one side.
+// Run answers a query from the sides that it is about, and merges what they give. one answers it
+// from one side.
 func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 	switch {
 	case q.Client != "" || !q.Listed && q.Person == "":
@@ -246,8 +255,8 @@ func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 	return rows[:min(len(rows), q.Max)], nil
 }
 
-// Cursor is the position of a row in a list: first the tables that wait for the person of the list, then the others, both
-// sorted by the last change.
+// Cursor is the position of a row in a list: first the tables that wait for the person of the list,
+// then the others, both sorted by the last change.
 type Cursor struct {
 	Turn    bool
 	Updated time.Time

@@ -25,8 +25,9 @@ type New struct {
 	Game  string       `json:"game"`
 	Setup engine.Setup `json:"setup"`
 	Terms Terms        `json:"terms"`
-	From  From         `json:"from,omitzero"`   // a position to play on from, which also gives Game and Setup
-	Seats []Place      `json:"seats,omitempty"` // who the seats are for; an empty or missing place: for anybody with the link
+	From  From         `json:"from,omitzero"` // a position to play on from, which also gives Game and Setup
+	// who the seats are for; an empty or missing place: for anybody with the link
+	Seats []Place `json:"seats,omitempty"`
 
 	Imported *Imported `json:"brought,omitempty"` // the game was not played here: somebody has brought its record
 }
@@ -55,20 +56,26 @@ type Place struct {
 
 // Terms are the options of the table, besides those of the game.
 type Terms struct {
-	Listed   bool   `json:"listed,omitempty"`   // in the lists of open and running tables; otherwise only for people with the link
-	Clock    Clock  `json:"clock,omitzero"`     //
-	Lapse    Lapse  `json:"lapse,omitempty"`    // what happens when a seat's time is up; "": Wait
-	Bot      string `json:"bot,omitempty"`      // takes over from people who leave or lapse; "": the strongest bot of the game that decides at once
-	Takeback bool   `json:"takeback,omitempty"` // steps that Undo may not take back may be taken back if the others agree
-	Stall    int    `json:"stall,omitempty"`    // rounds without progress after which any seat may end the game as it stands; 0: never
-	Chat     Chat   `json:"chat,omitempty"`     // who may write in the chat
-	Rated    bool   `json:"rated,omitempty"`
+	// in the lists of open and running tables; otherwise only for people with the link
+	Listed bool  `json:"listed,omitempty"`
+	Clock  Clock `json:"clock,omitzero"`  //
+	Lapse  Lapse `json:"lapse,omitempty"` // what happens when a seat's time is up; "": Wait
+	// takes over from people who leave or lapse; "": the strongest bot of the game that decides at
+	// once
+	Bot string `json:"bot,omitempty"`
+	// steps that Undo may not take back may be taken back if the others agree
+	Takeback bool `json:"takeback,omitempty"`
+	// rounds without progress after which any seat may end the game as it stands; 0: never
+	Stall int  `json:"stall,omitempty"`
+	Chat  Chat `json:"chat,omitempty"` // who may write in the chat
+	Rated bool `json:"rated,omitempty"`
 }
 
 // Clock is the time that seats have. The zero value is no limit.
 type Clock struct {
 	Bank time.Duration `json:"bank,omitempty"` // a seat's time for the whole game
-	Move time.Duration `json:"move,omitempty"` // with a bank, what each decision adds to it; without one, the time for each decision
+	// with a bank, what each decision adds to it; without one, the time for each decision
+	Move time.Duration `json:"move,omitempty"`
 }
 
 // None reports whether there is no limit.

@@ -14,7 +14,8 @@ type Written struct {
 	Notices [][]byte
 }
 
-// WrittenEntry is an entry without its words, which are kept beside it, so that they can be removed and the chain still holds.
+// WrittenEntry is an entry without its words, which are kept beside it, so that they can be removed
+// and the chain still holds.
 type WrittenEntry struct {
 	Body      []byte
 	Words     string
@@ -40,7 +41,8 @@ func (c *Change) Write() (w Written, err error) {
 			entry.WordsHash = WordsHash(entry.Salt, []byte(entry.Words))
 			e.Words = ""
 		}
-		if entry.Body, err = e.MarshalJSON(); err != nil { // as json.Marshal would, which looks through the bytes once more
+		if entry.Body, err = e.MarshalJSON(); err != nil {
+			// as json.Marshal would, which looks through the bytes once more
 			return w, fmt.Errorf("write an entry: %w", err)
 		}
 		w.Entries = append(w.Entries, entry)
@@ -69,7 +71,8 @@ type Reading struct {
 	link Link
 }
 
-// maxPreallocated is how many entries are reserved at most before any is read: a damaged head may say anything.
+// maxPreallocated is how many entries are reserved at most before any is read: a damaged head may
+// say anything.
 const maxPreallocated = 10_000
 
 // Read begins to read the log of a table with this header, which has about so many entries.
@@ -81,7 +84,8 @@ func Read(header []byte, entries int64) (*Header, *Reading, error) {
 	return h, &Reading{Log: make([]Entry, 0, min(entries, maxPreallocated)), link: FirstLink(header)}, nil
 }
 
-// Add reads the next entry. It keeps none of the bytes. If words is nil, the entry never had any, or they were removed.
+// Add reads the next entry. It keeps none of the bytes. If words is nil, the entry never had any,
+// or they were removed.
 func (r *Reading) Add(body, words, salt, wordsHash []byte) error {
 	r.link = r.link.Next(body, wordsHash)
 	var e Entry

@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestGeneratedIsCurrent shows that the committed files are what the generator writes from each game's terms.
+// TestGeneratedIsCurrent shows that the committed files are what the generator writes from each
+// game's terms.
 func TestGeneratedIsCurrent(t *testing.T) {
 	t.Parallel()
 	var files []string

@@ -10,11 +10,12 @@ import (
 	"testing"
 )
 
-// Mistakes of French typesetting. French has a space before : ; ! ? and inside « », at which a line must not break: U+00A0. (The
-// narrow one, U+202F, is missing in the fonts of many terminals.)
+// Mistakes of French typesetting. French has a space before : ; ! ? and inside « », at which a line
+// must not break: U+00A0. (The narrow one, U+202F, is missing in the fonts of many terminals.)
 var (
-	breakable          = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
-	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`) // unlike a time of day or an address, which go on
+	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
+	// unlike a time of day or an address, which go on
+	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
 	straightApostrophe = regexp.MustCompile(`\pL'[\pL{]`)
 	code               = regexp.MustCompile("^    .*|`[^`]*`|\\]\\([^)]*\\)") // of a page in Markdown
 	garbled            = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`)       // from a character that was encoded twice

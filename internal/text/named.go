@@ -17,7 +17,8 @@ func isName(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
-// bind finds the places of the numbers that the phrase calls by name. A noun need not be written: {buyer} is said as what it is.
+// bind finds the places of the numbers that the phrase calls by name. A noun need not be written:
+// {buyer} is said as what it is.
 func (p phrase) bind(args []Arg) error {
 	for i := range p {
 		q := &p[i]

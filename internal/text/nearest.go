@@ -7,8 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Nearest returns the name that is most like word, or "" if none is near. A name is near if word becomes it by inserting,
-// deleting, changing or swapping at most a third of word's letters, rounded up, and not all of them.
+// Nearest returns the name that is most like word, or "" if none is near. A name is near if word
+// becomes it by inserting, deleting, changing or swapping at most a third of word's letters,
+// rounded up, and not all of them.
 func Nearest(word string, names []string) string {
 	best, bestDistance := "", (len(word)+2)/3+1
 	for _, name := range names {
@@ -32,7 +33,8 @@ func DidYouMean(word string, names []string) string {
 	return fmt.Sprintf(": did you mean %q?", near)
 }
 
-// Clip returns s cut to 60 letters, so that an error that quotes it stays short. A letter that a quotation writes as \x19 counts as four.
+// Clip returns s cut to 60 letters, so that an error that quotes it stays short. A letter that a
+// quotation writes as \x19 counts as four.
 func Clip(s string) string {
 	const maxLetters = 60
 	letters := 0

@@ -20,9 +20,10 @@ func (b Rulebook) In(lang Lang) []Rule {
 	return b[English]
 }
 
-// LoadRules reads RULES.md, which is in English, and its translations RULES.de.md and RULES.fr.md if they exist. It refuses
-// a translation that does not have the same rules in the same chapters and order, with the same numbers and the same ids of
-// other rules in them. Only RULES.md names the source of a rule; the translations get it from there.
+// LoadRules reads RULES.md, which is in English, and its translations RULES.de.md and RULES.fr.md
+// if they exist. It refuses a translation that does not have the same rules in the same chapters
+// and order, with the same numbers and the same ids of other rules in them. Only RULES.md names the
+// source of a rule; the translations get it from there.
 func LoadRules(fsys fs.FS) (Rulebook, error) {
 	data, err := fs.ReadFile(fsys, "RULES.md")
 	if err != nil {
@@ -57,7 +58,8 @@ func LoadRules(fsys fs.FS) (Rulebook, error) {
 	return book, nil
 }
 
-// matchTranslation compares a translation with the original, and gives its rules the sources of the original's.
+// matchTranslation compares a translation with the original, and gives its rules the sources of the
+// original's.
 func matchTranslation(file string, rules, translation []Rule) error {
 	for i := range max(len(rules), len(translation)) {
 		if i == len(translation) {
@@ -88,7 +90,8 @@ func matchTranslation(file string, rules, translation []Rule) error {
 // opensChapter reports whether rule i is the first of its chapter.
 func opensChapter(rules []Rule, i int) bool { return i == 0 || rules[i-1].Chapter != rules[i].Chapter }
 
-// untranslatedWord matches what is the same in every language: ids of rules and pieces, names of options, numbers.
+// untranslatedWord matches what is the same in every language: ids of rules and pieces, names of
+// options, numbers.
 var untranslatedWord = regexp.MustCompile("`[^`]*`|[A-Za-z0-9-]*[0-9][A-Za-z0-9-]*")
 
 // untranslated returns the words of a rule that are the same in every language, sorted.
@@ -107,15 +110,16 @@ type Rule struct {
 	Line    int
 }
 
-// ruleLine matches the line of a rule: - **TOY-4** A card costs one coin. _(source; option `price`)_ .
+// ruleLine matches the line of a rule: - **TOY-4** A card costs one coin. _(source; option
+// `price`)_ .
 var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]{2,}-[0-9]+[a-z]?)\*\* (.+)$`)
 
 // ruleLike matches a line that looks like a rule: any list item that begins in bold.
 var ruleLike = regexp.MustCompile(`^\s*[-*+]\s+\*\*`)
 
-// ParseRules reads a RULES.md. Each heading begins a chapter, each rule is one line, and anything else is skipped as prose.
-// It refuses an id that occurs twice, a list item that looks like a rule but is not one, and a rule of two lines, because
-// its second line would be lost.
+// ParseRules reads a RULES.md. Each heading begins a chapter, each rule is one line, and anything
+// else is skipped as prose. It refuses an id that occurs twice, a list item that looks like a rule
+// but is not one, and a rule of two lines, because its second line would be lost.
 func ParseRules(file, data string) ([]Rule, error) {
 	var rules []Rule
 	seen := map[string]int{}

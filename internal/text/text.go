@@ -1,15 +1,17 @@
-// Package text holds the words that people read, by key, in English, German and French. It knows no game and reads only
-// the file systems that it is given.
+// Package text holds the words that people read, by key, in English, German and French. It knows no
+// game and reads only the file systems that it is given.
 //
 // A catalog is three files, en.txt, de.txt and fr.txt, with a line a key:
 //
 //	# a comment
 //	refusal.coins = This costs {0} {0|coin|coins}, {1:seat} has {2}.
 //
-// {0} is the first number. {0|coin|coins} is the singular or the plural, chosen by the first number as the language does.
-// {1:seat} is the name of seat N and {1:card} the text of the key "card.N", where N is the second number.
+// {0} is the first number. {0|coin|coins} is the singular or the plural, chosen by the first number
+// as the language does. {1:seat} is the name of seat N and {1:card} the text of the key "card.N",
+// where N is the second number.
 //
-// Where numbers have names (LoadNamed) the words use them: {points}, {points|point|points}, {buyer}.
+// Where numbers have names (LoadNamed) the words use them: {points}, {points|point|points},
+// {buyer}.
 package text
 
 import (
@@ -46,8 +48,8 @@ func ParseLang(s string) (Lang, error) {
 	return "", fmt.Errorf("no language %q: there are en, de and fr", Clip(s))
 }
 
-// Catalog is the words of one part of the program (a game, the terminal client) in every language. The zero value has no
-// words.
+// Catalog is the words of one part of the program (a game, the terminal client) in every language.
+// The zero value has no words.
 type Catalog struct {
 	words map[Lang]map[string]phrase
 }
@@ -57,8 +59,8 @@ func Load(fsys fs.FS, dir string) (*Catalog, error) {
 	return LoadNamed(fsys, dir, func(string) []Arg { return nil })
 }
 
-// LoadNamed loads words that call numbers by their names. args lists the numbers of a key, in the order in which Say is
-// given them.
+// LoadNamed loads words that call numbers by their names. args lists the numbers of a key, in the
+// order in which Say is given them.
 func LoadNamed(fsys fs.FS, dir string, args func(key string) []Arg) (*Catalog, error) {
 	c := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {
@@ -115,7 +117,8 @@ func (c *Catalog) WithFallback(base *Catalog) *Catalog {
 	return merged
 }
 
-// WithPlain returns a catalog with the words of c and these words in one language. Braces in them are not placeholders.
+// WithPlain returns a catalog with the words of c and these words in one language. Braces in them
+// are not placeholders.
 func (c *Catalog) WithPlain(lang Lang, words map[string]string) *Catalog {
 	more := &Catalog{words: map[Lang]map[string]phrase{}}
 	maps.Copy(more.words, c.words)
@@ -147,8 +150,8 @@ func (c *Catalog) Keys(lang Lang) []string {
 	return slices.Sorted(maps.Keys(c.words[lang]))
 }
 
-// Uses returns the placeholders of a text, such as {0} and {1:seat}. If they differ between languages, a translation has
-// lost something.
+// Uses returns the placeholders of a text, such as {0} and {1:seat}. If they differ between
+// languages, a translation has lost something.
 func (c *Catalog) Uses(lang Lang, key string) []string {
 	var uses []string
 	for _, p := range c.words[lang][key] {
@@ -242,12 +245,13 @@ type Localizer struct {
 	Lang    Lang
 	Seat    func(seat int) string // the name of a seat; nil: the words of the key "seat"
 
-	// Noun returns the name of a thing that has another name than its words: the number n of a noun. It may be nil.
+	// Noun returns the name of a thing that has another name than its words: the number n of a
+	// noun. It may be nil.
 	Noun func(noun string, n int) (string, bool)
 }
 
-// Text returns the words of a key with the numbers in them. For a key without words it returns the key and the numbers, so
-// that nothing is lost.
+// Text returns the words of a key with the numbers in them. For a key without words it returns the
+// key and the numbers, so that nothing is lost.
 func (s Localizer) Text(key string, args ...int) string {
 	p, ok := s.Catalog.phrase(s.Lang, key)
 	switch {
@@ -270,8 +274,8 @@ func (s Localizer) Text(key string, args ...int) string {
 	return string(words)
 }
 
-// nounText returns the words of a key that another text names. If these name a third text, it returns the key instead, so
-// that texts cannot name each other in a circle.
+// nounText returns the words of a key that another text names. If these name a third text, it
+// returns the key instead, so that texts cannot name each other in a circle.
 func (s Localizer) nounText(key string, args ...int) string {
 	p, _ := s.Catalog.phrase(s.Lang, key)
 	for i := range p {

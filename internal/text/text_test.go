@@ -140,7 +140,8 @@ func TestPlurals(t *testing.T) {
 	}
 }
 
-// A text that names itself, directly or through another, is said with its key instead of without end.
+// A text that names itself, directly or through another, is said with its key instead of without
+// end.
 func TestNounsDoNotGoInCircles(t *testing.T) {
 	t.Parallel()
 	c := load(t, "seat = {0:seat}", "a.0 = see {0:b}", "b.0 = see {0:a}", "say = {0:a}, {0:seat}")

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// Trial asks the coach of a game for the chances in positions of games that nothing has learned from, and compares them with how these games
-// ended.
+// Trial asks the coach of a game for the chances in positions of games that nothing has learned
+// from, and compares them with how these games ended.
 type Trial struct {
 	Game    catalog.Entry
 	Bots    []bots.Named // each seat of each game is given one of them at random
@@ -33,7 +33,8 @@ type Trial struct {
 	Progress func(done int) // is called after each game; nil: never
 }
 
-// Parts is how many parts of equal length a game is cut into. The coach is asked about a position of each.
+// Parts is how many parts of equal length a game is cut into. The coach is asked about a position
+// of each.
 const Parts = 3
 
 // Forecast is what the coach said about a game, and how it ended.
@@ -188,7 +189,8 @@ func (s Score) Gain() float64 {
 	return 1 - s.Score/s.Base
 }
 
-// GainIfRight is the Gain that is to be expected if what was said is right: what luck will do is not to be foretold.
+// GainIfRight is the Gain that is to be expected if what was said is right: what luck will do is
+// not to be foretold.
 func (s Score) GainIfRight() float64 {
 	if s.Usual == 0 {
 		return 0

@@ -37,7 +37,8 @@ func TestCalibrationIsComputed(t *testing.T) {
 	near("said", c.Bins[7].Predicted, 0.75)
 	near("came", c.Bins[7].Actual, 2.0/3)
 	near("came of the others", c.Bins[2].Actual, 1.0/3)
-	near("error", c.Bins[7].Error, 3*math.Sqrt(0.25*0.25*2+0.75*0.75)/9) // a game counts once, though it has three positions
+	// a game counts once, though it has three positions
+	near("error", c.Bins[7].Error, 3*math.Sqrt(0.25*0.25*2+0.75*0.75)/9)
 	near("score", c.Brier[1].Score, (2*0.0625+0.25+0.5625)/4)
 	near("base rate", c.Brier[1].Base, 0.25)
 	near("if right", c.Brier[1].Right, (3*0.75*0.25+0.25)/4)
@@ -51,7 +52,8 @@ func TestCalibrationIsComputed(t *testing.T) {
 	}
 }
 
-// A trial gives the same on one core and on three, with a group's chance where the game is won together. One that is stopped has no gap.
+// A trial gives the same on one core and on three, with a group's chance where the game is won
+// together. One that is stopped has no gap.
 func TestTrialsAreReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays on from positions of several games")

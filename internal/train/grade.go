@@ -12,11 +12,16 @@ import (
 // Grade is how well a form foretells games that it has not learned from.
 type Grade struct {
 	Positions int
-	Surprise  float64 // the mean of -ln of the chance that it gave to what came: to the first place, or to how the group fared
-	Guess     float64 // the same of a judge that knows nothing: every seat is equally likely, or the group wins as often as it did
-	Right     float64 // the share of positions in which what it found most likely came
+	// the mean of -ln of the chance that it gave to what came: to the first place, or to how the
+	// group fared
+	Surprise float64
+	// the same of a judge that knows nothing: every seat is equally likely, or the group wins as
+	// often as it did
+	Guess float64
+	Right float64 // the share of positions in which what it found most likely came
 
-	// Bins has, for chances of winning from 0 to 10 %, from 10 to 20 % and so on: how often it gave one, their mean, and the share that came.
+	// Bins has, for chances of winning from 0 to 10 %, from 10 to 20 % and so on: how often it gave
+	// one, their mean, and the share that came.
 	Bins [10]Bin
 }
 

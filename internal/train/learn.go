@@ -8,8 +8,9 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// How weights are found: by going over all positions several times, and changing each weight a little in the direction that makes the places
-// that came more likely. A weight that was changed much is changed less from then on.
+// How weights are found: by going over all positions several times, and changing each weight a
+// little in the direction that makes the places that came more likely. A weight that was changed
+// much is changed less from then on.
 const (
 	passes     = 30
 	speed      = 0.15
@@ -39,7 +40,8 @@ func Learn(ctx context.Context, lesson *bots.Lesson, games []Played) *judge.Form
 
 func isTest(g *Played) bool { return g.Number%oneHeldOut == 0 }
 
-// learner has the weights while they are being learned. Conversions to float64 keep the compiler from fusing operations.
+// learner has the weights while they are being learned. Conversions to float64 keep the compiler
+// from fusing operations.
 type learner struct {
 	n       int
 	w       []float64 // by feature
@@ -93,7 +95,8 @@ func dot(w []float64, x []float32) (sum float64) {
 	return sum
 }
 
-// pullByPlaces computes the pull of the places that came: for each place, of the seats from there on.
+// pullByPlaces computes the pull of the places that came: for each place, of the seats from there
+// on.
 func (l *learner) pullByPlaces(places []int8) {
 	for winner, place := range places {
 		if place == 0 {

@@ -31,11 +31,12 @@ type Course struct {
 
 // Played is what one game has to teach.
 type Played struct {
-	Number int         `json:"number"` // from 1
-	Seats  int         `json:"seats"`
-	Places []int8      `json:"places,omitempty"` // by seat; none if the group has won or lost together, or nobody knows how it ended
-	Won    *bool       `json:"won,omitempty"`    // by the group
-	Rows   [][]float32 `json:"rows"`             // the features of some positions, of all seats in turn
+	Number int `json:"number"` // from 1
+	Seats  int `json:"seats"`
+	// by seat; none if the group has won or lost together, or nobody knows how it ended
+	Places []int8      `json:"places,omitempty"`
+	Won    *bool       `json:"won,omitempty"` // by the group
+	Rows   [][]float32 `json:"rows"`          // the features of some positions, of all seats in turn
 }
 
 // How positions are chosen.
@@ -45,7 +46,8 @@ const (
 	maxSteps    = 6000 // of a game; nothing is learned from a longer one
 )
 
-// Play plays the games that are not done, and returns all. When the context ends it returns those that are done, without a gap.
+// Play plays the games that are not done, and returns all. When the context ends it returns those
+// that are done, without a gap.
 func (c *Course) Play(ctx context.Context) (games []Played, err error) {
 	games = c.Done
 	take := func(g Played) error {
@@ -68,7 +70,8 @@ func (c *Course) Play(ctx context.Context) (games []Played, err error) {
 	return games, err
 }
 
-// Block plays the games from the number first to the number last, and returns all of them, or an error.
+// Block plays the games from the number first to the number last, and returns all of them, or an
+// error.
 func (c *Course) Block(ctx context.Context, first, last int) (games []Played, err error) {
 	err = c.play(ctx, first, last, func(g Played) error {
 		games = append(games, g)

@@ -31,7 +31,8 @@ func gamesWith[T any](t *testing.T, of func(bots.List) *T) (games []catalog.Entr
 	return games, list
 }
 
-// A tiny training gives the same weights on one core, on three, and if it is broken off and goes on.
+// A tiny training gives the same weights on one core, on three, and if it is broken off and goes
+// on.
 func TestTrainingIsReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays several games of each kind")

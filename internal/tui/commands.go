@@ -30,7 +30,8 @@ func commands() []command {
 	}
 }
 
-// commandOf returns the command that a word names: by its name, or by a beginning that no other command has.
+// commandOf returns the command that a word names: by its name, or by a beginning that no other
+// command has.
 func commandOf(word string) (found command, ok bool) {
 	word = strings.ToLower(word)
 	if word == "" {
@@ -49,7 +50,8 @@ func commandOf(word string) (found command, ok bool) {
 	return found, begin == 1
 }
 
-// undo takes back the seat's last action. The length of the match changes, so that ask starts again.
+// undo takes back the seat's last action. The length of the match changes, so that ask starts
+// again.
 func (c *client) undo(by engine.Seat, _ string) {
 	if err := c.Match.Undo(by); err != nil {
 		c.printRefusal(err)
@@ -63,7 +65,8 @@ func (c *client) undo(by engine.Seat, _ string) {
 	c.printLine(c.own.Text("undone"))
 }
 
-// hint shows what the strongest bot would do in the place of the seat, by what the seat knows, and why.
+// hint shows what the strongest bot would do in the place of the seat, by what the seat knows, and
+// why.
 func (c *client) hint(by engine.Seat, _ string) {
 	if c.Adviser == nil {
 		c.printLine(c.own.Text("no_hints"))

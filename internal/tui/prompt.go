@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// prompt lets a person act. It returns false if the person quits, the input ends or ctx is cancelled.
+// prompt lets a person act. It returns false if the person quits, the input ends or ctx is
+// cancelled.
 func (c *client) prompt(ctx context.Context, by engine.Seat) bool {
 	if !c.handOver(ctx, by) {
 		return false
@@ -42,8 +43,9 @@ func (c *client) prompt(ctx context.Context, by engine.Seat) bool {
 	}
 }
 
-// doAll does what was typed: one or more actions or commands, separated by semicolons. It stops after one that fails and
-// when it is another seat's turn. It reports whether the match has changed.
+// doAll does what was typed: one or more actions or commands, separated by semicolons. It stops
+// after one that fails and when it is another seat's turn. It reports whether the match has
+// changed.
 func (c *client) doAll(by engine.Seat, typed string) (acted bool) {
 	parts := strings.Split(typed, ";")
 	for i, part := range parts {
@@ -64,7 +66,8 @@ func (c *client) doAll(by engine.Seat, typed string) (acted bool) {
 	return acted
 }
 
-// handOver clears the screen and waits for Enter before another person looks at it, if the game has hidden information.
+// handOver clears the screen and waits for Enter before another person looks at it, if the game has
+// hidden information.
 func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	if by == c.viewer {
 		return true
@@ -97,7 +100,8 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	}
 }
 
-// doTyped does what was typed: the number of an action, an action in its written form, or a command.
+// doTyped does what was typed: the number of an action, an action in its written form, or a
+// command.
 func (c *client) doTyped(by engine.Seat, typed string) {
 	if n, err := strconv.Atoi(typed); err == nil {
 		if n < 1 || n > c.Match.Count(by) {

@@ -37,8 +37,8 @@ func (t *Table) Record() *notation.Record {
 	return rec
 }
 
-// save writes the game to its file unless the file is current. It prints an error only if the last try succeeded, and keeps
-// it as the result of Play.
+// save writes the game to its file unless the file is current. It prints an error only if the last
+// try succeeded, and keeps it as the result of Play.
 func (c *client) save() {
 	if c.File == "" || c.savedSteps == c.Match.Len() && c.saveErr == nil {
 		return
@@ -73,8 +73,8 @@ func (c *client) saveAs(_ engine.Seat, name string) {
 	c.printLine(c.own.Text("saved") + " " + name)
 }
 
-// WriteWhole replaces the contents of a file at once: readers find the old text or the new one, even if the program dies
-// meanwhile.
+// WriteWhole replaces the contents of a file at once: readers find the old text or the new one,
+// even if the program dies meanwhile.
 func WriteWhole(name, data string) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
 	if err != nil {

@@ -59,7 +59,8 @@ func (c *client) printNews(by engine.Seat) {
 	}
 }
 
-// printTurns prints the steps from one on: a turn of another in a sentence, if the game tells its turns, and everything else step by step.
+// printTurns prints the steps from one on: a turn of another in a sentence, if the game tells its
+// turns, and everything else step by step.
 func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
 	turns := display.NewTurns(c.Match.Game().Narrator())
 	for i := range steps {

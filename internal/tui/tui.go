@@ -1,5 +1,5 @@
-// Package tui is the terminal client. People and bots play a match line by line, so that it works in any terminal, over ssh
-// and with a screen reader. It knows no game and decides no rule.
+// Package tui is the terminal client. People and bots play a match line by line, so that it works
+// in any terminal, over ssh and with a screen reader. It knows no game and decides no rule.
 package tui
 
 import (
@@ -57,8 +57,8 @@ type Screen struct {
 	Clear string // the control sequence that clears it; "" if it has none
 }
 
-// Play plays the match until it is over, a person quits or ctx is cancelled. It always saves the game, and returns an error
-// only if that fails.
+// Play plays the match until it is over, a person quits or ctx is cancelled. It always saves the
+// game, and returns an error only if that fails.
 func (t *Table) Play(ctx context.Context) error {
 	if t.Screen.Width == 0 {
 		t.Screen.Width = 80
@@ -135,8 +135,9 @@ func (c *client) play(ctx context.Context) error {
 	return c.saveErr
 }
 
-// actAlone lets chance or a bot act. Its random numbers depend on the seed and the number of the step alone, so that a
-// resumed game goes on as if nobody had left it. It returns false if ctx was cancelled meanwhile.
+// actAlone lets chance or a bot act. Its random numbers depend on the seed and the number of the
+// step alone, so that a resumed game goes on as if nobody had left it. It returns false if ctx was
+// cancelled meanwhile.
 func (c *client) actAlone(ctx context.Context, by engine.Seat) bool {
 	r := c.random()
 	if by == engine.Chance {

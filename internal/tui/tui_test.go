@@ -97,7 +97,8 @@ func TestEveryLanguageHasItsWords(t *testing.T) {
 // Two people play at one screen, and each sees only what their seat may know.
 func TestHidesWhatASeatMayNotKnow(t *testing.T) {
 	const clearScreen = "<CLEAR>"
-	// Enter before a hand is shown, then the first action. An empty line does nothing at another prompt.
+	// Enter before a hand is shown, then the first action. An empty line does nothing at another
+	// prompt.
 	table, out := table(t, "you,you", strings.Repeat("\n1\n", 8))
 	table.Screen.Clear = clearScreen
 	play(t, table)
@@ -165,7 +166,8 @@ func TestBotsPlayWithoutPeople(t *testing.T) {
 	}
 }
 
-// Whoever decides next reads a turn of another in one sentence, and their own as they made it, step by step.
+// Whoever decides next reads a turn of another in one sentence, and their own as they made it, step
+// by step.
 func TestTurnsOfOthersAreSentences(t *testing.T) {
 	table, out := table(t, "you,you", keys("", "load", "end", "", "quit"))
 	var position []notation.Change
@@ -265,7 +267,8 @@ func TestNotSaved(t *testing.T) {
 
 // Enter does an action if it is the only one, and else nothing.
 func TestEnterDoesTheOnlyAction(t *testing.T) {
-	table, out := table(t, "you,you", keys("", "", "lay 1", "", "lay 1", "", "load", "", "", "", "quit")) // an Enter before each hand
+	// an Enter before each hand
+	table, out := table(t, "you,you", keys("", "", "lay 1", "", "lay 1", "", "load", "", "", "", "quit"))
 	play(t, table)
 	var did []string
 	for _, s := range table.Match.Steps(engine.Omniscient) {
@@ -278,7 +281,8 @@ func TestEnterDoesTheOnlyAction(t *testing.T) {
 	}
 }
 
-// On a narrow screen, words that are too long are above the rest of their line, which stays in its columns.
+// On a narrow screen, words that are too long are above the rest of their line, which stays in its
+// columns.
 func TestChoicesFitANarrowScreen(t *testing.T) {
 	table, out := table(t, "you,random", "quit\n")
 	table.Screen.Width, table.Lang = 34, text.French
@@ -341,7 +345,8 @@ func FuzzTyped(f *testing.F) {
 	})
 }
 
-// One line may hold several actions. Those after a refused one are not done, and the client says so.
+// One line may hold several actions. Those after a refused one are not done, and the client says
+// so.
 func TestSeveralActionsInALine(t *testing.T) {
 	table, out := table(t, "you,random", "lay 1; lay 1; end\nload;pass\nquit\n")
 	play(t, table)

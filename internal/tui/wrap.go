@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap breaks a text into lines of at most width characters. Each line but the first begins with the indent, which does not
-// count. A word that is longer than width is alone in its line.
+// Wrap breaks a text into lines of at most width characters. Each line but the first begins with
+// the indent, which does not count. A word that is longer than width is alone in its line.
 func Wrap(s string, width int, indent string) string {
 	var b strings.Builder
 	at := 0
@@ -27,5 +27,6 @@ func Wrap(s string, width int, indent string) string {
 	return b.String()
 }
 
-// isBreak reports whether a line may be broken here. It may not at U+00A0, the space before a colon in French.
+// isBreak reports whether a line may be broken here. It may not at U+00A0, the space before a colon
+// in French.
 func isBreak(r rune) bool { return r == ' ' || r == '\n' }

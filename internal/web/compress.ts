@@ -4,8 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Puts a file packed by Brotli beside each script and style sheet. It is a tenth smaller than what the server packs by gzip, and takes
- * too long to be made by a server. The names of these files change with their content, so a packed file never belongs to another one.
+ * Puts a file packed by Brotli beside each script and style sheet. It is a tenth smaller than what
+ * the server packs by gzip, and takes too long to be made by a server. The names of these files
+ * change with their content, so a packed file never belongs to another one.
  */
 export function compress(): Plugin {
   return {

@@ -7,7 +7,10 @@ import { langs } from './src/text/lang.ts'
 /** What the worker keeps: the page, and what it is drawn with. */
 const files = ['/offline.html', '/offline.css', '/icon.svg', '/favicon.svg']
 
-/** The page for when the server cannot be reached: nothing of it needs a script, so it says it in every language. */
+/**
+ * The page for when the server cannot be reached: nothing of it needs a script, so it says it in
+ * every language.
+ */
 function offline(): string {
   const said = langs.map((lang) => {
     const words = readCatalog(readFileSync(new URL(`src/text/${lang}.txt`, import.meta.url), 'utf8'))
@@ -36,7 +39,10 @@ ${said.join('\n')}
 `
 }
 
-/** Builds the page for when the server cannot be reached, and the worker that keeps it, under a name that changes with it. */
+/**
+ * Builds the page for when the server cannot be reached, and the worker that keeps it, under a name
+ * that changes with it.
+ */
 export function worker(): Plugin {
   return {
     name: 'worker',

@@ -50,7 +50,8 @@ type index struct {
 	Manifests []descriptor `json:"manifests"`
 }
 
-// checkImage checks that the image of a container is whole, that it has nothing besides the program, and that nobody in particular runs it.
+// checkImage checks that the image of a container is whole, that it has nothing besides the
+// program, and that nobody in particular runs it.
 func checkImage(t *testing.T, file, commit string) {
 	t.Helper()
 	f, err := os.Open(file)

@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// TestReleaseGivesTheSameBytes makes a release for two platforms in two clones in different folders, compares them, and looks at what is in them.
+// TestReleaseGivesTheSameBytes makes a release for two platforms in two clones in different
+// folders, compares them, and looks at what is in them.
 func TestReleaseGivesTheSameBytes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -83,7 +84,8 @@ func run(t *testing.T, dir, name string, args ...string) string {
 	return string(out)
 }
 
-// unpack takes the program out of the one archive of a directory, and returns its path. The archive must have the other files too.
+// unpack takes the program out of the one archive of a directory, and returns its path. The archive
+// must have the other files too.
 func unpack(t *testing.T, dir string) (program string) {
 	t.Helper()
 	f, err := os.Open(only(t, dir, "*.tar.gz"))

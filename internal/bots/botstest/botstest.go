@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Make makes the bot of this name for the game. own is the result of the List of the game's bots; the general bots are there too.
-// From then on a bot that wants an illegal action panics.
+// Make makes the bot of this name for the game. own is the result of the List of the game's bots;
+// the general bots are there too. From then on a bot that wants an illegal action panics.
 func Make(tb testing.TB, g match.Game, own func() (bots.List, error), name string) bots.Bot {
 	tb.Helper()
 	panicIfIllegal()
@@ -44,7 +44,9 @@ func made(tb testing.TB, g match.Game, how func(match.Game) (bots.Bot, error)) b
 const (
 	maxDecisions = 4000 // of a game; some games of bots that push each other have no end
 	askThinkers  = 60   // a bot that thinks is asked about one decision of so many
-	strayOnce    = 12   // one decision of so many is made at random, so that bots come to positions that they would avoid
+	// one decision of so many is made at random, so that bots come to positions that they would
+	// avoid
+	strayOnce = 12
 )
 
 // WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at

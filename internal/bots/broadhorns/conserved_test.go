@@ -14,12 +14,14 @@ import (
 
 var conserved = flag.Int("conserved", 10, "how many games TestConserved plays at each number of seats")
 
-// TestConserved plays games with simple at every number of seats and checks the position by Valid after every action, chance
-// included: 60 barrels (BH-002), 73 cards (BH-003), 60 tiles (BH-004), no gold below 0 (BH-140). All games end.
+// TestConserved plays games with simple at every number of seats and checks the position by Valid
+// after every action, chance included: 60 barrels (BH-002), 73 cards (BH-003), 60 tiles (BH-004),
+// no gold below 0 (BH-140). All games end.
 //
 //	go test ./internal/bots/broadhorns -run Conserved -v -timeout 1h -args -conserved 10000
 //
-// gave 30,000 games, all of which ended, and 28,223,235 actions: 8,674,687 of two seats, 9,439,598 of three, 10,108,950 of four.
+// gave 30,000 games, all of which ended, and 28,223,235 actions: 8,674,687 of two seats, 9,439,598
+// of three, 10,108,950 of four.
 func TestConserved(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 4; seats++ {

@@ -20,11 +20,13 @@ type level struct {
 	manner   manner
 }
 
-// steady plays on for about a turn of each seat. A bot that tried ten actions in 80 worlds for six turns was not shown to be stronger.
+// steady plays on for about a turn of each seat. A bot that tried ten actions in 80 worlds for six
+// turns was not shown to be stronger.
 func steady() level { return level{worlds: 24, ahead: 4, maxTried: 6, manner: plain()} }
 
-// strong plays on for so long that most expeditions end in its mind, by figures of its own. It tries nearly all that it may do: with half the
-// worlds and half the actions it won 16 of 40 games against this (docs/bots.md).
+// strong plays on for so long that most expeditions end in its mind, by figures of its own. It
+// tries nearly all that it may do: with half the worlds and half the actions it won 16 of 40 games
+// against this (docs/bots.md).
 func strong() level { return level{worlds: 48, ahead: 10, maxTried: 12, manner: daring()} }
 
 // newLevel returns what makes a bot of this level, with the weights that the program ships.

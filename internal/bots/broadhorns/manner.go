@@ -1,10 +1,12 @@
 package broadhorns
 
-// manner is how a merchant weighs what it may do, where the levels differ. The figures were found by trying one after the other in games of two
-// (docs/bots.md).
+// manner is how a merchant weighs what it may do, where the levels differ. The figures were found
+// by trying one after the other in games of two (docs/bots.md).
 type manner struct {
 	thirty int // what the boat of 30 ft is worth beside the profit that it promises, in tenths of a gold piece
-	far    int // by how many percent a space is worth more for each turn that the boat needs to it: the dear ones are far away
+	// by how many percent a space is worth more for each turn that the boat needs to it: the dear
+	// ones are far away
+	far    int
 	margin int // what a purchase on the river has to bring at least, in tenths of a gold piece
 }
 

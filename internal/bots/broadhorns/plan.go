@@ -2,8 +2,9 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/games/broadhorns"
 
-// turns returns in how many turns the boat can take a port action at this distance; 0 is this turn. Two Moves and the bonus take the boat three
-// times its speed. A Move before a port action takes it once its speed.
+// turns returns in how many turns the boat can take a port action at this distance; 0 is this turn.
+// Two Moves and the bonus take the boat three times its speed. A Move before a port action takes it
+// once its speed.
 func turns(distance, actions, speed int) int {
 	switch {
 	case actions > 0 && distance == 0, actions == 2 && distance <= speed:
@@ -20,7 +21,8 @@ func turns(distance, actions, speed int) int {
 	return n
 }
 
-// keeps returns the chance, in tenths, that a barrel can still be sold after this number of turns. Cells count from 1.
+// keeps returns the chance, in tenths, that a barrel can still be sold after this number of turns.
+// Cells count from 1.
 func (m *merchant) keeps(cell, turns int) int {
 	slack := m.Cells() - cell
 	if m.Spoils(m.s) {
@@ -59,8 +61,9 @@ func (m *merchant) aboard() (c cargo) {
 	return c
 }
 
-// worthAt returns what selling in a town brings after this number of turns, in tenths, and takes the sold barrels from the cargo. Barrels
-// without a space are kept; at the last stop they are given away.
+// worthAt returns what selling in a town brings after this number of turns, in tenths, and takes
+// the sold barrels from the cargo. Barrels without a space are kept; at the last stop they are
+// given away.
 func (m *merchant) worthAt(town int8, c *cargo, turns int, last bool) int {
 	o := &m.offers[town]
 	worth, placed := 0, 0
@@ -117,7 +120,8 @@ func (m *merchant) fares(at int8) (fares int) {
 	return fares
 }
 
-// plan returns the best next stop with this number of actions left, and its worth. Town 0 means that there is none.
+// plan returns the best next stop with this number of actions left, and its worth. Town 0 means
+// that there is none.
 func (m *merchant) plan(actions int) (town int8, worth int) {
 	speed := m.Speed(m.s, m.me.Boat)
 	resale := m.Boat(m.me.Boat).Resale * gold

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// reasons say why in the features of the judge. Barrels and cards are not among them: by what was learned they are worth nothing beside what an
-// expedition will bring.
+// reasons say why in the features of the judge. Barrels and cards are not among them: by what was
+// learned they are worth nothing beside what an expedition will bring.
 func reasons() *bots.Reasons {
 	aspects := []bots.Aspect{
 		{Name: "standing", Features: []int{standing, standingLate}},

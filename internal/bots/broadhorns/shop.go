@@ -171,7 +171,8 @@ func (m *merchant) slots(to trip, t int) [4]int {
 	return slots
 }
 
-// priceOf returns the price of a barrel after this number of others have been bought. A barrel that is aboard (below 0) costs nothing.
+// priceOf returns the price of a barrel after this number of others have been bought. A barrel that
+// is aboard (below 0) costs nothing.
 func (m *merchant) priceOf(t, before int) (price int, ok bool) {
 	if before < 0 {
 		return 0, true

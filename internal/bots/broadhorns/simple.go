@@ -6,10 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// newMerchant returns what makes a bot of this manner; simple is the plain one. It plans one or two stops ahead: when the boat gets there, what its barrels would bring, what would have
-// spoiled by then, and which travelers pay on the way. Each turn counts as lost gold. It builds the boat with the most profitable plan and buys
-// what the plan needs. It ignores the other players. With the figures of the reconstruction it hardly ever takes the boat of 40 ft: variants that
-// preferred that boat lost more games the more often they took it.
+// newMerchant returns what makes a bot of this manner; simple is the plain one. It plans one or two
+// stops ahead: when the boat gets there, what its barrels would bring, what would have spoiled by
+// then, and which travelers pay on the way. Each turn counts as lost gold. It builds the boat with
+// the most profitable plan and buys what the plan needs. It ignores the other players. With the
+// figures of the reconstruction it hardly ever takes the boat of 40 ft: variants that preferred
+// that boat lost more games the more often they took it.
 func newMerchant(how manner) func(match.Game) (bots.Bot, error) {
 	return func(g match.Game) (bots.Bot, error) {
 		rules, err := bots.RulesOf[broadhorns.Rules](g)
@@ -151,7 +153,8 @@ func (m *merchant) lastTurn(town int8) int {
 	return m.moveTo(distance)
 }
 
-// moveTo moves as far as possible, but not past the stop. It plays a good current if that saves a turn.
+// moveTo moves as far as possible, but not past the stop. It plays a good current if that saves a
+// turn.
 func (m *merchant) moveTo(distance int) int {
 	speed := m.Speed(m.s, m.me.Boat) + 2*int(m.s.Turn.Current)
 	a := action{Kind: broadhorns.Move, N: int8(min(distance, speed))}
@@ -272,7 +275,8 @@ func (m *merchant) buyOnTheWay() int {
 	return m.or(best, m.kind(broadhorns.EndBuy))
 }
 
-// travelers takes those aboard who pay best, and ends the expedition when going on is worth less than selling the boat.
+// travelers takes those aboard who pay best, and ends the expedition when going on is worth less
+// than selling the boat.
 func (m *merchant) travelers() int {
 	best, highest := -1, 0
 	for i, a := range m.d.Legal {

@@ -1,7 +1,7 @@
 package queen
 
-// An atlas keeps charts, so that they need not be drawn again when the river is as it was before: in the next turn, for another boat, or in
-// another world of a search.
+// An atlas keeps charts, so that they need not be drawn again when the river is as it was before:
+// in the next turn, for another boat, or in another world of a search.
 type atlas struct {
 	charts []chart // as many as a power of two
 	now    uint64  // how often the pilot has looked out
@@ -16,8 +16,8 @@ const (
 // places is how many places a chart may have, unless all of them are in use.
 const places = 4
 
-// find returns the chart with a key, or one to draw it on: the one that was not looked at for the longest time. It is none of those that were
-// looked at since the pilot looked out.
+// find returns the chart with a key, or one to draw it on: the one that was not looked at for the
+// longest time. It is none of those that were looked at since the pilot looked out.
 func (a *atlas) find(key chartKey) *chart {
 	mask := uint64(len(a.charts) - 1)
 	at := uint64(key) * 0x9e3779b97f4a7c15 >> 40

@@ -6,8 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// way is the length of a way. Its highest bits are the weight, by which ways are compared. Then come the steps, the turns, and the number of
-// turns that follow another turn without a step between them: these cost coal in any case.
+// way is the length of a way. Its highest bits are the weight, by which ways are compared. Then
+// come the steps, the turns, and the number of turns that follow another turn without a step
+// between them: these cost coal in any case.
 type way uint32
 
 const (
@@ -85,7 +86,8 @@ func (c *chart) from(at spot) *wayRow {
 // chart returns the chart to a goal on a slot.
 func (p *pilot) chart(slot int8, g goal) *chart { return p.chartFor(slot, g, p.poor) }
 
-// chartFor returns the chart for a boat that is poor in coal or not. It stays as it is until the pilot looks out for a boat again.
+// chartFor returns the chart for a boat that is poor in coal or not. It stays as it is until the
+// pilot looks out for a boat again.
 func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 	behind := int8(chartBehind)
 	if g == astern {
@@ -177,8 +179,8 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 
 // reachTurning reaches all headings of a field from which a step in one heading leads on.
 func (p *pilot) reachTurning(c *chart, field, h int, w way) {
-	// All headings of a field have been reached together, so no way is longer than another by more than a dear turn for each heading
-	// between them.
+	// All headings of a field have been reached together, so no way is longer than another by more
+	// than a dear turn for each heading between them.
 	row, dear := &c.ways[field], p.dear
 	if w >= row[h&(headingRoom-1)] && w-row[h&(headingRoom-1)] >= dear-oneTurn {
 		return
@@ -233,7 +235,8 @@ func (p *pilot) seedFields(c *chart, slot int8, chosen uint32) {
 	}
 }
 
-// seedOnward starts a chart from the last fields before the exit, with the headings that lead over it.
+// seedOnward starts a chart from the last fields before the exit, with the headings that lead over
+// it.
 func (p *pilot) seedOnward(c *chart, slot int8) {
 	v := &p.river
 	exit, entry := v.slots[slot].Exit, tiles.NoNose

@@ -17,11 +17,12 @@ func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
 
 // clocks has the times that a straight way takes, by coal, speed and steps, and the worth of coal.
 type clocks struct {
-	worth [coals]int32                               // of all coal on board; the last piece is worth most
-	haste [coals][speeds]int32                       // the danger of being fast with little coal, since the river bends
-	turn  int32                                      // the cost of a turn that is not free
-	pass  [speeds][maxSteps + 1]int32                // to pass a place
-	stop  [speeds][coals][speeds][maxSteps + 1]int32 // to end a turn there; the first index is the highest speed that counts
+	worth [coals]int32                // of all coal on board; the last piece is worth most
+	haste [coals][speeds]int32        // the danger of being fast with little coal, since the river bends
+	turn  int32                       // the cost of a turn that is not free
+	pass  [speeds][maxSteps + 1]int32 // to pass a place
+	// to end a turn there; the first index is the highest speed that counts
+	stop [speeds][coals][speeds][maxSteps + 1]int32
 }
 
 // newClocks returns the times of a leg, with coal worth this many hundredths of the usual.
@@ -67,7 +68,8 @@ func (c *clocks) fillStop(topSpeed int8) {
 	}
 }
 
-// stopFrom returns the time with the best next speed. A boat that arrives too fast, or can no longer brake, has to come back.
+// stopFrom returns the time with the best next speed. A boat that arrives too fast, or can no
+// longer brake, has to come back.
 func (c *clocks) stopFrom(topSpeed, coal, v, d int8) int32 {
 	if d == 0 && v <= topSpeed {
 		return 0

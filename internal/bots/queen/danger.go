@@ -16,8 +16,8 @@ func (p *pilot) dangerOf(e *turnEnd) int32 {
 	return p.danger(at, int(e.head), e.speed, e.coal)
 }
 
-// danger returns the cost of a position whose next turn needs coal or cannot be completed. On the newest tile it tries the three places where
-// the next tile may be laid.
+// danger returns the cost of a position whose next turn needs coal or cannot be completed. On the
+// newest tile it tries the three places where the next tile may be laid.
 func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 	t := &p.turn
 	newest := p.river.newest()

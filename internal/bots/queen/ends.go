@@ -58,7 +58,8 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat, limit int) [
 	return dst
 }
 
-// planned appends ends of the list of the rules: for the Black Rose, near sandbars and in the shipyard.
+// planned appends ends of the list of the rules: for the Black Rose, near sandbars and in the
+// shipyard.
 func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat, limit int) []proposal {
 	p, from := e.p, len(dst)
 	p.plans = p.rules.AppendPlans(p.plans[:0], s, by)

@@ -5,7 +5,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// beside reports whether two spots are neighbours. A pushed boat that stays beside the pusher may push back.
+// beside reports whether two spots are neighbours. A pushed boat that stays beside the pusher may
+// push back.
 func (p *pilot) beside(a, b spot) bool {
 	for h := range tiles.Headings {
 		if p.turn.search.Next(a, h) == b {
@@ -42,8 +43,8 @@ func (p *pilot) listPush(id queen.BoatID) {
 	t.search.Shift(to, field)
 }
 
-// aim returns the best spot to push a boat to: far from its own goal, and not where it takes a passenger or lands. It returns -1 if
-// the boat cannot be pushed.
+// aim returns the best spot to push a boat to: far from its own goal, and not where it takes a
+// passenger or lands. It returns -1 if the boat cannot be pushed.
 func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	t := &p.turn
 	best, farthest := spot(-1), int32(-1)
@@ -66,7 +67,8 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	return best
 }
 
-// far returns how far a spot is from the goal of a boat. The best heading counts, since the owner will choose it.
+// far returns how far a spot is from the goal of a boat. The best heading counts, since the owner
+// will choose it.
 func (p *pilot) far(victim *queen.Boat, to spot) int32 {
 	slot := to / tiles.Stride
 	w := noWay

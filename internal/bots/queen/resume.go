@@ -6,8 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// intent is the turn that the pilot has decided on. In the middle of it the pilot would decide the same again, as long as nothing makes it see
-// the ends with other eyes; then it goes on without listing them. So an intent only saves time.
+// intent is the turn that the pilot has decided on. In the middle of it the pilot would decide the
+// same again, as long as nothing makes it see the ends with other eyes; then it goes on without
+// listing them. So an intent only saves time.
 type intent struct {
 	isOpen bool
 	due    queen.State // in which the next action is due
@@ -28,8 +29,9 @@ type eyes struct {
 	count    int
 }
 
-// intend keeps the way that was found. It is the same from every position on it, unless another end is as good, or the boat could buy more
-// turns in the middle of its movement than it counted on at the beginning.
+// intend keeps the way that was found. It is the same from every position on it, unless another end
+// is as good, or the boat could buy more turns in the middle of its movement than it counted on at
+// the beginning.
 func (p *pilot) intend(d *decision, e *turnEnd, tied bool) {
 	in, t := &p.intent, &p.turn
 	coal := t.boat.Coal
@@ -56,7 +58,8 @@ func (p *pilot) advance(d *decision) {
 	in.isOpen = last > 0
 }
 
-// resume returns the next action of the turn that was decided on, if the pilot would decide the same again.
+// resume returns the next action of the turn that was decided on, if the pilot would decide the
+// same again.
 func (p *pilot) resume(d *decision) (a queen.Action, ok bool) {
 	in := &p.intent
 	if !in.isOpen || d.View.Phase != queen.Moving || d.View != in.due {

@@ -23,11 +23,13 @@ func spotAt(slot, field int8) spot { return spot(slot)*tiles.Stride + spot(field
 
 func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
 
-// stepTable has the change of the field's number by a step. Fields are counted without gaps between the slots. The indices are the tile's flow,
-// the exit of the tile before it, its own exit, and the field with the heading.
+// stepTable has the change of the field's number by a step. Fields are counted without gaps between
+// the slots. The indices are the tile's flow, the exit of the tile before it, its own exit, and the
+// field with the heading.
 type stepTable [headings][4][4][nodes]int8
 
-// backTable has the change of the field's number by a step back with the same heading; far below 0 if there is no such step.
+// backTable has the change of the field's number by a step back with the same heading; far below 0
+// if there is no such step.
 type backTable [headings][4][4][fields][headings]int16
 
 func newBackTable(t *stepTable) *backTable {

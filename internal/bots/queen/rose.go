@@ -5,8 +5,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// This file is about the expansion. The pilot's own list of ends knows logs, and treats sandbars as islands. For the black boat, near
-// sandbars and in the shipyard the pilot uses the list of the rules.
+// This file is about the expansion. The pilot's own list of ends knows logs, and treats sandbars as
+// islands. For the black boat, near sandbars and in the shipyard the pilot uses the list of the
+// rules.
 
 const (
 	agroundMalus = round + coalOfTurn // for lying on a sandbar: a slow turn, and coal to get off
@@ -36,7 +37,8 @@ func (p *pilot) special(s *queen.State) bool {
 	return false
 }
 
-// roughValue returns the value of an end on a river with logs or coal docks. Logs take a point of speed if the movement ends on them.
+// roughValue returns the value of an end on a river with logs or coal docks. Logs take a point of
+// speed if the movement ends on them.
 func (p *pilot) roughValue(e *turnEnd) int32 {
 	c := e.spot
 	after := *e
@@ -104,8 +106,9 @@ func (p *pilot) planned(i int) turnEnd {
 	return e
 }
 
-// valueAt returns the value of an end, with the coal of a dock there. Only a boat with little coal counts that coal: another one would burn
-// its coal to come back to the dock. A boat without coal is stuck before sandbars that bar the river.
+// valueAt returns the value of an end, with the coal of a dock there. Only a boat with little coal
+// counts that coal: another one would burn its coal to come back to the dock. A boat without coal
+// is stuck before sandbars that bar the river.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 	if p.outlook.low && e.speed == slowest && p.river.coal[c/tiles.Stride]>>uint(c%tiles.Stride)&1 != 0 {
 		e.coal = coals - 1
@@ -159,7 +162,8 @@ func (p *pilot) isPlain(c spot) bool {
 	return p.river.water[c/tiles.Stride]>>uint(c%tiles.Stride)&1 != 0
 }
 
-// pushes returns the cost of the pushes of a way. Pushing one's own boats costs, and the Black Rose gains by pushing others.
+// pushes returns the cost of the pushes of a way. Pushing one's own boats costs, and the Black Rose
+// gains by pushing others.
 func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	s := p.turn.s
 	c, h := spotOf(p.turn.boat), int(p.turn.boat.Head)
@@ -186,7 +190,8 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	return malus
 }
 
-// pushed returns the cost of pushing the boat on one spot to another. It is the higher, the more this helps the boat on.
+// pushed returns the cost of pushing the boat on one spot to another. It is the higher, the more
+// this helps the boat on.
 func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	for i := range s.Boats {
 		b := &s.Boats[i]
@@ -208,8 +213,8 @@ func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	return pushMalus
 }
 
-// errand returns the value of an end of the Black Rose to the seat that controls it: it goes downstream, and brings coal to that seat's
-// boats.
+// errand returns the value of an end of the Black Rose to the seat that controls it: it goes
+// downstream, and brings coal to that seat's boats.
 func (p *pilot) errand(c spot, speed int8) int32 {
 	s := p.turn.s
 	value := -int32(c/tiles.Stride) * round
@@ -259,7 +264,8 @@ func (p *pilot) calm(c spot) bool {
 		(p.turn.s.Choices.AtDocks || f != p.river.dock[slot] && p.river.coal[slot]>>uint(f)&1 == 0)
 }
 
-// alignAsAllowed returns the best legal heading, for a boat that has left a sandbar or for the Black Rose.
+// alignAsAllowed returns the best legal heading, for a boat that has left a sandbar or for the
+// Black Rose.
 func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 	s := &d.View
 	p.read(s, s.Focus)
@@ -279,8 +285,8 @@ func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 	return best
 }
 
-// trade takes what the Black Rose gives. Of two boats of one player, the boat that is nearer to winning gets what the other can spare. If
-// both have to come home, neither gets more than half.
+// trade takes what the Black Rose gives. Of two boats of one player, the boat that is nearer to
+// winning gets what the other can spare. If both have to come home, neither gets more than half.
 func (p *pilot) trade(d *decision) queen.Action {
 	s := &d.View
 	best := queen.Action{Kind: queen.Pass}

@@ -10,10 +10,11 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// pilot is the bot simple. It lists the ends of its turn and values each by the time that the rest of the race will take. For the best
-// ends it checks whether the boat can go on in the next turn.
+// pilot is the bot simple. It lists the ends of its turn and values each by the time that the rest
+// of the race will take. For the best ends it checks whether the boat can go on in the next turn.
 //
-// What it keeps between decisions only saves time: the charts of a river that has not changed. It searches for the way again for each action.
+// What it keeps between decisions only saves time: the charts of a river that has not changed. It
+// searches for the way again for each action.
 type pilot struct {
 	rules    queen.Rules
 	manner   manner

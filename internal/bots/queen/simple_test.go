@@ -27,7 +27,8 @@ type races struct {
 	given                  int // by the Black Rose, and between boats of one player
 }
 
-// maxDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a turn.
+// maxDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a
+// turn.
 const maxDecisions = 4000
 
 // race plays games between bots, each of which has every seat as often.
@@ -159,7 +160,8 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	}
 }
 
-// randomRace returns a race whose seats and options are drawn at random, or nil if they do not go together.
+// randomRace returns a race whose seats and options are drawn at random, or nil if they do not go
+// together.
 func randomRace(g match.Game, r engine.Source) match.Match {
 	setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
 	for _, o := range g.Facts().Options {
@@ -174,7 +176,8 @@ func randomRace(g match.Game, r engine.Source) match.Match {
 	return m
 }
 
-// Bots that think play every option too, with up to six boats: each is asked now and then in races of simple, and what it decides is done.
+// Bots that think play every option too, with up to six boats: each is asked now and then in races
+// of simple, and what it decides is done.
 func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -219,8 +222,8 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHomeWithTheExpansion shows how they use its parts: they stop at coal docks, but not all the time, and whoever
-// controls the Black Rose has it bring coal.
+// TestSimpleComesHomeWithTheExpansion shows how they use its parts: they stop at coal docks, but
+// not all the time, and whoever controls the Black Rose has it bring coal.
 func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -255,8 +258,8 @@ func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	}
 }
 
-// TestSimpleRemembersNothing compares bots that have seen a whole game with new ones: at its end most of the river that they know
-// is gone.
+// TestSimpleRemembersNothing compares bots that have seen a whole game with new ones: at its end
+// most of the river that they know is gone.
 func TestSimpleRemembersNothing(t *testing.T) {
 	t.Parallel()
 	g, whole := replayQueen(t, "removed-river.txt")
@@ -279,8 +282,8 @@ func TestSimpleRemembersNothing(t *testing.T) {
 	}
 }
 
-// TestSimpleKeepsItsIntent compares a bot that goes on with the turn that it decided on with one that decides each time anew, since it was
-// asked about another race in between.
+// TestSimpleKeepsItsIntent compares a bot that goes on with the turn that it decided on with one
+// that decides each time anew, since it was asked about another race in between.
 func TestSimpleKeepsItsIntent(t *testing.T) {
 	t.Parallel()
 	g, other := newQueen(t, engine.Setup{Seats: 2})
@@ -325,8 +328,8 @@ func TestSimpleKeepsItsIntent(t *testing.T) {
 	t.Logf("%d decisions compared", compared)
 }
 
-// TestSimpleForgetsTheLastGame plays a game behind another and by itself. In these the bot looks beyond the newest tile, where
-// there were logs in the game before.
+// TestSimpleForgetsTheLastGame plays a game behind another and by itself. In these the bot looks
+// beyond the newest tile, where there were logs in the game before.
 func TestSimpleForgetsTheLastGame(t *testing.T) {
 	t.Parallel()
 	g, m := newQueen(t, engine.Setup{Seats: 4, Options: map[string]string{"tiles": "added"}})
@@ -457,7 +460,8 @@ func TestSimpleTurnsBackForAStation(t *testing.T) {
 			fetched++
 		}
 	}
-	// Often the other boats pass the tile first, and it is removed. Without turning back 34 of 165 would do.
+	// Often the other boats pass the tile first, and it is removed. Without turning back 34 of 165
+	// would do.
 	if tried < 50 || 5*fetched < 2*tried {
 		t.Errorf("in %d of %d positions the passenger was fetched", fetched, tried)
 	}

@@ -5,8 +5,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// trace finds the way to an end, going backwards from it. Its preferences are fixed, so that the way from any point on it is the rest of it. A
-// way with a push stops there, since the owner of the pushed boat decides next.
+// trace finds the way to an end, going backwards from it. Its preferences are fixed, so that the
+// way from any point on it is the rest of it. A way with a push stops there, since the owner of the
+// pushed boat decides next.
 func (p *pilot) trace(e turnEnd) {
 	t := &p.turn
 	if e.pushed != queen.NoBoat {

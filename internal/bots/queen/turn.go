@@ -35,7 +35,9 @@ type turn struct {
 	after    queen.Reach  // after a push
 	aside    queen.BoatID // the boat that is pushed before after begins
 	asideAt  spot         // where it is pushed to
-	narrow   bool         // a boat could be pushed to the field of the boat itself, but not at the beginning of the movement
+	// a boat could be pushed to the field of the boat itself, but not at the beginning of the
+	// movement
+	narrow bool
 
 	gift       int8 // what the Black Rose may give in this round
 	giver      spot // where it is
@@ -86,7 +88,8 @@ func (t *turn) budget() {
 	}
 }
 
-// explore finds where the boat can be after this number of points or more, and keeps the ends among these.
+// explore finds where the boat can be after this number of points or more, and keeps the ends among
+// these.
 func (p *pilot) explore(l *queen.Reach, from int8) {
 	t := &p.turn
 	t.search.Explore(l, from, t.last)

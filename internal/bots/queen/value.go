@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// The value of a position is the time that a boat still needs from there, in parts of a round. Less is better.
+// The value of a position is the time that a boat still needs from there, in parts of a round. Less
+// is better.
 const (
 	round = 16
 
@@ -136,8 +137,8 @@ func lacking(b *queen.Boat) (n int8) {
 	return n
 }
 
-// scarcity returns the cost of not stopping at the stations in sight: a later stop for each passenger, and the danger that no passenger is
-// left then.
+// scarcity returns the cost of not stopping at the stations in sight: a later stop for each
+// passenger, and the danger that no passenger is left then.
 func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	need := int32(lacking(b))
 	demand, supply := int32(0), 2*int32(bits.OnesCount32(uint32(s.Pile&p.stations)))
@@ -159,7 +160,8 @@ func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	return need * (stopping + danger)
 }
 
-// addStation adds the station of a slot, with the time needed after it. It counts whether other boats will be there first.
+// addStation adds the station of a slot, with the time needed after it. It counts whether other
+// boats will be there first.
 func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	o, b := &p.outlook, &s.Boats[id]
 	c := p.chart(slot, dock)
@@ -207,7 +209,8 @@ func (p *pilot) stopTime(w way, topSpeed, speed, coal int8) int32 {
 	return p.clocks.stop[topSpeed][coal][speed][min(w.steps(), maxSteps)] + p.turning(w, coal)
 }
 
-// turning returns the cost of the turns of a way: a little for each, and more for those that will not be free.
+// turning returns the cost of the turns of a way: a little for each, and more for those that will
+// not be free.
 func (p *pilot) turning(w way, coal int8) int32 {
 	return int32(w.turns()) + p.clocks.turn*int32(max(w.coal(), w.turns()-1-w.steps()/4)) + 3*round*int32(max(0, w.coal()-int(coal)))
 }

@@ -56,8 +56,8 @@ func (w *neighbour) worthTo(p int8, c delta.Card) float64 {
 	}
 }
 
-// price returns the cost to the group if a position pays this number of cards. It pays those that it can spare best. The cost is higher if too
-// few are left for a Race Hatred, which asks for two.
+// price returns the cost to the group if a position pays this number of cards. It pays those that
+// it can spare best. The cost is higher if too few are left for a Race Hatred, which asks for two.
 func (w *neighbour) price(p, n int8) (total float64) {
 	hand := w.View.Hands[p]
 	for range n {
@@ -238,7 +238,8 @@ func (w *neighbour) missing(slot int8) (n int8) {
 	return n
 }
 
-// wantsToGive reports whether to give cards: to a goal that takes one, or to the bank if there are cards to spare.
+// wantsToGive reports whether to give cards: to a goal that takes one, or to the bank if there are
+// cards to spare.
 func (w *neighbour) wantsToGive() bool {
 	if w.cards(w.p) < w.manner.spare {
 		return false

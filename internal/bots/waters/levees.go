@@ -23,7 +23,8 @@ func (w *neighbour) firstLevee(a action) float64 {
 	return -w.lossWithLevee(&s, a.At)
 }
 
-// works lists the builds and raises that would be legal with these Job Offers in hand. Where water comes most often is first.
+// works lists the builds and raises that would be legal with these Job Offers in hand. Where water
+// comes most often is first.
 func (w *neighbour) works(jobs int8) []action {
 	s := w.base
 	s.Step, s.Taken = waters.Building, true
@@ -62,8 +63,8 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 	return best, gain
 }
 
-// threshold returns what a Job Offer must save. Each one that is taken brings another Landowner card, which is a price unless the bot wants
-// the card.
+// threshold returns what a Job Offer must save. Each one that is taken brings another Landowner
+// card, which is a price unless the bot wants the card.
 func (w *neighbour) threshold() float64 {
 	switch {
 	case w.digs():
@@ -120,7 +121,8 @@ func (w *neighbour) build() int {
 	return 0
 }
 
-// digs reports whether the group can bear Landowner cards and wants the Relief Camp that it has collected for.
+// digs reports whether the group can bear Landowner cards and wants the Relief Camp that it has
+// collected for.
 func (w *neighbour) digs() bool {
 	s := &w.View
 	if s.Version != delta.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != delta.Nowhere {

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// manner is how a neighbour weighs what it may do. The levels differ by nothing else. The figures were found by trying one after the other in games of
-// four (docs/bots.md).
+// manner is how a neighbour weighs what it may do. The levels differ by nothing else. The figures
+// were found by trying one after the other in games of four (docs/bots.md).
 type manner struct {
 	courses  int     // of the weather that it expects; all actions that it compares are compared by the same
 	sight    int     // how many weather cards it sees ahead: three are about a week
@@ -31,26 +31,29 @@ func simple() manner {
 	}
 }
 
-// steady sees eight weeks ahead in twice as many courses of the weather, and fears the losses of all alike, has its pawns walk less, and dares to spend a card more.
+// steady sees eight weeks ahead in twice as many courses of the weather, and fears the losses of
+// all alike, has its pawns walk less, and dares to spend a card more.
 func steady() manner {
 	m := simple()
 	m.courses, m.sight, m.later, m.move, m.water, m.fall, m.keep = 32, 24, 1, 0.3, 0.1, 0.3, 2
 	return m
 }
 
-// quick is what a coach lets play on. It expects so few courses of the weather that what seems to save a loss is often luck; so it asks more of a Move and of a
-// Job Offer than steady, and rescues as strong does.
+// quick is what a coach lets play on. It expects so few courses of the weather that what seems to
+// save a loss is often luck; so it asks more of a Move and of a Job Offer than steady, and rescues
+// as strong does.
 func quick() manner {
 	m := strong()
 	m.courses, m.sight, m.job, m.move = minCourses, steady().sight, 0.2, 0.4
 	return m
 }
 
-// minCourses is how many courses of the weather a neighbour expects at least: it asks where water goes over land in a quarter of them.
+// minCourses is how many courses of the weather a neighbour expects at least: it asks where water
+// goes over land in a quarter of them.
 const minCourses = 4
 
-// strong sees to the end of the game in more courses of the weather, spends early, takes Job Offers only for work that saves a lot, and brings Survivors
-// to safety first.
+// strong sees to the end of the game in more courses of the weather, spends early, takes Job Offers
+// only for work that saves a lot, and brings Survivors to safety first.
 func strong() manner {
 	m := steady()
 	m.courses, m.sight, m.job, m.move, m.rescue = 256, maxDraws, 0.3, 0.25, 0.45
@@ -58,7 +61,8 @@ func strong() manner {
 	return m
 }
 
-// newLevel returns what makes a bot of this manner that decides at once. A coach can ask it without a match.
+// newLevel returns what makes a bot of this manner that decides at once. A coach can ask it without
+// a match.
 func newLevel(m manner) func(match.Game) (bots.Bot, error) {
 	return func(g match.Game) (bots.Bot, error) {
 		_, bot, err := newNeighbour(g, m)

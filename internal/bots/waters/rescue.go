@@ -102,7 +102,8 @@ func (w *neighbour) handle() int {
 	return best
 }
 
-// wantsRaft reports whether to build a raft. There is one for two Survivors, for a position with a pawn near them, if there is a haven.
+// wantsRaft reports whether to build a raft. There is one for two Survivors, for a position with a
+// pawn near them, if there is a haven.
 func (w *neighbour) wantsRaft() bool {
 	s := &w.View
 	if s.Cubes[w.p]>>delta.BuildRaft&1 != 0 || w.havenNear(w.dot, 12) == delta.Nowhere {
@@ -128,7 +129,8 @@ func (w *neighbour) wantsRaft() bool {
 	return waiting > 2*rafts && w.nearSurvivors()
 }
 
-// saves reports whether the position keeps the cost of a raft: for now, or for the camp that the group collects for.
+// saves reports whether the position keeps the cost of a raft: for now, or for the camp that the
+// group collects for.
 func (w *neighbour) saves() bool {
 	if w.canRescue() && w.View.Bank >= w.bankNeed() {
 		return w.View.Cubes[w.p]>>delta.BuildRaft&1 == 0 && w.nearSurvivors()
@@ -136,7 +138,8 @@ func (w *neighbour) saves() bool {
 	return w.wantsRaft()
 }
 
-// called measures which pawn goes, or is taken, to a red camp: best one that the water would take, and none that a rescue needs.
+// called measures which pawn goes, or is taken, to a red camp: best one that the water would take,
+// and none that a rescue needs.
 func (w *neighbour) called(a action) float64 {
 	score := -w.after(a)
 	if a.Kind == waters.Send {
@@ -206,7 +209,8 @@ func (w *neighbour) wantsToMove(gain float64) bool {
 	return false
 }
 
-// drift values pawns out of danger and near the coming water, and rafts near the Survivors or havens that they are for.
+// drift values pawns out of danger and near the coming water, and rafts near the Survivors or
+// havens that they are for.
 func (w *neighbour) drift(s *state) float64 {
 	score := 0.0
 	for p := range s.Positions {
@@ -240,7 +244,8 @@ func (w *neighbour) drift(s *state) float64 {
 	return score + w.rescue(s)
 }
 
-// rescue values rafts near Survivors, loaded rafts near a haven, and pawns near a raft that is empty or still to be built.
+// rescue values rafts near Survivors, loaded rafts near a haven, and pawns near a raft that is
+// empty or still to be built.
 func (w *neighbour) rescue(s *state) (score float64) {
 	if w.View.Loss == 0 || w.havenNear(w.dot, 40) == delta.Nowhere {
 		return 0

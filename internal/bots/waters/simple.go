@@ -11,8 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// neighbourOf returns a neighbour of this manner. By the exact odds of the weather it estimates what the next weeks would take if nobody did
-// anything. It builds, moves and rescues where that saves most.
+// neighbourOf returns a neighbour of this manner. By the exact odds of the weather it estimates
+// what the next weeks would take if nobody did anything. It builds, moves and rescues where that
+// saves most.
 func neighbourOf(g match.Game, m manner) (*neighbour, error) {
 	rules, err := bots.RulesOf[waters.Rules](g)
 	if err != nil {
@@ -141,7 +142,8 @@ func (w *neighbour) where(is func(action) bool) int {
 	return -1
 }
 
-// place measures places for a pawn. It values high land, fields and forest for those who work there, and a pawn within reach of Survivors who arrive by the river.
+// place measures places for a pawn. It values high land, fields and forest for those who work
+// there, and a pawn within reach of Survivors who arrive by the river.
 func (w *neighbour) place(a action) float64 {
 	s, here := &w.View, w.ground[a.At]
 	score := float64(here.elevation)

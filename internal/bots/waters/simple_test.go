@@ -127,8 +127,8 @@ func TestKnowsItsMeans(t *testing.T) {
 	}
 }
 
-// TestTakesTheRoleThatHelpsMost shows that every level begins with the role that gives an action more, and plays the Outside Activist's part if it
-// has only that.
+// TestTakesTheRoleThatHelpsMost shows that every level begins with the role that gives an action
+// more, and plays the Outside Activist's part if it has only that.
 func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"simple", "steady", "strong"} {
@@ -199,7 +199,8 @@ func TestClaims(t *testing.T) {
 	t.Error("no game came to two rafts")
 }
 
-// TestGivesWhatItNeedsLeast shows that a position gives up what its own hand needs least, even if one person plays two.
+// TestGivesWhatItNeedsLeast shows that a position gives up what its own hand needs least, even if
+// one person plays two.
 func TestGivesWhatItNeedsLeast(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")

@@ -39,7 +39,8 @@ func (w *neighbour) act() int {
 	return end
 }
 
-// free chooses what costs no action: a goal that is reached, a power that is ready, a performance with a card to spare.
+// free chooses what costs no action: a goal that is reached, a power that is ready, a performance
+// with a card to spare.
 func (w *neighbour) free() int {
 	s := &w.View
 	if i := w.find(waters.Claim); i >= 0 && s.Loss > 0 {

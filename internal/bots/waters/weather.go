@@ -11,8 +11,8 @@ const (
 	drawsInWeek = 3  // about
 )
 
-// course is a possible course of the weather: the deck, and the cards in the order in which they are drawn. If nobody does anything, it floods
-// some groups of lowland and costs a loss.
+// course is a possible course of the weather: the deck, and the cards in the order in which they
+// are drawn. If nobody does anything, it floods some groups of lowland and costs a loss.
 type course struct {
 	deck    delta.WeatherPile
 	cards   [maxDraws]delta.Weather
@@ -20,8 +20,8 @@ type course struct {
 	loss    float64
 }
 
-// forecast draws the courses of the weather from the view, starting with the cards that the seat has read in the Newspaper. It counts where the
-// water goes over land.
+// forecast draws the courses of the weather from the view, starting with the cards that the seat
+// has read in the Newspaper. It counts where the water goes over land.
 func (w *neighbour) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
 	w.over, w.risk = [delta.Places]int{}, [delta.Places]float64{}
@@ -108,7 +108,8 @@ func rain(s *state) {
 	}
 }
 
-// raining reports whether a weather card is drawn next. At the end of a week it skips to the weather of the next.
+// raining reports whether a weather card is drawn next. At the end of a week it skips to the
+// weather of the next.
 func (w *neighbour) raining(s *state) bool {
 	if s.Phase == waters.Over || int(s.Week) >= int(w.View.Week)+w.manner.sight/drawsInWeek {
 		return false
@@ -150,8 +151,9 @@ func (w *neighbour) baseLoss() float64 {
 	return total / float64(len(w.course))
 }
 
-// lossWithLevee returns the average loss of a state that differs from the base by this levee. Where the land behind it does not flood anyway, the
-// levee hardly ever matters, and the loss of the base is taken.
+// lossWithLevee returns the average loss of a state that differs from the base by this levee. Where
+// the land behind it does not flood anyway, the levee hardly ever matters, and the loss of the base
+// is taken.
 func (w *neighbour) lossWithLevee(from *state, at delta.Hex) float64 {
 	total := 0.0
 	for i := range w.course {

@@ -47,8 +47,8 @@ func Toy() (catalog.Entry, error) {
 	return catalog.Of(rules, shown)
 }
 
-// Ferry returns the entry of a game that no list and no test names: the toy under another name. What works with it works with every new
-// game.
+// Ferry returns the entry of a game that no list and no test names: the toy under another name.
+// What works with it works with every new game.
 func Ferry() (catalog.Entry, error) {
 	rules, shown, err := show.New()
 	if err != nil {

@@ -106,6 +106,7 @@ func (a *About) Rule(lang text.Lang, id string) (text.Rule, error) {
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
 		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", a.Name, text.Clip(id), near)
 	}
-	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook's order would not help to find an id
+	// the rulebook's order would not help to find an id
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
 	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", a.Name, text.Clip(id), ids[0], ids[len(ids)-1])
 }

@@ -22,8 +22,8 @@ func NewKinds(names []string) *Kinds {
 	return k
 }
 
-// Counts say how many there are of each kind. In JSON they are an object with the counts that are not 0, by name. A map would be made
-// only to be sorted and thrown away.
+// Counts say how many there are of each kind. In JSON they are an object with the counts that are
+// not 0, by name. A map would be made only to be sorted and thrown away.
 type Counts struct {
 	Kinds *Kinds
 	N     []int8 // by kind; it must not change as long as the counts are used

@@ -8,13 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// Board is a position as JSON. Each game has a type of its own for it, whose method boardgen writes; what it appends is what encoding/json would write
-// without escaping for HTML. The kit holds all games to that.
+// Board is a position as JSON. Each game has a type of its own for it, whose method boardgen
+// writes; what it appends is what encoding/json would write without escaping for HTML. The kit
+// holds all games to that.
 type Board interface {
 	AppendJSON(b []byte) []byte
 
-	// AppendFields appends the same, and appends to ends where each field of the type ends in it. A field that is missing ends where the one before does. So a field
-	// with its name is what lies between two ends, without the brace or comma that it begins with.
+	// AppendFields appends the same, and appends to ends where each field of the type ends in it. A
+	// field that is missing ends where the one before does. So a field with its name is what lies
+	// between two ends, without the brace or comma that it begins with.
 	AppendFields(b []byte, ends []int) ([]byte, []int)
 }
 
@@ -45,8 +47,9 @@ func AppendMap[V any](b []byte, m map[string]V, one func([]byte, V) []byte) []by
 	return append(b, '}')
 }
 
-// AppendString appends a JSON string as encoding/json writes it without escaping for HTML. Names may come from a data file of the
-// host, and strconv escapes some letters in a way that is not JSON.
+// AppendString appends a JSON string as encoding/json writes it without escaping for HTML. Names
+// may come from a data file of the host, and strconv escapes some letters in a way that is not
+// JSON.
 func AppendString(dst []byte, s string) []byte {
 	if isPlain(s) {
 		dst = append(dst, '"')

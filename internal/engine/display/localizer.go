@@ -16,7 +16,8 @@ var textFiles embed.FS
 // Localizer has the words of a game in one language.
 type Localizer struct{ text.Localizer }
 
-// NewLocalizer returns a speaker for a game. The function seat returns the name of a seat; nil: seats have numbers.
+// NewLocalizer returns a speaker for a game. The function seat returns the name of a seat; nil:
+// seats have numbers.
 func NewLocalizer(a *About, lang text.Lang, seat func(int) string) Localizer {
 	loc := Localizer{text.Localizer{Catalog: a.Texts, Lang: lang}}
 	loc.Seat = func(n int) string {
@@ -49,7 +50,8 @@ func (s Localizer) For(a *About, setup engine.Setup) Localizer {
 	return s
 }
 
-// Calling returns a speaker that calls pieces by the names of their owners. If an owner has several, it adds the piece's own name.
+// Calling returns a speaker that calls pieces by the names of their owners. If an owner has
+// several, it adds the piece's own name.
 func (s Localizer) Calling(o Owners) Localizer {
 	if o.Noun == "" {
 		return s
@@ -90,8 +92,9 @@ func (s Localizer) Words(stem string, w engine.Words) string { return s.text(ste
 // Event returns the words of an event.
 func (s Localizer) Event(e engine.Event) string { return s.text("event."+e.Key, e.Args) }
 
-// Undoing returns what taking back some steps of a seat would undo, for "Undo ...". One step is named by one of its events or by its
-// action ("undo."+Key) or, if there are no such words, as an action. Several have the words of "undo.several".
+// Undoing returns what taking back some steps of a seat would undo, for "Undo ...". One step is
+// named by one of its events or by its action ("undo."+Key) or, if there are no such words, as an
+// action. Several have the words of "undo.several".
 func (s Localizer) Undoing(steps []engine.Step) string {
 	if len(steps) != 1 {
 		return s.Text("undo.several", len(steps))
@@ -108,9 +111,10 @@ func (s Localizer) Undoing(steps []engine.Step) string {
 	return s.Words("action", step.Words)
 }
 
-// Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the acting seat and the other names
-// are those of the action's numbers. For an action without such a sentence (one that others may not see, for example) it
-// returns the name of the seat, a colon and the action.
+// Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the
+// acting seat and the other names are those of the action's numbers. For an action without such a
+// sentence (one that others may not see, for example) it returns the name of the seat, a colon and
+// the action.
 func (s Localizer) Did(step engine.Step) string {
 	key := "did." + step.Words.Key
 	if !s.Has(key) {
@@ -144,8 +148,8 @@ func (s Localizer) Turn(t *SeenTurn, sentence *Sentence) string {
 	return s.Joined(s.Who(t, sentence), clauses, s.Cost(sentence.Cost))
 }
 
-// Joined returns the whole sentence about a turn from its parts: whose it is, the clauses, and the cost, which may be "". Without clauses it
-// returns "".
+// Joined returns the whole sentence about a turn from its parts: whose it is, the clauses, and the
+// cost, which may be "". Without clauses it returns "".
 func (s Localizer) Joined(who string, clauses []string, cost string) string {
 	if len(clauses) == 0 {
 		return ""
@@ -206,7 +210,8 @@ func (s Localizer) Name(seat engine.Seat) string { return s.Seat(int(seat)) }
 // Labelled returns a name and a text, joined by the colon of the language.
 func (s Localizer) Labelled(name, what string) string { return name + s.Text("colon") + " " + what }
 
-// Origins returns a line for the file of the game's data and for each part that is a reconstruction.
+// Origins returns a line for the file of the game's data and for each part that is a
+// reconstruction.
 func (s Localizer) Origins(a *About) []string {
 	var lines []string
 	if a.DataFile != "" {

@@ -60,7 +60,8 @@ func TestSpeaker(t *testing.T) {
 	}
 }
 
-// The words that every game shares are there in every language, and ask for the same numbers. The toy's come along.
+// The words that every game shares are there in every language, and ask for the same numbers. The
+// toy's come along.
 func TestWordsAreCompleteInAllLanguages(t *testing.T) {
 	t.Parallel()
 	words := toyAbout(t).Texts

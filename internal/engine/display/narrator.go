@@ -11,7 +11,8 @@ type Narrator interface {
 	// Narrate tells a turn, which may still go on, from the events that its reader may know.
 	Narrate(t *SeenTurn) Sentence
 
-	// Unnarrated lists the kinds of events that no sentence tells, because the board or another event says the same.
+	// Unnarrated lists the kinds of events that no sentence tells, because the board or another
+	// event says the same.
 	Unnarrated() []string
 }
 
@@ -65,7 +66,8 @@ type Tally struct {
 	place int   // of the clause, from 1
 }
 
-// Count adds n to a tally. The function words returns the words of its clause for the sum; the first call adds the clause.
+// Count adds n to a tally. The function words returns the words of its clause for the sum; the
+// first call adds the clause.
 func (s *Sentence) Count(t *Tally, n int16, step int, words func(sum int16) engine.Words) {
 	t.N += n
 	if t.place == 0 {
@@ -80,10 +82,12 @@ func (s *Sentence) Count(t *Tally, n int16, step int, words func(sum int16) engi
 	}
 }
 
-// Owners are the seats of pieces that people call by the names of their owners: boats, for example. The zero value is no pieces.
+// Owners are the seats of pieces that people call by the names of their owners: boats, for example.
+// The zero value is no pieces.
 type Owners struct {
-	Noun  string                       // the type of the pieces' numbers in the game's terms
-	Seats [engine.MaxSeats]engine.Seat // by the number of the piece. Chance: it belongs to nobody, and only has a name of its own
+	Noun string // the type of the pieces' numbers in the game's terms
+	// by the number of the piece. Chance: it belongs to nobody, and only has a name of its own
+	Seats [engine.MaxSeats]engine.Seat
 }
 
 // Owned is an optional interface of a Show, for games with such pieces.

@@ -9,25 +9,27 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Part is something that a table takes into the game or leaves out as a whole: an expansion, a module. Its words are
-// "part."+Name and "part."+Name+".help".
+// Part is something that a table takes into the game or leaves out as a whole: an expansion, a
+// module. Its words are "part."+Name and "part."+Name+".help".
 type Part struct {
 	Name string
 	Of   string // the part that it belongs to, or ""
 
-	// Is has the options by which the part is known to be in the game, with their values then. A part that others belong to is in the
-	// game if one of those is.
+	// Is has the options by which the part is known to be in the game, with their values then. A
+	// part that others belong to is in the game if one of those is.
 	Is map[string]string
 
-	// With has the values that other options get when the part, or one that belongs to it, comes into the game. If two parts name
-	// the same option, it gets its value when both are in the game.
+	// With has the values that other options get when the part, or one that belongs to it, comes
+	// into the game. If two parts name the same option, it gets its value when both are in the
+	// game.
 	With map[string]string
 
 	Brings             []string // the printed names of the tiles that come with it
 	MinSeats, MaxSeats int      // 0: those of the game
 }
 
-// Preset is a set-up that a table can choose by name. Its words are "preset."+Name and "preset."+Name+".help".
+// Preset is a set-up that a table can choose by name. Its words are "preset."+Name and
+// "preset."+Name+".help".
 type Preset struct {
 	Name               string
 	Options            map[string]string
@@ -114,7 +116,8 @@ func (a *About) In(full engine.Setup, p *Part) bool {
 	return true
 }
 
-// Take takes a part into the game of a set-up, or leaves it out. The options that it returns are those that Changed lists.
+// Take takes a part into the game of a set-up, or leaves it out. The options that it returns are
+// those that Changed lists.
 func (a *About) Take(s engine.Setup, part string, in bool) (engine.Setup, error) {
 	p := a.part(part)
 	if p == nil {

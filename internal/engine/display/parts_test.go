@@ -106,7 +106,8 @@ func TestPresets(t *testing.T) {
 		{3, nil, "plain"},
 		{6, nil, ""}, // it is for five at most
 		{2, map[string]string{"tiles": "all"}, "full"},
-		{3, map[string]string{"log": "on", "coal": "on", "both": "on", "boat": "on"}, ""}, // the same tiles, another choice
+		// the same tiles, another choice
+		{3, map[string]string{"log": "on", "coal": "on", "both": "on", "boat": "on"}, ""},
 		{2, map[string]string{"game": "short"}, ""},
 		{3, map[string]string{"game": "short"}, "brief"},
 		{3, map[string]string{"game": "short", "log": "on"}, ""},

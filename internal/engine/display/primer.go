@@ -2,11 +2,12 @@ package display
 
 import "strings"
 
-// Primer is a game on one page, for those who do not know it yet: a few statements, each with the rules that it is about.
+// Primer is a game on one page, for those who do not know it yet: a few statements, each with the
+// rules that it is about.
 type Primer []Statement
 
-// Statement is a sentence or two of a primer. Its words are "primer."+Name, the heading, and "primer."+Name+".text". The
-// heading of a Mistake is the wrong thought; its text is the rule.
+// Statement is a sentence or two of a primer. Its words are "primer."+Name, the heading, and
+// "primer."+Name+".text". The heading of a Mistake is the wrong thought; its text is the rule.
 type Statement struct {
 	Name  string
 	Of    PrimerPart
@@ -16,7 +17,8 @@ type Statement struct {
 // PrimerPart is one of the parts of a primer.
 type PrimerPart string
 
-// The parts of a primer, in the order in which they are read. Goal has one statement, the others have some.
+// The parts of a primer, in the order in which they are read. Goal has one statement, the others
+// have some.
 const (
 	Goal     PrimerPart = "goal"
 	Turn     PrimerPart = "turn"

@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// TermNames are the names of the numbers of a type, from First on. A number without a name stays a number in JSON.
+// TermNames are the names of the numbers of a type, from First on. A number without a name stays a
+// number in JSON.
 type TermNames struct {
 	First int
 	Names []string
@@ -34,7 +35,8 @@ func (t TermNames) Known() []string {
 	return known
 }
 
-// Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
+// Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action"
+// or "plan".
 func (a *About) Named(stem string, w engine.Words) json.RawMessage {
 	var buf [128]byte // for the usual term
 	named := a.AppendNamed(buf[:0], stem, w.Key, &w.Args)
@@ -47,8 +49,9 @@ func (a *About) Named(stem string, w engine.Words) json.RawMessage {
 // noNumbers is what Named returns for a term without numbers.
 var noNumbers = json.RawMessage("{}") //nolint:gochecknoglobals // never changed
 
-// AppendNamed appends the numbers of a term as a JSON object, each by its name: {"seat":1,"card":"fog"}. A seat is a number
-// from 1, as everywhere in JSON. A term that is not declared gives an empty object.
+// AppendNamed appends the numbers of a term as a JSON object, each by its name:
+// {"seat":1,"card":"fog"}. A seat is a number from 1, as everywhere in JSON. A term that is not
+// declared gives an empty object.
 func (a *About) AppendNamed(dst []byte, stem, key string, args *engine.Args) []byte {
 	dst = append(dst, '{')
 	if term := a.Terms.Find(stem, key); term != nil {

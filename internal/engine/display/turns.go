@@ -8,13 +8,15 @@ import (
 
 // Turns divides a match into turns, by one rule for every game that tells them (Teller):
 //
-//   - A turn begins with an event that the game marks so, or with an action of a seat if no turn is open.
+//   - A turn begins with an event that the game marks so, or with an action of a seat if no turn is
+//     open.
 //   - It is open until an event that the game marks as its end, or until the next one begins.
-//   - Everything up to the beginning of the next one belongs to it: what other seats decide meanwhile, what chance does, and what
-//     follows its end. So each action of chance belongs to the turn that caused it.
+//   - Everything up to the beginning of the next one belongs to it: what other seats decide
+//     meanwhile, what chance does, and what follows its end. So each action of chance belongs to
+//     the turn that caused it.
 //
-// Several seats that decide at the same time each have a turn of their own if the game marks each decision as an end. What
-// happens before the first turn belongs to none.
+// Several seats that decide at the same time each have a turn of their own if the game marks each
+// decision as an end. What happens before the first turn belongs to none.
 //
 // A copy of Turns shares what both have. Only one of the two may go on with Add.
 type Turns struct {
@@ -74,7 +76,8 @@ func (t *Turns) begin(then *turnsThen, start turnStart) {
 	then.ended = false
 }
 
-// countRound counts the rounds of a game that does not: one begins when a seat's turn comes round again.
+// countRound counts the rounds of a game that does not: one begins when a seat's turn comes round
+// again.
 func (t *Turns) countRound(then *turnsThen, seat engine.Seat) {
 	if then.named || seat == engine.Chance {
 		return
@@ -107,7 +110,8 @@ func (t *Turns) Cut(n int) {
 // Len returns the number of turns.
 func (t *Turns) Len() int { return len(t.list) }
 
-// Round returns the number of the present round, or 0 before the first one and in a game that tells no turns.
+// Round returns the number of the present round, or 0 before the first one and in a game that tells
+// no turns.
 func (t *Turns) Round() int { return int(t.then(len(t.after)).round) }
 
 // At returns the number of the turn that a step's action belongs to, or 0 if it belongs to none.
@@ -122,8 +126,8 @@ func (t *Turns) At(step int) int {
 	return n
 }
 
-// Turn returns a turn, with the events of the steps as their reader may know them. The function step returns the step with a
-// number.
+// Turn returns a turn, with the events of the steps as their reader may know them. The function
+// step returns the step with a number.
 func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {
 	start := t.list[number-1]
 	turn := SeenTurn{Number: number, Seat: start.seat, Round: int(start.round), From: int(start.step), To: len(t.after)}

@@ -146,7 +146,8 @@ func TestTurnOfStep(t *testing.T) {
 	}
 }
 
-// Pieces are called by the names of their owners; the pieces of an owner who has several have their own names besides.
+// Pieces are called by the names of their owners; the pieces of an owner who has several have their
+// own names besides.
 func TestCalling(t *testing.T) {
 	t.Parallel()
 	owners := display.Owners{Noun: "card", Seats: [engine.MaxSeats]engine.Seat{engine.Chance, 0, 1, 1, engine.Chance, engine.Chance, engine.Chance, engine.Chance}}

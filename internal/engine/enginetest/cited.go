@@ -18,11 +18,12 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Cited tests that the tests and the rules fit each other: a test or a record cites every id of RULES.md, and every id that
-// the game's folder cites exists. A test cites an id if a string in its code contains it (a table row, a subtest's name,
-// an argument), and the test function can fail. A comment does not count. A record cites the ids in its refusals, its
-// result, its comments on lines, and its file name. A test or a record also names an option of each
-// rule that has some: a rule that was cited before does not say that its new option is tested.
+// Cited tests that the tests and the rules fit each other: a test or a record cites every id of
+// RULES.md, and every id that the game's folder cites exists. A test cites an id if a string in its
+// code contains it (a table row, a subtest's name, an argument), and the test function can fail. A
+// comment does not count. A record cites the ids in its refusals, its result, its comments on
+// lines, and its file name. A test or a record also names an option of each rule that has some: a
+// rule that was cited before does not say that its new option is tested.
 func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	report(t, citedBothWays(game[S, A]{r, show}, "."))
@@ -69,7 +70,8 @@ func citedBothWays[S, A comparable](g game[S, A], dir string) error {
 	return errors.Join(faults...)
 }
 
-// citations are the ids found, each with one place: those that a test or record cites, and all of them.
+// citations are the ids found, each with one place: those that a test or record cites, and all of
+// them.
 type citations struct {
 	ids, all map[string]string
 	words    map[string]bool // in the strings of tests, and the options of records
@@ -147,7 +149,8 @@ func (c *citations) fromSource(dir string) error {
 	})
 }
 
-// canFail reports whether a test function calls t.Error or a method like it, or passes its t to a function, which may.
+// canFail reports whether a test function calls t.Error or a method like it, or passes its t to a
+// function, which may.
 func canFail(fn *ast.FuncDecl) bool {
 	fails := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {

@@ -33,7 +33,8 @@ func TestCitedBothWays(t *testing.T) {
 	if err := citedBothWays(rules(sound), "testdata/no such folder"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a folder that is not there: %v", err)
 	}
-	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} { // a record that cannot be read, a folder that cannot be searched
+	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} {
+		// a record that cannot be read, a folder that cannot be searched
 		dir = filepath.Join(t.TempDir(), dir)
 		must.Do(t, os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700))
 		must.Do(t, os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600))

@@ -158,7 +158,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// candidates must contain the actions that were done before: the other candidates do not replace them.
+// candidates must contain the actions that were done before: the other candidates do not replace
+// them.
 func TestCandidates(t *testing.T) {
 	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
 	for n := range int8(maxVisited) {
@@ -266,7 +267,8 @@ func TestPassedOver(t *testing.T) {
 			t.Error(fault)
 		}
 	}
-	// Laying a card with either hand is the same to others, and makes no difference to the view of who does it.
+	// Laying a card with either hand is the same to others, and makes no difference to the view of
+	// who does it.
 	twoHands := mutant{
 		Rules: sound,
 		legal: func(dst []action, s *state, by seat) []action {

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// entryVar names the entry point that TestEntry or FuzzEntry is to run: TestEntryPointsCanFail runs them in processes of
-// their own, since they must fail.
+// entryVar names the entry point that TestEntry or FuzzEntry is to run: TestEntryPointsCanFail runs
+// them in processes of their own, since they must fail.
 const entryVar = "ENGINETEST_ENTRY"
 
 func TestEntry(t *testing.T) {

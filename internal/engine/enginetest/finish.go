@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// finishIsSound: a Finisher tells every game that ends here, over or stopped, in words of the game; its columns order the seats as the
-// result does.
+// finishIsSound: a Finisher tells every game that ends here, over or stopped, in words of the game;
+// its columns order the seats as the result does.
 func finishIsSound[S, A comparable](w *walk[S, A]) error {
 	if _, ok := w.show.(display.Finisher[S, A]); !ok {
 		return nil

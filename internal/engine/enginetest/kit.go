@@ -1,4 +1,5 @@
-// Package enginetest has the tests that every game must pass. A game calls them in conformance_test.go:
+// Package enginetest has the tests that every game must pass. A game calls them in
+// conformance_test.go:
 //
 //	func TestRules(t *testing.T)      { enginetest.Run(t, rules, shown) }
 //	func TestRecords(t *testing.T)    { enginetest.Records(t, rules, shown) }
@@ -9,8 +10,9 @@
 //	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules, shown) }
 //	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules, shown) }
 //
-// Each part of the kit tests one duty of the contract. The toy game in the folder toy passes. The tests of this package have
-// mutants of the toy; each must be caught by the part that is meant to catch it. Only tests may import this package.
+// Each part of the kit tests one duty of the contract. The toy game in the folder toy passes. The
+// tests of this package have mutants of the toy; each must be caught by the part that is meant to
+// catch it. Only tests may import this package.
 package enginetest
 
 import (
@@ -43,7 +45,8 @@ func (g game[S, A]) about() display.About {
 
 func (g game[S, A]) erased() match.Game { return match.Erase(g.Rules, g.show) }
 
-// A part of the kit checks one duty: at every position, over every action, and at the end of a walk. Each function may be nil.
+// A part of the kit checks one duty: at every position, over every action, and at the end of a
+// walk. Each function may be nil.
 type part[S, A comparable] struct {
 	name string
 	at   func(w *walk[S, A]) error
@@ -101,8 +104,8 @@ type Fault struct {
 // Error returns the part, the breach, and the game up to there.
 func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part, f.Err, f.Log) }
 
-// Run tests every part over random set-ups and random games, and the duties that need no game: plain types,
-// complete texts, odds, no allocation.
+// Run tests every part over random set-ups and random games, and the duties that need no game:
+// plain types, complete texts, odds, no allocation.
 func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	g := game[S, A]{r, show}
@@ -167,7 +170,8 @@ func noise(n uint64) []byte {
 	return noise
 }
 
-// dice make a walk's choices. They are rapid, which shrinks a game that fails, or a seeded generator.
+// dice make a walk's choices. They are rapid, which shrinks a game that fails, or a seeded
+// generator.
 type dice interface {
 	below(n int, what string) int
 	source() engine.Source
@@ -186,7 +190,8 @@ func (d fromRapid) source() engine.Source {
 	return rand.NewPCG(rapid.Uint64().Draw(d.t, "seed"), 1)
 }
 
-// fromSource draws from a seeded generator. Rapid does not see these draws, so it cannot shrink them.
+// fromSource draws from a seeded generator. Rapid does not see these draws, so it cannot shrink
+// them.
 type fromSource struct{ engine.Source }
 
 func newSeed(n uint64) fromSource { return fromSource{rand.NewPCG(n, 2)} }

@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// fixedOrder: AppendLegal appends the same list each time, with no action twice, and does not change the state.
+// fixedOrder: AppendLegal appends the same list each time, with no action twice, and does not
+// change the state.
 func fixedOrder[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		before := w.s
@@ -36,7 +37,8 @@ func fixedOrder[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// noDeadEnd: every seat that has to act can act, chance never acts together with a seat, and a bounded game ends within its bound.
+// noDeadEnd: every seat that has to act can act, chance never acts together with a seat, and a
+// bounded game ends within its bound.
 func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	if turn.Has(engine.Chance) && turn.Len() > 1 {
@@ -82,8 +84,9 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// candidates returns actions that Check may have to refuse: those that were done earlier in this game, the legal ones as
-// other seats see them, and actions that differ a little from the legal ones.
+// candidates returns actions that Check may have to refuse: those that were done earlier in this
+// game, the legal ones as other seats see them, and actions that differ a little from the legal
+// ones.
 func (w *walk[S, A]) candidates(by engine.Seat, legal []A) []A {
 	return slices.Concat(w.visited, w.masked(by, legal), w.near(legal))
 }
@@ -101,7 +104,8 @@ func (w *walk[S, A]) masked(by engine.Seat, legal []A) []A {
 	return seen
 }
 
-// near returns some legal actions with one or two of their numbers changed, if they are still actions.
+// near returns some legal actions with one or two of their numbers changed, if they are still
+// actions.
 func (w *walk[S, A]) near(legal []A) []A {
 	if len(legal) == 0 {
 		return nil
@@ -121,14 +125,16 @@ func (w *walk[S, A]) near(legal []A) []A {
 	return near
 }
 
-// isAction reports whether a value is an action: it can be written and read. Format may panic on a value that is not.
+// isAction reports whether a value is an action: it can be written and read. Format may panic on a
+// value that is not.
 func (w *walk[S, A]) isAction(a A) (ok bool) {
 	defer func() { ok = recover() == nil && ok }()
 	b, err := w.rules.Parse(w.rules.Format(a))
 	return err == nil && a == b
 }
 
-// oneWrittenForm: Parse(Format(a)) is a, so different actions are written differently, and the text fits a record.
+// oneWrittenForm: Parse(Format(a)) is a, so different actions are written differently, and the text
+// fits a record.
 func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		legal := w.legal(by)
@@ -149,8 +155,8 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// applyIsAFunction: the same action on the same state gives the same state and events, with Events or with nil. The events are
-// added after those that are in the list already.
+// applyIsAFunction: the same action on the same state gives the same state and events, with Events
+// or with nil. The events are added after those that are in the list already.
 func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	silent, again := d.before, d.before
 	w.rules.Apply(&silent, d.by, d.action, nil)
@@ -195,8 +201,8 @@ func goodWeights[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// copiesStay: the whole game, replayed from its start, goes through exactly the same states, so that the game remembers
-// nothing outside its state.
+// copiesStay: the whole game, replayed from its start, goes through exactly the same states, so
+// that the game remembers nothing outside its state.
 func copiesStay[S, A comparable](w *walk[S, A]) error {
 	start, err := w.rules.Start(w.setup)
 	if err != nil {
@@ -215,8 +221,8 @@ func copiesStay[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// resultIsAFunction: Result can be called at any time, also on a view. It returns the same each time, and does not change the
-// state.
+// resultIsAFunction: Result can be called at any time, also on a view. It returns the same each
+// time, and does not change the state.
 func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -240,7 +246,8 @@ func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
 	return nil
 }
 
-// resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and cites a rule.
+// resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and
+// cites a rule.
 func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 	if w.rules.ToAct(&w.s) != 0 {
 		return nil

@@ -40,7 +40,8 @@ func newToy(tb testing.TB) Rules {
 	return Rules{r, shown}
 }
 
-// A mutant is the toy with something broken: each function that is not nil replaces the toy's method.
+// A mutant is the toy with something broken: each function that is not nil replaces the toy's
+// method.
 type mutant struct {
 	Rules
 	about           func(*display.About) // changes what is said about the toy, and its facts

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Each mutant must be caught by the part that is meant to catch it, and for the right reason: only that part runs on it. If
-// somebody removes a check from the kit, this test fails.
+// Each mutant must be caught by the part that is meant to catch it, and for the right reason: only
+// that part runs on it. If somebody removes a check from the kit, this test fails.
 type mutantCase struct {
 	name   string // what is broken
 	part   string

@@ -133,7 +133,8 @@ func soundPrimer(f *display.About) error {
 	return errors.Join(faults...)
 }
 
-// soundSources: every source of a rule has a mark whose meaning is told, and no kind of source is without a rule.
+// soundSources: every source of a rule has a mark whose meaning is told, and no kind of source is
+// without a rule.
 func soundSources(f *display.About) error {
 	var faults []error
 	rules := f.Rulebook.In(text.English)

@@ -83,13 +83,14 @@ func TestOffers(t *testing.T) {
 	}
 	is := map[string]string{"rounds": "3"}
 	for want, change := range map[string]func(*display.About){
-		"chapter fog has no option":         func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), display.Chapter{Name: "fog"}) },
-		"is no option":                      func(f *display.About) { f.Chapters = []display.Chapter{{Name: "length", Options: []string{"fog"}}} },
-		"two chapters list the option":      func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), f.Chapters[0]) },
-		"part more stands twice":            part(display.Part{Name: "more", Is: is, MaxSeats: 3}),
-		`belongs to "fog"`:                  part(display.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
-		"part other changes nothing":        part(display.Part{Name: "other"}),
-		"part other (in: true) with preset": part(display.Part{Name: "other", Is: is}), // four seats are too many for three rounds
+		"chapter fog has no option":    func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), display.Chapter{Name: "fog"}) },
+		"is no option":                 func(f *display.About) { f.Chapters = []display.Chapter{{Name: "length", Options: []string{"fog"}}} },
+		"two chapters list the option": func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), f.Chapters[0]) },
+		"part more stands twice":       part(display.Part{Name: "more", Is: is, MaxSeats: 3}),
+		`belongs to "fog"`:             part(display.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
+		"part other changes nothing":   part(display.Part{Name: "other"}),
+		// four seats are too many for three rounds
+		"part other (in: true) with preset": part(display.Part{Name: "other", Is: is}),
 		`no option "pace"`:                  part(display.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
 		"in the game true, and not false":   part(display.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),
 		"and no preset":                     func(f *display.About) { f.Presets = nil },

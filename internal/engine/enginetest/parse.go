@@ -43,8 +43,9 @@ func newReader[S, A comparable](g game[S, A]) (*reader[S, A], error) {
 
 const longestError = 400 // bytes: one line of a terminal or two
 
-// read tests one text. If Parse reads it, Format writes it the same way, except for spaces and capitals, which people type as
-// they like; and if Check accepts the action, it is offered. If Parse refuses it, the error is one line. Nothing panics.
+// read tests one text. If Parse reads it, Format writes it the same way, except for spaces and
+// capitals, which people type as they like; and if Check accepts the action, it is offered. If
+// Parse refuses it, the error is one line. Nothing panics.
 func (p *reader[S, A]) read(s string) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {

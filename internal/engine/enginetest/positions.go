@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// validCanBePlayed: if a few numbers of a state are changed, it is either not valid or can be played on: every seat that has
-// to act can act, nothing panics, and it stays valid.
+// validCanBePlayed: if a few numbers of a state are changed, it is either not valid or can be
+// played on: every seat that has to act can act, nothing panics, and it stays valid.
 func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
@@ -111,8 +111,8 @@ func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show disp
 	})
 }
 
-// changedCanBePlayed plays on from a position of a random game after some changes. A change is three bytes: two say which
-// number, the third is its new value.
+// changedCanBePlayed plays on from a position of a random game after some changes. A change is
+// three bytes: two say which number, the third is its new value.
 func changedCanBePlayed[S, A comparable](g game[S, A], seed uint64, changes []byte) error {
 	d := newSeed(seed)
 	w, err := begin(g, d)

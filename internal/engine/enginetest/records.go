@@ -17,8 +17,9 @@ import (
 //nolint:gochecknoglobals // a flag of the test binary
 var update = flag.Bool("update", false, "write the result lines of golden records again")
 
-// Records replays every record in testdata/records: each action must be legal, each refusal be by its rule, and the result
-// be as written. With -update it writes the lines of the results again, and nothing else.
+// Records replays every record in testdata/records: each action must be legal, each refusal be by
+// its rule, and the result be as written. With -update it writes the lines of the results again,
+// and nothing else.
 func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	files, err := goldenRecords(".")
@@ -48,7 +49,8 @@ func recordFiles(dir string) ([]string, error) {
 	return filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
 }
 
-// replayFile replays a record, which must be complete: a golden record is not cut off. What its game tells at the end must be sound.
+// replayFile replays a record, which must be complete: a golden record is not cut off. What its
+// game tells at the end must be sound.
 func replayFile(g match.Game, path string) error {
 	rec, err := readRecord(path)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// viewIsAState: the view of a view is the same view. In a game that hides nothing, a view is the state itself.
+// viewIsAState: the view of a view is the same view. In a game that hides nothing, a view is the
+// state itself.
 func viewIsAState[S, A comparable](w *walk[S, A]) error {
 	before := w.s
 	for _, to := range w.viewers() {
@@ -44,7 +45,8 @@ func askingRevealsNothing[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// legalOnView: a seat's view is enough to know what it may do, which refusals it gets, and what its actions cost.
+// legalOnView: a seat's view is enough to know what it may do, which refusals it gets, and what its
+// actions cost.
 func legalOnView[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		if by == engine.Chance {
@@ -92,8 +94,8 @@ func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// A telling has all that a seat learns from one action: the action as seen, the events, and the view after it. It also has the
-// whole state after it.
+// A telling has all that a seat learns from one action: the action as seen, the events, and the
+// view after it. It also has the whole state after it.
 type disclosure[S, A comparable] struct {
 	seen        A
 	events      []engine.Event
@@ -131,11 +133,12 @@ func ownActionIsKnown[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// nothingLeaks takes two worlds that look the same to a seat, and does an action in each. If the seat sees the same action and
-// the same events in both, its views after it must be the same, too. If it sees different things, its views must differ;
-// otherwise an action or an event reveals something that the view hides. A seat knows its own action, so for the acting
-// seat both worlds get the same one. Two actions that lead to exactly the same state may look different (a boat that took a
-// passenger is lost at once, or did not take it): that reveals nothing hidden.
+// nothingLeaks takes two worlds that look the same to a seat, and does an action in each. If the
+// seat sees the same action and the same events in both, its views after it must be the same, too.
+// If it sees different things, its views must differ; otherwise an action or an event reveals
+// something that the view hides. A seat knows its own action, so for the acting seat both worlds
+// get the same one. Two actions that lead to exactly the same state may look different (a boat that
+// took a passenger is lost at once, or did not take it): that reveals nothing hidden.
 func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	for _, to := range w.viewers() {
 		one, _ := w.disclose(&d.before, d.by, d.action, to)
@@ -212,9 +215,9 @@ func hidesSomething[S, A comparable](g game[S, A]) error {
 	return nil
 }
 
-// resampleByTheOdds: over many random games, the next chance action in a resampled state is drawn as often as the odds on the
-// view say. And over many set-ups, before any seat has decided, a seat can do each action in resampled states as often as in the
-// true ones.
+// resampleByTheOdds: over many random games, the next chance action in a resampled state is drawn
+// as often as the odds on the view say. And over many set-ups, before any seat has decided, a seat
+// can do each action in resampled states as often as in the true ones.
 func resampleByTheOdds[S, A comparable](g game[S, A], games int) error {
 	f := g.Facts()
 	if !f.Hidden {
@@ -301,7 +304,8 @@ func (w *walk[S, A]) tallyHands(t tally) {
 	}
 }
 
-// tally sums, for each thing that may happen, the difference of its count from the expected count, and the variance of that.
+// tally sums, for each thing that may happen, the difference of its count from the expected count,
+// and the variance of that.
 type tally map[string]*sum
 
 type sum struct{ diff, variance float64 }
@@ -322,14 +326,16 @@ func (t tally) add(what string, happened bool, p float64) {
 	s.variance += p * (1 - p)
 }
 
-// pair adds +1 for one sample and -1 for the other. Where both agree the sum does not change, which only makes the test stricter.
+// pair adds +1 for one sample and -1 for the other. Where both agree the sum does not change, which
+// only makes the test stricter.
 func (t tally) pair(what string, sign float64) {
 	s := t.at(what)
 	s.diff += sign
 	s.variance++
 }
 
-// check fails beyond six standard deviations. By chance alone that happens once in 500 million times.
+// check fails beyond six standard deviations. By chance alone that happens once in 500 million
+// times.
 func (t tally) check() error {
 	for _, what := range slices.Sorted(maps.Keys(t)) {
 		if s := t[what]; math.Abs(s.diff) > 6*math.Sqrt(s.variance)+2 {

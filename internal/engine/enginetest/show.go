@@ -76,8 +76,8 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	return w.distinguishes(v, to, now, b)
 }
 
-// distinguishes: the board of a view has everything in the view: within a game, no two different views
-// of a seat have the same board.
+// distinguishes: the board of a view has everything in the view: within a game, no two different
+// views of a seat have the same board.
 func (w *walk[S, A]) distinguishes(v *S, to engine.Seat, now int, board []byte) error {
 	key := boardKey{to, sha256.Sum256(board)}
 	at, shown := w.boards[key]
@@ -92,7 +92,8 @@ func (w *walk[S, A]) distinguishes(v *S, to engine.Seat, now int, board []byte) 
 	return nil
 }
 
-// revealsFields: a board that appends its fields appends the same, each field lies between two ends, and always between the same two.
+// revealsFields: a board that appends its fields appends the same, each field lies between two
+// ends, and always between the same two.
 func (w *walk[S, A]) revealsFields(board display.Board, want []byte) error {
 	have, ends := board.AppendFields([]byte("before"), nil)
 	have = bytes.TrimPrefix(have, []byte("before"))
@@ -166,8 +167,9 @@ func differences(a, b reflect.Value) string {
 	return fmt.Sprintf(" %v or %v", a, b)
 }
 
-// canBeShown: every view can be drawn in every language and written as JSON, which changes nothing. Showing takes far
-// longer than playing, so each position is shown to one viewer in one language; the next position to another.
+// canBeShown: every view can be drawn in every language and written as JSON, which changes nothing.
+// Showing takes far longer than playing, so each position is shown to one viewer in one language;
+// the next position to another.
 func canBeShown[S, A comparable](w *walk[S, A]) error {
 	n, viewers, langs := len(w.deeds), w.viewers(), text.Langs()
 	to, lang := viewers[n%len(viewers)], langs[n/len(viewers)%len(langs)]
@@ -192,7 +194,8 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// matchAgrees: played as a Match, the game is the same, and its record can be written, read and replayed.
+// matchAgrees: played as a Match, the game is the same, and its record can be written, read and
+// replayed.
 func matchAgrees[S, A comparable](w *walk[S, A]) error {
 	m, err := w.played()
 	if err != nil {

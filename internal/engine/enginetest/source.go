@@ -13,13 +13,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// The kit also reads a game's source, so that it sees the events and refusals that no random game reaches.
+// The kit also reads a game's source, so that it sees the events and refusals that no random game
+// reaches.
 
 // A saying is a refusal or an event that the source makes: its rule and the key of its words.
 type mention struct{ rule, key, where string }
 
-// mentionsInSource returns the events and refusals that a folder's source makes from its terms, as EventGot{...}.By("RULE"). byHand
-// has an error for each one that is made without a declaration.
+// mentionsInSource returns the events and refusals that a folder's source makes from its terms, as
+// EventGot{...}.By("RULE"). byHand has an error for each one that is made without a declaration.
 func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byHand []error, err error) {
 	keys := map[string]string{} // by the name of the Go type
 	for _, term := range terms.All() {
@@ -61,7 +62,8 @@ func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byH
 // isGenerated reports whether termsgen or boardgen writes the file.
 func isGenerated(path string) bool { return strings.HasSuffix(path, ".gen.go") }
 
-// keyOf returns the key of the term that an expression makes, as EventGot{...} or as EventGot(it), and "" if it makes none.
+// keyOf returns the key of the term that an expression makes, as EventGot{...} or as EventGot(it),
+// and "" if it makes none.
 func keyOf(keys map[string]string, made ast.Expr) string {
 	var of ast.Expr
 	switch made := made.(type) {

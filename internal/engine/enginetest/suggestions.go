@@ -8,11 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// seldom is how many steps apart suggestions are looked at, since a list of them can take as long as many steps.
+// seldom is how many steps apart suggestions are looked at, since a list of them can take as long
+// as many steps.
 const seldom = 8
 
-// goodSuggestions: what a Suggester lists for a seat is the same whenever it is asked and whoever proposes, since the hands are left out. Each
-// way stands once, has an action, and can be written down and read.
+// goodSuggestions: what a Suggester lists for a seat is the same whenever it is asked and whoever
+// proposes, since the hands are left out. Each way stands once, has an action, and can be written
+// down and read.
 func goodSuggestions[S, A comparable](w *walk[S, A]) error {
 	suggester, ok := w.show.(display.Suggester[S, A])
 	if !ok || len(w.deeds)%seldom != 0 {

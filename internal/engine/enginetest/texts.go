@@ -69,7 +69,8 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	return nil
 }
 
-// declared returns an error if a key is not among the game's terms, or comes with more numbers than the term has.
+// declared returns an error if a key is not among the game's terms, or comes with more numbers than
+// the term has.
 func declared(f *display.About, stem string, w engine.Words) error {
 	term := f.Terms.Find(stem, w.Key)
 	if term == nil {
@@ -117,8 +118,8 @@ func ruleWithWords(f *display.About, rule, key string) error {
 	return hasWords(f, key)
 }
 
-// completeTexts: the three languages have the same keys, which use the same numbers. Everything that the game declares, and
-// every key in its source in dir, has words. No words are left over.
+// completeTexts: the three languages have the same keys, which use the same numbers. Everything
+// that the game declares, and every key in its source in dir, has words. No words are left over.
 func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	f := g.about()
 	var faults []error
@@ -178,7 +179,8 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	return errors.Join(faults...)
 }
 
-// offeredKeys returns the keys of the chapters, parts and presets of set-up, of the primer, and of the kinds of sources.
+// offeredKeys returns the keys of the chapters, parts and presets of set-up, of the primer, and of
+// the kinds of sources.
 func offeredKeys(f *display.About) []string {
 	var keys []string
 	for _, c := range f.Chapters {
@@ -199,7 +201,8 @@ func offeredKeys(f *display.About) []string {
 	return keys
 }
 
-// deadOffers finds words for chapters, parts, presets, statements and sources that the facts do not have.
+// deadOffers finds words for chapters, parts, presets, statements and sources that the facts do not
+// have.
 func deadOffers(f *display.About, offered []string) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
@@ -228,8 +231,8 @@ func sameInAll(c *text.Catalog) error {
 	return errors.Join(faults...)
 }
 
-// deadWords finds words for refusals, events and what is told at the end that the game's source never makes, and "did" sentences for actions that are
-// not in SilentRules.
+// deadWords finds words for refusals, events and what is told at the end that the game's source
+// never makes, and "did" sentences for actions that are not in SilentRules.
 func deadWords(f *display.About, mentions []mention) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
@@ -259,8 +262,8 @@ func sharedKeys() []string {
 	}
 }
 
-// soundOptions: each default is one of the choices, each name occurs once, each option cites a rule and is in a chapter, and the
-// options that it sets exist.
+// soundOptions: each default is one of the choices, each name occurs once, each option cites a rule
+// and is in a chapter, and the options that it sets exist.
 func soundOptions[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	var faults []error

@@ -15,12 +15,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// longestSentence is how many letters the sentence about a turn may have. It is long only after a turn in which much was done: random
-// players of Broadhorns reached 291. So the bound is for a game that tells one by one what it should count.
+// longestSentence is how many letters the sentence about a turn may have. It is long only after a
+// turn in which much was done: random players of Broadhorns reached 291. So the bound is for a game
+// that tells one by one what it should count.
 const longestSentence = 480
 
-// turnsAreNarrated: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
-// named as not worth telling.
+// turnsAreNarrated: a Teller tells every turn of the game in one sentence, for everybody who may
+// read it. Each event is told or is named as not worth telling.
 func turnsAreNarrated[S, A comparable](w *walk[S, A]) error {
 	g := match.Erase(w.rules, w.show)
 	if g.Narrator() == nil {
@@ -57,7 +58,8 @@ func (w *walk[S, A]) steps(to engine.Seat) []engine.Step {
 	return steps
 }
 
-// turns returns the game's turns. They are the same by what anybody knows, and when steps were taken back and done again.
+// turns returns the game's turns. They are the same by what anybody knows, and when steps were
+// taken back and done again.
 func (w *walk[S, A]) turns(g match.Game) (*display.Turns, error) {
 	turns := display.NewTurns(g.Narrator())
 	whole := w.steps(engine.Omniscient)
@@ -97,7 +99,8 @@ func spans(t *display.Turns) []display.SeenTurn {
 	return list
 }
 
-// narratedWell checks the sentence about a turn, and that it says more with each event that is worth telling.
+// narratedWell checks the sentence about a turn, and that it says more with each event that is
+// worth telling.
 func narratedWell(f *display.About, narrator display.Narrator, turn *display.SeenTurn) error {
 	sentence := narrator.Narrate(turn)
 	if again := narrator.Narrate(turn); !reflect.DeepEqual(sentence, again) {
@@ -184,8 +187,8 @@ func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.S
 	return nil
 }
 
-// soundNarration: a game that tells turns lists in Untold only events that it has, each once. It has no words for parts that are not
-// declared.
+// soundNarration: a game that tells turns lists in Untold only events that it has, each once. It
+// has no words for parts that are not declared.
 func soundNarration[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	narrator, narrates := g.show.(display.Narrator)

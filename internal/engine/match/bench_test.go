@@ -56,7 +56,8 @@ func stepMatch(m, start match.Match, dice *rand.PCG) match.Match {
 	return m
 }
 
-// BenchmarkRandomAction measures what the contract costs: one random action, found and done, by three ways.
+// BenchmarkRandomAction measures what the contract costs: one random action, found and done, by
+// three ways.
 func BenchmarkRandomAction(b *testing.B) {
 	rules := toyRules(b)
 	start := startOf(b, rules)
@@ -123,7 +124,8 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// BenchmarkAtEnd measures a match of its own for somebody who thinks, as every bot at a table gets one for each action.
+// BenchmarkAtEnd measures a match of its own for somebody who thinks, as every bot at a table gets
+// one for each action.
 func BenchmarkAtEnd(b *testing.B) {
 	m := newToy(b, 4)
 	playRandom(m, random(1), 1000)

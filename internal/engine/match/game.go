@@ -18,23 +18,26 @@ type Game interface {
 	Facts() *engine.Facts
 	About() *display.About
 
-	// At returns the game by a version of its rules, or a *UnsupportedVersionError if the program does not have that version.
+	// At returns the game by a version of its rules, or a *UnsupportedVersionError if the program
+	// does not have that version.
 	At(version int) (Game, error)
 
 	// Narrator returns how the game tells turns, or nil if it does not.
 	Narrator() display.Narrator
 
-	// Read returns a written action in its one form, with its words. Whether it is legal is not asked: that can depend on what is hidden.
+	// Read returns a written action in its one form, with its words. Whether it is legal is not
+	// asked: that can depend on what is hidden.
 	Read(action string) (Deed, error)
 
-	// Place returns the name of a place of the board in its one form, and whether there is such a place. Without a Placer there is none.
+	// Place returns the name of a place of the board in its one form, and whether there is such a
+	// place. Without a Placer there is none.
 	Place(name string) (written string, ok bool)
 
 	// New begins a match. Options that are not named take their defaults.
 	New(engine.Setup) (Match, error)
 
-	// From begins a match at a position. The lines of a position are its differences from the start of the set-up. The error is a
-	// *notation.Error without its file.
+	// From begins a match at a position. The lines of a position are its differences from the start
+	// of the set-up. The error is a *notation.Error without its file.
 	From(engine.Setup, []notation.Change) (Match, error)
 
 	// Mirror begins a match of which this program is told only what a seat knows.
@@ -63,7 +66,8 @@ func gameOf[S, A comparable](r engine.Rules[S, A], show display.Show[S, A], newe
 	return g
 }
 
-// RulesOf returns the rules of a game for code that knows its types. It unwraps a game that has a method Unwrap.
+// RulesOf returns the rules of a game for code that knows its types. It unwraps a game that has a
+// method Unwrap.
 func RulesOf[S, A comparable](g Game) (engine.Rules[S, A], bool) {
 	if w, wraps := g.(interface{ Unwrap() Game }); wraps {
 		g = w.Unwrap()

@@ -81,7 +81,8 @@ func wantRefusal(tb testing.TB, err error, rule, key string) {
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
 
-// playRandom plays up to n actions, any that is allowed by any seat that is to act; it stops at the end of the game.
+// playRandom plays up to n actions, any that is allowed by any seat that is to act; it stops at the
+// end of the game.
 func playRandom(m match.Match, r engine.Source, n int) {
 	for range n {
 		turn := m.ToAct()
@@ -106,7 +107,8 @@ func (blank[S, A]) Words(A) engine.Words                           { return engi
 func (blank[S, A]) Board(*S) display.Board                         { return nil }
 func (blank[S, A]) Draw(*S, engine.Seat, display.Localizer) string { return "" }
 
-// tray is a game of two who act at once, until both are done: each puts a token on a tray or picks one from it.
+// tray is a game of two who act at once, until both are done: each puts a token on a tray or picks
+// one from it.
 type tray struct {
 	engine.Rules[Tray, Move] // what these tests do not need
 }

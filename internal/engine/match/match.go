@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Match is a game being played: its position, its log, and the only place where Check meets Apply. It is owned by one
-// goroutine at a time.
+// Match is a game being played: its position, its log, and the only place where Check meets Apply.
+// It is owned by one goroutine at a time.
 type Match interface {
 	Game() Game
 	Setup() engine.Setup
@@ -19,29 +19,32 @@ type Match interface {
 	// ToAct returns who has to decide. It is nobody when the game is over.
 	ToAct() engine.Seats
 
-	// Count returns how many actions the seat has, or 0 if it does not have to act. Choice returns one of them, and Choose does it.
-	// Their order is fixed.
+	// Count returns how many actions the seat has, or 0 if it does not have to act. Choice returns
+	// one of them, and Choose does it. Their order is fixed.
 	Count(by engine.Seat) int
 	Choice(by engine.Seat, i int) Choice
 	Choose(by engine.Seat, i int)
 
-	// Find returns the number of a written action, or an error if it cannot be read or is refused (a Refusal). Act does a
-	// written action; after an error nothing has changed.
+	// Find returns the number of a written action, or an error if it cannot be read or is refused
+	// (a Refusal). Act does a written action; after an error nothing has changed.
 	Find(by engine.Seat, action string) (int, error)
 	Act(by engine.Seat, action string) error
 
-	// Ends returns where the seat's present turn can end, each with a cheapest way there, as far as the seat may know. It returns
-	// nothing if there is no turn to plan or the game is not a Planner.
+	// Ends returns where the seat's present turn can end, each with a cheapest way there, as far as
+	// the seat may know. It returns nothing if there is no turn to plan or the game is not a
+	// Planner.
 	Ends(by engine.Seat) []End
 
-	// Others returns the variants of each of the Ends, or nil if the game is no Varier. They can be many times as many as the ends.
+	// Others returns the variants of each of the Ends, or nil if the game is no Varier. They can be
+	// many times as many as the ends.
 	Others(by engine.Seat) [][]Other
 
-	// Suggestions returns what the seat could propose to another: ways of actions. It returns nothing if the game is no Suggester.
+	// Suggestions returns what the seat could propose to another: ways of actions. It returns
+	// nothing if the game is no Suggester.
 	Suggestions(by, to engine.Seat) [][]Deed
 
-	// Questions returns the questions with a name that a seat can be asked in this game, and Asked the key of the one that it is asked
-	// now, or "".
+	// Questions returns the questions with a name that a seat can be asked in this game, and Asked
+	// the key of the one that it is asked now, or "".
 	Questions(by engine.Seat) []Question
 	CurrentQuestion(by engine.Seat) string
 
@@ -52,17 +55,17 @@ type Match interface {
 	ActDrawn(n int)
 	Drawn(n int) string
 
-	// Undo takes back the seat's last action, unless something was revealed since or another seat has reacted to it (see the
-	// refusals' texts). Simultaneous decisions of others stay.
+	// Undo takes back the seat's last action, unless something was revealed since or another seat
+	// has reacted to it (see the refusals' texts). Simultaneous decisions of others stay.
 	Undo(by engine.Seat) error
 	MayUndo(by engine.Seat) error // returns the error of Undo and changes nothing
 
-	// Undoable returns the numbers of the steps, from 0, that the seat could take back by one Undo after the other, the last first.
-	// It does not look before the step from.
+	// Undoable returns the numbers of the steps, from 0, that the seat could take back by one Undo
+	// after the other, the last first. It does not look before the step from.
 	Undoable(by engine.Seat, from int) []int
 
-	// Len returns the number of steps. Steps returns all of them as the seat may know them, and Last the last one, which must
-	// exist. Happened returns all events of the last step.
+	// Len returns the number of steps. Steps returns all of them as the seat may know them, and
+	// Last the last one, which must exist. Happened returns all events of the last step.
 	Len() int
 	Steps(to engine.Seat) []engine.Step
 	Last(to engine.Seat) engine.Step
@@ -79,26 +82,28 @@ type Match interface {
 	// must not be changed.
 	Walk(from int, visit func(m Match) bool)
 
-	// Restart goes back to the start and reuses the memory, for programs that play many games. It overwrites earlier results of
-	// Happened, unless a copy shares them.
+	// Restart goes back to the start and reuses the memory, for programs that play many games. It
+	// overwrites earlier results of Happened, unless a copy shares them.
 	Restart()
 
-	// Result returns the result as far as the seat may know it. While the game goes on, it is the result if the game stopped now.
+	// Result returns the result as far as the seat may know it. While the game goes on, it is the
+	// result if the game stopped now.
 	Result(to engine.Seat) engine.Result
 
-	// Owners returns who owns the pieces that are called by the names of their owners. It returns nothing if there are none.
+	// Owners returns who owns the pieces that are called by the names of their owners. It returns
+	// nothing if there are none.
 	Owners() display.Owners
 
-	// Finish looks back on a game that is over, or that was ended as it stands: it may name what was hidden. ok is false if the game
-	// does not look back.
+	// Finish looks back on a game that is over, or that was ended as it stands: it may name what
+	// was hidden. ok is false if the game does not look back.
 	Finish() (f display.Finish, ok bool)
 
 	// Board and Draw return the position as the seat may know it; Whole sees everything.
 	Board(to engine.Seat) display.Board
 	Draw(to engine.Seat, loc display.Localizer) string
 
-	// Position returns the whole state as text: the changes to the start of the set-up. Record returns the whole game as text, and
-	// RecordFor as far as the seat may know it.
+	// Position returns the whole state as text: the changes to the start of the set-up. Record
+	// returns the whole game as text, and RecordFor as far as the seat may know it.
 	Position() []notation.Change
 	Record() *notation.Record
 	RecordFor(to engine.Seat) *notation.Record
@@ -215,7 +220,8 @@ func (m *match[S, A]) apply(by engine.Seat, a A) {
 	m.log = append(m.log, e)
 }
 
-// check asks Check of the rules, after two questions that no game has to ask: is the game over, and is it this seat's decision?
+// check asks Check of the rules, after two questions that no game has to ask: is the game over, and
+// is it this seat's decision?
 func (m *match[S, A]) check(by engine.Seat, a A) error {
 	turn := m.ToAct()
 	if turn == 0 {
@@ -513,8 +519,8 @@ func (m *match[S, A]) RecordFor(to engine.Seat) *notation.Record {
 	return rec
 }
 
-// Known returns the seat's view and its actions, for code that knows the game's types. The actions are valid until the next
-// step.
+// Known returns the seat's view and its actions, for code that knows the game's types. The actions
+// are valid until the next step.
 func Known[S, A comparable](m Match, by engine.Seat) (view S, legal []A, err error) {
 	typed, ok := m.(*match[S, A])
 	if !ok {

@@ -180,7 +180,8 @@ func TestSetupIsACopy(t *testing.T) {
 	}
 }
 
-// Steps and records for a seat hide what that seat may not know: what is drawn by others, and what others lay.
+// Steps and records for a seat hide what that seat may not know: what is drawn by others, and what
+// others lay.
 func TestStepsHide(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(20) {

@@ -18,15 +18,16 @@ import (
 //	Hands[0] = 0 1 2 0
 //	Boats[2].Coal = 4
 //
-// This works for every game without code of its own: a path is made of the names of the state's fields, and the lines follow
-// their order. An array of up to 16 numbers is one line; a longer one has a line for each number. A type that implements
-// encoding.TextMarshaler (a card, a heading) is written as that text.
+// This works for every game without code of its own: a path is made of the names of the state's
+// fields, and the lines follow their order. An array of up to 16 numbers is one line; a longer one
+// has a line for each number. A type that implements encoding.TextMarshaler (a card, a heading) is
+// written as that text.
 
 // inOneLine is the longest array that is written as one line.
 const inOneLine = 16
 
-// mustBePlain panics on a type that a position cannot show completely. A state with such a type is a fault of the game; the
-// panic shows it when the program starts.
+// mustBePlain panics on a type that a position cannot show completely. A state with such a type is
+// a fault of the game; the panic shows it when the program starts.
 func mustBePlain(path string, t reflect.Type) {
 	switch {
 	case isLeaf(t):
@@ -88,7 +89,8 @@ func (w *positionWriter) add(path, value string) {
 	w.changes = append(w.changes, notation.Change{Path: path, Value: value})
 }
 
-// readPosition applies the lines to base. The error is the What of a *notation.Error; at is its line.
+// readPosition applies the lines to base. The error is the What of a *notation.Error; at is its
+// line.
 func readPosition[S comparable](base S, changes []notation.Change) (s S, at int, err error) {
 	root := reflect.ValueOf(&base).Elem()
 	for _, c := range changes {

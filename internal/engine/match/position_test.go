@@ -121,7 +121,8 @@ func changes(lines ...string) []notation.Change {
 	return list
 }
 
-// What is read is written in one canonical form: in the order of the fields, and only what differs from the start.
+// What is read is written in one canonical form: in the order of the fields, and only what differs
+// from the start.
 func TestPositionForm(t *testing.T) {
 	t.Parallel()
 	row := "1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 "
@@ -244,7 +245,8 @@ type rulesOf[S comparable] struct{ engine.Rules[S, Move] }
 
 func (rulesOf[S]) Facts() engine.Facts { return engine.Facts{} }
 
-// FuzzPosition: any text is a position that is written and read again as it was, or an error with its line.
+// FuzzPosition: any text is a position that is written and read again as it was, or an error with
+// its line.
 func FuzzPosition(f *testing.F) {
 	g := toyGame(f)
 	m := newToy(f, 3)

@@ -26,7 +26,8 @@ func (c cards) Facts() engine.Facts {
 	return f
 }
 
-// TestRecordsNameTheirData shows that a record says which data it was played with, and is played again with those alone.
+// TestRecordsNameTheirData shows that a record says which data it was played with, and is played
+// again with those alone.
 func TestRecordsNameTheirData(t *testing.T) {
 	t.Parallel()
 	own := cards{toyRules(t), "cards", "abc", ""}
@@ -80,7 +81,8 @@ func (r shy) View(s *toy.State, to engine.Seat) toy.State {
 	return v
 }
 
-// TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and all of it when the game is over.
+// TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and all of
+// it when the game is over.
 func TestResultIsToldAtTheEnd(t *testing.T) {
 	t.Parallel()
 	m := must.Get(match.Erase(shy{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)
@@ -100,8 +102,8 @@ func TestResultIsToldAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestStepsAreWhatWasTold shows that each step of a match, looked at later, is the same as when it was the last: with its own
-// events and none of another step.
+// TestStepsAreWhatWasTold shows that each step of a match, looked at later, is the same as when it
+// was the last: with its own events and none of another step.
 func TestStepsAreWhatWasTold(t *testing.T) {
 	t.Parallel()
 	r := random(4)

@@ -10,15 +10,18 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Replay replays a record with the version of the rules that it names. Each action must be legal, each refusal be refused by its
-// rule, and the result be right. The error is a *notation.Error with file and line.
+// Replay replays a record with the version of the rules that it names. Each action must be legal,
+// each refusal be refused by its rule, and the result be right. The error is a *notation.Error with
+// file and line.
 //
-// If the last line of a record is cut off, the lines before it are replayed; Cut is the number of that line.
+// If the last line of a record is cut off, the lines before it are replayed; Cut is the number of
+// that line.
 func Replay(g Game, rec *notation.Record) (Match, error) {
 	return ReplayWithin(context.Background(), g, rec)
 }
 
-// ReplayWithin does what Replay does. It gives up with the context's error when that is over, since a record may be anybody's.
+// ReplayWithin does what Replay does. It gives up with the context's error when that is over, since
+// a record may be anybody's.
 func ReplayWithin(ctx context.Context, g Game, rec *notation.Record) (Match, error) {
 	m, err := open(g, rec)
 	if err != nil {
@@ -44,7 +47,8 @@ func ReplayWithin(ctx context.Context, g Game, rec *notation.Record) (Match, err
 	return m, nil
 }
 
-// open checks that the record is of this game and sets it up, with the version of the rules that it names.
+// open checks that the record is of this game and sets it up, with the version of the rules that it
+// names.
 func open(g Game, rec *notation.Record) (Match, error) {
 	if name := g.Facts().Name; rec.Game != name {
 		return nil, rec.Errorf(rec.Where("game"), "this is a record of %q, not of %q", rec.Game, name)
@@ -74,8 +78,8 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	return nil, rec.Errorf(rec.Where("seats"), "%s", english(g.About()).Refusal(err))
 }
 
-// OtherData reports whether a record was played with other data than the game has. A record that names no data was played with
-// the game's own.
+// OtherData reports whether a record was played with other data than the game has. A record that
+// names no data was played with the game's own.
 func OtherData(f *engine.Facts, rec *notation.Record) bool {
 	return rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash)
 }

@@ -185,7 +185,8 @@ func TestReplaySaysWhereItIsCut(t *testing.T) {
 	}
 }
 
-// The example of docs/notation.md is a record that replays, and every line of its other examples can be read.
+// The example of docs/notation.md is a record that replays, and every line of its other examples
+// can be read.
 func TestTheDocumentsExampleReplays(t *testing.T) {
 	t.Parallel()
 	page := must.Get(os.ReadFile("../../../docs/notation.md"))(t)

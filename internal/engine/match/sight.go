@@ -7,11 +7,13 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Sight is the view that a seat had when Match.Changes was last asked. The zero value is the start of the set-up.
+// Sight is the view that a seat had when Match.Changes was last asked. The zero value is the start
+// of the set-up.
 type Sight struct{ last any }
 
-// Mirror is a match as one seat knows it, in a program that is not told the rest. Its ToAct, Count, Choice and Find, and what bots ask, are
-// those of the true match. It has no steps, and nobody can act in it: Change brings it up to date.
+// Mirror is a match as one seat knows it, in a program that is not told the rest. Its ToAct, Count,
+// Choice and Find, and what bots ask, are those of the true match. It has no steps, and nobody can
+// act in it: Change brings it up to date.
 type Mirror interface {
 	Match
 
@@ -29,7 +31,8 @@ func (g *game[S, A]) Mirror(s engine.Setup) (Mirror, error) {
 	return m, nil
 }
 
-// Changes returns how the seat's view differs from the last sight, which becomes the present one. The lines are those of positions.
+// Changes returns how the seat's view differs from the last sight, which becomes the present one.
+// The lines are those of positions.
 func (m *match[S, A]) Changes(to engine.Seat, last *Sight) []notation.Change {
 	now := m.view(to)
 	before, ok := last.last.(*S)

@@ -7,29 +7,30 @@ type Kind int8
 
 // The kinds of action, each with an example. The first four are actions of chance.
 const (
-	First         Kind = iota // first 2: seat 2 starts
-	Tile                      // tile VIC-1 is revealed
-	Barrel                    // barrel flour: goes to the market, or is the one that was bought blind
-	Draw                      // draw VIC-apple
-	Port                      // port: the port action at a river town
-	Build                     // port 30: the port action in St. Louis, with a boat of 30 ft
-	Sell                      // sell apple; sell apple cell 2 at 3
-	Deliver                   // deliver apple: claims a delivery card from the hand; deliver apple town: one at the town
-	UseIce                    // ice
-	EndSell                   // end sell
-	Store                     // store pork: goes to the season track
-	Buy                       // buy flour
-	BuyBlind                  // buy bag
-	UsePeddler                // peddler fur
-	EndBuy                    // end buy
-	SetDown                   // land T06
-	BoardTraveler             // board T06
-	EndPort                   // end port
-	EndExpedition             // end expedition
-	Move                      // move 4; move 6 current 1
-	EndTurn                   // end turn
-	Pass                      // pass: no ice
-	Discard                   // discard VIC-apple
+	First  Kind = iota // first 2: seat 2 starts
+	Tile               // tile VIC-1 is revealed
+	Barrel             // barrel flour: goes to the market, or is the one that was bought blind
+	Draw               // draw VIC-apple
+	Port               // port: the port action at a river town
+	Build              // port 30: the port action in St. Louis, with a boat of 30 ft
+	Sell               // sell apple; sell apple cell 2 at 3
+	// deliver apple: claims a delivery card from the hand; deliver apple town: one at the town
+	Deliver
+	UseIce        // ice
+	EndSell       // end sell
+	Store         // store pork: goes to the season track
+	Buy           // buy flour
+	BuyBlind      // buy bag
+	UsePeddler    // peddler fur
+	EndBuy        // end buy
+	SetDown       // land T06
+	BoardTraveler // board T06
+	EndPort       // end port
+	EndExpedition // end expedition
+	Move          // move 4; move 6 current 1
+	EndTurn       // end turn
+	Pass          // pass: no ice
+	Discard       // discard VIC-apple
 	kinds
 )
 

@@ -28,7 +28,8 @@ func TestStateIsSmall(t *testing.T) {
 	}
 }
 
-// BenchmarkRandomAction measures one random action of a random game, including the list of legal actions.
+// BenchmarkRandomAction measures one random action of a random game, including the list of legal
+// actions.
 func BenchmarkRandomAction(b *testing.B) {
 	var r engine.Rules[broadhorns.State, broadhorns.Action] = rules(b).Rules
 	from := start(b, rules(b).Rules, 4)

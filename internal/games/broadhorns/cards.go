@@ -6,14 +6,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// startDraw ends the actions. The seat then draws until it has a card that is not a spoil card (BH-093).
+// startDraw ends the actions. The seat then draws until it has a card that is not a spoil card
+// (BH-093).
 func (t *Tables) startDraw(s *State, ev *engine.Events) {
 	s.Turn, s.Port, s.Spoil = Turn{}, PortAction{}, Spoil{}
 	t.drawNext(s, ev)
 }
 
-// drawNext asks for the next card. It shuffles the discards if the draw pile is empty (BH-094), and ends the draw if all
-// cards left are spoil cards (BH-149).
+// drawNext asks for the next card. It shuffles the discards if the draw pile is empty (BH-094), and
+// ends the draw if all cards left are spoil cards (BH-149).
 func (t *Tables) drawNext(s *State, ev *engine.Events) {
 	if s.nonSpoilsLeft() == 0 && s.Discard.Size() == s.Discard.spoils() {
 		ev.Add(EventNoCard{Seat: s.Active}.By("BH-149"))
@@ -29,8 +30,8 @@ func (t *Tables) drawNext(s *State, ev *engine.Events) {
 	s.Phase = Drawing
 }
 
-// nonSpoilsLeft returns the number of cards in the draw pile that are not spoil cards. It is right for a view too, since spoil
-// cards are never in a hand.
+// nonSpoilsLeft returns the number of cards in the draw pile that are not spoil cards. It is right
+// for a view too, since spoil cards are never in a hand.
 func (s *State) nonSpoilsLeft() int { return int(s.Left) - s.Deck.spoils() }
 
 func (t *Tables) listDraws(dst []Action, s *State, _ engine.Seat) []Action {
@@ -66,8 +67,9 @@ func (s *State) checkDraw(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// cardWeight returns the odds of drawing a card. They are exact in a view too: all unseen spoil cards are in the draw pile,
-// and the other unseen cards are equally likely to be there or in a hidden hand.
+// cardWeight returns the odds of drawing a card. They are exact in a view too: all unseen spoil
+// cards are in the draw pile, and the other unseen cards are equally likely to be there or in a
+// hidden hand.
 func (s *State) cardWeight(c Card) int {
 	if c.isSpoil() {
 		unseen := s.Deck.Size() - s.Deck.spoils()
@@ -76,8 +78,8 @@ func (s *State) cardWeight(c Card) int {
 	return s.Deck.Count(c) * s.nonSpoilsLeft()
 }
 
-// draw takes a card from the draw pile. A spoil card takes effect, or is set aside during the deal; any other goes to the
-// hand.
+// draw takes a card from the draw pile. A spoil card takes effect, or is set aside during the deal;
+// any other goes to the hand.
 func (t *Tables) draw(s *State, c Card, ev *engine.Events) {
 	s.Deck.take(c)
 	s.Left--
@@ -102,7 +104,8 @@ func (t *Tables) draw(s *State, c Card, ev *engine.Events) {
 	t.handLimit(s, ev)
 }
 
-// handLimit ends the turn, after discards if a seat with a boat has more cards than its limit (BH-107, BH-111).
+// handLimit ends the turn, after discards if a seat with a boat has more cards than its limit
+// (BH-107, BH-111).
 func (t *Tables) handLimit(s *State, ev *engine.Events) {
 	s.Spoil = Spoil{}
 	p := &s.Players[s.Active]
@@ -120,8 +123,8 @@ func (s *State) checkDiscard(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// discard puts a delivery open at its town, a traveler open at the home town, and any other card on the discard pile (BH-108
-// to BH-110).
+// discard puts a delivery open at its town, a traveler open at the home town, and any other card on
+// the discard pile (BH-108 to BH-110).
 func (t *Tables) discard(s *State, c Card, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(c)
 	if c < FirstFew {
@@ -135,8 +138,8 @@ func (t *Tables) discard(s *State, c Card, ev *engine.Events) {
 	t.handLimit(s, ev)
 }
 
-// mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the hand is not empty, and not
-// all of them lie open, on the discard pile or aboard.
+// mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the
+// hand is not empty, and not all of them lie open, on the discard pile or aboard.
 func (t *Tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 	if s.Players[seat].Hand.Size() == 0 {
 		return false

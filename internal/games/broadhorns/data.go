@@ -15,8 +15,8 @@ import (
 	"strings"
 )
 
-// Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; owners of the printed game can
-// write their own file.
+// Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; owners
+// of the printed game can write their own file.
 type Data struct {
 	File       string           `json:"-"`    // the file it was read from; "": the reconstruction
 	Game       string           `json:"game"` // always "broadhorns"
@@ -199,8 +199,8 @@ func withArticle(value string) string {
 	return "a " + value
 }
 
-// missing returns the name of the first entry that is left out or null, as "tiles 3: wreaths". Package json would silently
-// set such an entry to 0.
+// missing returns the name of the first entry that is left out or null, as "tiles 3: wreaths".
+// Package json would silently set such an entry to 0.
 func missing(at string, entry any, t reflect.Type) string {
 	if entry == nil {
 		return cmp.Or(strings.TrimSuffix(at, ": "), "the data")

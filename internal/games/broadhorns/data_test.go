@@ -134,7 +134,8 @@ func TestDataIsChecked(t *testing.T) {
 	}
 }
 
-// A game with another data file shows its names, and its records differ from those of the reconstruction.
+// A game with another data file shows its names, and its records differ from those of the
+// reconstruction.
 func TestOtherData(t *testing.T) {
 	d := must.Get(broadhorns.DefaultData())(t)
 	first := must.Get(broadhorns.FromData(d))(t)

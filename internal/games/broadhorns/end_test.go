@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
-// aboutToFill puts seat 1 at Helena with the barrel that fills the town, and fills some spaces of the season track.
+// aboutToFill puts seat 1 at Helena with the barrel that fills the town, and fills some spaces of
+// the season track.
 func aboutToFill(g *game, filled int) {
 	g.fillTrack(filled)
 	g.boat(0, 20, 18)
@@ -53,7 +54,8 @@ func TestSeasons(t *testing.T) {
 	})
 }
 
-// playLastRound plays the rest of the last round from the turn of seat 1, in which nobody does anything.
+// playLastRound plays the rest of the last round from the turn of seat 1, in which nobody does
+// anything.
 func playLastRound(g *game) {
 	g.Helper()
 	for g.s.Phase != broadhorns.Over {

@@ -2,7 +2,8 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// checkBuild checks the port action in St. Louis, which begins with the choice of a boat (BH-062 to BH-064).
+// checkBuild checks the port action in St. Louis, which begins with the choice of a boat (BH-062 to
+// BH-064).
 func (t *Tables) checkBuild(s *State, boat int8) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch cost := t.Boats[boat].Cost; {
@@ -25,7 +26,8 @@ func (t *Tables) build(s *State, boat int8, ev *engine.Events) {
 	t.continueLoading(s, ev)
 }
 
-// reportBoat reports the new boat. Each size has an event of its own, so that statistics count them separately.
+// reportBoat reports the new boat. Each size has an event of its own, so that statistics count them
+// separately.
 func (t *Tables) reportBoat(s *State, boat int8, ev *engine.Events) {
 	feet, cost := int16(t.Boats[boat].Feet), int16(t.Boats[boat].Cost)
 	switch boat {
@@ -38,7 +40,8 @@ func (t *Tables) reportBoat(s *State, boat int8, ev *engine.Events) {
 	}
 }
 
-// continueLoading continues the purchases in St. Louis, or ends them if everybody knows that nothing can be bought (BH-189).
+// continueLoading continues the purchases in St. Louis, or ends them if everybody knows that
+// nothing can be bought (BH-189).
 func (t *Tables) continueLoading(s *State, ev *engine.Events) {
 	s.Phase = Loading
 	if t.checkBuyBlind(s).OK() {
@@ -53,7 +56,8 @@ func (t *Tables) continueLoading(s *State, ev *engine.Events) {
 	t.endPort(s, ev)
 }
 
-// endPort ends the port action. In St. Louis travelers may board first if that option is on (BH-061).
+// endPort ends the port action. In St. Louis travelers may board first if that option is on
+// (BH-061).
 func (t *Tables) endPort(s *State, ev *engine.Events) {
 	if s.Phase == Loading && s.Options.StLouis && t.mayHold(s, s.Active, allTravelers) {
 		s.Phase = Boarding
@@ -63,7 +67,8 @@ func (t *Tables) endPort(s *State, ev *engine.Events) {
 	t.nextAction(s, ev)
 }
 
-// checkEndExpedition checks the end of an expedition, between actions (BH-114) or as the last step of a port action (BH-148).
+// checkEndExpedition checks the end of an expedition, between actions (BH-114) or as the last step
+// of a port action (BH-148).
 func (s *State) checkEndExpedition() engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
@@ -75,8 +80,8 @@ func (s *State) checkEndExpedition() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// endExpedition removes the boat and its barrels (BH-115). In port it pays the resale value, and the travelers go ashore
-// there (BH-116).
+// endExpedition removes the boat and its barrels (BH-115). In port it pays the resale value, and
+// the travelers go ashore there (BH-116).
 func (t *Tables) endExpedition(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	town := t.TownHere(p)

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// busyAction returns a random action that mostly makes some sense. Purely random play never ends a game: it throws boats away
-// and runs out of gold.
+// busyAction returns a random action that mostly makes some sense. Purely random play never ends a
+// game: it throws boats away and runs out of gold.
 func busyAction(r both, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
 	p := &s.Players[by]
 	loaded, best, bestWorth := 0, legal[0], -1000
@@ -79,9 +79,10 @@ func wanted(r both, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Carg
 	return 0
 }
 
-// TestWholeGames plays games with every number of seats and every option, and checks each position: barrels (BH-002), cards
-// (BH-003) and tiles (BH-004) are conserved, gold is never negative (BH-140), the actions of a seat do not depend on what it
-// cannot know (BH-159), and every event has words.
+// TestWholeGames plays games with every number of seats and every option, and checks each position:
+// barrels (BH-002), cards (BH-003) and tiles (BH-004) are conserved, gold is never negative
+// (BH-140), the actions of a seat do not depend on what it cannot know (BH-159), and every event
+// has words.
 func TestWholeGames(t *testing.T) {
 	r := rules(t)
 	f := r.About()

@@ -32,8 +32,8 @@ const (
 	whiskey = broadhorns.Whiskey
 )
 
-// game is a position that a test arranges and plays from. Barrels that the test does not place are in the bag, cards in the
-// draw pile.
+// game is a position that a test arranges and plays from. Barrels that the test does not place are
+// in the bag, cards in the draw pile.
 type game struct {
 	*testing.T
 	both
@@ -43,8 +43,8 @@ type game struct {
 	isSettled bool
 }
 
-// arrange returns a game in autumn with seat 1 about to act: tile 1 on every town, two barrels of each type in the market, no
-// cards in hand, 10 gold each.
+// arrange returns a game in autumn with seat 1 about to act: tile 1 on every town, two barrels of
+// each type in the market, no cards in hand, 10 gold each.
 func arrange(t *testing.T, seats int, options ...string) *game {
 	t.Helper()
 	r := rules(t)

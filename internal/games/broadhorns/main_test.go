@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// defaultChecks is how many random games the kit plays here by default, since they are long. Use -rapid.checks=1000 for a
-// large run.
+// defaultChecks is how many random games the kit plays here by default, since they are long. Use
+// -rapid.checks=1000 for a large run.
 const defaultChecks = "25"
 
 func TestMain(m *testing.M) {

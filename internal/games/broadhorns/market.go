@@ -2,13 +2,15 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// The prices of the market's sections. A barrel goes to the dearest section that is free (BH-017 to BH-019).
+// The prices of the market's sections. A barrel goes to the dearest section that is free (BH-017 to
+// BH-019).
 const (
 	Dearest  = 3
 	Cheapest = 1
 )
 
-// refresh refills the market at the start of a turn, as long as the bag has barrels (BH-015, BH-016).
+// refresh refills the market at the start of a turn, as long as the bag has barrels (BH-015,
+// BH-016).
 func (t *Tables) refresh(s *State, ev *engine.Events) {
 	isShort := s.Market.Sum() < t.Data.Market.Target
 	if isShort && s.Bag.Sum() > 0 {

@@ -31,7 +31,8 @@ type Options struct {
 func (t *Tables) factsOf(hash string) engine.Facts {
 	return engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: MaxSeats, Hidden: true,
-		Patience:  engine.Patience{Event: "turn", Max: 400}, // ruling F01; a game in which nobody does anything would take longer
+		// ruling F01; a game in which nobody does anything would take longer
+		Patience:  engine.Patience{Event: "turn", Max: 400},
 		Options:   options(),
 		Reactions: []string{"ice", "pass"},
 		DataName:  t.Data.Name, DataHash: hash, DataFile: t.Data.File,

@@ -11,7 +11,8 @@ func TestPerft(t *testing.T) {
 	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 2}, 2, 12, 72, 432)
 }
 
-// How many sequences of actions there are from a position, by their length: the cheapest net under a change of the code.
+// How many sequences of actions there are from a position, by their length: the cheapest net under
+// a change of the code.
 func TestPerftFrom(t *testing.T) {
 	tests := []struct {
 		name    string

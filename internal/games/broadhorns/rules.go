@@ -19,7 +19,8 @@ func New() (Rules, error) {
 	return FromData(d)
 }
 
-// FromData returns the game with this data, which is that of DefaultData or ParseData or a changed copy.
+// FromData returns the game with this data, which is that of DefaultData or ParseData or a changed
+// copy.
 func FromData(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err

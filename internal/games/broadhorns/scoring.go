@@ -35,7 +35,8 @@ func (t *Tables) Scores(s *State) (all [MaxSeats]Score) {
 	return all
 }
 
-// award returns a seat's share of the wreath awards. Seats that are level share the awards of the places they take (BH-132).
+// award returns a seat's share of the wreath awards. Seats that are level share the awards of the
+// places they take (BH-132).
 func (t *Tables) award(s *State, all *[MaxSeats]Score, seat int8) int {
 	mine := all[seat].Wreaths
 	if mine == 0 && s.Options.WreathsNeeded { // BH-145

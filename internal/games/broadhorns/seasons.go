@@ -2,7 +2,8 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// startStoring asks which perishable barrel of the filled town goes to the season track, or stores the only one (BH-051).
+// startStoring asks which perishable barrel of the filled town goes to the season track, or stores
+// the only one (BH-051).
 func (t *Tables) startStoring(s *State, ev *engine.Events) {
 	if s.Filled == t.LastFill { // BH-153
 		t.clearTown(s, ev)
@@ -55,8 +56,8 @@ func (t *Tables) store(s *State, c Cargo, ev *engine.Events) {
 	t.clearTown(s, ev)
 }
 
-// clearTown empties a filled town into the bag. The active seat takes its tile, and the next one is revealed (BH-053 to
-// BH-056).
+// clearTown empties a filled town into the bag. The active seat takes its tile, and the next one is
+// revealed (BH-053 to BH-056).
 func (t *Tables) clearTown(s *State, ev *engine.Events) {
 	town := t.TownHere(&s.Players[s.Active])
 	cleared := &s.Towns[town]

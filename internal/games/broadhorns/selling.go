@@ -46,7 +46,8 @@ func (t *Tables) port(s *State, ev *engine.Events) {
 	t.continueSell(s, ev)
 }
 
-// continueSell continues the Sell, or ends it if everybody knows that nothing more can be sold or claimed (BH-189).
+// continueSell continues the Sell, or ends it if everybody knows that nothing more can be sold or
+// claimed (BH-189).
 func (t *Tables) continueSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if p.Load() > 0 {
@@ -84,7 +85,8 @@ func (d *Demand) HighestValue(spaces Spaces) (best int8) {
 	return best
 }
 
-// worstCell returns the cell, from 1, of the barrel of a type that is closest to spoiling, or 0 if there is none.
+// worstCell returns the cell, from 1, of the barrel of a type that is closest to spoiling, or 0 if
+// there is none.
 func (p *Player) worstCell(c Cargo) int8 {
 	for cell := int8(maxCells); cell > 0; cell-- {
 		if p.Cargo[c][cell-1] > 0 {
@@ -137,8 +139,9 @@ func (t *Tables) appendSales(dst []Action, s *State) []Action {
 	return dst
 }
 
-// checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form, it refuses a cell or a
-// value that is the default: the barrel closest to spoiling, the space with the highest value.
+// checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form,
+// it refuses a cell or a value that is the default: the barrel closest to spoiling, the space with
+// the highest value.
 func (t *Tables) checkSell(s *State, a Action) engine.Refusal {
 	p := &s.Players[s.Active]
 	worstCell := p.worstCell(a.Cargo)
@@ -167,8 +170,8 @@ func (t *Tables) checkSell(s *State, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// normalize removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
-// empty space (BH-152).
+// normalize removes defaults from an action: the cell of the barrel closest to spoiling (BH-151)
+// and the highest value of an empty space (BH-152).
 func (t *Tables) normalize(s *State, a Action) Action {
 	if a.Kind != Sell || s.Phase != Selling {
 		return a
@@ -192,7 +195,8 @@ func (d *Demand) spaceAt(spaces Spaces, value int8) int {
 	return -1
 }
 
-// sell puts a barrel on a space for its value, or sells it for the surplus price if no space is empty (BH-035 to BH-038).
+// sell puts a barrel on a space for its value, or sells it for the surplus price if no space is
+// empty (BH-035 to BH-038).
 func (t *Tables) sell(s *State, a Action, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	cell := a.Cell
@@ -223,8 +227,8 @@ func (t *Tables) sell(s *State, a Action, ev *engine.Events) {
 	t.continueSell(s, ev)
 }
 
-// claimableTypes returns the types for which a delivery may be claimed: they were put on spaces in this Sell and have no claimed
-// delivery (BH-041 to BH-046).
+// claimableTypes returns the types for which a delivery may be claimed: they were put on spaces in
+// this Sell and have no claimed delivery (BH-041 to BH-046).
 func (s *State) claimableTypes() uint8 {
 	if s.Options.OneDelivery && s.Port.Claimed != 0 { // BH-144
 		return 0
@@ -232,7 +236,8 @@ func (s *State) claimableTypes() uint8 {
 	return s.Port.Types &^ s.Port.Claimed
 }
 
-// delivery returns a card for the town here and a type, from the hand or open at the town, or false if there is none.
+// delivery returns a card for the town here and a type, from the hand or open at the town, or false
+// if there is none.
 func (t *Tables) delivery(s *State, c Cargo, open bool) (Card, bool) {
 	p := &s.Players[s.Active]
 	town := t.TownHere(p)

@@ -145,7 +145,8 @@ func parseBits(s string, from, to int) (set uint64, err error) {
 	return set, nil
 }
 
-// String returns the numbers of the cards in the data, deliveries as D01 and travelers as T01: "D01-D14+T06".
+// String returns the numbers of the cards in the data, deliveries as D01 and travelers as T01:
+// "D01-D14+T06".
 func (set CardSet) String() string {
 	if set == 0 {
 		return none

@@ -38,7 +38,8 @@ func (t *Tables) first(s *State, seat engine.Seat, ev *engine.Events) {
 	s.Phase, s.Town = Laying, 1
 }
 
-// deal goes on with the first card of the next seat, or with the first turn when all have one (BH-010, BH-011).
+// deal goes on with the first card of the next seat, or with the first turn when all have one
+// (BH-010, BH-011).
 func (t *Tables) deal(s *State, ev *engine.Events) {
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Active != s.First {

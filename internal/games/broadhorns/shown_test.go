@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
-// TestBoardShowsEveryField changes one number of the state at a time, and wants the board to change. The position need not be
-// valid, so that fields count that random games seldom set.
+// TestBoardShowsEveryField changes one number of the state at a time, and wants the board to
+// change. The position need not be valid, so that fields count that random games seldom set.
 func TestBoardShowsEveryField(t *testing.T) {
 	r := rules(t)
 	hidden := []string{".Towns[0]", ".Deck.Unknown", ".Discard.Unknown"} // always empty
@@ -93,7 +93,8 @@ func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value
 	}
 }
 
-// TestTermsHaveTheNamesOfTheBoard wants the numbers in terms to have the names that a client knows from the board.
+// TestTermsHaveTheNamesOfTheBoard wants the numbers in terms to have the names that a client knows
+// from the board.
 func TestTermsHaveTheNamesOfTheBoard(t *testing.T) {
 	r := rules(t)
 	f := r.About()

@@ -5,8 +5,9 @@ import "github.com/bigriver/bigriver/internal/engine"
 // allPerishable is the perishable types, one bit each.
 const allPerishable uint8 = 1<<perishables - 1
 
-// spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice (BH-021 to BH-026). A seat that
-// may hold ice, by what everybody knows, is asked whether it uses ice, so that the question reveals nothing.
+// spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice
+// (BH-021 to BH-026). A seat that may hold ice, by what everybody knows, is asked whether it uses
+// ice, so that the question reveals nothing.
 func (t *Tables) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
@@ -29,8 +30,8 @@ func (t *Tables) resolveSpoilStep(s *State, ev *engine.Events) {
 	s.startActions()
 }
 
-// ageCargo moves a seat's barrels of these types by one cell and returns how many it has moved. Those on the last cell are lost
-// to the bag (BH-022).
+// ageCargo moves a seat's barrels of these types by one cell and returns how many it has moved.
+// Those on the last cell are lost to the bag (BH-022).
 func (t *Tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
 	p := &s.Players[seat]
 	last := t.Cells - 1
@@ -49,7 +50,8 @@ func (t *Tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Ev
 	return moved
 }
 
-// spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an effect (BH-095 to BH-098).
+// spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an
+// effect (BH-095 to BH-098).
 func (t *Tables) spoilCard(s *State, c Card, ev *engine.Events) {
 	cargo := Cargo(c - SpoilFlour)
 	if s.Spoil.Done {
@@ -74,8 +76,9 @@ func (t *Tables) spoilTypes(s *State) uint8 {
 	return 1 << (s.Spoil.Card - 1)
 }
 
-// askFrom asks the next seat whether it uses ice, beginning this many places clockwise of the active seat. It skips seats that cannot hold
-// ice, and seats without a barrel that would move (BH-146). When nobody is left to ask, the card takes effect.
+// askFrom asks the next seat whether it uses ice, beginning this many places clockwise of the
+// active seat. It skips seats that cannot hold ice, and seats without a barrel that would move
+// (BH-146). When nobody is left to ask, the card takes effect.
 func (t *Tables) askFrom(s *State, places int8, ev *engine.Events) {
 	types := t.spoilTypes(s)
 	for ; places < s.Seats; places++ {
@@ -109,7 +112,8 @@ func (t *Tables) listAnswers(dst []Action, s *State, by engine.Seat) []Action {
 	return append(dst, Action{Kind: Pass})
 }
 
-// checkIce checks the use of ice, against spoilage or with the sale of a perishable barrel (BH-099 to BH-102).
+// checkIce checks the use of ice, against spoilage or with the sale of a perishable barrel (BH-099
+// to BH-102).
 func (s *State) checkIce(by engine.Seat) engine.Refusal {
 	switch {
 	case s.Phase == Selling && s.Port.Ice == 0:

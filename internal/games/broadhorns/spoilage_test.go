@@ -118,7 +118,8 @@ func TestSpoilStep(t *testing.T) {
 }
 
 func TestSpoilCard(t *testing.T) {
-	// cargo puts flour on the last cell and pork on the boat of seat 1, and apples on that of seat 2.
+	// cargo puts flour on the last cell and pork on the boat of seat 1, and apples on that of seat
+	// 2.
 	cargo := func(g *game) {
 		g.boat(0, 30, 3)
 		g.load(0, flour, 5, 1)
@@ -269,7 +270,8 @@ func TestCards(t *testing.T) {
 					ice = n
 				}
 			}
-			// 69 cards in the pile, 12 of them spoil; 3 ice among the 59 others that the seat has not seen.
+			// 69 cards in the pile, 12 of them spoil; 3 ice among the 59 others that the seat has
+			// not seen.
 			g.want(spoil*69 == 12*total, "12 in 69 are spoil")
 			g.want(ice*69*59 == 3*57*total, "3 in 59 of the rest are ice")
 			g.wantRefused("BH-003", "* draw ?")

@@ -57,8 +57,9 @@ func (g *Goods) Sum() (n int) {
 	return n
 }
 
-// Card is an expedition card. Each delivery and each traveler has its own number: the deliveries from 0 on, then the
-// travelers, both in the order of the data. After them come the other cards, with one number for all copies of a kind.
+// Card is an expedition card. Each delivery and each traveler has its own number: the deliveries
+// from 0 on, then the travelers, both in the order of the data. After them come the other cards,
+// with one number for all copies of a kind.
 type Card int8
 
 // The cards after the deliveries and the travelers.

@@ -2,7 +2,8 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// startBoarding begins the third part of a port action: travelers who have arrived leave and pay (BH-079, BH-154).
+// startBoarding begins the third part of a port action: travelers who have arrived leave and pay
+// (BH-079, BH-154).
 func (t *Tables) startBoarding(s *State, ev *engine.Events) {
 	s.Phase = Boarding
 	p := &s.Players[s.Active]
@@ -38,7 +39,8 @@ func (t *Tables) appendTravelers(dst []Action, s *State) []Action {
 	return dst
 }
 
-// checkSetDown checks that a traveler can be set down (BH-080), which is before any other boards (BH-155).
+// checkSetDown checks that a traveler can be set down (BH-080), which is before any other boards
+// (BH-155).
 func (s *State) checkSetDown(c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
@@ -61,7 +63,8 @@ func (t *Tables) setDown(s *State, c Card, ev *engine.Events) {
 	ev.Add(EventSetDown{Seat: s.Active, Card: c, Town: town}.By("BH-080"))
 }
 
-// checkBoard checks that a traveler can board: from the hand or the town, downriver, and if there is a place (BH-077).
+// checkBoard checks that a traveler can board: from the hand or the town, downriver, and if there
+// is a place (BH-077).
 func (t *Tables) checkBoard(s *State, c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	town := t.TownHere(p)

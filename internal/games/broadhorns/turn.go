@@ -157,8 +157,8 @@ func (s *State) startActions() {
 	s.Turn = Turn{Actions: ActionsPerTurn}
 }
 
-// nextAction goes on with the actions. It ends them for a seat without a boat and without an action left, since it can do
-// nothing (BH-189).
+// nextAction goes on with the actions. It ends them for a seat without a boat and without an action
+// left, since it can do nothing (BH-189).
 func (t *Tables) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
@@ -178,7 +178,8 @@ func (t *Tables) endTurn(s *State, ev *engine.Events) {
 	t.beginTurn(s, ev)
 }
 
-// checkPhase refuses an action that does not belong to the phase. It cites the rule that says when the action may be taken.
+// checkPhase refuses an action that does not belong to the phase. It cites the rule that says when
+// the action may be taken.
 func (t *Tables) checkPhase(s *State, k Kind) engine.Refusal {
 	if t.phases[s.Phase].kinds>>uint(k)&1 != 0 {
 		return engine.Refusal{}

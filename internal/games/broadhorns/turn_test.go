@@ -195,7 +195,8 @@ func refilled(rule string, c broadhorns.Cargo, price int16) engine.Event {
 	return *broadhorns.EventRefilled{Cargo: c, Price: price}.By(rule).AsBarrier()
 }
 
-// emptyBag puts all 60 barrels on boats, towns, the season track (it is summer) and a market of eight.
+// emptyBag puts all 60 barrels on boats, towns, the season track (it is summer) and a market of
+// eight.
 func emptyBag(g *game) {
 	g.fillTrack(9)
 	g.s.Market = broadhorns.Goods{0, 0, 0, 4, 4}
@@ -214,7 +215,8 @@ func emptyBag(g *game) {
 	}
 }
 
-// endTurnWithShortMarket ends the turn with an empty bag, so that the next turn begins with a short market.
+// endTurnWithShortMarket ends the turn with an empty bag, so that the next turn begins with a short
+// market.
 func (g *game) endTurnWithShortMarket() {
 	g.Helper()
 	g.placeRest()

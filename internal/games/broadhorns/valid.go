@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Valid returns an error if a position cannot occur: parts are missing or doubled, or do not fit the phase.
+// Valid returns an error if a position cannot occur: parts are missing or doubled, or do not fit
+// the phase.
 func (r Rules) Valid(s *State) error {
 	if s.Seats < minSeats || s.Seats > MaxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.t.LastFill ||
 		!s.isSeat(s.First) || !s.isSeat(s.Active) || !s.isSeat(s.Other) {

@@ -2,9 +2,11 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Only the hands of other seats are hidden: the state has no order of cards, barrels or tiles (BH-159).
+// Only the hands of other seats are hidden: the state has no order of cards, barrels or tiles
+// (BH-159).
 
-// View returns the position as a seat knows it: the draw pile also has the cards of the other hands.
+// View returns the position as a seat knows it: the draw pile also has the cards of the other
+// hands.
 func (Rules) View(s *State, to engine.Seat) State {
 	v := *s
 	for i := range engine.Seat(s.Seats) {
@@ -25,8 +27,8 @@ func (Rules) Seen(s *State, _ engine.Seat, a Action, to engine.Seat) Action {
 	return a
 }
 
-// Resample deals the unseen cards to the hidden hands at random. Spoil cards stay in the draw pile, since they are never in
-// a hand.
+// Resample deals the unseen cards to the hidden hands at random. Spoil cards stay in the draw pile,
+// since they are never in a hand.
 func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	s := *v
 	plain := s.Deck.Size() - s.Deck.spoils()

@@ -35,8 +35,8 @@ const (
 	kinds
 )
 
-// Action is one small step: a kind and a number. The number is a heading (Head, Push), a speed, an amount of coal (Give, Get),
-// a seat (DrawBerth), a nose or a tile.
+// Action is one small step: a kind and a number. The number is a heading (Head, Push), a speed, an
+// amount of coal (Give, Get), a seat (DrawBerth), a nose or a tile.
 type Action struct {
 	Kind Kind
 	N    int8
@@ -77,8 +77,8 @@ func (Rules) Parse(s string) (Action, error) {
 	return Action{kind, lowest + int8(n)}, r.End()
 }
 
-// Cost returns the coal for a change of speed, for a turn or for leaving a sandbar, and the movement points of a step onto logs or
-// of a push.
+// Cost returns the coal for a change of speed, for a turn or for leaving a sandbar, and the
+// movement points of a step onto logs or of a push.
 func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	b := &s.Boats[s.Active]
 	switch {
@@ -115,8 +115,8 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 
 func coalCost(n int8) engine.Cost { return engine.Cost{{Of: "coal", N: int16(n)}} }
 
-// bounds returns the lowest and the highest number that may follow a kind's name. If the lowest is above the highest, no number
-// follows it.
+// bounds returns the lowest and the highest number that may follow a kind's name. If the lowest is
+// above the highest, no number follows it.
 func (k Kind) bounds() (lowest, highest int8) {
 	switch k {
 	case Head, Push:

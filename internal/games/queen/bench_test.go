@@ -76,7 +76,8 @@ func BenchmarkPlans(b *testing.B) {
 	})
 }
 
-// One op is the ends of a turn with all places of the boats that are pushed, as clients show them, in positions where boats can be pushed.
+// One op is the ends of a turn with all places of the boats that are pushed, as clients show them,
+// in positions where boats can be pushed.
 func BenchmarkVariants(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {
 		b.Helper()
@@ -104,8 +105,8 @@ func BenchmarkVariants(b *testing.B) {
 	})
 }
 
-// inEachEdition runs a benchmark with the rules of 1997, with the house rules, whose look-ahead has more to search, and with
-// every part of The Black Rose.
+// inEachEdition runs a benchmark with the rules of 1997, with the house rules, whose look-ahead has
+// more to search, and with every part of The Black Rose.
 func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options string)) {
 	b.Helper()
 	r := rules(b)
@@ -115,9 +116,10 @@ func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options
 	b.Run("whole", func(b *testing.B) { bench(b, r, "tiles=added black_rose=on") })
 }
 
-// One op is the work of protecting the Black Rose in a turn: the decision at its start, the extra time for the lists of legal
-// actions, and the report after it. The positions are crowded. The benchmark reports the worst of them, each by the fastest of some
-// measurements, and the longest list of ends.
+// One op is the work of protecting the Black Rose in a turn: the decision at its start, the extra
+// time for the lists of legal actions, and the report after it. The positions are crowded. The
+// benchmark reports the worst of them, each by the fastest of some measurements, and the longest
+// list of ends.
 func BenchmarkProtection(b *testing.B) {
 	r := rules(b)
 	random := rand.New(rand.NewPCG(1, 7))

@@ -41,8 +41,9 @@ func (t *Tables) refuel(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// dropBonus takes back the bonus coal of the boat from the shipyard after its first movement (QX-80). If the bonus is spent first,
-// the boat keeps at most 6; if last, it loses a point that it has left.
+// dropBonus takes back the bonus coal of the boat from the shipyard after its first movement
+// (QX-80). If the bonus is spent first, the boat keeps at most 6; if last, it loses a point that it
+// has left.
 func (s *State) dropBonus(ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	if s.Active != Fleet || s.Round != 1 {

@@ -140,8 +140,8 @@ func TestShipyard(t *testing.T) {
 	}
 }
 
-// A sixth boat that waits in round 1 loses its bonus coal at the end of the round: here no boat in its way can be pushed, because
-// the Black Rose is there too.
+// A sixth boat that waits in round 1 loses its bonus coal at the end of the round: here no boat in
+// its way can be pushed, because the Black Rose is there too.
 func TestBonusIsNotWaitedFor(t *testing.T) {
 	r := rules(t)
 	setup := setupOf("black_rose=on br_with_six=on stuck=wait")

@@ -15,7 +15,8 @@ import (
 // go test -run Crowds ./internal/games/queen -args -crowds 50 tests fifty times as many positions.
 var crowds = flag.Int("crowds", 1, "how many times as many crowded positions are looked at")
 
-// The parts of The Black Rose by themselves and together, and the options that change the look-ahead.
+// The parts of The Black Rose by themselves and together, and the options that change the
+// look-ahead.
 func crowdedSets() []string {
 	return []string{
 		"tiles=added",
@@ -44,7 +45,8 @@ type tally struct {
 	anyhow int // tests where no turn leaves the Black Rose one
 }
 
-// TestExactInCrowds compares the actions, the ends of turns, the protection of the Black Rose and its headings with the plain search.
+// TestExactInCrowds compares the actions, the ends of turns, the protection of the Black Rose and
+// its headings with the plain search.
 func TestExactInCrowds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compares with a plain search that takes long")
@@ -172,7 +174,8 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// anything compares the legal actions with the search without the protection, where no turn leaves the Black Rose one.
+// anything compares the legal actions with the search without the protection, where no turn leaves
+// the Black Rose one.
 func (n *tally) anything(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	p := anyhow(r, s)
@@ -227,8 +230,8 @@ func (n *tally) start(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// heads compares the headings that the Black Rose may get after a push with those that let the turn be completed and leave
-// it a turn.
+// heads compares the headings that the Black Rose may get after a push with those that let the turn
+// be completed and leave it a turn.
 func (n *tally) heads(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	p := plain(r, s)
@@ -251,8 +254,9 @@ func (n *tally) plans(t *testing.T, r queen.Rules, s *queen.State) {
 	n.ends, n.pushes = n.ends+ends, n.pushes+pushes
 }
 
-// inCrowds makes positions at the start of a turn: two to five players, all boats together on the last three tiles of a river
-// of any length, little coal, and new tiles if there are some in the game.
+// inCrowds makes positions at the start of a turn: two to five players, all boats together on the
+// last three tiles of a river of any length, little coal, and new tiles if there are some in the
+// game.
 func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(11, 5))

@@ -141,7 +141,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestBoardBends tests QB-88: where the river has come round to its beginning, only the nose that leads away is free.
+// TestBoardBends tests QB-88: where the river has come round to its beginning, only the nose that
+// leads away is free.
 func TestBoardBends(t *testing.T) {
 	r := shown(t)
 	tt := scenario{river: "A0 A3-1 A3-2:left A3-3:left A1-1:left A1-2:left", boats: []string{"0.7 N 1/6", "4.2 NW 1/6", "-", "-"}}

@@ -19,8 +19,9 @@ import (
 type editionRow struct {
 	topic, en, fr, played string
 
-	// "same": both texts play alike; "silent": one text or both say nothing, so that somebody had to decide; "cosmetic": nothing
-	// depends on it; "option": play differs, and an option selects the text.
+	// "same": both texts play alike; "silent": one text or both say nothing, so that somebody had
+	// to decide; "cosmetic": nothing depends on it; "option": play differs, and an option selects
+	// the text.
 	mark   string
 	option string // that changes it
 }
@@ -171,7 +172,8 @@ func TestEditionsDiffer(t *testing.T) {
 	for i, row := range editionRows() {
 		tt, ok := tests[i+1]
 		if !ok {
-			// Row 4 is about set-up, and neither text demands what row 51 is about: see TestExpansionOptions and TestTwoBoats.
+			// Row 4 is about set-up, and neither text demands what row 51 is about: see
+			// TestExpansionOptions and TestTwoBoats.
 			if row.mark == "option" && i+1 != 4 && i+1 != 51 {
 				t.Errorf("row %d differs in play, and no test shows it (%s)", i+1, "QX-108")
 			}
@@ -194,8 +196,9 @@ func TestEditionsDiffer(t *testing.T) {
 	}
 }
 
-// The French text puts the Black Rose onto the start field nearest to the others. With every number of boats that is the next
-// start field, as the English text says (row 34). The nearest field is the one with the smallest sum of distances to the others.
+// The French text puts the Black Rose onto the start field nearest to the others. With every number
+// of boats that is the next start field, as the English text says (row 34). The nearest field is
+// the one with the smallest sum of distances to the others.
 func TestNextBerthIsTheNearest(t *testing.T) {
 	r := rules(t)
 	for seats, want := range map[int]string{3: "R 0.3 N 1/1", 4: "R 0.1 N 1/1", 5: "R 0.0 N 1/1"} {
@@ -215,7 +218,8 @@ func TestNextBerthIsTheNearest(t *testing.T) {
 	}
 }
 
-// far returns the sum of the distances from a start number, counted from 0, to the boats on the first ones.
+// far returns the sum of the distances from a start number, counted from 0, to the boats on the
+// first ones.
 func far(r queen.Rules, boats, berth int) (sum int) {
 	at := func(n int) hex.Hex { return tiles.FieldPlace(int(r.Tables().Berths[n])) }
 	for n := range boats {

@@ -15,11 +15,13 @@ func (t *Tables) IsLanding(s *State, c Cell) bool {
 	return s.Jetty != tiles.NoNose && c.slot() == s.Newest() && t.landing(s)>>uint(c%stride)&1 != 0
 }
 
-// landsAtOnce reports whether a boat that moves onto a field finishes there in any case (QB-62, QB-97).
+// landsAtOnce reports whether a boat that moves onto a field finishes there in any case (QB-62,
+// QB-97).
 func (t *Tables) landsAtOnce(s *State, c Cell) bool { return s.Choices.School && t.IsLanding(s, c) }
 
-// landsWhenPushed reports whether a boat that is pushed onto a field finishes there (QB-65, QB-100). On a sandbar its wheel before
-// the push counts (QX-91). The Black Rose never finishes (QX-67).
+// landsWhenPushed reports whether a boat that is pushed onto a field finishes there (QB-65,
+// QB-100). On a sandbar its wheel before the push counts (QX-91). The Black Rose never finishes
+// (QX-67).
 func (t *Tables) landsWhenPushed(s *State, id BoatID, c Cell) bool {
 	if id == BlackRose || !t.IsLanding(s, c) {
 		return false
@@ -39,8 +41,9 @@ func (s *State) mayFinishAt(id BoatID, speed int8) bool {
 	return id != BlackRose && speed <= s.Choices.FinishSpeed && s.Boats[id].Passengers() == Capacity
 }
 
-// land lets the boat in focus finish after its movement, or after a push and taking a passenger there (QB-63, QB-94). Logs slow the
-// boat down later, unless option log_landing says that they count (QX-89).
+// land lets the boat in focus finish after its movement, or after a push and taking a passenger
+// there (QB-63, QB-94). Logs slow the boat down later, unless option log_landing says that they
+// count (QX-89).
 func (t *Tables) land(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
 	c, speed := b.Cell(), b.Speed
@@ -62,8 +65,8 @@ func (t *Tables) comesHome(s *State, ev *engine.Events) {
 	}
 }
 
-// settle ends the active boat's movement after docking and landing: logs slow the boat down, then coal may be exchanged
-// (QX-90).
+// settle ends the active boat's movement after docking and landing: logs slow the boat down, then
+// coal may be exchanged (QX-90).
 func (t *Tables) settle(s *State, ev *engine.Events) {
 	if s.Focus != s.Active {
 		t.layOrGoOn(s, ev)
@@ -90,7 +93,8 @@ func (t *Tables) settle(s *State, ev *engine.Events) {
 	t.askExchange(s, ev)
 }
 
-// landOnTheWay lets the active boat finish in the driving school as soon as it is on a landing field (QB-97).
+// landOnTheWay lets the active boat finish in the driving school as soon as it is on a landing
+// field (QB-97).
 func (t *Tables) landOnTheWay(s *State, ev *engine.Events) {
 	if !t.landsAtOnce(s, s.Boats[s.Active].Cell()) {
 		return
@@ -135,7 +139,8 @@ func (t *Tables) over(s *State, ev *engine.Events) bool {
 	return true
 }
 
-// ending returns why the game is over now, except for the limit of rounds. The Black Rose keeps no game going (QX-113).
+// ending returns why the game is over now, except for the limit of rounds. The Black Rose keeps no
+// game going (QX-113).
 func (t *Tables) ending(s *State) Ending {
 	racing, finished := s.Count(Racing), s.Count(Finished)
 	switch {

@@ -2,7 +2,8 @@ package queen_test
 
 import "testing"
 
-// A3-2 is the last tile: with the jetty on the left its landing fields are 10, 15 and 16, and 0, 5 and 10 are in a row.
+// A3-2 is the last tile: with the jetty on the left its landing fields are 10, 15 and 16, and 0, 5
+// and 10 are in a row.
 
 func TestSchoolFinish(t *testing.T) {
 	const river = "A0 A3-1 A2-1 A3-2 jetty:left"
@@ -59,7 +60,8 @@ func TestSchoolFinish(t *testing.T) {
 	})
 }
 
-// In the driving school no boat is on a landing field, unless it was pushed there and that does not count.
+// In the driving school no boat is on a landing field, unless it was pushed there and that does not
+// count.
 func TestNobodyMissesTheLanding(t *testing.T) {
 	r := rules(t)
 	for _, finishes := range []bool{false, true} {
@@ -75,7 +77,8 @@ func TestNobodyMissesTheLanding(t *testing.T) {
 	}
 }
 
-// wholeRiver has all tiles; its first five stations come in this order: A2-1, A1-1, A2-2, A1-2, A2-3.
+// wholeRiver has all tiles; its first five stations come in this order: A2-1, A1-1, A2-2, A1-2,
+// A2-3.
 const wholeRiver = "A0 A3-1 A2-1 A1-1 A2-2 A1-2 A2-3 A1-3 A2-4 A1-4 A3-3 A3-2 jetty:left"
 
 func TestFinish(t *testing.T) {

@@ -11,8 +11,8 @@ type guard struct {
 	// whoever aligns the Black Rose must choose a heading with which the turn can be completed.
 	heads bool
 
-	// The turn that was found last: the cells that it enters, and where the Black Rose was, with which heading. While these cells
-	// are free, the turn is still possible.
+	// The turn that was found last: the cells that it enters, and where the Black Rose was, with
+	// which heading. While these cells are free, the turn is still possible.
 	from Cell
 	head tiles.Heading
 	n    int8
@@ -30,7 +30,8 @@ func (w *walk) watch() {
 // guarded reports whether this turn has to leave the Black Rose one of its own.
 func (s *State) guarded() bool { return s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded }
 
-// unwatch takes the guard off. The Black Rose is aligned as before, and any end is allowed, so that no action becomes illegal.
+// unwatch takes the guard off. The Black Rose is aligned as before, and any end is allowed, so that
+// no action becomes illegal.
 func (w *walk) unwatch() {
 	w.guard.on = false
 	w.restricted = w.barred != nowhere
@@ -49,7 +50,8 @@ func (w *walk) mayEndTurning(c Cell, h tiles.Heading, turns int8) bool {
 	return false
 }
 
-// mayEnd reports whether the movement may end on a cell: not at the barred dock, and only if the Black Rose keeps a turn.
+// mayEnd reports whether the movement may end on a cell: not at the barred dock, and only if the
+// Black Rose keeps a turn.
 func (w *walk) mayEnd(c Cell, h tiles.Heading) bool {
 	switch {
 	case !w.restricted:
@@ -66,8 +68,8 @@ func (w *walk) mayEnd(c Cell, h tiles.Heading) bool {
 	return w.leavesRose(c, h, speed)
 }
 
-// leavesRose reports whether the Black Rose would have a turn if this movement ended here, with the present river less the tiles
-// that are then removed (QX-105).
+// leavesRose reports whether the Black Rose would have a turn if this movement ended here, with the
+// present river less the tiles that are then removed (QX-105).
 func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 	own := w.me == BlackRose
 	if !own && w.wayIsFree(c) {
@@ -132,7 +134,8 @@ func (w *walk) landsHere(c Cell) bool {
 	return w.s.mayFinishAt(w.me, speed)
 }
 
-// wayIsFree reports whether the way that was found last is still free: the Black Rose is where it was, and no boat is on the way.
+// wayIsFree reports whether the way that was found last is still free: the Black Rose is where it
+// was, and no boat is on the way.
 func (w *walk) wayIsFree(c Cell) bool {
 	g := &w.guard
 	if g.n <= 0 || g.from != w.boats[BlackRose] || g.head != w.story[BlackRose].head {
@@ -155,7 +158,8 @@ func (w *walk) wayIsFree(c Cell) bool {
 	return low.slot() >= w.rear(mine, g.from)
 }
 
-// rear returns the slot of the rearmost boat, upstream of which tiles are removed, if my boat and the Black Rose are on these cells.
+// rear returns the slot of the rearmost boat, upstream of which tiles are removed, if my boat and
+// the Black Rose are on these cells.
 func (w *walk) rear(mine, rose Cell) int8 {
 	rear := w.s.Newest()
 	if mine != nowhere {
@@ -185,11 +189,13 @@ func (w *walk) removeBehind(rear int8, rose Cell) {
 	}
 }
 
-// roseAligns reports whether the Black Rose gets a new heading if it is pushed onto a cell. The search then looks for a heading that
-// leaves it a turn, since only such a heading may be chosen (QX-106).
+// roseAligns reports whether the Black Rose gets a new heading if it is pushed onto a cell. The
+// search then looks for a heading that leaves it a turn, since only such a heading may be chosen
+// (QX-106).
 func (w *walk) roseAligns(to Cell) bool { return !w.s.Choices.LateAlign && w.alignable(to) }
 
-// afterRosePush reports whether the rest can be completed after a push of the Black Rose, with a heading that may be chosen.
+// afterRosePush reports whether the rest can be completed after a push of the Black Rose, with a
+// heading that may be chosen.
 func (w *walk) afterRosePush(field, to Cell, r rest) bool {
 	if w.aligned(BlackRose, field, to, anyHeading, r) {
 		return true
@@ -202,8 +208,8 @@ func (w *walk) afterRosePush(field, to Cell, r rest) bool {
 	return false
 }
 
-// mayTurnRose reports whether the search may choose the heading of the Black Rose after a push onto a cell, because its controller
-// has to choose one that is allowed.
+// mayTurnRose reports whether the search may choose the heading of the Black Rose after a push onto
+// a cell, because its controller has to choose one that is allowed.
 func (w *walk) mayTurnRose(victim BoatID, to Cell) bool {
 	return w.guard.heads && victim == BlackRose && w.roseAligns(to)
 }

@@ -25,7 +25,8 @@ func (t *Tables) settleGuard(s *State) {
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
 }
 
-// appendTurn appends the legal actions in the turn of the active boat: its own, or the headings for a boat that is aligned.
+// appendTurn appends the legal actions in the turn of the active boat: its own, or the headings for
+// a boat that is aligned.
 func (t *Tables) appendTurn(dst []Action, s *State) []Action {
 	if s.anyHead() {
 		return appendAll(dst, Head)
@@ -53,13 +54,15 @@ func (w *walk) appendNow(dst []Action) []Action {
 	}
 }
 
-// anyHead reports whether a boat is aligned that may take any heading: a pushed boat other than the Black Rose (QB-33). With the
-// heading after leaving a sandbar the turn has to be completed, and the Black Rose has to keep a turn (QX-106).
+// anyHead reports whether a boat is aligned that may take any heading: a pushed boat other than the
+// Black Rose (QB-33). With the heading after leaving a sandbar the turn has to be completed, and
+// the Black Rose has to keep a turn (QX-106).
 func (s *State) anyHead() bool {
 	return s.Phase == Aligning && s.Focus != s.Active && s.Focus != BlackRose
 }
 
-// appendAligns appends the headings with which the turn can be completed, for a boat that may not take any heading.
+// appendAligns appends the headings with which the turn can be completed, for a boat that may not
+// take any heading.
 func (w *walk) appendAligns(dst []Action) []Action {
 	for h := range tiles.Headings {
 		if w.checkAlign(h).OK() {
@@ -127,5 +130,6 @@ func (w *walk) checkAction(a Action) engine.Refusal {
 	}
 }
 
-// moves is the largest number of actions to choose from in a turn: two turns and a step, or six pushes, and one step back.
+// moves is the largest number of actions to choose from in a turn: two turns and a step, or six
+// pushes, and one step back.
 const moves = 9

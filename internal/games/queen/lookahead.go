@@ -5,8 +5,8 @@ import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 // quickTries is how many fields the quick search may try; nearly all questions need fewer than ten.
 const quickTries = 60
 
-// completes reports whether a movement can be completed from a field with these points left, and at most this many turns by 60
-// degrees, free or paid (QB-15, QB-93).
+// completes reports whether a movement can be completed from a field with these points left, and at
+// most this many turns by 60 degrees, free or paid (QB-15, QB-93).
 func (w *walk) completes(c Cell, h tiles.Heading, mp, turns int8) bool {
 	w.tries = quickTries
 	if w.rough && w.sandy(c) && mp > 0 {
@@ -27,7 +27,8 @@ func (w *walk) completes(c Cell, h tiles.Heading, mp, turns int8) bool {
 	return e.any(c, h)
 }
 
-// turnsInOrder returns the turns that can be made before a step, the cheapest first: this order finds most ways at once.
+// turnsInOrder returns the turns that can be made before a step, the cheapest first: this order
+// finds most ways at once.
 func turnsInOrder() [tiles.Headings]int8 { return [tiles.Headings]int8{0, 1, -1, 2, -2, 3} }
 
 // quick tries one way after the other, depth first. If it gives up, tries is below 0.
@@ -121,20 +122,21 @@ type rest struct {
 	fast      bool // only the quick search is used
 }
 
-// ownerBars reports whether the owner of a boat that is pushed onto a cell could bar a way while this many points are left: by the
-// heading of the boat, or by taking a passenger.
+// ownerBars reports whether the owner of a boat that is pushed onto a cell could bar a way while
+// this many points are left: by the heading of the boat, or by taking a passenger.
 func (w *walk) ownerBars(victim BoatID, to Cell, mp int8) bool {
 	return w.headingBars(mp) && w.alignable(to) || w.mayTake(victim, to)
 }
 
-// headingBars reports whether the heading of a pushed boat could bar a way, because the boat may be pushed again (QB-72, QB-74) in
-// this turn or in the next turn of the Black Rose.
+// headingBars reports whether the heading of a pushed boat could bar a way, because the boat may be
+// pushed again (QB-72, QB-74) in this turn or in the next turn of the Black Rose.
 func (w *walk) headingBars(mp int8) bool {
 	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && (mp >= 2 || w.guard.on)
 }
 
-// afterPush reports whether the rest can be completed after a push of the boat on `field`, whatever its owner decides (QB-93). Most
-// ways do not push that boat again and so hold for every heading; each heading is tried only if no such way is found.
+// afterPush reports whether the rest can be completed after a push of the boat on `field`, whatever
+// its owner decides (QB-93). Most ways do not push that boat again and so hold for every heading;
+// each heading is tried only if no such way is found.
 func (w *walk) afterPush(victim BoatID, field, to Cell, r rest) bool {
 	if w.mayTurnRose(victim, to) {
 		return w.afterRosePush(field, to, r)
@@ -153,8 +155,8 @@ func (w *walk) afterPush(victim BoatID, field, to Cell, r rest) bool {
 	return true
 }
 
-// aligned reports whether the rest can be completed after a push if the boat gets this heading, both if it takes a passenger and if
-// it does not.
+// aligned reports whether the rest can be completed after a push if the boat gets this heading,
+// both if it takes a passenger and if it does not.
 func (w *walk) aligned(victim BoatID, field, to Cell, h tiles.Heading, r rest) bool {
 	before := w.story[victim]
 	w.push(victim, to)

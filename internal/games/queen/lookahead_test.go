@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// eachTurn plays games in which boats mostly move downstream, with little coal and close together, and yields the positions
-// in which a boat has to move.
+// eachTurn plays games in which boats mostly move downstream, with little coal and close together,
+// and yields the positions in which a boat has to move.
 func eachTurn(tb testing.TB, r queen.Rules, games int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	f := r.Facts()
@@ -108,7 +108,8 @@ func TestPlansAreAllEnds(t *testing.T) {
 	}
 }
 
-// plansAreEnds compares the plans of a turn with the plain search. It counts them, and the pushes in them.
+// plansAreEnds compares the plans of a turn with the plain search. It counts them, and the pushes
+// in them.
 func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes int) {
 	tb.Helper()
 	s2 := *s
@@ -145,7 +146,8 @@ func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes in
 	return len(plans), pushes
 }
 
-// follow plays a plan, with the actions of chance and of others in between. The Black Rose takes a heading that lets the plan go on.
+// follow plays a plan, with the actions of chance and of others in between. The Black Rose takes a
+// heading that lets the plan go on.
 func follow(r queen.Rules, s queen.State, plan *engine.Plan[queen.Action]) error {
 	return followWay(plain(r, &s), s, plan.Way())
 }
@@ -209,7 +211,8 @@ func TestPlansInTheSchool(t *testing.T) {
 	}
 }
 
-// crowded makes positions with many boats on the last two tiles, little coal, and docks that are landing fields.
+// crowded makes positions with many boats on the last two tiles, little coal, and docks that are
+// landing fields.
 func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	rivers := []string{
@@ -264,7 +267,8 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 	}
 }
 
-// The same for positions in which a pushed boat may take its second passenger on a landing field, and finish.
+// The same for positions in which a pushed boat may take its second passenger on a landing field,
+// and finish.
 func TestExactAtTheJetty(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compares with a plain search that takes long")
@@ -296,7 +300,8 @@ func TestExactAtTheJetty(t *testing.T) {
 	}
 }
 
-// Among ways of equal cost the same one is always listed: a boat that turns round on a field does so to the left.
+// Among ways of equal cost the same one is always listed: a boat that turns round on a field does
+// so to the left.
 func TestPlansTurnLeftFirst(t *testing.T) {
 	r := rules(t)
 	s := firstTurn(t, r, engine.Setup{Seats: 3})

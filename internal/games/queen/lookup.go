@@ -8,7 +8,8 @@ import (
 
 // What bots ask about the printed tiles, to look further ahead than the list of ends does.
 
-// Next returns the field that a step leads to, water or not, with a boat or without; false: there is bank, or no tile (QB-16, QB-17).
+// Next returns the field that a step leads to, water or not, with a boat or without; false: there
+// is bank, or no tile (QB-16, QB-17).
 func (r Rules) Next(s *State, slot, field int8, h tiles.Heading) (toSlot, toField int8, ok bool) {
 	to := r.t.next(s, CellAt(slot, field), h)
 	if to == nowhere {
@@ -17,7 +18,8 @@ func (r Rules) Next(s *State, slot, field int8, h tiles.Heading) (toSlot, toFiel
 	return to.slot(), to.field(), true
 }
 
-// Landing returns the landing fields of the newest tile, as a set; none before the jetty is laid (QB-44, QB-45).
+// Landing returns the landing fields of the newest tile, as a set; none before the jetty is laid
+// (QB-44, QB-45).
 func (r Rules) Landing(s *State) uint32 { return r.t.landing(s) }
 
 // A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as

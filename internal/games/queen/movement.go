@@ -50,7 +50,8 @@ func (s *State) setSpeed(speed int8, ev *engine.Events) {
 	s.MP, s.Phase = speed, Moving
 }
 
-// burn spends coal of the active boat (QB-22). The Black Rose never runs out of coal: only what it may use is counted (QX-61).
+// burn spends coal of the active boat (QB-22). The Black Rose never runs out of coal: only what it
+// may use is counted (QX-61).
 func (s *State) burn(coal int8, rule string, ev *engine.Events) {
 	if coal == 0 {
 		return

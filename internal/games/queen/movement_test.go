@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// Most scenarios of this file are on the start tile and A3-1, which has islands on 4, 5, 7, 9 and 10. From field 0.2 to the
-// north are 0.7, 0.12, 0.17 and 1.2, then the island 1.7.
+// Most scenarios of this file are on the start tile and A3-1, which has islands on 4, 5, 7, 9 and
+// 10. From field 0.2 to the north are 0.7, 0.12, 0.17 and 1.2, then the island 1.7.
 
 func TestSpeed(t *testing.T) {
 	const river = "A0 A3-1 A2-1"
@@ -139,7 +139,8 @@ func TestLastCoal(t *testing.T) {
 	}
 }
 
-// coveringRing is six tiles in a ring, and one more: field 15 of the sixth covers field 5 of the first.
+// coveringRing is six tiles in a ring, and one more: field 15 of the sixth covers field 5 of the
+// first.
 const coveringRing = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4:left A3-2"
 
 func TestCoveredFields(t *testing.T) {

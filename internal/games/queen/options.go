@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// Choices are the options of a game: first the large fields, so that no space is lost between fields, then the options of the base
-// game and those of The Black Rose.
+// Choices are the options of a game: first the large fields, so that no space is lost between
+// fields, then the options of the base game and those of The Black Rose.
 type Choices struct {
 	Tiles      tiles.Set // QX-85
 	RoundLimit int16     // QB-87; 0: none
@@ -262,7 +262,8 @@ func optionsOf(setup engine.Setup) Choices {
 	return c
 }
 
-// checkSetup refuses options that have no effect in the chosen game, and options that do not go together.
+// checkSetup refuses options that have no effect in the chosen game, and options that do not go
+// together.
 func (t *Tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
@@ -308,9 +309,10 @@ func (t *Tables) drawn(c *Choices) (n int8) {
 	return n
 }
 
-// checkTiles refuses tiles that do not offer two passengers from two islands to every player. No boat takes two passengers from one
-// station, so a station counts with its passengers, but at most with the number of players. If both boats of a player have to
-// come home, every boat needs two passengers (QX-03, QX-87).
+// checkTiles refuses tiles that do not offer two passengers from two islands to every player. No
+// boat takes two passengers from one station, so a station counts with its passengers, but at most
+// with the number of players. If both boats of a player have to come home, every boat needs two
+// passengers (QX-03, QX-87).
 func (t *Tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 	if n := t.drawn(c); n < schoolTiles {
 		return RefusalTooFewTiles{Tiles: int16(n), Needed: schoolTiles}.By("QX-85")

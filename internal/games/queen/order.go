@@ -24,8 +24,8 @@ func (t *Tables) Rank(s *State, id BoatID) int {
 	return rank<<3 + int(lateral) + 4
 }
 
-// level returns how far ahead on its tile a boat is, and how far right: by the measuring stick, drawn back from where the river
-// goes on, or by rows (QB-55).
+// level returns how far ahead on its tile a boat is, and how far right: by the measuring stick,
+// drawn back from where the river goes on, or by rows (QB-55).
 func (t *Tables) level(s *State, b *Boat) (level, lateral int8) {
 	if s.Choices.ChevronRows {
 		return b.Field / tiles.Columns, b.Field % tiles.Columns
@@ -41,8 +41,8 @@ func (t *Tables) level(s *State, b *Boat) (level, lateral int8) {
 	return e.Level, e.Lateral
 }
 
-// sortOrder sorts boats, the foremost first, up to the first NoBoat. Boats that have left the race meanwhile are sorted too: they
-// get no turn, so their place does not matter.
+// sortOrder sorts boats, the foremost first, up to the first NoBoat. Boats that have left the race
+// meanwhile are sorted too: they get no turn, so their place does not matter.
 func (t *Tables) sortOrder(s *State, order []BoatID) {
 	for i := 1; i < len(order) && order[i] != NoBoat; i++ {
 		for j := i; j > 0 && t.Rank(s, order[j]) > t.Rank(s, order[j-1]); j-- {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Which boat is ahead, field by field as in the printed tables; on level fields speed, coal and side decide.
+// Which boat is ahead, field by field as in the printed tables; on level fields speed, coal and
+// side decide.
 func TestPosition(t *testing.T) {
 	r := rules(t)
 	const (

@@ -12,7 +12,8 @@ func (t *Tables) passengersAt(s *State, tile tiles.Tile) int8 {
 	return passengersUnder(&s.Choices, s.Seats, t.Tiles[tile].Roof)
 }
 
-// passengersUnder returns how many passengers a station with this roof gets (QB-09, QB-10, QX-75, QX-81, QX-102).
+// passengersUnder returns how many passengers a station with this roof gets (QB-09, QB-10, QX-75,
+// QX-81, QX-102).
 func passengersUnder(c *Choices, seats int8, roof tiles.Roof) int8 {
 	switch {
 	case roof == tiles.NoRoof || c.School:
@@ -25,15 +26,16 @@ func passengersUnder(c *Choices, seats int8, roof tiles.Roof) int8 {
 	return 2
 }
 
-// mayTake reports whether a boat may take a passenger where it is (QB-47, QB-48, QB-49, QB-51, QB-52, QB-53).
+// mayTake reports whether a boat may take a passenger where it is (QB-47, QB-48, QB-49, QB-51,
+// QB-52, QB-53).
 func (t *Tables) mayTake(s *State, b *Boat) bool {
 	slot := &s.River[b.Slot]
 	return b.Field == t.Tiles[slot.Tile].Dock && b.Speed == slowest && slot.Passengers > 0 &&
 		b.Aboard[Capacity-1] == tiles.NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
 }
 
-// dock asks the boat in focus whether it takes a passenger or coal, if it may; landing comes next. The Black Rose loads
-// nothing (QX-66).
+// dock asks the boat in focus whether it takes a passenger or coal, if it may; landing comes next.
+// The Black Rose loads nothing (QX-66).
 func (t *Tables) dock(s *State, ev *engine.Events) {
 	switch {
 	case s.Focus != BlackRose && t.mayTake(s, &s.Boats[s.Focus]):
@@ -75,8 +77,8 @@ func (t *Tables) pass(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// hopeless reports whether no boat in the race can still get the passengers that it lacks (QB-86). If both boats of a player
-// have to come home, both must be able to (QX-103).
+// hopeless reports whether no boat in the race can still get the passengers that it lacks (QB-86).
+// If both boats of a player have to come home, both must be able to (QX-103).
 func (t *Tables) hopeless(s *State) bool {
 	if s.Choices.School {
 		return false
@@ -98,8 +100,8 @@ func (t *Tables) hopeless(s *State) bool {
 	return racing&^lost == 0
 }
 
-// stationsFor returns at how many stations a boat could still take a passenger: on the table, or on tiles of the pile that can still
-// be drawn.
+// stationsFor returns at how many stations a boat could still take a passenger: on the table, or on
+// tiles of the pile that can still be drawn.
 func (t *Tables) stationsFor(s *State, b *Boat) int {
 	n := 0
 	if s.Draws > 0 {

@@ -5,9 +5,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// The look-ahead, the list of ends and the protection of the Black Rose are compared with the plainest possible search: it does every
-// action that only they could refuse, and finds whether the points can be used up whatever others decide: whether a pushed boat
-// takes a passenger or not, and whatever heading it gets. No other decision of others in the middle of a turn bars a way. If the
+// The look-ahead, the list of ends and the protection of the Black Rose are compared with the
+// plainest possible search: it does every action that only they could refuse, and finds whether the
+// points can be used up whatever others decide: whether a pushed boat takes a passenger or not, and
+// whatever heading it gets. No other decision of others in the middle of a turn bars a way. If the
 // turn has to leave the Black Rose one, the search checks that at every end.
 
 // plainly searches the ends of the present turn.
@@ -33,7 +34,8 @@ type end struct {
 	wheel       int8
 }
 
-// plain prepares a search. The rules have decided at the start of the turn whether it has to leave the Black Rose one.
+// plain prepares a search. The rules have decided at the start of the turn whether it has to leave
+// the Black Rose one.
 func plain(r queen.Rules, s *queen.State) *plainly {
 	guarded := s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded
 	return &plainly{
@@ -83,8 +85,9 @@ func (p *plainly) mine(s *queen.State) bool {
 	return s.Active == p.me && (s.Phase == queen.Choosing || s.Phase == queen.Moving || s.Phase == queen.Aligning && s.Focus == p.me)
 }
 
-// after reports whether the turn can be completed after an action, whatever others decide. The ends that it collects assume that
-// a pushed boat keeps its heading and takes no passenger; the Black Rose takes any heading that may be chosen.
+// after reports whether the turn can be completed after an action, whatever others decide. The ends
+// that it collects assume that a pushed boat keeps its heading and takes no passenger; the Black
+// Rose takes any heading that may be chosen.
 func (p *plainly) after(s *queen.State, a queen.Action) bool {
 	if stop, ok := p.stop(s, a); ok {
 		return p.ending(&stop)
@@ -112,8 +115,8 @@ func asked(s *queen.State) bool {
 	return s.Phase == queen.Aligning || s.Phase == queen.Boarding || s.Phase == queen.Refuelling
 }
 
-// whatever reports whether the turn can be completed whatever the seats that are asked now decide. If the turn has to leave the
-// Black Rose one, its heading is chosen so that it can.
+// whatever reports whether the turn can be completed whatever the seats that are asked now decide.
+// If the turn has to leave the Black Rose one, its heading is chosen so that it can.
 func (p *plainly) whatever(s *queen.State) bool {
 	if !asked(s) || p.mine(s) {
 		if p.other == nil {
@@ -137,7 +140,8 @@ func (p *plainly) whatever(s *queen.State) bool {
 	return !chosen
 }
 
-// answers returns what may be decided about a boat that was pushed. Where its heading bars nothing, one heading stands for all.
+// answers returns what may be decided about a boat that was pushed. Where its heading bars nothing,
+// one heading stands for all.
 func (p *plainly) answers(s *queen.State) []queen.Action {
 	switch {
 	case s.Phase == queen.Boarding:
@@ -154,7 +158,8 @@ func (p *plainly) answers(s *queen.State) []queen.Action {
 	return list
 }
 
-// kept returns the positions after a push in which the others change nothing; the Black Rose gets each heading that is allowed.
+// kept returns the positions after a push in which the others change nothing; the Black Rose gets
+// each heading that is allowed.
 func (p *plainly) kept(s *queen.State) []queen.State {
 	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.heads {
 		var list []queen.State
@@ -172,7 +177,8 @@ func (p *plainly) kept(s *queen.State) []queen.State {
 	return []queen.State{next}
 }
 
-// changingNothing returns the answer of a seat that is asked in the middle of another's turn and leaves its boat as it is.
+// changingNothing returns the answer of a seat that is asked in the middle of another's turn and
+// leaves its boat as it is.
 func changingNothing(s *queen.State) queen.Action {
 	if s.Phase != queen.Aligning {
 		return queen.Action{Kind: queen.Pass}
@@ -274,14 +280,16 @@ func boatsOf(r queen.Rules, s *queen.State) (boats [queen.MaxBoats + 1]int16) {
 	return boats
 }
 
-// moored reports whether the Black Rose would end its movement at the dock where its last one ended.
+// moored reports whether the Black Rose would end its movement at the dock where its last one
+// ended.
 func (p *plainly) moored(stop *queen.State) bool {
 	b := &stop.Boats[p.me]
 	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && b.Field == p.r.Tables().Tiles[stop.River[b.Slot].Tile].Dock
 }
 
-// leaves reports whether the Black Rose has a turn if the movement ends like this: boats that land are off the river, logs have
-// slowed boats down, tiles upstream of the last boat are gone, and no tile is laid.
+// leaves reports whether the Black Rose has a turn if the movement ends like this: boats that land
+// are off the river, logs have slowed boats down, tiles upstream of the last boat are gone, and no
+// tile is laid.
 func (p *plainly) leaves(stop *queen.State) bool {
 	s := *stop
 	b, rose := &s.Boats[p.me], &s.Boats[queen.BlackRose]

@@ -7,8 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// ends are the places where a turn can end. They are found river by river: first on the present river, then on every river that a
-// push leads to. The layers of a river are the same for every speed.
+// ends are the places where a turn can end. They are found river by river: first on the present
+// river, then on every river that a push leads to. The layers of a river are the same for every
+// speed.
 type ends struct {
 	explorer
 	allow  [fastest + 1]int8 // the most turns of a movement with n points; below 0: such a movement has no end
@@ -150,7 +151,8 @@ func (e *ends) recordAll(t *stretch, from, to int8) {
 	}
 }
 
-// recordHere keeps the ends on a field. Where a field ends the movement, the points that are left lapse.
+// recordHere keeps the ends on a field. Where a field ends the movement, the points that are left
+// lapse.
 func (e *ends) recordHere(t *stretch, at node) {
 	e.record(t, at, at.points)
 	if at.points == 0 || at.points == e.last || !e.w.stops(e.cell(at.i)) {
@@ -196,7 +198,8 @@ func (e *ends) mayEnd(at node, speed int8) bool {
 	return may
 }
 
-// moves sets the speed in the walk, if the ends are those of all speeds, and adds the log fields that were entered.
+// moves sets the speed in the walk, if the ends are those of all speeds, and adds the log fields
+// that were entered.
 func (e *ends) moves(speed, logs int8) {
 	if e.choosing {
 		e.w.speed = speed

@@ -7,8 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// AppendPlans appends every end of the boat's turn, by speed, field, heading and the speed lost to logs, each with a way that costs
-// the least coal. It assumes that pushed boats keep their heading and take no passenger.
+// AppendPlans appends every end of the boat's turn, by speed, field, heading and the speed lost to
+// logs, each with a way that costs the least coal. It assumes that pushed boats keep their heading
+// and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {
@@ -187,7 +188,8 @@ func (e *ends) speed(points int8) int8 {
 	return e.w.s.Boats[e.w.s.Active].Speed
 }
 
-// wheel returns the speed after a movement that ends on a cell and entered this number of log fields on the last river.
+// wheel returns the speed after a movement that ends on a cell and entered this number of log
+// fields on the last river.
 func (e *ends) wheel(points, logs int8, c Cell) int8 {
 	if e.w.sandy(c) {
 		return slowest

@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// afloat has the cells of the boats in the race; nowhere for the boat that moves and for those off the river.
+// afloat has the cells of the boats in the race; nowhere for the boat that moves and for those off
+// the river.
 type afloat [MaxBoats + 1]Cell
 
 // A place is where and how a movement ends, whatever it costs.
@@ -38,8 +39,8 @@ type others struct {
 	found  map[leaving]passage
 }
 
-// AppendVariants appends, for each plan that pushes boats, the other places to which the same boats can be pushed on a way to the same
-// end, the cheapest first. It assumes what AppendPlans assumes.
+// AppendVariants appends, for each plan that pushes boats, the other places to which the same boats
+// can be pushed on a way to the same end, the cheapest first. It assumes what AppendPlans assumes.
 func (r Rules) AppendVariants(dst []engine.Variant[Action], s *State, plans []engine.Plan[Action]) []engine.Variant[Action] {
 	if !slices.ContainsFunc(plans, func(p engine.Plan[Action]) bool { return pushes(p.Way()) }) {
 		return dst
@@ -127,7 +128,8 @@ func pushes(way []Action) bool {
 	return slices.ContainsFunc(way, func(a Action) bool { return a.Kind == Push })
 }
 
-// boatsAfter returns where the other boats lie after a way. The way goes backwards only where it pushes nobody.
+// boatsAfter returns where the other boats lie after a way. The way goes backwards only where it
+// pushes nobody.
 func (w *walk) boatsAfter(way []Action) afloat {
 	b := &w.s.Boats[w.me]
 	boats, c, h := w.boats, b.Cell(), b.Head

@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// The variants of a plan are all the other places of the boats that it pushes, each for the least coal.
+// The variants of a plan are all the other places of the boats that it pushes, each for the least
+// coal.
 func TestVariantsAreAllPlaces(t *testing.T) {
 	r := rules(t)
 	for _, options := range []string{"", "push_forbid_behind=on", "no_push_astern=on", "tiles=added black_rose=on"} {
@@ -29,7 +30,8 @@ func TestVariantsAreAllPlaces(t *testing.T) {
 	}
 }
 
-// variantsArePlaces compares the variants of all plans of a turn with the plain search. It counts them, and those with two pushes.
+// variantsArePlaces compares the variants of all plans of a turn with the plain search. It counts
+// them, and those with two pushes.
 func variantsArePlaces(tb testing.TB, r queen.Rules, s *queen.State) (variants, twice int) {
 	tb.Helper()
 	s2 := *s

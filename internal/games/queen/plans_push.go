@@ -73,13 +73,14 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field Cell) {
 	}
 }
 
-// leaves reports whether a way can go on from a cell that it has reached with n points: not from a sandbar, unless the turn
-// starts there.
+// leaves reports whether a way can go on from a cell that it has reached with n points: not from a
+// sandbar, unless the turn starts there.
 func (e *ends) leaves(n int8, c Cell) bool { return n == 0 || !e.w.sandy(c) }
 
-// pushAll goes on after the pushes of every boat to every field. The field that a boat is pushed to matters only to ways that would
-// lead onto that field. So if no way does for one such field, its ends are all the ends, and of the other fields only those
-// matter after which another push may follow.
+// pushAll goes on after the pushes of every boat to every field. The field that a boat is pushed to
+// matters only to ways that would lead onto that field. So if no way does for one such field, its
+// ends are all the ends, and of the other fields only those matter after which another push may
+// follow.
 func (e *ends) pushAll(t *stretch, from int8) {
 	switch {
 	case t.ways != nil && e.w.rough:
@@ -111,7 +112,8 @@ func (e *ends) pushAllNotingOnRough(t *stretch, from int8) {
 	e.pushAllIn(&stretch{after[:], ways[:]}, t, from)
 }
 
-// pushAllIn does the work of pushAll. It uses the same layers after each push, because they are large.
+// pushAllIn does the work of pushAll. It uses the same layers after each push, because they are
+// large.
 func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	var a approaches
 	for b := range e.w.boats {
@@ -167,9 +169,9 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	}
 }
 
-// pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each push separately, and only with the
-// speeds at which the turn could be completed whatever the owner decides. The ends assume that the boat keeps its heading and
-// takes no passenger.
+// pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each push
+// separately, and only with the speeds at which the turn could be completed whatever the owner
+// decides. The ends assume that the boat keeps its heading and takes no passenger.
 func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field Cell, h tiles.Heading) {
 	before, pushed, watch, bumped, allow, spare := e.w.story[victim], e.victim, e.watch, e.bumped, e.allow, e.spare
 	to := e.w.next(field, h)
@@ -215,8 +217,9 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field C
 	e.victim, e.watch, e.bumped = pushed, watch, bumped
 }
 
-// seed adds the ways that enter a field by pushing its boat in a heading to the layers of the next stretch. It returns the
-// first of these layers, and whether every way that leads up to the boat allows this push.
+// seed adds the ways that enter a field by pushing its boat in a heading to the layers of the next
+// stretch. It returns the first of these layers, and whether every way that leads up to the boat
+// allows this push.
 func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to tiles.Heading) (first int8, every bool) {
 	first, every = e.last+1, true
 	i := e.index(field)
@@ -238,8 +241,8 @@ func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to 
 	return first, every
 }
 
-// pushesAgain reports, for each heading in which a boat could be pushed, whether another push may follow, of that boat or of another.
-// The layers are those of a push that bars no way.
+// pushesAgain reports, for each heading in which a boat could be pushed, whether another push may
+// follow, of that boat or of another. The layers are those of a push that bars no way.
 func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [tiles.Headings]bool) {
 	if e.last-first < 2 {
 		return again

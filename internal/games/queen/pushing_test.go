@@ -2,8 +2,8 @@ package queen_test
 
 import "testing"
 
-// The pusher A comes from 0.2 to the north; the boat that it pushes is on 0.7, beside 0.12 (N), 0.13 (NE), 0.8 (SE), 0.2
-// (S), 0.6 (SW) and 0.11 (NW).
+// The pusher A comes from 0.2 to the north; the boat that it pushes is on 0.7, beside 0.12 (N),
+// 0.13 (NE), 0.8 (SE), 0.2 (S), 0.6 (SW) and 0.11 (NW).
 func TestPush(t *testing.T) {
 	const river = "A0 A3-1 A2-1"
 	boats := []string{"0.2 N 3/6", "0.7 N 1/4", "0.9 N 1/6"}

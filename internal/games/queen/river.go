@@ -23,8 +23,8 @@ func CellAt(slot, field int8) Cell { return Cell(slot)*stride + Cell(field) }
 func (c Cell) slot() int8  { return int8(c / stride) }
 func (c Cell) field() int8 { return int8(c % stride) }
 
-// layOrGoOn follows docking and landing of the boat in focus: a tile is laid if it is time for that (QB-38, QB-75), or else the
-// turn goes on or ends.
+// layOrGoOn follows docking and landing of the boat in focus: a tile is laid if it is time for that
+// (QB-38, QB-75), or else the turn goes on or ends.
 func (t *Tables) layOrGoOn(s *State, ev *engine.Events) {
 	switch {
 	case s.Focus != s.Active && s.Opener == s.Focus && !s.Choices.LateReveal:
@@ -122,8 +122,8 @@ func (t *Tables) toCome(s *State, kind int) int8 {
 	return t.drawnOf(&s.Choices, kind) - laid
 }
 
-// tileWeight returns the odds of a tile: those of its kind are the number of tiles of the kind that will still be drawn, and all
-// tiles of one kind are equally likely.
+// tileWeight returns the odds of a tile: those of its kind are the number of tiles of the kind that
+// will still be drawn, and all tiles of one kind are equally likely.
 func (t *Tables) tileWeight(s *State, tile tiles.Tile) int {
 	if s.Choices.School || int(s.Draws) == bits.OnesCount32(uint32(s.Pile)) {
 		return 1
@@ -133,8 +133,8 @@ func (t *Tables) tileWeight(s *State, tile tiles.Tile) int {
 	return int(t.toCome(s, kind)) * divisible / bits.OnesCount32(uint32(s.Pile&t.OfKind[kind]))
 }
 
-// layTile joins the tile that was turned over, with its passengers (QB-46). The die for the jetty follows the last one
-// (QB-43).
+// layTile joins the tile that was turned over, with its passengers (QB-46). The die for the jetty
+// follows the last one (QB-43).
 func (t *Tables) layTile(s *State, tile tiles.Tile, ev *engine.Events) {
 	covers := ev != nil && s.Round > 0 && t.covers(s, s.Nose)
 	flow := s.flowAt(s.Nose)
@@ -171,15 +171,16 @@ func (t *Tables) layJetty(s *State, n tiles.Nose, ev *engine.Events) {
 	t.laid(s, ev)
 }
 
-// removeInTurn removes tiles at the end of a turn or after an elimination, unless that waits for the round (QB-98, QB-103).
+// removeInTurn removes tiles at the end of a turn or after an elimination, unless that waits for
+// the round (QB-98, QB-103).
 func (s *State) removeInTurn(ev *engine.Events) {
 	if !s.Choices.LateRemoval {
 		s.removeTiles(ev)
 	}
 }
 
-// removeTiles removes the tiles upstream of the rearmost boat, with their passengers (QB-67, QB-69). A tile that a boat is on
-// stays (QX-101).
+// removeTiles removes the tiles upstream of the rearmost boat, with their passengers (QB-67,
+// QB-69). A tile that a boat is on stays (QX-101).
 func (s *State) removeTiles(ev *engine.Events) {
 	rear, rose := s.Laid, int8(-1)
 	boats := s.Players()

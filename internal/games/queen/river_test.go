@@ -6,8 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// A3-2 (entered on fields 0 and 4) or A2-1 (on 1, 2 and 3) is the newest tile. The pusher A comes from 1.12 to the north, the
-// boat that it pushes is on 1.17, beside 2.1 (NW), 2.2 (N), 2.3 (NE), 1.16 (SW), 1.18 (SE) and 1.12 (S).
+// A3-2 (entered on fields 0 and 4) or A2-1 (on 1, 2 and 3) is the newest tile. The pusher A comes
+// from 1.12 to the north, the boat that it pushes is on 1.17, beside 2.1 (NW), 2.2 (N), 2.3 (NE),
+// 1.16 (SW), 1.18 (SE) and 1.12 (S).
 func TestGrowth(t *testing.T) {
 	const river = "A0 A3-1 A2-1"
 	behind := func(a string) []string { return []string{a, "1.2 N 1/6", "1.3 N 1/6"} }

@@ -21,15 +21,16 @@ func (t *Tables) isWater(s *State, c Cell) bool {
 // hasRoseTurn reports whether the Black Rose has a turn for at most 1 coal now.
 func (t *Tables) hasRoseTurn(s *State) bool { return t.hasTurnWith(s, BlackRose, roseCoal) }
 
-// reportRose reports that a turn has left the Black Rose no turn, whether that was allowed or could not be avoided (QX-115).
+// reportRose reports that a turn has left the Black Rose no turn, whether that was allowed or could
+// not be avoided (QX-115).
 func (t *Tables) reportRose(s *State, ev *engine.Events) {
 	if ev != nil && s.Choices.Rose && !t.hasRoseTurn(s) {
 		ev.Add(EventRoseStranded{}.By("QX-115"))
 	}
 }
 
-// beginRose begins the turn of the Black Rose. If 1 coal is not enough, it may use the least that is enough; if none is, it stays
-// where it is (QX-72, QX-73, QX-107).
+// beginRose begins the turn of the Black Rose. If 1 coal is not enough, it may use the least that
+// is enough; if none is, it stays where it is (QX-72, QX-73, QX-107).
 func (t *Tables) beginRose(s *State, ev *engine.Events) bool {
 	b := s.rose()
 	b.Coal = roseCoal
@@ -46,7 +47,8 @@ func (t *Tables) beginRose(s *State, ev *engine.Events) bool {
 	return true
 }
 
-// control settles who controls the Black Rose in this round: the owner of the player's boat that moves last (QX-57, QX-59).
+// control settles who controls the Black Rose in this round: the owner of the player's boat that
+// moves last (QX-57, QX-59).
 func (s *State) control(ev *engine.Events) {
 	b := s.rose()
 	if b == nil {

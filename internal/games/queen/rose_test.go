@@ -132,8 +132,9 @@ func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
 	}
 }
 
-// The protection considers the river after the turn: a boat that is pushed aground goes on from speed 1, and a boat that lands is
-// gone. In the second river the Black Rose is aground with a boat behind it, and can only go ahead onto the landing field.
+// The protection considers the river after the turn: a boat that is pushed aground goes on from
+// speed 1, and a boat that lands is gone. In the second river the Black Rose is aground with a boat
+// behind it, and can only go ahead onto the landing field.
 func TestWhatTheProtectionSees(t *testing.T) {
 	const rose = "black_rose=on tiles=added "
 	const b, c = "0.2 N 1/6", "0.9 N 1/6"
@@ -166,7 +167,8 @@ func TestSameDock(t *testing.T) {
 	}
 }
 
-// The protection knows that dock too: here the only turn that A would leave the Black Rose ends there.
+// The protection knows that dock too: here the only turn that A would leave the Black Rose ends
+// there.
 func TestProtectionKnowsTheDock(t *testing.T) {
 	r := rules(t)
 	for moored, first := range map[int8]string{0: "", 3: "!QX-71 "} {
@@ -241,7 +243,8 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 	}
 }
 
-// With br_holds_tiles=off a tile between the Black Rose and the boats is removed, and the tile that it is on stays.
+// With br_holds_tiles=off a tile between the Black Rose and the boats is removed, and the tile that
+// it is on stays.
 func TestTilesAheadOfTheBlackRose(t *testing.T) {
 	r := rules(t)
 	for options, gone := range map[string]uint32{"black_rose=on": 0, "black_rose=on br_holds_tiles=off": 1 << 1} {

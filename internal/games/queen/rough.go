@@ -24,11 +24,12 @@ func (w *walk) leaveCoal(backward bool) int8 {
 	return 1
 }
 
-// freeOnSand is the number of free turns of a boat on a sandbar, which has not used any yet (QX-08).
+// freeOnSand is the number of free turns of a boat on a sandbar, which has not used any yet
+// (QX-08).
 const freeOnSand = 1
 
-// quickOffSand reports whether a turn that begins on a sandbar can be completed, with one step straight ahead first or one straight
-// back (QX-08).
+// quickOffSand reports whether a turn that begins on a sandbar can be completed, with one step
+// straight ahead first or one straight back (QX-08).
 func (w *walk) quickOffSand(c Cell, h tiles.Heading, mp, turns int8) bool {
 	coal := turns - freeOnSand
 	w.tries--
@@ -62,13 +63,15 @@ func (w *walk) quickOffSand(c Cell, h tiles.Heading, mp, turns int8) bool {
 	return done
 }
 
-// freeAhead reports whether a boat that leaves a sandbar forward onto a cell may be aligned there (QX-93).
+// freeAhead reports whether a boat that leaves a sandbar forward onto a cell may be aligned there
+// (QX-93).
 func (w *walk) freeAhead(to Cell) bool { return w.s.Choices.FreeAhead && w.alignable(to) }
 
 // behind returns the field straight behind a boat.
 func (w *walk) behind(c Cell, h tiles.Heading) Cell { return w.next(c, h.Turned(3)) }
 
-// backs reports whether a boat with this much coal may leave a sandbar backwards (QX-13, QX-17, QX-18).
+// backs reports whether a boat with this much coal may leave a sandbar backwards (QX-13, QX-17,
+// QX-18).
 func (w *walk) backs(c Cell, h tiles.Heading, coal int8) bool {
 	to := w.behind(c, h)
 	if to == nowhere || !w.isFree(to) || w.onLogs(to) || coal < w.leaveCoal(true) {
@@ -111,7 +114,8 @@ func (w *walk) checkBack() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// back takes one step backwards off a sandbar; on plain water the boat is then aligned (QX-13, QX-15).
+// back takes one step backwards off a sandbar; on plain water the boat is then aligned (QX-13,
+// QX-15).
 func (t *Tables) back(s *State, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
@@ -129,8 +133,8 @@ func (t *Tables) back(s *State, ev *engine.Events) {
 	s.Phase, s.Focus = Aligning, s.Active
 }
 
-// ranAground ends the movement of the active boat on a sandbar (QX-05, QX-06). Whether it finishes there depends on its speed
-// before that (QX-88).
+// ranAground ends the movement of the active boat on a sandbar (QX-05, QX-06). Whether it finishes
+// there depends on its speed before that (QX-88).
 func (t *Tables) ranAground(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	finishes := t.IsLanding(s, b.Cell()) && s.mayFinishAt(s.Active, s.landSpeed(b.Speed))
@@ -152,7 +156,8 @@ func (s *State) landSpeed(before int8) int8 {
 	return before
 }
 
-// aligned goes on after a boat got its heading: a pushed boat, or the active boat that has left a sandbar.
+// aligned goes on after a boat got its heading: a pushed boat, or the active boat that has left a
+// sandbar.
 func (t *Tables) aligned(s *State, h tiles.Heading, ev *engine.Events) {
 	rule := "QB-33"
 	switch {

@@ -56,7 +56,8 @@ func TestSandbars(t *testing.T) {
 	})
 }
 
-// A boat that has left a sandbar is asked for its heading first; with whom it may exchange coal is settled after that.
+// A boat that has left a sandbar is asked for its heading first; with whom it may exchange coal is
+// settled after that.
 func TestNoPartnerOffASandbar(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{

@@ -19,8 +19,9 @@ type Tables struct {
 }
 
 var (
-	_ engine.Rules[State, Action]   = Rules{}
-	_ engine.Planner[State, Action] = Rules{} // legality asks where a turn can end, so the rules list the ends for bots and the show
+	_ engine.Rules[State, Action] = Rules{}
+	// legality asks where a turn can end, so the rules list the ends for bots and the show
+	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Varier[State, Action]  = Rules{}
 )
 
@@ -131,8 +132,8 @@ func (t *Tables) checkChance(s *State, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// Weight returns the odds of an action of chance: two faces of the die show each nose (QB-40), and seats and tiles are equally
-// likely, unless only some tiles of a kind are in the game (QX-86).
+// Weight returns the odds of an action of chance: two faces of the die show each nose (QB-40), and
+// seats and tiles are equally likely, unless only some tiles of a kind are in the game (QX-86).
 func (r Rules) Weight(s *State, a Action) int {
 	switch a.Kind {
 	case RollNose, RollJetty:

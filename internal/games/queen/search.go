@@ -2,41 +2,48 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
-// The search finds where a boat's movement can lead. Four parts use it: the look-ahead for legality (lookahead.go), the list of all
-// ends of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup.go).
+// The search finds where a boat's movement can lead. Four parts use it: the look-ahead for legality
+// (lookahead.go), the list of all ends of a turn (plans.go), the protection of the Black Rose
+// (guard.go), and the bots (lookup.go).
 //
 // # States
 //
-// A state is a river, and on it a field, a heading, the movement points used and the turns by 60 degrees left. A river is the
-// water that other boats leave free (walk.go): it stays the same until a boat is pushed. Where there are logs, the number of log
-// fields entered is part of the state too, since logs slow the boat down after its movement.
+// A state is a river, and on it a field, a heading, the movement points used and the turns by 60
+// degrees left. A river is the water that other boats leave free (walk.go): it stays the same until
+// a boat is pushed. Where there are logs, the number of log fields entered is part of the state
+// too, since logs slow the boat down after its movement.
 //
 // # Edges
 //
-// A turn to either side uses a turn. A step ahead uses a point, or two onto logs, and leads to the field that walk.next
-// returns, if it is free. A push uses a point more and leads to another river. A sandbar, or the jetty in the driving school,
-// ends the movement: no edge leaves it, except for a boat that starts its turn there.
+// A turn to either side uses a turn. A step ahead uses a point, or two onto logs, and leads to the
+// field that walk.next returns, if it is free. A push uses a point more and leads to another river.
+// A sandbar, or the jetty in the driving school, ends the movement: no edge leaves it, except for a
+// boat that starts its turn there.
 //
 // # Two orders
 //
-// For a yes or a no, walk.quick tries one way after the other, straight ahead first: nearly all questions are settled within ten
-// fields. For a list of all ends, and for a question that is not settled quickly, explorer.explore goes over all of a river, layer
-// by layer, and then over every river that a push leads to.
+// For a yes or a no, walk.quick tries one way after the other, straight ahead first: nearly all
+// questions are settled within ten fields. For a list of all ends, and for a question that is not
+// settled quickly, explorer.explore goes over all of a river, layer by layer, and then over every
+// river that a push leads to.
 //
 // # Memory
 //
-// A layer stores, for each field and heading, the most turns that can be left there after n points. Another way there with no
-// more turns left is not followed. So the work on one river is bounded by the number of its fields, and the search is exact. For
-// the list of ends the ways themselves are stored beside the layers (ways.go).
+// A layer stores, for each field and heading, the most turns that can be left there after n points.
+// Another way there with no more turns left is not followed. So the work on one river is bounded by
+// the number of its fields, and the search is exact. For the list of ends the ways themselves are
+// stored beside the layers (ways.go).
 
 const (
-	// window is the number of slots that a movement can touch: three upstream and three downstream, since a tile takes two steps.
+	// window is the number of slots that a movement can touch: three upstream and three downstream,
+	// since a tile takes two steps.
 	window = 7
 
 	windowCells = window * stride
 )
 
-// A layer has the cells where a boat can be after n points, numbered in the order in which they are reached.
+// A layer has the cells where a boat can be after n points, numbered in the order in which they are
+// reached.
 type layer struct {
 	place [windowCells]uint8               // a cell's number, plus 1; 0: no way leads there
 	cells [window]tiles.Mask               // the cells that a way leads to
@@ -60,7 +67,8 @@ func (l *layer) number(i int) int {
 	return int(l.count) - 1
 }
 
-// layers are the layers by the points used and, on a river with sandbars or logs, by the log fields entered too (QX-28).
+// layers are the layers by the points used and, on a river with sandbars or logs, by the log fields
+// entered too (QX-28).
 type layers []layer
 
 const (
@@ -136,8 +144,8 @@ type explorer struct {
 	steps [window]*[tiles.Fields][tiles.Headings]tiles.Step
 	last  int8 // the most points
 
-	// spare is, by the points used, the number of turns that must be left: a state with fewer leads to no end that is wanted.
-	// Where this does not matter it is 0.
+	// spare is, by the points used, the number of turns that must be left: a state with fewer leads
+	// to no end that is wanted. Where this does not matter it is 0.
 	spare [fastest + 1]int8
 
 	watch  Cell // if a way would lead onto this cell, bumped is set
@@ -225,7 +233,8 @@ func (t *stretch) step(from, to, k, i int, h tiles.Heading, left int8) {
 	}
 }
 
-// stepOnRough steps onto a field of a river with sandbars or logs. On a sandbar the speed becomes 1, so that logs do not matter.
+// stepOnRough steps onto a field of a river with sandbars or logs. On a sandbar the speed becomes
+// 1, so that logs do not matter.
 func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next Cell, h tiles.Heading, left int8) {
 	cost := x.w.enterCost(next)
 	if n+cost > to {

@@ -31,8 +31,8 @@ func (t *Tables) start(setup engine.Setup) (State, error) {
 	return s, nil
 }
 
-// launchOthers puts the second boats and the Black Rose onto the river. With two boats each the numbers go round once and then
-// back: with two players 1 and 4 against 2 and 3 (QX-74).
+// launchOthers puts the second boats and the Black Rose onto the river. With two boats each the
+// numbers go round once and then back: with two players 1 and 4 against 2 and 3 (QX-74).
 func (t *Tables) launchOthers(s *State) {
 	for b := BoatID(s.Seats) + 1; int8(b) <= s.Fleet; b++ {
 		t.launch(s, b, s.Boats[2*s.Seats+1-int8(b)].Seat)
@@ -42,8 +42,8 @@ func (t *Tables) launchOthers(s *State) {
 	}
 }
 
-// roseAtStart returns the Black Rose on the next start number, heading straight on (QX-54, QX-55). If no number is left, it is on
-// the free water nearest to the shipyard (QX-99).
+// roseAtStart returns the Black Rose on the next start number, heading straight on (QX-54, QX-55).
+// If no number is left, it is on the free water nearest to the shipyard (QX-99).
 func (t *Tables) roseAtStart(s *State) Boat {
 	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: tiles.N, Speed: slowest, Coal: roseCoal}
 	if s.Fleet < Fleet {
@@ -85,7 +85,8 @@ func (t *Tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 	}
 }
 
-// setOut asks for the headings to start with, boat by boat (QB-05). The boat in the shipyard heads straight on (QX-77).
+// setOut asks for the headings to start with, boat by boat (QB-05). The boat in the shipyard heads
+// straight on (QX-77).
 func (s *State) setOut() { s.Phase, s.Focus = SettingOut, 1 }
 
 // head sets the heading of the boat in focus (QB-05, QB-33).

@@ -62,8 +62,10 @@ type State struct {
 	Jetty       tiles.Nose // where the jetty is joined to the last tile
 	Draws       int8       // how many tiles are still to come
 	Pile        tiles.Set  // the tiles among which these are
-	Gone        uint32     // slots from First on that were removed, as bits: upstream of the players' boats, not of the Black Rose (QX-101)
-	River       [MaxSlots]Slot
+	// slots from First on that were removed, as bits: upstream of the players' boats, not of the
+	// Black Rose (QX-101)
+	Gone  uint32
+	River [MaxSlots]Slot
 
 	Boats [MaxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
 }
@@ -76,8 +78,8 @@ type Slot struct {
 	Passengers int8       // at its station
 }
 
-// Boat is a boat. Off the river its slot and field are 0. The seat of the Black Rose is the one that controls it in this round, and
-// its coal is what it may still use for itself.
+// Boat is a boat. Off the river its slot and field are 0. The seat of the Black Rose is the one
+// that controls it in this round, and its coal is what it may still use for itself.
 type Boat struct {
 	Seat   engine.Seat
 	Status Status
@@ -86,7 +88,8 @@ type Boat struct {
 	Head   tiles.Heading
 	Speed  int8
 	Coal   int8
-	Pushed bool                        // it was pushed and not aligned, so it has one more free turn (option pushed_align_timing)
+	// it was pushed and not aligned, so it has one more free turn (option pushed_align_timing)
+	Pushed bool
 	Aboard [Capacity]tiles.Tile        // where its passengers come from
 	Place  int8                        // the order in which it finished, or dropped out
 	Logs   int8                        // by how much floating logs will lower its speed (QX-28)

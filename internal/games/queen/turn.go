@@ -110,7 +110,8 @@ func (t *Tables) toAct(s *State) engine.Seats {
 	return 0
 }
 
-// nextTurn goes on to the next boat that has a complete turn, in this round or the next. Boats without one are passed over.
+// nextTurn goes on to the next boat that has a complete turn, in this round or the next. Boats
+// without one are passed over.
 func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, false
 	for !t.over(s, ev) {
@@ -129,13 +130,15 @@ func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 	}
 }
 
-// beginTurn begins the turn of a boat and reports whether it has one. A boat without a complete turn waits or is eliminated.
+// beginTurn begins the turn of a boat and reports whether it has one. A boat without a complete
+// turn waits or is eliminated.
 func (t *Tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 	if b == BlackRose && !t.beginRose(s, ev) {
 		return false
 	}
 	if b == BlackRose || t.hasTurn(s, b) {
-		s.Phase, s.Active, s.Free = Choosing, b, s.Boats[b].freeTurns() // QB-21: nothing is left over from its last turn
+		// QB-21: nothing is left over from its last turn
+		s.Phase, s.Active, s.Free = Choosing, b, s.Boats[b].freeTurns()
 		s.Boats[b].Pushed = false
 		t.settleGuard(s)
 		return true
@@ -227,7 +230,8 @@ func (w Why) rule() string {
 // eliminate takes a boat and its passengers out of the race (QB-25, QB-107).
 func (s *State) eliminate(b BoatID, w Why, ev *engine.Events) {
 	boat := &s.Boats[b]
-	// The kit reads events and their rules from the source, so By has a literal; the rule of the reason replaces it.
+	// The kit reads events and their rules from the source, so By has a literal; the rule of the
+	// reason replaces it.
 	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25")
 	e.Rule = w.rule()
 	ev.Add(e)

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// Valid returns an error if a position cannot occur. Play can go on from every position that it accepts.
+// Valid returns an error if a position cannot occur. Play can go on from every position that it
+// accepts.
 func (r Rules) Valid(s *State) error {
 	t := r.t
 	for _, check := range []func(*State) error{t.validBounds, t.validRiver, t.validBoats, (*State).validPlaces, (*State).validOrder} {
@@ -224,8 +225,9 @@ func (t *Tables) validTurn(s *State) error {
 	return t.validPhase(s)
 }
 
-// missedLanding reports whether a boat is on a landing field where it would have finished. The active boat may be, as long as the
-// seat of a boat that it pushed away from there has something to decide.
+// missedLanding reports whether a boat is on a landing field where it would have finished. The
+// active boat may be, as long as the seat of a boat that it pushed away from there has something to
+// decide.
 func (t *Tables) missedLanding(s *State) bool {
 	if !s.Choices.School || s.Choices.OnlyOwnLanding {
 		return false
@@ -309,7 +311,8 @@ func (t *Tables) validPhase(s *State) error {
 	return nil
 }
 
-// validOffSand checks a boat that is aligned after leaving a sandbar: backwards, or with option sandbar_free_turn ahead.
+// validOffSand checks a boat that is aligned after leaving a sandbar: backwards, or with option
+// sandbar_free_turn ahead.
 func (t *Tables) validOffSand(s *State) error {
 	b := &s.Boats[s.Active]
 	switch {

@@ -117,7 +117,8 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 	return t.validAboard(s, b)
 }
 
-// validCoaled reports whether a boat can have refuelled at these places, the first one first (QX-94).
+// validCoaled reports whether a boat can have refuelled at these places, the first one first
+// (QX-94).
 func (t *Tables) validCoaled(s *State, b *Boat) bool {
 	var seen tiles.Set
 	for i, tile := range b.Coaled {
@@ -134,7 +135,8 @@ func (t *Tables) validCoaled(s *State, b *Boat) bool {
 	return true
 }
 
-// inShipyard reports whether a boat is still in the shipyard, from which only it starts (QX-77, QX-111).
+// inShipyard reports whether a boat is still in the shipyard, from which only it starts (QX-77,
+// QX-111).
 func (t *Tables) inShipyard(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	starts := id == Fleet || id == BlackRose && s.Fleet == Fleet-1
@@ -158,14 +160,14 @@ func (s *State) moved(id BoatID) bool {
 	return false
 }
 
-// hasPaidFor reports whether the movement has used enough points for this many log fields (QX-25). After its end, when the speed may
-// have changed, any number passes.
+// hasPaidFor reports whether the movement has used enough points for this many log fields (QX-25).
+// After its end, when the speed may have changed, any number passes.
 func (s *State) hasPaidFor(logs int8) bool {
 	return s.MP == 0 && s.Phase != Moving || s.MP+2*logs <= s.Boats[s.Active].Speed
 }
 
-// mayHaveLogs reports whether logs that a boat went through may not have slowed it down yet: during its movement, or with option
-// log_loss_time until the end of the round.
+// mayHaveLogs reports whether logs that a boat went through may not have slowed it down yet: during
+// its movement, or with option log_loss_time until the end of the round.
 func (s *State) mayHaveLogs(id BoatID) bool {
 	switch {
 	case s.Active == id && s.Phase == Choosing:
@@ -211,7 +213,8 @@ func (t *Tables) validPassengers(s *State) error {
 	return nil
 }
 
-// validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile is empty.
+// validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile
+// is empty.
 func (s *State) validPlaces() error {
 	var taken [MaxSlots]tiles.Mask
 	var places [statuses]tiles.Mask

@@ -11,8 +11,9 @@ import (
 // Random boats seldom get far: these are the bounds of long races.
 func bounds() enginetest.Bounds {
 	return enginetest.Bounds{
-		"Boats[].Aboard[]":       {0, int64(tiles.Count) - 1}, // the island that a passenger comes from
-		"Boats[].Coal":           {0, 12},                     // what the Black Rose may use, if 1 is not enough (QX-72)
+		"Boats[].Aboard[]": {0, int64(tiles.Count) - 1}, // the island that a passenger comes from
+		// what the Black Rose may use, if 1 is not enough (QX-72)
+		"Boats[].Coal":           {0, 12},
 		"Boats[].Coaled[]":       {0, int64(tiles.Count) - 1}, // QX-94
 		"Boats[].Logs":           {0, 3},                      // half of the speed
 		"Boats[].Slot":           {0, int64(queen.MaxSlots) - 1},

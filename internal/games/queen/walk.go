@@ -7,8 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// A walk tries out a boat's way through the rest of its turn. It knows where the other boats are and which fields are free. It is
-// the only place that knows where a step leads and where a boat can be pushed; actions, look-ahead and list of ends all use it.
+// A walk tries out a boat's way through the rest of its turn. It knows where the other boats are
+// and which fields are free. It is the only place that knows where a step leads and where a boat
+// can be pushed; actions, look-ahead and list of ends all use it.
 type walk struct {
 	t     *Tables
 	s     *State
@@ -36,7 +37,8 @@ type story struct {
 	took uint32        // the slots where it took a passenger, as bits
 }
 
-// anyHeading is the unknown heading of a boat, which is not pushed again since every side may be its stern.
+// anyHeading is the unknown heading of a boat, which is not pushed again since every side may be
+// its stern.
 const anyHeading = tiles.Headings
 
 // begin begins the walk of a boat on the present river. The walk must be new.
@@ -94,7 +96,8 @@ func (w *walk) lift(b BoatID) {
 // isFree reports whether a cell is water without another boat.
 func (w *walk) isFree(c Cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
 
-// next returns the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
+// next returns the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island
+// is a cell.
 func (t *Tables) next(s *State, c Cell, h tiles.Heading) Cell {
 	if d := t.stepsFrom(s, c)[h]; d != tiles.Bank {
 		return c + Cell(d)
@@ -140,7 +143,8 @@ func (w *walk) enterCost(c Cell) int8 {
 	return 1
 }
 
-// pushCost returns the movement points for entering a boat's field and pushing it to a cell (QB-27, QX-32, QX-36, QX-37).
+// pushCost returns the movement points for entering a boat's field and pushing it to a cell (QB-27,
+// QX-32, QX-36, QX-37).
 func (w *walk) pushCost(field, to Cell) int8 {
 	if !w.rough || to == nowhere {
 		return 2
@@ -152,7 +156,8 @@ func (w *walk) pushCost(field, to Cell) int8 {
 	return cost
 }
 
-// stops reports whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
+// stops reports whether a movement ends where it enters a cell: at the jetty of the driving school,
+// and on a sandbar (QX-05).
 func (w *walk) stops(c Cell) bool { return w.halts && w.stopsOn(c) }
 
 func (w *walk) stopsOn(c Cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
@@ -170,7 +175,8 @@ func (w *walk) boatOn(c Cell) BoatID {
 	return NoBoat
 }
 
-// pushedTo returns the cell to which my boat, coming from `from`, pushes a boat on `field` in a heading; nowhere if it cannot.
+// pushedTo returns the cell to which my boat, coming from `from`, pushes a boat on `field` in a
+// heading; nowhere if it cannot.
 func (w *walk) pushedTo(victim BoatID, from, field Cell, h tiles.Heading) Cell {
 	to := w.next(field, h)
 	switch {
@@ -192,7 +198,8 @@ func (w *walk) astern(b BoatID, h tiles.Heading) bool {
 	return head == anyHeading || h == head.Turned(3)
 }
 
-// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading and takes no passenger.
+// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading and takes
+// no passenger.
 func (w *walk) push(victim BoatID, to Cell) {
 	w.lift(victim)
 	if !w.finishes(victim, to) {
@@ -200,7 +207,8 @@ func (w *walk) push(victim BoatID, to Cell) {
 	}
 }
 
-// finishes reports whether a boat that is pushed onto a cell finishes, counting the passengers that it took in this walk.
+// finishes reports whether a boat that is pushed onto a cell finishes, counting the passengers that
+// it took in this walk.
 func (w *walk) finishes(b BoatID, c Cell) bool {
 	took := w.story[b].took
 	if took == 0 {
@@ -210,8 +218,9 @@ func (w *walk) finishes(b BoatID, c Cell) bool {
 	return w.t.IsLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.Passengers()+bits.OnesCount32(took) == Capacity
 }
 
-// mayTake reports whether a boat that is pushed onto a cell may take a passenger there with which it could finish in this walk, there
-// or where it is pushed next. The turn must then be completable with the passenger and without (QB-93, QB-94).
+// mayTake reports whether a boat that is pushed onto a cell may take a passenger there with which
+// it could finish in this walk, there or where it is pushed next. The turn must then be completable
+// with the passenger and without (QB-93, QB-94).
 func (w *walk) mayTake(b BoatID, c Cell) bool {
 	if w.s.Jetty == tiles.NoNose || b == BlackRose {
 		return false

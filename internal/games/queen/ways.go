@@ -9,8 +9,9 @@ import (
 // A way with all turns and all steps fits into a path.
 var _ [15 - maxTurns - fastest]struct{}
 
-// path is a way. From the lowest bits up it has the number of its turns plus 1, and its actions in their order, four bits each. So
-// there is room for 15 actions: maxTurns turns and a step for each point of the highest speed. The zero value is no way.
+// path is a way. From the lowest bits up it has the number of its turns plus 1, and its actions in
+// their order, four bits each. So there is room for 15 actions: maxTurns turns and a step for each
+// point of the highest speed. The zero value is no way.
 type path uint64
 
 // The codes of the actions in a path; a push is pathPush plus its heading, and so is pathHead.
@@ -45,12 +46,14 @@ func pathActions() (list [16]Action) {
 	return list
 }
 
-// A wayRow has the ways to a cell by heading. Where the layer has no turn left for a heading, its way is out of date.
+// A wayRow has the ways to a cell by heading. Where the layer has no turn left for a heading, its
+// way is out of date.
 type wayRow [tiles.Headings]path
 
-// With n points a boat reaches at most 1+3n(n+1) fields, as on any board of hexagons: fewer than 6 points lead over no more than
-// five tiles, which never overlap (QB-70). So there are n³ fields in the layers before the nth. The last layer has room for all
-// fields of the window. These tables are cleared for each list, so their size matters.
+// With n points a boat reaches at most 1+3n(n+1) fields, as on any board of hexagons: fewer than 6
+// points lead over no more than five tiles, which never overlap (QB-70). So there are n³ fields in
+// the layers before the nth. The last layer has room for all fields of the window. These tables are
+// cleared for each list, so their size matters.
 const (
 	plainWays = fastest*fastest*fastest + window*tiles.Fields
 	roughWays = roughLayers * window * tiles.Fields
@@ -73,9 +76,9 @@ func (t *stretch) way(n, logs int8, i int, h tiles.Heading) path {
 	return t.row(number, int(t.layers[number].place[i])-1)[h]
 }
 
-// turn adds the headings that a boat can turn to, as spin does, and stores the ways, as long as more turns are left than `spare`.
-// Among ways with equally many turns the one without a turn on this field wins, then the one from the first heading, then the one
-// to the left.
+// turn adds the headings that a boat can turn to, as spin does, and stores the ways, as long as
+// more turns are left than `spare`. Among ways with equally many turns the one without a turn on
+// this field wins, then the one from the first heading, then the one to the left.
 func (list *wayRow) turn(row *turnsLeft, spare int8) {
 	came := *row
 	for h, left := range came {

@@ -54,8 +54,8 @@ func BenchmarkRandomAction(b *testing.B) {
 	}
 }
 
-// BenchmarkList lists the legal actions at positions of one step, taken from random games. It is the reason why some lists do not
-// ask Check.
+// BenchmarkList lists the legal actions at positions of one step, taken from random games. It is
+// the reason why some lists do not ask Check.
 func BenchmarkList(b *testing.B) {
 	r := rules(b)
 	for _, bb := range []struct {

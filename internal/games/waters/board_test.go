@@ -15,7 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// The board shows every field of a state in some form: if a number in the state changes, the board changes.
+// The board shows every field of a state in some form: if a number in the state changes, the board
+// changes.
 func TestBoardHoldsAll(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 4, "community_goals", "on", "individual_goals", "on", "version", "spring1927")
@@ -65,7 +66,8 @@ func TestBoardHoldsAll(t *testing.T) {
 	}
 }
 
-// TestToldByTheNamesOfTheBoard wants events and actions to use the names that a client knows from the board.
+// TestToldByTheNamesOfTheBoard wants events and actions to use the names that a client knows from
+// the board.
 func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
@@ -152,7 +154,8 @@ func TestBoardTellsPrices(t *testing.T) {
 	}
 }
 
-// The board says where the next rain falls (RW-145), where the weather locations are, and which pawns grow something (RW-240).
+// The board says where the next rain falls (RW-145), where the weather locations are, and which
+// pawns grow something (RW-240).
 func TestBoardTellsRainAndFields(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -181,7 +184,8 @@ func TestBoardTellsRainAndFields(t *testing.T) {
 	g.want("RW-134", boardOf(t, g).ToTurnUp, int8(1))
 }
 
-// The board says which water a levee keeps off the land behind it: water that stands above the land, and not above the levee (RW-155).
+// The board says which water a levee keeps off the land behind it: water that stands above the
+// land, and not above the levee (RW-155).
 func TestBoardTellsWhatLeveesHold(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -61,7 +61,8 @@ func listSplits(l list) []Action {
 	return l.dst
 }
 
-// checkSplit checks a choice of who pays for Force, if all say theirs first: one position, two, or one twice (RW-204).
+// checkSplit checks a choice of who pays for Force, if all say theirs first: one position, two, or
+// one twice (RW-204).
 func (t *Tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	first, second := a.N, a.M
 	switch {

@@ -9,8 +9,8 @@ import (
 
 // What the players decide together (RW-203).
 
-// vote begins a decision for the group. The decider makes it alone or, by an option, after the others have said what they
-// would choose.
+// vote begins a decision for the group. The decider makes it alone or, by an option, after the
+// others have said what they would choose.
 func (s *State) vote(step Step) {
 	s.Step, s.Asked = step, s.decider()
 	if s.Options.GroupVote {
@@ -18,7 +18,8 @@ func (s *State) vote(step Step) {
 	}
 }
 
-// voted stores what somebody would choose. It reports false for the decider, whose choice is the decision.
+// voted stores what somebody would choose. It reports false for the decider, whose choice is the
+// decision.
 func (s *State) voted(choice Action, ev *engine.Events) bool {
 	if s.Asked == s.decider() {
 		s.Votes = [delta.MaxPositions]Action{}
@@ -51,7 +52,8 @@ func (s *State) reportVote(a Action, ev *engine.Events) {
 	}
 }
 
-// validVotes checks that the positions after the decider, up to the one who is asked, have each said something that they may choose.
+// validVotes checks that the positions after the decider, up to the one who is asked, have each
+// said something that they may choose.
 func (t *Tables) validVotes(s *State) error {
 	if t.steps[s.Step].by != byGroup {
 		return nil

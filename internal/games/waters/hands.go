@@ -12,8 +12,8 @@ import (
 // cards reports whether there is still a Community card to draw (RW-104).
 func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.Size() > 0 }
 
-// drawCards goes to the next position that has to draw a Community card: in seat order at the deal, from the First Player in
-// Clean Up (RW-248), from the active player in the Actions phase (RW-242).
+// drawCards goes to the next position that has to draw a Community card: in seat order at the deal,
+// from the First Player in Clean Up (RW-248), from the active player in the Actions phase (RW-242).
 func (t *Tables) drawCards(s *State, ev *engine.Events) {
 	p := [Over + 1]int8{CleanUp: s.First, Actions: s.Active}[s.Phase]
 	for range s.Positions {
@@ -107,7 +107,8 @@ func (s *State) excess(p int8) int8 {
 	return max(0, min(n-handLimit, n-s.Hands[p][delta.Threat]))
 }
 
-// discarding waits for the positions that hold too many cards to discard; then the turn goes on, or the next begins.
+// discarding waits for the positions that hold too many cards to discard; then the turn goes on, or
+// the next begins.
 func (t *Tables) discarding(s *State, ev *engine.Events) {
 	if s.Worked { // RW-137
 		s.Worked = false

@@ -62,8 +62,9 @@ func begin(t *testing.T, seats int, options ...string) *table {
 	return &table{T: t, r: r, s: s}
 }
 
-// acting returns a table in the first week's actions of position 1, with empty hands, three Job Offers in the row, and pawns and
-// towns in the north-west (1), the east (2), the middle (3) and the south (4).
+// acting returns a table in the first week's actions of position 1, with empty hands, three Job
+// Offers in the row, and pawns and towns in the north-west (1), the east (2), the middle (3) and
+// the south (4).
 func acting(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
 	g := begin(t, seats, options...)

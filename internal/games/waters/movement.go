@@ -111,7 +111,8 @@ func (t *Tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// reachesLand reports whether a swimmer in a hex can reach land or a raft with room within the budget (RW-202).
+// reachesLand reports whether a swimmer in a hex can reach land or a raft with room within the
+// budget (RW-202).
 func (t *Tables) reachesLand(s *State, h delta.Hex, budget int8) bool {
 	var room delta.Set
 	for i := range s.RaftCount() {
@@ -149,8 +150,8 @@ func (t *Tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
 	ev.Add(EventWalked{Seat: ownerOf(i), Pawn: numberOf(i), At: a.At, HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
-// walks lists where a pawn that may move can walk. It checks the pawn once; dry land needs no other check. By
-// Check alone BenchmarkList/moving takes 1.6 times as long.
+// walks lists where a pawn that may move can walk. It checks the pawn once; dry land needs no other
+// check. By Check alone BenchmarkList/moving takes 1.6 times as long.
 func (l *list) walks(i int8, dry delta.Set, swims bool) {
 	swimmer := l.s.Swimmer
 	if l.s.Budget < walkCost || swimmer != 0 && swimmer != i+1 {

@@ -149,7 +149,8 @@ func (t *Tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	s.lookLand(ev)
 }
 
-// showing asks whether to show the cards to all (RW-243), unless all know them already or one person plays alone.
+// showing asks whether to show the cards to all (RW-243), unless all know them already or one
+// person plays alone.
 func (s *State) showing(deck int8) {
 	s.Step, s.Looked = Acting, 0
 	if !s.Solo() && !s.knownToAll(deck) {

@@ -12,8 +12,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// The odds on the board are those of the weather as it is really drawn and resolved: of many weeks that are played on, as many end
-// without a loss, and lose as much, as the board says (RW-045, RW-159, RW-206).
+// The odds on the board are those of the weather as it is really drawn and resolved: of many weeks
+// that are played on, as many end without a loss, and lose as much, as the board says (RW-045,
+// RW-159, RW-206).
 func TestOddsAreThoseOfPlay(t *testing.T) {
 	t.Parallel()
 	for _, options := range [][]string{{}, {"version", "spring1927"}} {
@@ -102,8 +103,8 @@ func TestNoOddsInTheWeather(t *testing.T) {
 	g.want("RW-044", boardOf(t, g).Odds == nil, true)
 }
 
-// Odds that are shared by several positions are those of each: in whole games every reader's board has the odds that are worked out anew for that
-// reader's view.
+// Odds that are shared by several positions are those of each: in whole games every reader's board
+// has the odds that are worked out anew for that reader's view.
 func TestSharedOddsAreEachPositions(t *testing.T) {
 	t.Parallel()
 	for n, options := range []map[string]string{

@@ -123,7 +123,8 @@ func (t *Tables) validFirstPawn(s *State) error {
 	return s.validStarted(PlacePawn)
 }
 
-// validStarted checks that each position has the pawns that come with its town, and one more if it has placed it.
+// validStarted checks that each position has the pawns that come with its town, and one more if it
+// has placed it.
 func (s *State) validStarted(step Step) error {
 	for p := range s.Positions {
 		want := s.startPawns(p)

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// plainWater is a second implementation of the water, as plain as the rules: hex by hex, with angles in degrees. It shares no
-// code with the game and sees only the board.
+// plainWater is a second implementation of the water, as plain as the rules: hex by hex, with
+// angles in degrees. It shares no code with the game and sees only the board.
 type plainWater struct {
 	kind, group map[delta.Hex]string
 	height      map[delta.Hex]int8 // elevation or levee

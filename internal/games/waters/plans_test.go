@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// plansOf returns the half-steps of every plan of position 1, by its key, its pawn or raft, and its hex.
+// plansOf returns the half-steps of every plan of position 1, by its key, its pawn or raft, and its
+// hex.
 func plansOf(g *table) map[string]int16 {
 	g.Helper()
 	found := map[string]int16{}
@@ -33,7 +34,8 @@ func plansOf(g *table) map[string]int16 {
 	return found
 }
 
-// Plans say where a Move leads and what it takes, before it is begun and in its middle; their actions can be done.
+// Plans say where a Move leads and what it takes, before it is begun and in its middle; their
+// actions can be done.
 func TestPlansOfMove(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -59,7 +61,8 @@ func TestPlansOfMove(t *testing.T) {
 	g.want("RW-107", len(plansOf(g)), 0)
 }
 
-// A pawn that swims is planned to land only (RW-111), and pawns of others only with permission (RW-216).
+// A pawn that swims is planned to land only (RW-111), and pawns of others only with permission
+// (RW-216).
 func TestPlansOfSwimmers(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)

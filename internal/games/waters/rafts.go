@@ -143,7 +143,8 @@ func (t *Tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// takesIn reports whether a Survivor is safe on a hex: in a camp of either kind (RW-121), or in Vicksburg by option (RW-229).
+// takesIn reports whether a Survivor is safe on a hex: in a camp of either kind (RW-121), or in
+// Vicksburg by option (RW-229).
 func (t *Tables) takesIn(s *State, h delta.Hex) bool {
 	return s.IsCamp(h) || s.Options.Refuge && t.Kind[h] == delta.Vicksburg
 }

@@ -82,7 +82,8 @@ func TestUpgrades(t *testing.T) {
 	})
 }
 
-// revealing returns a table in the Landowner phase with these cards in the row, position 2 to begin.
+// revealing returns a table in the Landowner phase with these cards in the row, position 2 to
+// begin.
 func revealing(t *testing.T, seats int, row []string, options ...string) *table {
 	t.Helper()
 	g := acting(t, seats, options...).row(row...)
@@ -105,7 +106,8 @@ func TestLandownerCards(t *testing.T) {
 	t.Run("the row", func(t *testing.T) {
 		g := revealing(t, 2, []string{"job"}).hand(1, "blues").turnedUp()
 		g.want("RW-050", g.s.Row[1], delta.NoLand).want("RW-073", g.s.Step, waters.DrawLand)
-		g.do("* card job", "* card threat").want("RW-074", g.s.Row[2], delta.NoLand) // nobody of position 2 can answer: it is taken
+		// nobody of position 2 can answer: it is taken
+		g.do("* card job", "* card threat").want("RW-074", g.s.Row[2], delta.NoLand)
 		g.want("RW-076", g.s.Row[1], delta.JobOffer).want("RW-077", g.s.Left, 2).want("RW-075", g.s.Phase, waters.Actions)
 		g.want("RW-080", g.s.Hands[1][delta.Threat], 1).want("RW-103", g.s.Row[0], delta.JobOffer).want("RW-027", g.s.StarLen, 18)
 	})
@@ -167,7 +169,8 @@ func TestLandownerCards(t *testing.T) {
 		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues blues")
 		public.s.Role[0], public.s.Role[1] = delta.Preacher, delta.OutsideActivist
 		public.hand(2, "radio newspaper newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 publish newspaper", "2 pass")
-		public.want("RW-222", public.s.Points[1], 3) // the third is worth a point, and no more than the whole Force is forgiven
+		// the third is worth a point, and no more than the whole Force is forgiven
+		public.want("RW-222", public.s.Points[1], 3)
 		public.want("RW-222", []int8{public.s.Hands[0][delta.Blues], public.s.LandDiscard[delta.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
 	})
 	t.Run("what the Outside Activist publishes counts as paid", func(t *testing.T) {
@@ -229,7 +232,8 @@ func TestLandownerCards(t *testing.T) {
 		nobody := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
 		nobody.turnedUp().do("1 send 1.1", "2 send 2.1").want("RW-098", nobody.s.Loss, 0).want("RW-098", nobody.s.Phase, waters.Actions)
 		wet := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").flooded(e1+1).levels(ml1, 3)
-		wet.turnedUp().want("RW-268", wet.s.Camps[0].At, "8,3") // due north-east of it lies water, north and west are wet too
+		// due north-east of it lies water, north and west are wet too
+		wet.turnedUp().want("RW-268", wet.s.Camps[0].At, "8,3")
 		full := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
 		for i, where := range []string{"0,2", "0,3", "0,4", "0,5", "0,6", "0,7", "0,8"} {
 			full.s.Camps[i] = waters.Camp{At: hexAt(t, where)}

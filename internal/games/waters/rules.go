@@ -38,7 +38,8 @@ func FromData(data string) (Rules, error) {
 	return Rules{t}, nil
 }
 
-// FromFile returns the game with the map and the decks of a host's own file. The error names the file and the line.
+// FromFile returns the game with the map and the decks of a host's own file. The error names the
+// file and the line.
 func FromFile(file, content string) (Rules, error) {
 	if content == "" {
 		return Rules{}, fmt.Errorf("%s: the file is empty", file)
@@ -92,9 +93,9 @@ func (r Rules) Weight(s *State, a Action) int {
 // Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.Result() }
 
-// CurrentQuestion returns the question with a name that a seat is asked: whether a pawn of its own may be
-// moved (RW-216), or whether it draws two cards after a vaudeville (RW-242). Both are answered by
-// yes or no.
+// CurrentQuestion returns the question with a name that a seat is asked: whether a pawn of its own
+// may be moved (RW-216), or whether it draws two cards after a vaudeville (RW-242). Both are
+// answered by yes or no.
 func (r Rules) CurrentQuestion(view *State, by engine.Seat) string {
 	switch {
 	case !r.ToAct(view).Has(by):

@@ -86,7 +86,8 @@ func sum(list []int8) (n int) {
 	return n
 }
 
-// dealt plays the chance actions of set-up: always the first that can be drawn, with the given First Player.
+// dealt plays the chance actions of set-up: always the first that can be drawn, with the given
+// First Player.
 func (g *table) dealt(first string) *table {
 	g.Helper()
 	for g.r.ToAct(&g.s).Has(engine.Chance) {

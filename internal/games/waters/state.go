@@ -76,8 +76,9 @@ type State struct {
 	Pool    int8                         // Survivors who are not on the map
 	Rafts   [delta.MaxRafts]Raft
 
-	Powers [delta.MaxPositions][delta.Tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
-	Cubes  [delta.MaxPositions]uint8              // renewable powers at hand
+	// the values of the tracks; Pawns has none, they are counted on the map
+	Powers [delta.MaxPositions][delta.Tracks]int8
+	Cubes  [delta.MaxPositions]uint8 // renewable powers at hand
 	Role   [delta.MaxPositions]delta.Role
 	Points [delta.MaxPositions]int16
 	Heard  [delta.MaxPositions]int8 // the last audience

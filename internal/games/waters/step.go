@@ -211,7 +211,8 @@ func (t *Tables) Position(s *State, seat engine.Seat) int8 {
 	}
 }
 
-// deedOf returns the deed of an action at the present step, or nil if the action does not belong to the step.
+// deedOf returns the deed of an action at the present step, or nil if the action does not belong to
+// the step.
 func (t *Tables) deedOf(s *State, k Kind) *deed { return t.deeds[s.Step][k] }
 
 // check asks the rule that allows an action of a position, or of chance.

@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// suggested returns what a seat may propose to another, each in the notation with commas between the actions.
+// suggested returns what a seat may propose to another, each in the notation with commas between
+// the actions.
 func suggested(g *table, by, to engine.Seat) (list []string) {
 	g.Helper()
 	view := g.r.View(&g.s, by)
@@ -25,7 +26,8 @@ func suggested(g *table, by, to engine.Seat) (list []string) {
 	return list
 }
 
-// Others propose a Move, levees, rafts and what they carry to a position, with as many Job Offers as the levee takes.
+// Others propose a Move, levees, rafts and what they carry to a position, with as many Job Offers
+// as the levee takes.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -72,8 +74,8 @@ func TestSuggestions(t *testing.T) {
 	g.want("RW-185", len(suggested(g, 0, 1)), 0)
 }
 
-// What is proposed to whoever has the turn can be done, although the other does not see the hand. Of a Move there are the first and the last
-// action, and a plan leads from the one to the other.
+// What is proposed to whoever has the turn can be done, although the other does not see the hand.
+// Of a Move there are the first and the last action, and a plan leads from the one to the other.
 func TestSuggestionsCanBeDone(t *testing.T) {
 	t.Parallel()
 	r := rules(t)

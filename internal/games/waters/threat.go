@@ -7,7 +7,8 @@ import (
 
 // Threats: those that are turned up, then those in hand, which are countered in a turn.
 
-// threat asks the Teacher first (RW-226), then the position that must answer it (RW-078, RW-084), which may be the same.
+// threat asks the Teacher first (RW-226), then the position that must answer it (RW-078, RW-084),
+// which may be the same.
 func (t *Tables) threat(s *State, ev *engine.Events) {
 	if teacher := s.withRole(delta.Teacher); teacher >= 0 && s.Hands[teacher].Community() > 0 {
 		s.Step, s.Asked = Threatened, teacher
@@ -16,7 +17,8 @@ func (t *Tables) threat(s *State, ev *engine.Events) {
 	t.threatened(s, ev)
 }
 
-// threatened asks the position that must answer the Threat. If it holds no Community card, it takes the Threat.
+// threatened asks the position that must answer the Threat. If it holds no Community card, it takes
+// the Threat.
 func (t *Tables) threatened(s *State, ev *engine.Events) {
 	if s.Hands[s.Next].Community() == 0 {
 		t.take(s, s.Next, Action{}, ev)
@@ -87,7 +89,8 @@ func (t *Tables) take(s *State, _ int8, _ Action, ev *engine.Events) {
 	t.crises(s, ev)
 }
 
-// checkPassThreat allows the Teacher to leave the answer to the position that must answer the Threat.
+// checkPassThreat allows the Teacher to leave the answer to the position that must answer the
+// Threat.
 func (t *Tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
 	if p == s.Next {
 		return RefusalMustAnswer{}.By("RW-080")

@@ -14,21 +14,23 @@ import (
 func gameTable() [Over + 1][]stage {
 	crises := []stage{ // the cards that lie open, from the left (RW-075)
 		{Threatened, byAsked, threatStep(), (*Tables).crises}, // a Threat: resist or take it (RW-079, RW-080)
-		{Publicising, byAsked, publicityStep(), nil},          // Force or Race Hatred: first the Outside Activist (RW-222)
-		{SplitForce, byGroup, splitStep(), nil},               // Force: who pays, if all say so first (RW-204)
-		{PayForce, byAsked, forceStep(), nil},                 // two cards from all together (RW-085)
-		{Cancelling, byAsked, cancelStep(), nil},              // Race Hatred: cancel it (RW-091)
-		{PayHatred, byOwing, hatredStep(), nil},               // or pay two cards each (RW-089)
-		{GreenCamp, byGroup, greenCampStep(), nil},            // a Relief Camp that the bank pays for (RW-094)
-		{RedCamp, byCalled, redCampStep(), nil},               // or one that calls a pawn of each (RW-096)
-		{TakeSurvivor, byGroup, survivorStep(), nil},          // and takes a Survivor (RW-097)
+		// Force or Race Hatred: first the Outside Activist (RW-222)
+		{Publicising, byAsked, publicityStep(), nil},
+		{SplitForce, byGroup, splitStep(), nil},      // Force: who pays, if all say so first (RW-204)
+		{PayForce, byAsked, forceStep(), nil},        // two cards from all together (RW-085)
+		{Cancelling, byAsked, cancelStep(), nil},     // Race Hatred: cancel it (RW-091)
+		{PayHatred, byOwing, hatredStep(), nil},      // or pay two cards each (RW-089)
+		{GreenCamp, byGroup, greenCampStep(), nil},   // a Relief Camp that the bank pays for (RW-094)
+		{RedCamp, byCalled, redCampStep(), nil},      // or one that calls a pawn of each (RW-096)
+		{TakeSurvivor, byGroup, survivorStep(), nil}, // and takes a Survivor (RW-097)
 	}
 	return [...][]stage{
 		SetUp: {
-			{ChooseRole, byActive, roleStep(), (*Tables).chooseRoles},            // with individual goals (RW-210)
-			{BoxHeavy, byChance, boxStep(), (*Tables).boxHeavy},                  // nine heavy cards, in Fall (RW-022)
-			{DrawLand, byChance, landStep(), (*Tables).fillRow},                  // three cards lie open (RW-029)
-			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},                // two lie open, with Community goals (RW-189)
+			{ChooseRole, byActive, roleStep(), (*Tables).chooseRoles}, // with individual goals (RW-210)
+			{BoxHeavy, byChance, boxStep(), (*Tables).boxHeavy},       // nine heavy cards, in Fall (RW-022)
+			{DrawLand, byChance, landStep(), (*Tables).fillRow},       // three cards lie open (RW-029)
+			// two lie open, with Community goals (RW-189)
+			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},
 			{DrawCards, byChance, cardStep(), (*Tables).deal},                    // seven each (RW-030)
 			{DrawFirst, byChance, firstStep(), (*Tables).drawFirst},              // the First Player (RW-031)
 			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive},            // RW-032, RW-211
@@ -36,7 +38,8 @@ func gameTable() [Over + 1][]stage {
 			{PlaceThirdTown, byGroup, thirdTownStep(), (*Tables).placeThirdTown}, // with two players (RW-034)
 			{PlacePawn, byActive, pawnStep(), (*Tables).placePawns},              // one near a dot (RW-039)
 			{PlaceLevee, byActive, leveeStep(), (*Tables).placeLevees},           // RW-041
-			{DrawWeather, byChance, weatherStep(), (*Tables).turnUp},             // three cards, and their floods (RW-043)
+			// three cards, and their floods (RW-043)
+			{DrawWeather, byChance, weatherStep(), (*Tables).turnUp},
 		},
 		Upgrade: {{Upgrading, byUpgrades, upgradeStep(), (*Tables).beginRound}}, // all at once (RW-062)
 		Landowner: append([]stage{
@@ -54,12 +57,15 @@ func gameTable() [Over + 1][]stage {
 			{Sharing, byAsked, shareStep(), nil},                   // two Vaudeville cards (RW-242)
 			{DrawLand, byChance, landStep(), nil},                  // Seek Work (RW-134)
 		}, crises, []stage{ // which it may turn up (RW-207)
-			{DrawCards, byChance, cardStep(), nil},                     // Vaudeville, Work for the Community (RW-136)
-			{Discarding, byOwing, discardStep(), (*Tables).discarding}, // down to seven (RW-106); on with this turn or the next
+			{DrawCards, byChance, cardStep(), nil}, // Vaudeville, Work for the Community (RW-136)
+			// down to seven (RW-106); on with this turn or the next
+			{Discarding, byOwing, discardStep(), (*Tables).discarding},
 		}),
-		WeatherReport: {{DrawWeather, byChance, weatherStep(), (*Tables).report}}, // three cards, and their floods (RW-045)
+		// three cards, and their floods (RW-045)
+		WeatherReport: {{DrawWeather, byChance, weatherStep(), (*Tables).report}},
 		CleanUp: {
-			{DrawCards, byChance, cardStep(), (*Tables).cleanUp},      // the marker, the week, up to five cards (RW-047)
+			// the marker, the week, up to five cards (RW-047)
+			{DrawCards, byChance, cardStep(), (*Tables).cleanUp},
 			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive}, // RW-052
 			{SwapGoal, byGroup, swapStep(), (*Tables).offerSwap},      // with Community goals (RW-189)
 			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},     // then Phase 1 of the next week

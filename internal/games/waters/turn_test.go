@@ -217,7 +217,8 @@ func TestRafts(t *testing.T) {
 		dragged := ready(t).survivor("4,1", 1).do("1 raft 1.1", "1 pickup 1 4,1", "1 dropoff 1 3,1")
 		dragged.want("RW-215", dragged.peopleAt("3,1"), 1)
 		shore := ready(t).at(1, 1, "2,1").survivor("2,1", 1).flooded(a1+2).do("1 raft 1.1", "1 pickup 1 2,1")
-		shore.refuse("RW-120", "1 dropoff 1 2,2").do("1 dropoff 1 3,1").want("RW-215", shore.peopleAt("3,1"), 1) // 2,2 is flooded
+		// 2,2 is flooded
+		shore.refuse("RW-120", "1 dropoff 1 2,2").do("1 dropoff 1 3,1").want("RW-215", shore.peopleAt("3,1"), 1)
 		float := ready(t).survivor("4,1", 1).do("1 raft 1.1", "1 move", "1 float 1 5,1", "1 stop", "1 pickup 1 4,1")
 		float.want("RW-215", float.s.Rafts[0].Survivors, 1)
 		other := ready(t).at(2, 1, "4,1").survivor("4,1", 1).do("1 raft 1.1", "1 end").refuse("RW-214", "2 pickup 1 4,1")
@@ -257,8 +258,8 @@ func TestDonate(t *testing.T) {
 	fall.do("1 give 2 blues").want("RW-124", fall.s.Left, 1).refuse("RW-249", "1 donate")
 }
 
-// shown1 checks what all know about a hand: after it got a card openly, after it paid that card, and after it paid another of its
-// kind.
+// shown1 checks what all know about a hand: after it got a card openly, after it paid that card,
+// and after it paid another of its kind.
 func shown1(t *testing.T) (known []int8) {
 	t.Helper()
 	g := acting(t, 2).hand(1, "church job").hand(2, "church blues blues")

@@ -30,11 +30,12 @@ func upgradeStep() step {
 	}
 }
 
-// Purchase returns the number of a renewable power in a purchase. The numbers below it are the tracks.
+// Purchase returns the number of a renewable power in a purchase. The numbers below it are the
+// tracks.
 func Purchase(r delta.Renewable) int8 { return int8(delta.Tracks) + int8(r) }
 
-// listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying every purchase. By
-// Check alone BenchmarkList/upgrading takes 8 times as long.
+// listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying every
+// purchase. By Check alone BenchmarkList/upgrading takes 8 times as long.
 func listUpgrades(l list) []Action {
 	hand := &l.s.Hands[l.p]
 	for track := delta.ActionsTrack; track < delta.Tracks; track++ {
@@ -51,7 +52,8 @@ func listUpgrades(l list) []Action {
 	return l.dst
 }
 
-// trackSteps lists the next step of a track with each number of Education cards: one card must be real (RW-060).
+// trackSteps lists the next step of a track with each number of Education cards: one card must be
+// real (RW-060).
 func (l *list) trackSteps(track delta.Track) {
 	hand := &l.s.Hands[l.p]
 	cost := l.s.StepCost(l.p, track)
@@ -65,8 +67,8 @@ func (l *list) trackSteps(track delta.Track) {
 	}
 }
 
-// sets lists a set of cards with Education in place of the cards that the hand lacks, and also of others, but never of the whole
-// set (RW-269).
+// sets lists a set of cards with Education in place of the cards that the hand lacks, and also of
+// others, but never of the whole set (RW-269).
 func (l *list) sets(r delta.Renewable) {
 	hand := &l.s.Hands[l.p]
 	lacks, whole := int8(0), int8(0)
@@ -86,8 +88,8 @@ func (l *list) sets(r delta.Renewable) {
 	}
 }
 
-// checkBuy checks a purchase. For a track, edu is how many of the cards are Education; for a renewable power, it says which of
-// the cards are, a bit each.
+// checkBuy checks a purchase. For a track, edu is how many of the cards are Education; for a
+// renewable power, it says which of the cards are, a bit each.
 func (t *Tables) checkBuy(s *State, p int8, a Action) engine.Refusal {
 	what, edu := a.N, a.M
 	if what < int8(delta.Tracks) {

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Valid checks a position: bounds, conservation, nothing in an impossible place, and somebody who can act.
+// Valid checks a position: bounds, conservation, nothing in an impossible place, and somebody who
+// can act.
 func (r Rules) Valid(s *State) error {
 	for _, check := range [...]func(*State) error{
 		(*State).validBounds, r.t.validWater, r.t.validLand, r.t.validPeople, (*State).validPowers, r.t.validCards, r.t.validLandCards, r.t.validWeather,

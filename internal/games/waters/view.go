@@ -5,8 +5,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// View hides the others' hands, except for cards that were given openly (RW-245, RW-255, RW-256), the cards on top of a deck that
-// the seat has not looked at, and which heavy cards lie in the box. Hidden cards join the deck that they came from.
+// View hides the others' hands, except for cards that were given openly (RW-245, RW-255, RW-256),
+// the cards on top of a deck that the seat has not looked at, and which heavy cards lie in the box.
+// Hidden cards join the deck that they came from.
 func (r Rules) View(s *State, to engine.Seat) State {
 	v := *s
 	for p := range s.Positions {
@@ -70,7 +71,8 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	return a
 }
 
-// Resample draws the hidden cards of a view by the exact odds: every unseen card of a deck may lie in every hidden place.
+// Resample draws the hidden cards of a view by the exact odds: every unseen card of a deck may lie
+// in every hidden place.
 func (r Rules) Resample(v *State, _ engine.Seat, src engine.Source) State {
 	s := *v
 	for ; s.BoxedUnseen > 0; s.BoxedUnseen-- {

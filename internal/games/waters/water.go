@@ -5,7 +5,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Rain and floods. Nobody decides anything here: the levels, the land and the levees determine where the water goes.
+// Rain and floods. Nobody decides anything here: the levels, the land and the levees determine
+// where the water goes.
 
 // AddWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
 func (t *Tables) AddWeather(s *State, w delta.Weather, ev *engine.Events) {
@@ -53,7 +54,8 @@ func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	return lowest, true
 }
 
-// sun lowers the groups that are above the start (RW-152); by an option only the highest group (RW-251).
+// sun lowers the groups that are above the start (RW-152); by an option only the highest group
+// (RW-251).
 func (t *Tables) sun(s *State, area int, ev *engine.Events) {
 	start := s.Version.Start()
 	highest := int8(-1)

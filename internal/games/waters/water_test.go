@@ -14,7 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// reporting returns a table at the week's weather, with nothing turned up yet, nobody on the map and the towns high.
+// reporting returns a table at the week's weather, with nothing turned up yet, nobody on the map
+// and the towns high.
 func reporting(t *testing.T, options ...string) *table {
 	t.Helper()
 	g := acting(t, 2, options...)
@@ -200,8 +201,8 @@ func TestResolvingWater(t *testing.T) {
 		g.want("RW-183", g.s.Flooded>>(t1+1)&1, 1).want("RW-100", g.s.Pawns[0][0].At, "6,8").want("RW-100", g.leveeAt("6,8"), 4)
 	})
 	t.Run("RW-100 RW-183 a camp parts a group that floods in this week", func(t *testing.T) {
-		// Of T2, 6,8 touches TB1 and holds a camp; TB2 floods the rest. TB1 is looked at again and reaches no more land than before:
-		// neither through the camp nor past it.
+		// Of T2, 6,8 touches TB1 and holds a camp; TB2 floods the rest. TB1 is looked at again and
+		// reaches no more land than before: neither through the camp nor past it.
 		g := reporting(t, "version", "spring1927").flooded(t1+2).levels(tb1, 3, 3)
 		g.s.Camps[0] = waters.Camp{At: hexAt(t, "6,8"), Green: true}
 		g.resolved()
@@ -246,7 +247,8 @@ func TestResolvingWater(t *testing.T) {
 	})
 }
 
-// floods returns the hex that a group of water floods first, and the level at which it does, from the board.
+// floods returns the hex that a group of water floods first, and the level at which it does, from
+// the board.
 func (g *table) floods(group int) string {
 	b, _ := g.r.Board(&g.s).(show.Board)
 	return fmt.Sprint(b.Waters[group].Floods, " ", b.Waters[group].From)
@@ -282,8 +284,8 @@ func TestFloodsFirst(t *testing.T) {
 	})
 }
 
-// In any weather no level goes below the start, a group without a token is at the start, and after a week no water is
-// above land that it touches, so another three cloudy days change nothing.
+// In any weather no level goes below the start, a group without a token is at the start, and after
+// a week no water is above land that it touches, so another three cloudy days change nothing.
 func TestWaterHolds(t *testing.T) {
 	t.Parallel()
 	r := rules(t)

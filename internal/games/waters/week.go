@@ -53,7 +53,8 @@ func weatherStep() step {
 	}
 }
 
-// shuffleWeather makes the discards the deck when the deck is used up: other data may have small decks.
+// shuffleWeather makes the discards the deck when the deck is used up: other data may have small
+// decks.
 func (s *State) shuffleWeather(ev *engine.Events) {
 	if s.WeatherLen > 0 {
 		return
@@ -96,7 +97,8 @@ func (t *Tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	t.turnUp(s, ev)
 }
 
-// cleanUp begins Phase 5 (RW-047). The end of the last week wins the game, before anything else happens (RW-185).
+// cleanUp begins Phase 5 (RW-047). The end of the last week wins the game, before anything else
+// happens (RW-185).
 func (t *Tables) cleanUp(s *State, ev *engine.Events) {
 	s.First = s.after(s.First)
 	s.Week++

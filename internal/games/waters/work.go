@@ -58,7 +58,8 @@ func workStep() step {
 	}}
 }
 
-// listWorks looks up the sites and the wages once. By Check alone BenchmarkList/building takes 20 times as long.
+// listWorks looks up the sites and the wages once. By Check alone BenchmarkList/building takes 20
+// times as long.
 func listWorks(l list) []Action {
 	var builds, raises [2]bool // without and with the discount
 	for m := range builds {
@@ -141,7 +142,8 @@ func (t *Tables) canWork(s *State) bool {
 	return false
 }
 
-// checkAccept checks taking n Job Offers from the row. If n is 0, something must be built or raised (RW-249).
+// checkAccept checks taking n Job Offers from the row. If n is 0, something must be built or raised
+// (RW-249).
 func (t *Tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
 	n := a.N
 	if refusal := s.checkAction(); !refusal.OK() {

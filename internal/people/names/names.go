@@ -73,7 +73,8 @@ func Clean(name string) (string, error) {
 	return StoredGuest(clean), nil
 }
 
-// scripts are the scripts that names are written in. Those of Chinese and Japanese are mixed, so they count as one.
+// scripts are the scripts that names are written in. Those of Chinese and Japanese are mixed, so
+// they count as one.
 var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Latin},
 	{unicode.Greek},
@@ -90,8 +91,8 @@ var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Han, unicode.Hiragana, unicode.Katakana},
 }
 
-// phonetic are Latin letters that no language uses in names and that look like others: small capitals, clicks, signs of
-// phonetics and of old manuscripts.
+// phonetic are Latin letters that no language uses in names and that look like others: small
+// capitals, clicks, signs of phonetics and of old manuscripts.
 var phonetic = &unicode.RangeTable{R16: []unicode.Range16{ //nolint:gochecknoglobals // data
 	{Lo: 0x01c0, Hi: 0x01c3, Stride: 1},
 	{Lo: 0x1d00, Hi: 0x1dbf, Stride: 1},
@@ -109,8 +110,9 @@ func scriptOf(r rune) *unicode.RangeTable {
 	return nil
 }
 
-// Key returns the same string for all names that look alike. It ignores case, spaces and punctuation, and equates letters of other
-// alphabets and digits with the Latin letters that they look like. It is not a name and may not look like one.
+// Key returns the same string for all names that look alike. It ignores case, spaces and
+// punctuation, and equates letters of other alphabets and digits with the Latin letters that they
+// look like. It is not a name and may not look like one.
 func Key(name string) string {
 	folded := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(name)))
 	var b strings.Builder
@@ -127,8 +129,8 @@ func Key(name string) string {
 	return strings.NewReplacer("rn", "m", "vv", "w", "cl", "d").Replace(b.String())
 }
 
-// lookalikes maps letters and digits to the Latin letter that they look like, after case is folded. Capitals count too: Greek
-// upsilon is y, since its capital looks like Y.
+// lookalikes maps letters and digits to the Latin letter that they look like, after case is folded.
+// Capitals count too: Greek upsilon is y, since its capital looks like Y.
 var lookalikes = pairs( //nolint:gochecknoglobals // data
 	"0o", "1l", "il", "ıl", "ǀl", "ɩl", "ɑa", "ɡg", "ʋu",
 	// Cyrillic

@@ -53,7 +53,8 @@ func (r Reserved) Has(name string) bool {
 	return r.spells(shape(name), false) || r.spells(shape(bare), false)
 }
 
-// spells reports whether all of rest is made of reserved names and companions. named says that a name came before.
+// spells reports whether all of rest is made of reserved names and companions. named says that a
+// name came before.
 func (r Reserved) spells(rest string, named bool) bool {
 	if rest == "" {
 		return named

@@ -1,4 +1,5 @@
-// Package passkeytest is a browser and a device with passkeys, in memory. Tests answer a server's challenges with it.
+// Package passkeytest is a browser and a device with passkeys, in memory. Tests answer a server's
+// challenges with it.
 package passkeytest
 
 import (
@@ -116,7 +117,8 @@ func (d *Device) Answer(options []byte) (json.RawMessage, error) {
 }
 
 func (d *Device) client(kind, challenge string) []byte {
-	b, _ := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.Origin, "crossOrigin": false}) // it is text
+	// it is text
+	b, _ := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.Origin, "crossOrigin": false})
 	return b
 }
 

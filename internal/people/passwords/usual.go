@@ -16,7 +16,8 @@ import (
 //go:embed data/usual.txt
 var lists embed.FS
 
-// usual returns the passwords that attackers try first. The list is read when a password is first chosen.
+// usual returns the passwords that attackers try first. The list is read when a password is first
+// chosen.
 var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gochecknoglobals // data
 	text, err := lists.ReadFile("data/usual.txt")
 	words := map[string]bool{}
@@ -34,15 +35,16 @@ const (
 	nearName    = 2 // a password with at most this many changed characters is too similar to a name
 )
 
-// rows are characters in the order of the alphabet, of the rows of several keyboards, and of their columns.
+// rows are characters in the order of the alphabet, of the rows of several keyboards, and of their
+// columns.
 var rows = []string{ //nolint:gochecknoglobals // data
 	"01234567890", "1234567890ß", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiopü", "asdfghjkl", "asdfghjklöä", "zxcvbnm", "yxcvbnm",
 	"azertyuiop", "qsdfghjklm", "wxcvbn", "1q2w3e4r5t6z7u8i9o0p", "1q2w3e4r5t6y7u8i9o0p", "1a2z3e4r5t6y7u8i9o0p", "qazwsxedcrfvtgbyhnujm",
 	"qayxswedcvfrtgbnhzujm", "1qaz2wsx3edc4rfv5tgb6yhn", "1qay2wsx3edc4rfv5tgb6zhn",
 }
 
-// isUsual reports whether a password is one that attackers try first: a usual one, a row of keys, or one of these with a few
-// more characters or repeated.
+// isUsual reports whether a password is one that attackers try first: a usual one, a row of keys,
+// or one of these with a few more characters or repeated.
 func isUsual(password string) (bool, error) {
 	words, err := usual()
 	if err != nil {
@@ -85,7 +87,8 @@ func unit(s string) string {
 	return s
 }
 
-// isRow reports whether a text is part of a row, forwards or backwards, or consists of several such parts.
+// isRow reports whether a text is part of a row, forwards or backwards, or consists of several such
+// parts.
 func isRow(s string) bool {
 	rest := []rune(s)
 	if len(rest) < shortestRow {
@@ -116,7 +119,8 @@ func longestRow(s []rune) int {
 	return 1
 }
 
-// isNear reports whether a password is a name, or a name with a little changed or added, forwards or backwards.
+// isNear reports whether a password is a name, or a name with a little changed or added, forwards
+// or backwards.
 func isNear(password, name string) bool {
 	own := []rune(names.Key(name))
 	if len(own) == 0 {
@@ -138,7 +142,8 @@ func isNear(password, name string) bool {
 	return false
 }
 
-// distance returns how many characters have to be changed, added or left out to turn one text into the other (Levenshtein).
+// distance returns how many characters have to be changed, added or left out to turn one text into
+// the other (Levenshtein).
 func distance(a, b []rune) int {
 	row := make([]int, len(b)+1)
 	for i := range row {

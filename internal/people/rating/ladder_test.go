@@ -87,8 +87,8 @@ func (l *ladder) honest(days, games int) {
 	}
 }
 
-// fit returns Spearman's rank correlation of the ratings with the true strengths, and the mean error
-// of the ratings, both measured from their means.
+// fit returns Spearman's rank correlation of the ratings with the true strengths, and the mean
+// error of the ratings, both measured from their means.
 func (l *ladder) fit() (correlation, miss float64) {
 	n := len(l.list)
 	ranks := func(of func(int) float64) []int {
@@ -134,8 +134,8 @@ func TestHonestPlayersConverge(t *testing.T) {
 	}
 }
 
-// A farm of a hundred accounts lifts nobody by more than 50 points, neither in the rating nor in the
-// ladder: not whoever is known, nor who is as new as the farm.
+// A farm of a hundred accounts lifts nobody by more than 50 points, neither in the rating nor in
+// the ladder: not whoever is known, nor who is as new as the farm.
 func TestFarms(t *testing.T) {
 	t.Parallel()
 	const farm, limit = 100, 50

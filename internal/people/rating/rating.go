@@ -28,8 +28,8 @@ func (s Strength) Provisional() bool { return s.Sigma > maxCertainSigma }
 // Shown returns the strength as people read it.
 func (s Strength) Shown() int { return int(math.Round(s.Mu)) }
 
-// Conservative returns the strength less three sigma. Ladders are sorted by it, so that luck in one game
-// does not lead to the top.
+// Conservative returns the strength less three sigma. Ladders are sorted by it, so that luck in one
+// game does not lead to the top.
 func (s Strength) Conservative() float64 { return s.Mu - 3*s.Sigma }
 
 // Update changes the strengths of players after one game, by their places and by how much the game

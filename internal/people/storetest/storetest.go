@@ -143,8 +143,8 @@ func updatesAtOnce(t *testing.T, s people.Store) {
 	}
 }
 
-// Checking the passkeys and changing them is one step, so of the last two only one can be removed. A person that was returned
-// before does not change.
+// Checking the passkeys and changing them is one step, so of the last two only one can be removed.
+// A person that was returned before does not change.
 func passkeys(t *testing.T, s people.Store) {
 	t.Helper()
 	who := person("a")

@@ -1,10 +1,12 @@
-// Package blocks lets other machines play blocks of a simulation. What is to be played waits in a PostgreSQL database, in a schema of its own:
-// River hands out the blocks, and a block counts once, whoever plays it and however often.
+// Package blocks lets other machines play blocks of a simulation. What is to be played waits in a
+// PostgreSQL database, in a schema of its own: River hands out the blocks, and a block counts once,
+// whoever plays it and however often.
 //
-// A job of River only says that a block is due. Whether it was played is in the table of blocks, so a job that comes twice does no harm. A
-// worker that has died is noticed after five seconds, because it no longer says that it plays its blocks; they then get new jobs. So do blocks
-// whose worker lost the database. River itself tries nothing again: its rescue of lost jobs looks only at their age, and would have to wait
-// longer than any block takes.
+// A job of River only says that a block is due. Whether it was played is in the table of blocks, so
+// a job that comes twice does no harm. A worker that has died is noticed after five seconds,
+// because it no longer says that it plays its blocks; they then get new jobs. So do blocks whose
+// worker lost the database. River itself tries nothing again: its rescue of lost jobs looks only at
+// their age, and would have to wait longer than any block takes.
 package blocks
 
 import (
@@ -40,7 +42,8 @@ const (
 	maxOutcomes = 20 // outcomes in memory
 )
 
-// Queue is the blocks in a database. It is for one program: blocks that another program has put in are not played.
+// Queue is the blocks in a database. It is for one program: blocks that another program has put in
+// are not played.
 type Queue struct {
 	pool    *pgxpool.Pool
 	program string
@@ -56,8 +59,8 @@ type job struct {
 // Kind returns the name of such jobs in River's tables.
 func (job) Kind() string { return "block" }
 
-// Open opens the queue in a database, and makes its tables if they are not there. Two programs that could play differently must have different
-// names.
+// Open opens the queue in a database, and makes its tables if they are not there. Two programs that
+// could play differently must have different names.
 func Open(ctx context.Context, address, program string, log *slog.Logger) (*Queue, error) {
 	pool, err := postgres.Connect(ctx, address, map[string]string{"application_name": "bigriver blocks"})
 	if err != nil {
@@ -134,7 +137,8 @@ type Run struct {
 	client *river.Client[pgx.Tx]
 }
 
-// Put puts the numbers from first to last into the queue, in blocks of this size. The work is JSON that says how a block is played.
+// Put puts the numbers from first to last into the queue, in blocks of this size. The work is JSON
+// that says how a block is played.
 func (q *Queue) Put(ctx context.Context, work []byte, first, last, size int) (*Run, error) {
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{Schema: schema, Logger: q.log})
 	if err != nil {
@@ -191,8 +195,9 @@ type State struct {
 	Others  int // workers of other programs
 }
 
-// Take gives the outcome of each block to take, in their order, until all are taken, take returns an error or ctx ends. Then it takes the run
-// out of the queue. It tells how far the run has come from time to time.
+// Take gives the outcome of each block to take, in their order, until all are taken, take returns
+// an error or ctx ends. Then it takes the run out of the queue. It tells how far the run has come
+// from time to time.
 func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, report func(State)) (err error) {
 	defer func() {
 		wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), deadAfter)
@@ -235,7 +240,8 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, report 
 	}
 }
 
-// takeFrom takes the blocks from a number on, up to the first that is not played, and returns how many these were.
+// takeFrom takes the blocks from a number on, up to the first that is not played, and returns how
+// many these were.
 func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) error) (taken int, err error) {
 	rows, err := r.q.pool.Query(ctx, `SELECT number, outcome FROM bigriver_blocks.block
 		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+maxOutcomes)
@@ -264,7 +270,8 @@ func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) 
 	return taken, nil
 }
 
-// lost returns the blocks that a dead worker has played, or was about to play, and those whose job failed. It frees them for others.
+// lost returns the blocks that a dead worker has played, or was about to play, and those whose job
+// failed. It frees them for others.
 func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
 	rows, err := tx.Query(ctx, `UPDATE bigriver_blocks.block b SET worker = NULL, seen = now()
 		WHERE run = $1 AND outcome IS NULL AND failure IS NULL AND (seen < now() - $2::interval OR seen IS NULL AND EXISTS (
@@ -277,7 +284,8 @@ func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[int])
 }
 
-// poll says that somebody waits for the run, has the blocks of dead workers played again, and tells how far it has come.
+// poll says that somebody waits for the run, has the blocks of dead workers played again, and tells
+// how far it has come.
 func (r *Run) poll(ctx context.Context, report func(State)) error {
 	var s State
 	err := pgx.BeginFunc(ctx, r.q.pool, func(tx pgx.Tx) error {

@@ -33,7 +33,8 @@ type worker struct {
 // stopWithin is how long blocks may go on after the worker was told to stop.
 const stopWithin = 10 * time.Second
 
-// Work plays blocks until ctx ends, as many at once as it is told. Blocks that are then being played are given back.
+// Work plays blocks until ctx ends, as many at once as it is told. Blocks that are then being
+// played are given back.
 func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	host, err := os.Hostname()
 	if err != nil {
@@ -65,7 +66,8 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	return err
 }
 
-// heartbeats says until ctx ends that the worker is there, and warns once of each program that waits for other workers.
+// heartbeats says until ctx ends that the worker is there, and warns once of each program that
+// waits for other workers.
 func (w *worker) heartbeats(ctx context.Context) {
 	warned := map[string]bool{}
 	tick := time.NewTicker(heartbeatInterval)
@@ -83,7 +85,8 @@ func (w *worker) heartbeats(ctx context.Context) {
 	}
 }
 
-// heartbeat says that the worker is there, and which blocks it plays. Workers that have been silent for long are forgotten.
+// heartbeat says that the worker is there, and which blocks it plays. Workers that have been silent
+// for long are forgotten.
 func (w *worker) heartbeat(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, deadAfter)
 	defer cancel()
@@ -101,7 +104,8 @@ func (w *worker) heartbeat(ctx context.Context) error {
 	})
 }
 
-// now returns the blocks that are being played. One whose outcome could not be written is no longer among them, so that it counts as lost.
+// now returns the blocks that are being played. One whose outcome could not be written is no longer
+// among them, so that it counts as lost.
 func (w *worker) now() (runs []int64, numbers []int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -180,7 +184,8 @@ func finishing(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 }
 
-// guarded plays a block, and makes an error of a panic: whoever waits for the run is to hear of it, and it would come again.
+// guarded plays a block, and makes an error of a panic: whoever waits for the run is to hear of it,
+// and it would come again.
 func (w *worker) guarded(ctx context.Context, work []byte, first, last int) (outcome []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {

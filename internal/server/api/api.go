@@ -35,7 +35,9 @@ func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *oper
 	if err := describeGames(registry, a.Games); err != nil {
 		return nil, err
 	}
-	description = sync.OnceValues(func() ([]byte, error) { // most servers are never asked for it, and to write it takes longer than the rest of the start
+	description = sync.OnceValues(func() ([]byte, error) {
+		// most servers are never asked for it, and to write it takes longer than the rest of the
+		// start
 		page, err := json.MarshalIndent(a.API.OpenAPI(), "", "  ")
 		return append(page, '\n'), err
 	})

@@ -219,7 +219,8 @@ func describeOption(f *display.About, o *engine.Option, loc display.Localizer) O
 	return described
 }
 
-// GamePath is the part of an address that names a game. (It is exported because huma ignores embedded types that are not.)
+// GamePath is the part of an address that names a game. (It is exported because huma ignores
+// embedded types that are not.)
 type GamePath struct {
 	Game string `path:"game" example:"queen" maxLength:"40" doc:"The name of a game."`
 }

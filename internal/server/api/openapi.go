@@ -26,8 +26,10 @@ import (
 // newRegistry returns the schemas of the API. The names of a game's types begin with its name,
 // since every game has a Board.
 func newRegistry(games catalog.Catalog) (huma.Registry, error) {
-	ofGame := map[string]string{}                                                                      // by the folder of the rules
-	folder := func(t reflect.Type) string { return strings.TrimSuffix(element(t).PkgPath(), "/show") } // what is shown may have types of the rules
+	// by the folder of the rules
+	ofGame := map[string]string{}
+	// what is shown may have types of the rules
+	folder := func(t reflect.Type) string { return strings.TrimSuffix(element(t).PkgPath(), "/show") }
 	for _, g := range games {
 		board, err := boardType(g)
 		if err != nil {
@@ -154,8 +156,8 @@ func describeGames(registry huma.Registry, games catalog.Catalog) error {
 	return nil
 }
 
-// describeNames makes the registry describe lists of bytes that have names as lists of strings, which they are in JSON. Huma takes any
-// list of bytes for a string in base 64.
+// describeNames makes the registry describe lists of bytes that have names as lists of strings,
+// which they are in JSON. Huma takes any list of bytes for a string in base 64.
 func describeNames(registry huma.Registry, t reflect.Type, seen map[reflect.Type]bool) {
 	if seen[t] {
 		return

@@ -104,7 +104,8 @@ func checkRecords(ctx context.Context, a *app.App, sharing []people.ID) error {
 	return nil
 }
 
-// notHeld returns why a record does not hold, with its line, in the visitor's words as far as the rules have some.
+// notHeld returns why a record does not hold, with its line, in the visitor's words as far as the
+// rules have some.
 func notHeld(a *app.App, v *visit.Visit, record string, err error) error {
 	broken, ok := errors.AsType[*notation.Error](err)
 	if !ok {

@@ -29,7 +29,8 @@ type setupOut struct {
 	}
 }
 
-// agree returns the complete set-up that a request leads to, before a table is made, or why it cannot be played.
+// agree returns the complete set-up that a request leads to, before a table is made, or why it
+// cannot be played.
 func agree(_ context.Context, a *app.App, v *visit.Visit, in *setupIn) (*setupOut, error) {
 	g, err := a.Game(in.Game)
 	if err != nil {

@@ -60,7 +60,8 @@ func registerStreams(a *app.App) {
 	}, app.Known(followAll))
 }
 
-// open reserves a stream slot, or as many as the stream counts for, and returns a response that writes as events arrive.
+// open reserves a stream slot, or as many as the stream counts for, and returns a response that
+// writes as events arrive.
 func open(a *app.App, v *visit.Visit, kind string, weight int, run func(context.Context, stream.Pipe)) (*huma.StreamResponse, error) {
 	end, ok := a.Counters.Stream(v.Addr, string(v.Person.ID), weight)
 	if !ok {

@@ -41,8 +41,8 @@ type PlansQuery struct {
 	Plans onUnlessFalse `query:"plans" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
 }
 
-// onUnlessFalse is a parameter that is true if it is missing. It is no bool with a default of Huma's, which is set again in the place of false when a
-// request has a body.
+// onUnlessFalse is a parameter that is true if it is missing. It is no bool with a default of
+// Huma's, which is set again in the place of false when a request has a body.
 type onUnlessFalse struct{ value, isSet bool }
 
 func (o *onUnlessFalse) on() bool { return o.value || !o.isSet }
@@ -144,7 +144,8 @@ func registerTables(a *app.App) {
 	app.Register(a, huma.Operation{
 		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
 		Description: "Choose the game, its options, the terms of the table and who sits where.", DefaultStatus: http.StatusCreated,
-		Security: app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusNotFound), // a seat may be kept for somebody who is not there
+		// a seat may be kept for somebody who is not there
+		Security: app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusNotFound),
 	}, app.Known(create))
 	app.Get(a, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", show)
 	app.Register(a, huma.Operation{
@@ -216,7 +217,8 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut
 	return out, nil
 }
 
-// answer returns a table or an error in the visitor's words, and wakes the streams of the people at the table.
+// answer returns a table or an error in the visitor's words, and wakes the streams of the people at
+// the table.
 func answer(ctx context.Context, a *app.App, v *visit.Visit, shown *view.Shown, err error) (*tableOut, error) {
 	if err != nil {
 		return nil, err
@@ -319,7 +321,8 @@ func mayRate(v *visit.Visit, terms table.Terms) error {
 	return nil
 }
 
-// explain makes a refusal by the rules use the words of the table's game and the names at the table.
+// explain makes a refusal by the rules use the words of the table's game and the names at the
+// table.
 func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err error) error {
 	if table.CodeOf(err) != table.Refused {
 		return err
@@ -332,8 +335,8 @@ func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err e
 	return err
 }
 
-// seatMeant returns the seat of a command that names none: for sit the first free one, for an action the caller's seat that is to
-// act, otherwise the caller's first.
+// seatMeant returns the seat of a command that names none: for sit the first free one, for an
+// action the caller's seat that is to act, otherwise the caller's first.
 func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 	best := table.Nobody
 	for _, s := range shown.Seats {

@@ -47,7 +47,8 @@ type tryOut struct {
 	}
 }
 
-// try applies actions to a game that only the caller keeps, as a record. Lessons and what-ifs use it.
+// try applies actions to a game that only the caller keeps, as a record. Lessons and what-ifs use
+// it.
 func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, error) {
 	g, err := a.Game(in.Game)
 	if err != nil {
@@ -113,7 +114,8 @@ func undoFrom(m match.Match, seat engine.Seat, from int) error {
 	return nil
 }
 
-// triedUndo returns what the seat may take back in a tried game: its last command, and all that nothing prevents.
+// triedUndo returns what the seat may take back in a tried game: its last command, and all that
+// nothing prevents.
 func triedUndo(m match.Match, seat engine.Seat, began []int) (command, all view.ShownUndoable) {
 	steps := m.Steps(seat)
 	add := func(u *view.ShownUndoable, step int) {
@@ -146,7 +148,8 @@ func replayed(ctx context.Context, g catalog.Entry, text string) (match.Match, *
 	return m, rec, nil
 }
 
-// playOthers lets others act by the given lines until the seat is asked, and returns the lines that are left.
+// playOthers lets others act by the given lines until the seat is asked, and returns the lines that
+// are left.
 func playOthers(m match.Match, seat engine.Seat, lines []string) []string {
 	for !m.ToAct().Has(seat) && m.ToAct() != 0 {
 		at := slices.IndexFunc(lines, func(line string) bool {

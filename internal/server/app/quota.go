@@ -7,8 +7,8 @@ import (
 )
 
 // Sharing returns everybody whose classes and imported records count against the same quota as a
-// person's, each once: the person, or the owner of a bot, and the owner's bots. owner names the lock
-// under which they are counted.
+// person's, each once: the person, or the owner of a bot, and the owner's bots. owner names the
+// lock under which they are counted.
 func (a *App) Sharing(ctx context.Context, who people.Person) (owner people.ID, all []people.ID, err error) {
 	owner = who.ID
 	if who.Kind == people.Bot {

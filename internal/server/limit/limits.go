@@ -17,26 +17,31 @@ import (
 
 // Limits are the limits for one address, one person and all together. Zero means no limit.
 type Limits struct {
-	Requests       float64       `json:"requests"`        // a second, from one address
-	PersonRequests float64       `json:"person_requests"` // a second, by one person
-	Arrivals       float64       `json:"arrivals"`        // guests and accounts made a minute, from one address
-	SignIns        float64       `json:"sign_ins"`        // by password tried a minute, from one address; and proofs by one person
-	Streams        int           `json:"streams"`         // open at once
-	AddressStreams int           `json:"address_streams"` // from one address
-	PersonStreams  int           `json:"person_streams"`  // by one person
-	Tables         int           `json:"tables"`          // open or running, for one host
-	NetworkTables  float64       `json:"network_tables"`  // an hour: tables that are set up from one network
-	NetworkListed  float64       `json:"network_listed"`  // an hour: of these, tables in the public list
-	Body           int64         `json:"body"`            // bytes of a request
-	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
-	AnswerTime     time.Duration `json:"answer_time"`     // how long one request may take, except streams; never without a limit
-	Asked          float64       `json:"asked"`           // an hour: notices to one person that others want something
-	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
-	Imports        float64       `json:"brought"`         // an hour: records that are brought from one address
-	Records        int           `json:"records"`         // that are kept for one person who has brought them
+	Requests       float64 `json:"requests"`        // a second, from one address
+	PersonRequests float64 `json:"person_requests"` // a second, by one person
+	Arrivals       float64 `json:"arrivals"`        // guests and accounts made a minute, from one address
+	// by password tried a minute, from one address; and proofs by one person
+	SignIns        float64 `json:"sign_ins"`
+	Streams        int     `json:"streams"`         // open at once
+	AddressStreams int     `json:"address_streams"` // from one address
+	PersonStreams  int     `json:"person_streams"`  // by one person
+	Tables         int     `json:"tables"`          // open or running, for one host
+	NetworkTables  float64 `json:"network_tables"`  // an hour: tables that are set up from one network
+	NetworkListed  float64 `json:"network_listed"`  // an hour: of these, tables in the public list
+	Body           int64   `json:"body"`            // bytes of a request
+	// how long a request's body may take to arrive; never without a limit
+	BodyTime time.Duration `json:"body_time"`
+	// how long one request may take, except streams; never without a limit
+	AnswerTime time.Duration `json:"answer_time"`
+	Asked      float64       `json:"asked"` // an hour: notices to one person that others want something
+	// an hour: codes to one address, for one person, or from one network
+	Mails   float64 `json:"mails"`
+	Imports float64 `json:"brought"` // an hour: records that are brought from one address
+	Records int     `json:"records"` // that are kept for one person who has brought them
 }
 
-// DefaultLimits returns limits that let a school class play from one address, and a person keep several tabs open.
+// DefaultLimits returns limits that let a school class play from one address, and a person keep
+// several tabs open.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
@@ -51,12 +56,12 @@ const (
 	AnswerTime = 15 * time.Second
 )
 
-// pupilsArrive is how many times as many guests arrive from one address by the links of classes: these have a bound of their own, and a
-// whole school may have one address.
+// pupilsArrive is how many times as many guests arrive from one address by the links of classes:
+// these have a bound of their own, and a whole school may have one address.
 const pupilsArrive = 4
 
-// filesOfPages is how many times as many requests an address may send for the parts of pages, which never change and cost little: a
-// page is some twenty of them, and a class opens it all at once.
+// filesOfPages is how many times as many requests an address may send for the parts of pages, which
+// never change and cost little: a page is some twenty of them, and a class opens it all at once.
 const filesOfPages = 10
 
 // burst is for how many seconds the allowed requests may come at once.
@@ -88,12 +93,12 @@ func New(l Limits, now func() time.Time) *Counters {
 	}
 }
 
-// AllTables is as how many streams one of all tables of a person counts: it follows up to 200 tables
-// and keeps them in memory.
+// AllTables is as how many streams one of all tables of a person counts: it follows up to 200
+// tables and keeps them in memory.
 const AllTables = 10
 
-// Stream counts a stream, as one or more, and returns a function that ends it, or false if there are
-// too many.
+// Stream counts a stream, as one or more, and returns a function that ends it, or false if there
+// are too many.
 func (l *Counters) Stream(addr netip.Addr, person string, weight int) (end func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

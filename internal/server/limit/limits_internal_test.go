@@ -14,7 +14,8 @@ func (c *clock) now() time.Time { return c.at }
 
 func newClock() *clock { return &clock{time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)} }
 
-// The network that shares a limit widens when several of its parts have reached one, and narrows again afterwards.
+// The network that shares a limit widens when several of its parts have reached one, and narrows
+// again afterwards.
 func TestLimitsWidenWithAbuse(t *testing.T) {
 	t.Parallel()
 	subnets := func(format string, n int) (list []string) {
@@ -75,7 +76,8 @@ func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
 	}
 }
 
-// The limits themselves widen: after its first few networks, a whole /56 gets no more than one household.
+// The limits themselves widen: after its first few networks, a whole /56 gets no more than one
+// household.
 func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
 	t.Parallel()
 	c := newClock()

@@ -14,16 +14,17 @@ const (
 	maxAbused    = 10_000           // networks that are watched at once
 )
 
-// widths are the sizes of IPv6 networks that may stand for one household: at first the smallest, which providers give to one
-// device. Many providers give a customer one of the larger ones.
+// widths are the sizes of IPv6 networks that may stand for one household: at first the smallest,
+// which providers give to one device. Many providers give a customer one of the larger ones.
 var widths = [...]int{48, 56, 64} //nolint:gochecknoglobals // data
 
-// timesOf is how many times the limit of one household the networks of these widths have: whoever has a
-// /48 has 65,536 of the smallest, and a request from each would reach no limit.
+// timesOf is how many times the limit of one household the networks of these widths have: whoever
+// has a /48 has 65,536 of the smallest, and a request from each would reach no limit.
 var timesOf = [len(widths)]int{4, 2, 1} //nolint:gochecknoglobals // data
 
-// networks decides which addresses share a limit. An IPv4 address stands for itself. An IPv6 address shares with its /64; when
-// several /64 of one /56 have reached a limit, the whole /56 shares one, and so on to the /48.
+// networks decides which addresses share a limit. An IPv4 address stands for itself. An IPv6
+// address shares with its /64; when several /64 of one /56 have reached a limit, the whole /56
+// shares one, and so on to the /48.
 type networks struct {
 	now func() time.Time
 

@@ -19,8 +19,8 @@ const (
 	maxTries    = 20_000           // that are counted at once
 )
 
-// tries slows down callers with wrong passwords. Failures are counted for an address and a name together, so that they delay neither
-// another address nor another name.
+// tries slows down callers with wrong passwords. Failures are counted for an address and a name
+// together, so that they delay neither another address nor another name.
 type tries struct {
 	now func() time.Time
 

@@ -39,8 +39,8 @@ func (p Proxies) Trust(addr netip.Addr) bool {
 	return false
 }
 
-// Host returns the host name of the request, without the port: a proxy may listen on another port or leave it out. The
-// X-Forwarded-Host of a trusted proxy overrides the proxy's own request.
+// Host returns the host name of the request, without the port: a proxy may listen on another port
+// or leave it out. The X-Forwarded-Host of a trusted proxy overrides the proxy's own request.
 func (p Proxies) Host(r *http.Request) string {
 	if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && p.Trust(peer.Addr().Unmap()) {
 		if first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Host"), ","); first != "" {

@@ -51,8 +51,8 @@ func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 // Outcomes counts what came of the notices.
 func (s *Notifier) Outcomes() prometheus.Collector { return s.outcomes }
 
-// Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that of a finished rated game
-// changes the ratings. It may be called again with the same notice.
+// Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that
+// of a finished rated game changes the ratings. It may be called again with the same notice.
 func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Notice) error {
 	if n.Kind == table.Finished {
 		return s.finished(ctx, tables, n.Table)
@@ -83,9 +83,10 @@ type desk struct {
 	render *render.Renderer
 }
 
-// judge decides about a notice that is due. One of a table that cannot be shown is tried again for a while: another node may have
-// the rules of its game, as while a site gets a newer program. It is dropped if its person is looking or it is no longer true, postponed in
-// quiet hours, and otherwise sent in the person's language.
+// judge decides about a notice that is due. One of a table that cannot be shown is tried again for
+// a while: another node may have the rules of its game, as while a site gets a newer program. It is
+// dropped if its person is looking or it is no longer true, postponed in quiet hours, and otherwise
+// sent in the person's language.
 func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
 	who, err := s.People.Find(ctx, people.ID(item.Person))
 	if problem.CodeOf(err) == people.NotFound {

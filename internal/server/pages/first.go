@@ -75,7 +75,8 @@ func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern s
 		if game, state, err := f.table(r.Context(), table.ID(id)); err == nil {
 			links := f.preloads.links(string(v.Lang), game, pattern, pattern+" "+string(state))
 			v.Packs(false)
-			_, _ = w.Write(f.with(links + fetches(v, "/me?") + fetches(v, "/tables/"+id+"?since=0&amp;"))) // the caller may have gone
+			// the caller may have gone
+			_, _ = w.Write(f.with(links + fetches(v, "/me?") + fetches(v, "/tables/"+id+"?since=0&amp;")))
 			return
 		}
 	}

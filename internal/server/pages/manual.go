@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// Manual returns the files of the manual by their names. It is asked at the first request for one of them; nil: there is no manual.
+// Manual returns the files of the manual by their names. It is asked at the first request for one
+// of them; nil: there is no manual.
 type Manual func() map[string][]byte
 
 // manual answers requests for the manual, and reports whether this was one.

@@ -63,9 +63,10 @@ func clientPage(address string) string {
 	return ClientPages[at]
 }
 
-// web serves the browser client: its files by name, and its first page for every address that the client has a page for. Other
-// addresses get the first page too, which shows that nothing is there, but with status 404: programs that search servers for tools
-// and secrets, and programs that count errors, look at the status.
+// web serves the browser client: its files by name, and its first page for every address that the
+// client has a page for. Other addresses get the first page too, which shows that nothing is there,
+// but with status 404: programs that search servers for tools and secrets, and programs that count
+// errors, look at the status.
 func (p *Pages) web() http.HandlerFunc {
 	if p.Web == nil {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -120,8 +121,8 @@ func headForPage(h http.Header) {
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 }
 
-// headForPart removes what means nothing for a script or a style sheet: a page is some twenty of them, and
-// these headers were longer than the smallest.
+// headForPart removes what means nothing for a script or a style sheet: a page is some twenty of
+// them, and these headers were longer than the smallest.
 func headForPart(h http.Header) {
 	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Content-Language", "Vary"} {
 		h.Del(header)
@@ -166,8 +167,9 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// packed returns a compressed file and how it is compressed, or nil if the caller does not accept that or it is not worth it. Scripts and
-// style sheets were compressed by Brotli when the client was built; browsers accept that only over https and from their own machine.
+// packed returns a compressed file and how it is compressed, or nil if the caller does not accept
+// that or it is not worth it. Scripts and style sheets were compressed by Brotli when the client
+// was built; browsers accept that only over https and from their own machine.
 func (p *pages) packed(name string, accepts []string) ([]byte, string) {
 	if Unpacks(accepts, "br") {
 		packed, _ := p.cache.Get("page/"+name+".br", func() ([]byte, int, error) {

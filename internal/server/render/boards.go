@@ -8,7 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// boardChangeName is the field that has, in the place of a board, those of its fields that differ from what the reader knows.
+// boardChangeName is the field that has, in the place of a board, those of its fields that differ
+// from what the reader knows.
 const boardChangeName = "boardChange"
 
 // boards is what the reader of a stream knows of boards that are sent to it in parts. A stream
@@ -35,8 +36,8 @@ func (k *boards) append(b []byte, section string, v *View, whole bool) []byte {
 	return append(b, ',')
 }
 
-// appendMine appends the reader's own seats. A board that is as it was is sent as a change without fields, so that a seat with no board of its own can be
-// told from it.
+// appendMine appends the reader's own seats. A board that is as it was is sent as a change without
+// fields, so that a seat with no board of its own can be told from it.
 func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, bool) {
 	var have uint64 // a bit for each seat that has a board of its own
 	whole := differs
@@ -75,11 +76,13 @@ func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, b
 	return append(b, ']'), differs
 }
 
-// fieldSums are sums of the fields of a board, in the order of its type, and 0 for those that it does not have.
+// fieldSums are sums of the fields of a board, in the order of its type, and 0 for those that it
+// does not have.
 type fieldSums []uint64
 
-// append appends the rest of a name and the fields of a board that differ from the known ones, or all of them if the reader has to begin anew. From then on
-// these are known. It reports whether there are any.
+// append appends the rest of a name and the fields of a board that differ from the known ones, or
+// all of them if the reader has to begin anew. From then on these are known. It reports whether
+// there are any.
 func (known *fieldSums) append(b []byte, board *boardJSON, whole bool) (grown []byte, differs bool) {
 	if whole || known.outlast(board) {
 		*known = append((*known)[:0], board.sums...)
@@ -99,7 +102,8 @@ func (known *fieldSums) append(b []byte, board *boardJSON, whole bool) (grown []
 	return append(b, '}'), differs
 }
 
-// outlast reports whether the reader knows a field that the board does not have. A change cannot take it away.
+// outlast reports whether the reader knows a field that the board does not have. A change cannot
+// take it away.
 func (known *fieldSums) outlast(board *boardJSON) bool {
 	if len(*known) != len(board.sums) {
 		return true // it knows nothing

@@ -89,7 +89,8 @@ type (
 	}
 )
 
-// finish returns what a table's game tells about itself. If the game was not played to its end, how it ended comes first.
+// finish returns what a table's game tells about itself. If the game was not played to its end, how
+// it ended comes first.
 func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	if shown.Finish == nil {
 		return nil

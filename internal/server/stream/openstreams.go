@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// openStreams holds the streams of every person, so that they can be closed when a session ends or changes its person.
+// openStreams holds the streams of every person, so that they can be closed when a session ends or
+// changes its person.
 type openStreams struct {
 	mu  sync.Mutex
 	all map[people.ID]map[*openStream]struct{}

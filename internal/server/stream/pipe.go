@@ -38,7 +38,8 @@ func (p *borrowed) Send(piece []byte) error {
 	return p.control.SetWriteDeadline(time.Time{})
 }
 
-// line writes to a stream on a connection that has been taken from net/http. The connection serves no further request.
+// line writes to a stream on a connection that has been taken from net/http. The connection serves
+// no further request.
 type line struct {
 	conn   net.Conn
 	chunks bool // HTTP/1.1 tells the length of each piece, so that the caller knows whether it has all
@@ -46,7 +47,8 @@ type line struct {
 	torn   bool // a piece could not be sent, or was never made
 }
 
-// takeOver takes the connection of a request and sends the head of its answer, whose fields are those of w. It returns [http.ErrNotSupported] where a connection cannot be taken.
+// takeOver takes the connection of a request and sends the head of its answer, whose fields are
+// those of w. It returns [http.ErrNotSupported] where a connection cannot be taken.
 func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*line, error) {
 	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
 		return nil, fmt.Errorf("take over: %w", http.ErrNotSupported)
@@ -77,7 +79,8 @@ func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*li
 	return l, nil
 }
 
-// errMore ends the stream of a caller who sends more on its connection: nobody would ever answer that.
+// errMore ends the stream of a caller who sends more on its connection: nobody would ever answer
+// that.
 var errMore = errors.New("a stream's caller has sent more than its request")
 
 // Send sends a piece at once.

@@ -21,8 +21,8 @@ type Checked struct {
 	Err     error  // why the log cannot be replayed; nil: it can
 }
 
-// Check replays every table of a store under the version of the rules that it began with, recomputes its draws, and calls report
-// for it. The error is that of the store.
+// Check replays every table of a store under the version of the rules that it began with,
+// recomputes its draws, and calls report for it. The error is that of the store.
 func Check(ctx context.Context, store table.Store, games catalog.Catalog, report func(Checked)) error {
 	const page = 100
 	for after := table.ID(""); ; {
@@ -93,7 +93,8 @@ func checkResult(g *play.State) error {
 	return nil
 }
 
-// otherData adds to an error the data that the table was played with, if the game has other data now.
+// otherData adds to an error the data that the table was played with, if the game has other data
+// now.
 func otherData(h *table.Header, rules catalog.Entry, err error) error {
 	f := rules.Facts()
 	if err == nil {

@@ -29,7 +29,8 @@ type Proof struct {
 // ErrNoTable means that the record is not from a server's table, so nothing in it proves its draws.
 var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves its draws")
 
-// Verify recomputes every draw of a record and compares it with the chance actions. An error names the line.
+// Verify recomputes every draw of a record and compares it with the chance actions. An error names
+// the line.
 func Verify(g match.Game, rec *notation.Record) (*Proof, error) {
 	v := verifier{rec: rec, found: map[uint64]int{}}
 	if err := v.tags(); err != nil {
@@ -132,7 +133,8 @@ func (v *verifier) from(table, steps string) error {
 	return nil
 }
 
-// removed recomputes the draws of steps that were taken back. Their chance actions are not in the record.
+// removed recomputes the draws of steps that were taken back. Their chance actions are not in the
+// record.
 func (v *verifier) removed() error {
 	for _, tag := range v.rec.Tags {
 		number, is := strings.CutPrefix(tag.Name, view.TagDraw)

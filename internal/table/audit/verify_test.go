@@ -36,7 +36,8 @@ func setTag(rec *notation.Record, name, value string) {
 	}
 }
 
-// TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws, and names the line.
+// TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws,
+// and names the line.
 func TestVerifyReadsEveryTag(t *testing.T) {
 	t.Parallel()
 	toy := catalogtest.WithToy(t)[0]

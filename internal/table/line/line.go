@@ -63,7 +63,9 @@ type Event struct {
 
 // Sentence says in which words a line tells what happened.
 type Sentence struct {
-	Of     string // which of the sentences of its kind: the key is that of the kind, a point, and this; "": the kind has one
+	// which of the sentences of its kind: the key is that of the kind, a point, and this; "": the
+	// kind has one
+	Of     string
 	Key    string // the whole key, of a sentence of another kind
 	Text   string // the sentence itself, if it is not one of the log's
 	Number int

@@ -32,8 +32,9 @@ const (
 	AnalysisFailed  Analysed = "failed"
 )
 
-// Analysis returns what the coach says about the game of a table, and a copy of its match, or why there is nothing. Everybody may know it, since the
-// game is over. An analysis of an older version of the coach is shown until there is a newer one.
+// Analysis returns what the coach says about the game of a table, and a copy of its match, or why
+// there is nothing. Everybody may know it, since the game is over. An analysis of an older version
+// of the coach is shown until there is a newer one.
 func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.Analysis, match.Match, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -104,13 +105,15 @@ func (t *Tables) Analyses() (made, busy int64) { return t.analyses.made.Load(), 
 
 // How an analyst works.
 const (
-	analysesEvery = 10 * time.Second       // it looks for games that ended at other nodes, or before the start
-	analysisLease = time.Minute            // other nodes leave it a game after each sign of life
-	analysisRetry = time.Hour              // after a failure of the store
-	maxPause      = time.Second            // it waits at most this long after each part of its work while the server is busy
-	restPerWork   = 9                      // and this many times as long as that part took, so that nobody can keep it from its work
-	quietTime     = 200 * time.Millisecond // without a move at any table the server is not busy
-	pauseStep     = 10 * time.Millisecond
+	analysesEvery = 10 * time.Second // it looks for games that ended at other nodes, or before the start
+	analysisLease = time.Minute      // other nodes leave it a game after each sign of life
+	analysisRetry = time.Hour        // after a failure of the store
+	// it waits at most this long after each part of its work while the server is busy
+	maxPause = time.Second
+	// and this many times as long as that part took, so that nobody can keep it from its work
+	restPerWork = 9
+	quietTime   = 200 * time.Millisecond // without a move at any table the server is not busy
+	pauseStep   = 10 * time.Millisecond
 )
 
 // run makes the analyses of games that are over, until the server stops.

@@ -70,8 +70,8 @@ func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
 	}
 }
 
-// A host may have none made. A server that makes them later makes those of games from before, too; one that was stopped in the middle leaves
-// them to others at once.
+// A host may have none made. A server that makes them later makes those of games from before, too;
+// one that was stopped in the middle leaves them to others at once.
 func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)

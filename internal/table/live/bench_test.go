@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// BenchmarkDo measures random actions at tables of each game on a store in memory, which is the cost of a move without storing it.
-// It also measures the match alone.
+// BenchmarkDo measures random actions at tables of each game on a store in memory, which is the
+// cost of a move without storing it. It also measures the match alone.
 func BenchmarkDo(b *testing.B) {
 	for _, g := range catalogtest.WithToy(b) {
 		if g.Facts().Name == "toy" {

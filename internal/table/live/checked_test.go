@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// checked checks every table of a store. It returns their number and, for each broken one, the table and the reason.
+// checked checks every table of a store. It returns their number and, for each broken one, the
+// table and the reason.
 func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n int, found []string, err error) {
 	err = audit.Check(ctx, store, games, func(c audit.Checked) {
 		if n++; c.Err != nil {

@@ -11,7 +11,8 @@ import (
 // pageOfDropped is how many tables are read at once to delete them.
 const pageOfDropped = 100
 
-// clean deletes tables where nobody plays and nobody has looked for long. Games that were played are kept for good.
+// clean deletes tables where nobody plays and nobody has looked for long. Games that were played
+// are kept for good.
 func (t *Tables) clean(ctx context.Context) {
 	if t.UnusedRetention == 0 {
 		return

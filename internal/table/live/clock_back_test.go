@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestTimeOfWhoComes tests how much time a person has after taking a seat over or back: without a bank that of a decision, with one the
-// rest of the bank, and at least half a minute.
+// TestTimeOfWhoComes tests how much time a person has after taking a seat over or back: without a
+// bank that of a decision, with one the rest of the bank, and at least half a minute.
 func TestTimeOfWhoComes(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -33,7 +33,8 @@ func TestTimeOfWhoComes(t *testing.T) {
 				h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 				want(t, "a moment is left", h.show("anna").Seats[0].Driver, "")
 				sleep(time.Millisecond)
-				h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}}) // whatever is done, time that is up comes first
+				// whatever is done, time that is up comes first
+				h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 				s := h.show("anna")
 				want(t, "the bot is to act", s.Seats[0].Driver, "random")
 				want(t, "no time runs for a bot", s.Seats[0].Runs, false)
@@ -73,8 +74,9 @@ func TestFirstClockThatIsOut(t *testing.T) {
 	})
 }
 
-// TestBankCountsWhatWasTakenBack shows that with a bank, a player who passes the turn on, takes that back and goes on differently
-// has spent all of that time. The next decision adds to what is left.
+// TestBankCountsWhatWasTakenBack shows that with a bank, a player who passes the turn on, takes
+// that back and goes on differently has spent all of that time. The next decision adds to what is
+// left.
 func TestBankCountsWhatWasTakenBack(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -51,7 +51,8 @@ func want(t *testing.T, what string, have, want any) {
 	}
 }
 
-// TestBank counts the time of the players who are to act. Each new decision adds to it; going in circles does not.
+// TestBank counts the time of the players who are to act. Each new decision adds to it; going in
+// circles does not.
 func TestBank(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -174,8 +175,8 @@ func acted(s *view.Shown, bot string) bool {
 	return false
 }
 
-// TestRestart shows that clocks stand still while the server is down, that setting the system's clock changes nothing, and
-// that bots and clocks go on.
+// TestRestart shows that clocks stand still while the server is down, that setting the system's
+// clock changes nothing, and that bots and clocks go on.
 func TestRestart(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -193,8 +194,9 @@ func TestRestart(t *testing.T) {
 		last := h.lay("ben").News
 		must.Do(t, first.Close())
 
-		time.Sleep(5 * time.Hour)                                                            // down
-		config.Now = func() time.Time { return time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) } // and somebody has set the clock
+		time.Sleep(5 * time.Hour) // down
+		// and somebody has set the clock
+		config.Now = func() time.Time { return time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) }
 		second := must.Get(live.Open(t.Context(), config))(t)
 		h.tables = second
 		sleep(time.Minute)

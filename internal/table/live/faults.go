@@ -42,7 +42,8 @@ type counted struct {
 // maxFaults is how many failures are counted.
 const maxFaults = 10_000
 
-// count returns how often this has happened, and whether a line of the log is due: the first time, the tenth, the hundredth.
+// count returns how often this has happened, and whether a line of the log is due: the first time,
+// the tenth, the hundredth.
 func (f *faults) count(one fault) (times int, isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -62,8 +63,8 @@ func (f *faults) count(one fault) (times int, isDue bool) {
 	return times, due == times
 }
 
-// recoverPanic calls a function of a game whose table has this head. If the rules panic, only this game
-// is spoilt.
+// recoverPanic calls a function of a game whose table has this head. If the rules panic, only this
+// game is spoilt.
 func (f *faults) recoverPanic(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
@@ -76,7 +77,8 @@ func (f *faults) recoverPanic(ctx context.Context, id table.ID, head int64, do f
 	return do()
 }
 
-// logFailure logs a failure of the store in work that is repeated. The store itself logs that it cannot write.
+// logFailure logs a failure of the store in work that is repeated. The store itself logs that it
+// cannot write.
 func (f *faults) logFailure(ctx context.Context, what string, err error) {
 	if err == nil || ctx.Err() != nil || table.IsUnavailable(err) {
 		return
@@ -86,8 +88,8 @@ func (f *faults) logFailure(ctx context.Context, what string, err error) {
 	}
 }
 
-// failed records a failed job. A table that cannot be replayed, or whose rules panic, is left alone until something else
-// has happened there.
+// failed records a failed job. A table that cannot be replayed, or whose rules panic, is left alone
+// until something else has happened there.
 func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error) {
 	if table.CodeOf(err) == table.Broken || errors.Is(err, errPanic) {
 		f.stuck.Store(id, head)
@@ -110,7 +112,8 @@ func (f *faults) isStuck(id table.ID, head int64) bool {
 	return is
 }
 
-// Stuck returns how many tables cannot go on: they cannot be replayed under the present rules, or the rules panic.
+// Stuck returns how many tables cannot go on: they cannot be replayed under the present rules, or
+// the rules panic.
 func (t *Tables) Stuck() (n int) {
 	t.faults.stuck.Range(func(any, any) bool { n++; return true })
 	return n

@@ -19,8 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// If the rules of a table panic when its bot acts, this is logged once, even if it happens again, and the table goes on after
-// something else has happened there.
+// If the rules of a table panic when its bot acts, this is logged once, even if it happens again,
+// and the table goes on after something else has happened there.
 func TestPanicsAreLoggedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestFullLog tests where exactly a log is full: the entry that fills it ends the game, and nothing comes after that end.
+// TestFullLog tests where exactly a log is full: the entry that fills it ends the game, and nothing
+// comes after that end.
 func TestFullLog(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -39,7 +40,8 @@ func TestFullLogRefuses(t *testing.T) {
 	h.code("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}, table.TooMany, "log_full")
 }
 
-// TestTalkedFull shows that entries outside the game are limited, chat even more, and that the game still goes on.
+// TestTalkedFull shows that entries outside the game are limited, chat even more, and that the game
+// still goes on.
 func TestTalkedFull(t *testing.T) {
 	t.Parallel()
 	const maxSays, maxAsides = 5000, 10_000

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestGrace shows that the clock of who comes to act waits a second for each action that the others have done since, and at most five;
-// and that nobody wins time by it twice.
+// TestGrace shows that the clock of who comes to act waits a second for each action that the others
+// have done since, and at most five; and that nobody wins time by it twice.
 func TestGrace(t *testing.T) {
 	t.Parallel()
 	for name, clock := range map[string]table.Clock{"with a bank": {Bank: time.Hour}, "without a bank": {Move: time.Hour}} {

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestStandingAnswerIsOnesOwn shows that nobody else sees that an answer was a standing one, and that it is given only for
-// its seat and its question.
+// TestStandingAnswerIsOnesOwn shows that nobody else sees that an answer was a standing one, and
+// that it is given only for its seat and its question.
 func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
@@ -52,7 +52,8 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	}
 }
 
-// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: only a person who has not seen another seat's.
+// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: only a person who
+// has not seen another seat's.
 func TestSeatsOfHiddenGames(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}})
@@ -106,7 +107,8 @@ func TestChatIsPlain(t *testing.T) {
 	h.code("anna", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}}, table.Invalid, "mute_whom")
 }
 
-// TestSecretIsReadWhole shows that a header whose secret is cut is not taken for one with another secret.
+// TestSecretIsReadWhole shows that a header whose secret is cut is not taken for one with another
+// secret.
 func TestSecretIsReadWhole(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -26,7 +26,8 @@ type Hint struct {
 	Reason      bots.Reason
 	Rules       []string // by which the action makes something happen
 
-	// Chances are those of the seat after Choice and after Beside, as the coach estimates them; nil: it would take too long in this game.
+	// Chances are those of the seat after Choice and after Beside, as the coach estimates them;
+	// nil: it would take too long in this game.
 	Chances []coach.Estimate
 }
 
@@ -49,8 +50,8 @@ type hints struct {
 	count   int                  // all of these
 }
 
-// hintRequest is a question of a person. It has a copy of the match, so that the table is not locked
-// meanwhile.
+// hintRequest is a question of a person. It has a copy of the match, so that the table is not
+// locked meanwhile.
 type hintRequest struct {
 	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
 	person table.Person
@@ -62,8 +63,8 @@ type hintRequest struct {
 	reply  chan advice   // has room for the answer; it is closed if there is none
 }
 
-// hintsPerWorker is how many hints may be asked for at once for each worker, hintsOfOne how many of them
-// by one person.
+// hintsPerWorker is how many hints may be asked for at once for each worker, hintsOfOne how many of
+// them by one person.
 const (
 	hintsPerWorker = 8
 	hintsOfOne     = 2
@@ -116,8 +117,9 @@ func (h *hints) load(by table.Person) (people, own, largest int) {
 // defaultHintWait is the default of Config.HintWait.
 const defaultHintWait = 10 * time.Second
 
-// Hint returns what the strongest bot of the game would do in a person's seat, by what that seat may know. While nothing happens at the table it is
-// the same. It is refused where the game counts. The bot thinks in the workers of bots that think, with their low priority.
+// Hint returns what the strongest bot of the game would do in a person's seat, by what that seat
+// may know. While nothing happens at the table it is the same. It is refused where the game counts.
+// The bot thinks in the workers of bots that think, with their low priority.
 func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (*Hint, catalog.Entry, error) {
 	q, head, known, err := t.checkHint(ctx, id, by, seat)
 	if err != nil || known != nil {
@@ -136,7 +138,8 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 	return h, q.game, nil
 }
 
-// checkHint returns what a person asks about a seat, with the head of the log and the hint, if it is known already.
+// checkHint returns what a person asks about a seat, with the head of the log and the hint, if it
+// is known already.
 func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (q *hintRequest, head int64, known *Hint, err error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {

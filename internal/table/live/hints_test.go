@@ -79,8 +79,8 @@ func TestWhoGetsNoHint(t *testing.T) {
 	}
 }
 
-// As many may wait for hints as the workers can answer soon, and two of one person. Who leaves waits
-// no longer, and makes room.
+// As many may wait for hints as the workers can answer soon, and two of one person. Who leaves
+// waits no longer, and makes room.
 func TestOnlySomeWaitForHints(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}

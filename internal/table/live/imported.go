@@ -18,14 +18,16 @@ import (
 
 // The bounds of a record that is brought.
 const (
-	maxImportLines = 3000 // of actions, refused ones too: a long race of six has some 1200, and the coach needs time for each
+	// of actions, refused ones too: a long race of six has some 1200, and the coach needs time for
+	// each
+	maxImportLines = 3000
 	importTimeout  = 10 * time.Second
 )
 
-// ImportRecord verifies a record and keeps its game as a table that was never played at: it is over, nobody sits there, and it is in no list. A
-// *notation.Error names the line that does not hold. claim is called once the record is verified and
-// returns whether the person may have another, and a function that is called when it is stored; nil:
-// anybody may.
+// ImportRecord verifies a record and keeps its game as a table that was never played at: it is
+// over, nobody sits there, and it is in no list. A *notation.Error names the line that does not
+// hold. claim is called once the record is verified and returns whether the person may have
+// another, and a function that is called when it is stored; nil: anybody may.
 func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record string, claim func() (release func(), err error)) (*view.Shown, error) {
 	switch {
 	case t.ImportRetention == 0:
@@ -64,7 +66,9 @@ func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record strin
 // verified replays a record, which may be anything, in bounded time.
 func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Entry, m match.Match, rec *notation.Record, err error) {
 	if !strings.HasSuffix(record, "\n") {
-		record += "\n" // whoever pastes leaves the last one out; a line that was cut off in the middle is refused, and not passed over
+		// whoever pastes leaves the last one out; a line that was cut off in the middle is refused,
+		// and not passed over
+		record += "\n"
 	}
 	if rec, err = notation.Parse("", record); err != nil {
 		return rules, nil, nil, err
@@ -106,8 +110,8 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	return rules, m, rec, nil
 }
 
-// importedRows returns what a record says besides its steps. A name that nobody may have here is left
-// out: no step or proof depends on it. Bots keep theirs.
+// importedRows returns what a record says besides its steps. A name that nobody may have here is
+// left out: no step or proof depends on it. Bots keep theirs.
 func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.Imported {
 	b := &table.Imported{Names: make([]string, len(rec.Names))}
 	for i, name := range rec.Names {
@@ -125,7 +129,8 @@ func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.
 	return b
 }
 
-// importLog returns the log of a game that was brought: its steps with the draws that the record tells, and the end.
+// importLog returns the log of a game that was brought: its steps with the draws that the record
+// tells, and the end.
 func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
 	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
 	steps := m.Steps(engine.Omniscient)
@@ -138,7 +143,8 @@ func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table
 	return append(log, table.Entry{Seat: table.Nobody, Body: play.EndEntry{Why: table.Played, Result: play.FinalOf(rules.About(), &result, m.Setup().Seats)}})
 }
 
-// ImportedBy returns the tables of the records that a person has brought, up to most, the oldest first.
+// ImportedBy returns the tables of the records that a person has brought, up to most, the oldest
+// first.
 func (t *Tables) ImportedBy(ctx context.Context, by table.Person, limit int) ([]table.Row, error) {
 	rows, err := t.Store.Imported(ctx, by, t.clock.tick(), limit)
 	if err != nil {
@@ -181,7 +187,8 @@ func (t *Tables) ForgetImported(ctx context.Context, by table.Person) error {
 	}
 }
 
-// expireImported deletes the records that were brought long ago: all of them if the host has turned it off.
+// expireImported deletes the records that were brought long ago: all of them if the host has turned
+// it off.
 func (t *Tables) expireImported(ctx context.Context) {
 	for {
 		rows, err := t.Store.Imported(ctx, "", t.clock.tick()-table.Ticks(t.ImportRetention), pageOfDropped)

@@ -64,7 +64,8 @@ func scored(s *view.Shown) int {
 	return 0
 }
 
-// A record of each game is the same when it comes back, but for comments and refused actions, and can be replayed from its first step to its last.
+// A record of each game is the same when it comes back, but for comments and refused actions, and
+// can be replayed from its first step to its last.
 func TestRecordsAreBrought(t *testing.T) {
 	t.Parallel()
 	for name, record := range map[string]string{

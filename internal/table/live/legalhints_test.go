@@ -14,7 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// In every game a person who decides is told something that they can do, and the same again as long as nothing happens.
+// In every game a person who decides is told something that they can do, and the same again as long
+// as nothing happens.
 func TestHintsAreLegal(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays many games from one goroutine")

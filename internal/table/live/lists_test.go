@@ -20,8 +20,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestListsHavePages shows that the pages of a list are as long as was asked for, up to a bound, and that they follow each other
-// without a hole and with nothing twice.
+// TestListsHavePages shows that the pages of a list are as long as was asked for, up to a bound,
+// and that they follow each other without a hole and with nothing twice.
 func TestListsHavePages(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -80,8 +80,8 @@ func (l *live) drop() {
 	l.t.mu.Unlock()
 }
 
-// catchUp brings a table to the store's head after somebody else may have appended to it, or loads it
-// if it is not in memory. The caller owns it.
+// catchUp brings a table to the store's head after somebody else may have appended to it, or loads
+// it if it is not in memory. The caller owns it.
 func (l *live) catchUp(ctx context.Context) error {
 	if l.t.nodes != nil && l.table != nil {
 		return l.t.nodes.catchUp(ctx, l)
@@ -106,7 +106,8 @@ func (l *live) load(ctx context.Context) error {
 		return err
 	})
 	if err != nil {
-		return &table.Error{Code: table.Broken, Key: "broken", Detail: err.Error(), Cause: err} // it names the entry but not its content
+		// it names the entry but not its content
+		return &table.Error{Code: table.Broken, Key: "broken", Detail: err.Error(), Cause: err}
 	}
 	l.enter(g)
 	l.wakeAll()

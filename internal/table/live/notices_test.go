@@ -100,8 +100,8 @@ func TestOldNoticesAreNotSent(t *testing.T) {
 	})
 }
 
-// TestNoticesAreTriedAgain shows that a notice that could not be sent is sent later, once, and that the notices of a table that does not
-// hold are not tried for ever.
+// TestNoticesAreTriedAgain shows that a notice that could not be sent is sent later, once, and that
+// the notices of a table that does not hold are not tried for ever.
 func TestNoticesAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -136,7 +136,8 @@ func TestNoticesAreTriedAgain(t *testing.T) {
 	})
 }
 
-// TestNoticesAreStored tests which notices are stored, for whom and when, and that none are if nobody sends them.
+// TestNoticesAreStored tests which notices are stored, for whom and when, and that none are if
+// nobody sends them.
 func TestNoticesAreStored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

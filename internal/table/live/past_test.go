@@ -72,8 +72,9 @@ func (h *host) record() *notation.Record {
 	return again
 }
 
-// TestPlayOn shows for every game that a table which plays on from another game's position begins with that game's steps and has
-// draws of its own, and that its record, its store and its rematch hold.
+// TestPlayOn shows for every game that a table which plays on from another game's position begins
+// with that game's steps and has draws of its own, and that its record, its store and its rematch
+// hold.
 func TestPlayOn(t *testing.T) {
 	t.Parallel()
 	for _, entry := range catalogtest.WithToy(t) {
@@ -161,7 +162,8 @@ func TestPlayOnStays(t *testing.T) {
 	}
 }
 
-// TestPlayOnRefuses shows that only a finished game can be played on from, and only from a step where somebody is to act.
+// TestPlayOnRefuses shows that only a finished game can be played on from, and only from a step
+// where somebody is to act.
 func TestPlayOnRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -193,7 +195,8 @@ func TestPlayOnRefuses(t *testing.T) {
 	}
 }
 
-// continued returns the record of a toy's game that goes on from the second of the six cards that another table has dealt.
+// continued returns the record of a toy's game that goes on from the second of the six cards that
+// another table has dealt.
 func continued(t *testing.T) *notation.Record {
 	t.Helper()
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, 2)
@@ -204,7 +207,8 @@ func continued(t *testing.T) *notation.Record {
 	return next.record()
 }
 
-// TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way round.
+// TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way
+// round.
 func TestVerifyPast(t *testing.T) {
 	t.Parallel()
 	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)

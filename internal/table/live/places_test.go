@@ -77,7 +77,8 @@ func TestTermsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestOfferIsAnswered shows that only the offer that was seen is answered, and only one that is open.
+// TestOfferIsAnswered shows that only the offer that was seen is answered, and only one that is
+// open.
 func TestOfferIsAnswered(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
@@ -125,7 +126,8 @@ func TestOfferIsAnswered(t *testing.T) {
 	h.code("anna", takeback, table.Stale, "stale")
 }
 
-// TestOptionsAreNamed shows that whoever sets up a table sees what every option is, and sees no clock before it runs.
+// TestOptionsAreNamed shows that whoever sets up a table sees what every option is, and sees no
+// clock before it runs.
 func TestOptionsAreNamed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
@@ -186,7 +188,8 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 	return r
 }
 
-// TestWhoResignedIsLast shows that players who give up before anybody is ahead share the last place.
+// TestWhoResignedIsLast shows that players who give up before anybody is ahead share the last
+// place.
 func TestWhoResignedIsLast(t *testing.T) {
 	t.Parallel()
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
@@ -201,7 +204,8 @@ func TestWhoResignedIsLast(t *testing.T) {
 	want(t, "places", [3]int8(s.Outcome.Result.Places[:3]), [3]int8{2, 1, 2})
 }
 
-// TestNobodyIsAheadOfAnybody shows that a game which ends as it stands has no places where nobody is ahead.
+// TestNobodyIsAheadOfAnybody shows that a game which ends as it stands has no places where nobody
+// is ahead.
 func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	t.Parallel()
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)

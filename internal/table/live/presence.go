@@ -62,8 +62,8 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 }
 
 // unsure notes that nobody knows what the store has: what was to be sent may have reached it, and
-// the lost answer may have been that it has nothing of this node. All is sent again, and that nobody
-// follows a table any more, too.
+// the lost answer may have been that it has nothing of this node. All is sent again, and that
+// nobody follows a table any more, too.
 func unsure(sent map[table.ID]table.Presence, changed []table.Presence) {
 	for _, p := range changed {
 		sent[p.Table] = p

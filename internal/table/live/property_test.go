@@ -25,13 +25,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// everybody is who may be at a table of the property test; mallory never sits, and the last is a stranger.
+// everybody is who may be at a table of the property test; mallory never sits, and the last is a
+// stranger.
 var everybody = []table.Person{"anna", "ben", "cleo", "mallory", ""}
 
 // TestAnyCommands sends random commands of anybody to tables of every game, and holds after each:
 //   - a command that was done changed the log, and one that was not did not;
 //   - the table folded again from what is stored shows everybody the same;
-//   - what each person is shown is what the game's own View, Seen and list of actions give their seats, no more;
+//   - what each person is shown is what the game's own View, Seen and list of actions give their
+//     seats, no more;
 //   - the same command sent again does nothing;
 //   - draws are numbered on, whatever is taken back.
 func TestAnyCommands(t *testing.T) {
@@ -236,7 +238,8 @@ func (a *actor) sameInClass() {
 			if s.Class.Person != "" && s.Class.Person != who {
 				a.Fatalf("%q is in the class of %q", who, s.Class.Person)
 			}
-			s.Now, s.You, s.Mine, s.Takeback, s.MayStall, s.Muted = time.Time{}, "", nil, nil, false, nil // each has their own
+			// each has their own
+			s.Now, s.You, s.Mine, s.Takeback, s.MayStall, s.Muted = time.Time{}, "", nil, nil, false, nil
 			for i := range s.Seats {
 				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
 			}
@@ -257,7 +260,8 @@ func differ(a, b any) string {
 	return cmp.Diff(a, b)
 }
 
-// nothingMore plays the match of the log again, without a table, and compares what the match itself gives each seat.
+// nothingMore plays the match of the log again, without a table, and compares what the match itself
+// gives each seat.
 func (a *actor) nothingMore() {
 	log := a.log()
 	s := a.show(a.tables, "")

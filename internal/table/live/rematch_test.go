@@ -36,7 +36,8 @@ func TestRematch(t *testing.T) {
 	h.do("anna", play.Command{Body: play.StartCommand{}})
 }
 
-// TestKeptSeats shows that a rematch keeps the seats of those who played before for a day, and that its host may free them earlier.
+// TestKeptSeats shows that a rematch keeps the seats of those who played before for a day, and that
+// its host may free them earlier.
 func TestKeptSeats(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -59,8 +60,8 @@ func TestKeptSeats(t *testing.T) {
 	})
 }
 
-// TestBotsAloneNeedNoAsking shows that who plays against bots alone takes back at once, to the beginning of a turn of their own, and
-// that nothing is asked in the log.
+// TestBotsAloneNeedNoAsking shows that who plays against bots alone takes back at once, to the
+// beginning of a turn of their own, and that nothing is asked in the log.
 func TestBotsAloneNeedNoAsking(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
@@ -82,7 +83,8 @@ func TestBotsAloneNeedNoAsking(t *testing.T) {
 	want(t, "no offer", s.Offer, (*view.ShownOffer)(nil))
 }
 
-// TestWhatIsAskedIsATurn shows that an offer says whether it is about the last turn of the one who asks, and who has to agree.
+// TestWhatIsAskedIsATurn shows that an offer says whether it is about the last turn of the one who
+// asks, and who has to agree.
 func TestWhatIsAskedIsATurn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}})

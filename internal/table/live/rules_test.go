@@ -105,7 +105,8 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestResend shows that a command that is sent again is answered and does nothing, even after an answer that never arrived.
+// TestResend shows that a command that is sent again is answered and does nothing, even after an
+// answer that never arrived.
 func TestResend(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -189,12 +190,14 @@ func TestResignAndLeave(t *testing.T) {
 	}
 }
 
-// TestStanding gives a standing answer to a reaction: the same question is then answered without asking.
+// TestStanding gives a standing answer to a reaction: the same question is then answered without
+// asking.
 func TestStanding(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	h.code("anna", play.Command{Body: play.StandingCommand{Seat: 0, Action: "lay 1", Yes: true}}, table.Forbidden, "not_asked") // chance came last
+	// chance came last
+	h.code("anna", play.Command{Body: play.StandingCommand{Seat: 0, Action: "lay 1", Yes: true}}, table.Forbidden, "not_asked")
 	h.lay("anna")
 	s := h.lay("ben")
 	turn := s.ToAct.First()

@@ -19,7 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to work in.
+// worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to
+// work in.
 type worker struct {
 	t       *Tables
 	bots    map[botKey]bots.Bot
@@ -36,7 +37,8 @@ type botKey struct {
 	bot     string
 }
 
-// job does one thing that is due at a table: the end of a clock, or one action of a bot. Whatever is due then is another job.
+// job does one thing that is due at a table: the end of a clock, or one action of a bot. Whatever
+// is due then is another job.
 func (w *worker) job(ctx context.Context, id table.ID) error {
 	q, err := w.due(ctx, id)
 	if err != nil || q == nil {
@@ -63,7 +65,8 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 	return lost(err)
 }
 
-// botTask is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
+// botTask is a decision for a bot. It has a copy of the match, so that the table is not locked
+// while the bot thinks.
 type botTask struct {
 	game   catalog.Entry
 	match  match.Match
@@ -114,8 +117,8 @@ func botToAct(g *play.State) (engine.Seat, string) {
 	return table.Nobody, ""
 }
 
-// botSource returns a bot's randomness for its next decision. It is the same if the decision has to be made again, nobody can
-// foresee it, and it reveals nothing about the draws.
+// botSource returns a bot's randomness for its next decision. It is the same if the decision has to
+// be made again, nobody can foresee it, and it reveals nothing about the draws.
 func botSource(g *play.State, by engine.Seat) engine.Source {
 	return rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("bot %d %d", by, g.Head())))
 }
@@ -157,8 +160,8 @@ const (
 	maxDue        = 1000
 )
 
-// sweep finds jobs that are due and not done: those from before the server started, clocks of tables that are not in
-// memory, and jobs that failed.
+// sweep finds jobs that are due and not done: those from before the server started, clocks of
+// tables that are not in memory, and jobs that failed.
 func (t *Tables) sweep(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()

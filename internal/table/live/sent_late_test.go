@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestDecidedBeforeItsTurn shows that an action that was chosen before the seat was to act is stale: it was chosen for something
-// else.
+// TestDecidedBeforeItsTurn shows that an action that was chosen before the seat was to act is
+// stale: it was chosen for something else.
 func TestDecidedBeforeItsTurn(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -67,8 +67,8 @@ func (m changedMatch) Choice(seat engine.Seat, i int) match.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
-// TestOtherChoicesAreStale shows for seats that decide at the same time: what was chosen stays good after another's action
-// only if there is still the same to choose from.
+// TestOtherChoicesAreStale shows for seats that decide at the same time: what was chosen stays good
+// after another's action only if there is still the same to choose from.
 func TestOtherChoicesAreStale(t *testing.T) {
 	t.Parallel()
 	same := func(c match.Choice) match.Choice { return c }
@@ -98,7 +98,8 @@ func TestOtherChoicesAreStale(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lay := func(seat engine.Seat) string { // the first card that the seat was dealt: two are, one seat after the other
+			lay := func(seat engine.Seat) string {
+				// the first card that the seat was dealt: two are, one seat after the other
 				dealt := slices.DeleteFunc(slices.Clone(log), func(e table.Entry) bool { return e.Kind() != play.Chance })
 				return strings.Replace(body(dealt[2*seat]).(play.ChanceEntry).Action, "draw", "lay", 1)
 			}
@@ -111,8 +112,8 @@ func TestOtherChoicesAreStale(t *testing.T) {
 	}
 }
 
-// TestAnotherProgramAppends shows that a command is decided again when another program has appended to the same table, and is
-// not done twice if that program has done it.
+// TestAnotherProgramAppends shows that a command is decided again when another program has appended
+// to the same table, and is not done twice if that program has done it.
 func TestAnotherProgramAppends(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -160,7 +161,8 @@ func TestClientsNames(t *testing.T) {
 	}
 }
 
-// TestGameThatIsGone shows that a table of a game which this program does not know is broken, and nothing else.
+// TestGameThatIsGone shows that a table of a game which this program does not know is broken, and
+// nothing else.
 func TestGameThatIsGone(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestWatchersOutliveAFailedAppend shows that who watches hears of what was stored by an append whose answer was lost, though nobody asks for the
-// table again.
+// TestWatchersOutliveAFailedAppend shows that who watches hears of what was stored by an append
+// whose answer was lost, though nobody asks for the table again.
 func TestWatchersOutliveAFailedAppend(t *testing.T) {
 	t.Parallel()
 	store := storetest.NewSite()
@@ -92,7 +92,8 @@ func TestPresenceOverNodes(t *testing.T) {
 	})
 }
 
-// forgetful is a way to a store that loses the answers of Attend, though it has done what was asked.
+// forgetful is a way to a store that loses the answers of Attend, though it has done what was
+// asked.
 type forgetful struct {
 	*storetest.Node
 
@@ -107,8 +108,9 @@ func (f *forgetful) Heartbeat(ctx context.Context, node string, changed []table.
 	return isNew, others, err
 }
 
-// TestPresenceOutlivesLostAnswers shows that other nodes know who is there, and who has gone, after the store has
-// noted it and its answer was lost: and also after a crash of the store, of which only that answer told.
+// TestPresenceOutlivesLostAnswers shows that other nodes know who is there, and who has gone, after
+// the store has noted it and its answer was lost: and also after a crash of the store, of which
+// only that answer told.
 func TestPresenceOutlivesLostAnswers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -145,7 +147,8 @@ func TestPresenceOutlivesLostAnswers(t *testing.T) {
 	})
 }
 
-// TestNewerNodesSendTheirNotices shows that a node which does not know the rules of a table leaves its notices to the others.
+// TestNewerNodesSendTheirNotices shows that a node which does not know the rules of a table leaves
+// its notices to the others.
 func TestNewerNodesSendTheirNotices(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

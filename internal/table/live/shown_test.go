@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestShown tests every field of what is shown of a table in the middle of a game, but for what the game itself shows: boards,
-// choices and steps.
+// TestShown tests every field of what is shown of a table in the middle of a game, but for what the
+// game itself shows: boards, choices and steps.
 func TestShown(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -110,7 +110,8 @@ func TestShown(t *testing.T) {
 	})
 }
 
-// TestRow tests every field of what lists and the runner know of a table, from its beginning to its end.
+// TestRow tests every field of what lists and the runner know of a table, from its beginning to its
+// end.
 func TestRow(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -150,7 +151,8 @@ func TestRow(t *testing.T) {
 		same("ben sits")
 		sleep(2 * time.Second)
 		h.do("ben", play.Command{Body: play.StartCommand{}})
-		r.Head, r.Steps, r.State, r.Updated, r.Tick, r.Wake = 9, 6, table.StateRunning, begin.Add(6*time.Second), 6000, 6000 // the bot is to act
+		// the bot is to act
+		r.Head, r.Steps, r.State, r.Updated, r.Tick, r.Wake = 9, 6, table.StateRunning, begin.Add(6*time.Second), 6000, 6000
 		r.Seats[0].Turn, r.Seats[2].Turn = true, true
 		same("all are to lay")
 		h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})

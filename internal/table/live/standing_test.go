@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// history appends n entries to the host's table as if they had happened there, and serves the table from its log again.
+// history appends n entries to the host's table as if they had happened there, and serves the table
+// from its log again.
 func (h *host) history(n int, entry func(i int) table.Entry) {
 	h.Helper()
 	before := h.show("")
@@ -43,8 +44,8 @@ func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
 	return h, asked, people[asked]
 }
 
-// TestNewerStandingAnswerReplaces shows that of two answers to the same question only the newer stands, and that answers to
-// other questions stay.
+// TestNewerStandingAnswerReplaces shows that of two answers to the same question only the newer
+// stands, and that answers to other questions stay.
 func TestNewerStandingAnswerReplaces(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -95,7 +96,8 @@ func TestAnswersAheadOfTheirQuestion(t *testing.T) {
 	h.code(other, ahead(asked, "offer", "no", false), table.Invalid, "no_standing")
 }
 
-// TestAnswerToAnotherQuestion shows that an answer stands only for the question to which it was given, though others offer the same.
+// TestAnswerToAnotherQuestion shows that an answer stands only for the question to which it was
+// given, though others offer the same.
 func TestAnswerToAnotherQuestion(t *testing.T) {
 	t.Parallel()
 	h, asked, who := cardOffered(t)
@@ -105,7 +107,8 @@ func TestAnswerToAnotherQuestion(t *testing.T) {
 	want(t, "still asked", h.do(who, play.Command{Body: play.SayCommand{Text: "hm"}}).ToAct, engine.Only(asked))
 }
 
-// TestStandingAnswersAreBounded tests how many answers of one seat stand at once, and that each of them can be withdrawn.
+// TestStandingAnswersAreBounded tests how many answers of one seat stand at once, and that each of
+// them can be withdrawn.
 func TestStandingAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	const limit = 16

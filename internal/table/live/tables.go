@@ -28,46 +28,50 @@ type Config struct {
 	Games catalog.Catalog
 	Log   *slog.Logger // nil: none
 
-	// Now returns the time of day; nil: that of the system. After the first call only differences of a monotonic clock count,
-	// so that setting the clock changes nothing.
+	// Now returns the time of day; nil: that of the system. After the first call only differences
+	// of a monotonic clock count, so that setting the clock changes nothing.
 	Now func() time.Time
 
 	Rand    io.Reader // the source of secrets and ids, which nobody may foresee; nil: the system's
 	Workers int       // how many jobs are done at once; 0: one for each processor; NoWorkers: no jobs at all
 
-	// Thinkers is how many bots think at once that take their time. They have threads of their own, with a low priority. 0: one less than
-	// there are Workers, and at least one.
+	// Thinkers is how many bots think at once that take their time. They have threads of their own,
+	// with a low priority. 0: one less than there are Workers, and at least one.
 	Thinkers int
 
 	// HintWait is how long a person who asks for a hint waits for one of them to be free. 0: 10 s.
 	HintWait time.Duration
 
-	// Analysts is how many games that are over are analysed at once. They have threads of their own, with a low priority, and rest while games
-	// go on or bots think. 0: none.
+	// Analysts is how many games that are over are analysed at once. They have threads of their
+	// own, with a low priority, and rest while games go on or bots think. 0: none.
 	Analysts int
 
-	// BotsPause is how long bots wait between their actions where only they play and somebody watches, so that one can follow.
+	// BotsPause is how long bots wait between their actions where only they play and somebody
+	// watches, so that one can follow.
 	BotsPause time.Duration
 
-	// UnusedRetention is how long a table without a game is kept, in the server's running time; 0: for good.
+	// UnusedRetention is how long a table without a game is kept, in the server's running time; 0:
+	// for good.
 	UnusedRetention time.Duration
 
-	// ImportRetention is how long a record that somebody has brought is kept, in the server's running time; 0: none may be brought.
+	// ImportRetention is how long a record that somebody has brought is kept, in the server's
+	// running time; 0: none may be brought.
 	ImportRetention time.Duration
 
 	// CleanName returns a name in an imported record as it is shown, or an error if nobody may have
 	// it. nil: nobody may have any.
 	CleanName func(name string) (string, error)
 
-	// Notify sends a notice to a person who is away. It is called again after an error or a crash: a notice is identified
-	// by its table, person, kind and Seq. nil: no notices.
+	// Notify sends a notice to a person who is away. It is called again after an error or a crash:
+	// a notice is identified by its table, person, kind and Seq. nil: no notices.
 	Notify func(context.Context, *Tables, table.Notice) error
 
 	// Draw replaces fair chance in tests.
 	Draw func(table table.ID, k, of uint64) uint64
 }
 
-// NoWorkers means that no bot plays, no clock ends and no notice is sent: for programs that only look at the data.
+// NoWorkers means that no bot plays, no clock ends and no notice is sent: for programs that only
+// look at the data.
 const NoWorkers = -1
 
 // Tables runs all tables of a server. Its methods may be called from any goroutine.
@@ -208,8 +212,8 @@ func (e *StaleError) Error() string { return e.Why.Error() }
 // Unwrap returns the refusal.
 func (e *StaleError) Unwrap() error { return e.Why }
 
-// Do does a command, and returns the table when the change is safe. A command that was done already does nothing, and returns
-// the present table.
+// Do does a command, and returns the table when the change is safe. A command that was done already
+// does nothing, and returns the present table.
 func (t *Tables) Do(ctx context.Context, id table.ID, by table.Person, cmd play.Command) (*view.Shown, error) {
 	return t.do(ctx, id, by, cmd, false)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestUndoWinsNoTime shows that without a bank, an action that is taken back and done again does not give the whole time of a
-// decision once more. The next new decision does.
+// TestUndoWinsNoTime shows that without a bank, an action that is taken back and done again does
+// not give the whole time of a decision once more. The next new decision does.
 func TestUndoWinsNoTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -51,7 +51,8 @@ func TestUndoWinsNoTime(t *testing.T) {
 	})
 }
 
-// TestUndoAfterALapseIsStale shows that an undo is stale if its sender has not yet seen that somebody's time is up.
+// TestUndoAfterALapseIsStale shows that an undo is stale if its sender has not yet seen that
+// somebody's time is up.
 func TestUndoAfterALapseIsStale(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

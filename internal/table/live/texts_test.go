@@ -19,8 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestTexts shows that every problem and phrase has its words in every language, with the same numbers, and that there are no
-// words for nothing.
+// TestTexts shows that every problem and phrase has its words in every language, with the same
+// numbers, and that there are no words for nothing.
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	words := must.Get(table.Texts())(t)

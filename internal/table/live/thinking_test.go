@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// Bots that think have workers of their own. The more tables wait for them the less they think, and bots that decide at once play on
-// meanwhile.
+// Bots that think have workers of their own. The more tables wait for them the less they think, and
+// bots that decide at once play on meanwhile.
 func TestThinkingDelaysNobody(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}

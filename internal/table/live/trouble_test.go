@@ -121,8 +121,8 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
-// TestTroubleWithTheStorePasses shows that the errors of a failing store are logged, and that everything goes on when it works
-// again.
+// TestTroubleWithTheStorePasses shows that the errors of a failing store are logged, and that
+// everything goes on when it works again.
 func TestTroubleWithTheStorePasses(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -172,8 +172,8 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 	})
 }
 
-// TestSickStoreDoesNotOpen shows that a store that cannot return its last beat is not opened, and that Close returns an error if the last beat
-// could not be stored.
+// TestSickStoreDoesNotOpen shows that a store that cannot return its last beat is not opened, and
+// that Close returns an error if the last beat could not be stored.
 func TestSickStoreDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Memory: storetest.NewMemory()}
@@ -190,7 +190,8 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error says why.
+// TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error
+// says why.
 func TestNothingCanBeKept(t *testing.T) {
 	t.Parallel()
 	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrUnreachable} {
@@ -211,7 +212,8 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 }
 
-// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, but not while somebody acts there or watches.
+// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, but not while
+// somebody acts there or watches.
 func TestTablesAreForgotten(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -240,7 +242,8 @@ func TestTablesAreForgotten(t *testing.T) {
 	})
 }
 
-// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and that the log says so.
+// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and
+// that the log says so.
 func TestBotThatIsGone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -264,7 +267,8 @@ func TestBotThatIsGone(t *testing.T) {
 	})
 }
 
-// TestNothingIsDueForABot shows that a job at a table where people alone are to act comes to nothing, and harms nothing.
+// TestNothingIsDueForABot shows that a job at a table where people alone are to act comes to
+// nothing, and harms nothing.
 func TestNothingIsDueForABot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -278,8 +282,8 @@ func TestNothingIsDueForABot(t *testing.T) {
 	})
 }
 
-// TestCheckFindsPanics shows that rules which panic on one table do not keep Check from the others, and that it stops when it is
-// told to.
+// TestCheckFindsPanics shows that rules which panic on one table do not keep Check from the others,
+// and that it stops when it is told to.
 func TestCheckFindsPanics(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// ahead plays The Queen until a boat has gone ahead and has the same choices again, and returns the command that did it.
+// ahead plays The Queen until a boat has gone ahead and has the same choices again, and returns the
+// command that did it.
 func ahead(t *testing.T) (h *host, who table.Person, done play.Command) {
 	t.Helper()
 	h = newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})
@@ -46,8 +47,8 @@ func actions(s *view.Shown, seat engine.Seat) (list []string) {
 	return list
 }
 
-// TestSentTwiceIsDoneOnce shows that a command that was done is stale when it is sent again for the same head, even where the same
-// action is legal again.
+// TestSentTwiceIsDoneOnce shows that a command that was done is stale when it is sent again for the
+// same head, even where the same action is legal again.
 func TestSentTwiceIsDoneOnce(t *testing.T) {
 	t.Parallel()
 	h, who, act := ahead(t)
@@ -110,7 +111,8 @@ func (s *stumbling) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestNothingIsSetUpWithoutRandomness shows that a table whose id or secret could be guessed is not set up.
+// TestNothingIsSetUpWithoutRandomness shows that a table whose id or secret could be guessed is not
+// set up.
 func TestNothingIsSetUpWithoutRandomness(t *testing.T) {
 	t.Parallel()
 	const id, secret = 10, 32

@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// The turns that somebody is shown are those that the news are about, up to the newest. Undo and a takeback remove them again.
+// The turns that somebody is shown are those that the news are about, up to the newest. Undo and a
+// takeback remove them again.
 func TestTurnsFollowTheSteps(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}})
@@ -58,7 +59,8 @@ func TestTurnsFollowTheSteps(t *testing.T) {
 	want(t, "without news there are none", len(s.Turns), 0)
 }
 
-// race returns a table of Mississippi Queen where all three boats have set out, and the person whose turn it is.
+// race returns a table of Mississippi Queen where all three boats have set out, and the person
+// whose turn it is.
 func race(t *testing.T) (*host, table.Person) {
 	t.Helper()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})
@@ -81,8 +83,9 @@ func along(m *view.ShownMine) play.ActCommand {
 	return cmd
 }
 
-// TestOneCommandIsTakenBackAtOnce shows that several actions of one command are one entry each, and that one undo takes them back
-// together; the one of a later command does not, and reset takes back both.
+// TestOneCommandIsTakenBackAtOnce shows that several actions of one command are one entry each, and
+// that one undo takes them back together; the one of a later command does not, and reset takes back
+// both.
 func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
@@ -114,7 +117,8 @@ func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
 	want(t, "the others belong to it", last[1].Body.(play.ShownUndo).Then && last[1].Body.(play.ShownUndo).All == 0, true)
 
 	h.do(who, play.Command{Body: move})
-	h.code(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: both.Mine[0].Reset.From}}, table.Invalid, "undo_from") // gone already
+	// gone already
+	h.code(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: both.Mine[0].Reset.From}}, table.Invalid, "undo_from")
 	m = &h.show(who).Mine[0]
 	s = h.do(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: m.Reset.From}})
 	want(t, "reset", s.Steps, start.Steps)
@@ -136,8 +140,8 @@ func TestAllOfACommandOrNothing(t *testing.T) {
 	want(t, "nothing is done", h.show(who).Seq, start.Seq)
 }
 
-// TestTheEndOfATurnIsTakenBack shows that the end of a turn can be taken back until somebody else has acted, and reset then takes the
-// whole turn back.
+// TestTheEndOfATurnIsTakenBack shows that the end of a turn can be taken back until somebody else
+// has acted, and reset then takes the whole turn back.
 func TestTheEndOfATurnIsTakenBack(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
@@ -168,7 +172,8 @@ func TestTheEndOfATurnIsTakenBack(t *testing.T) {
 	h.code(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: start.Seq + 1}}, table.Refused, "")
 }
 
-// TestSettingOutIsTakenBack shows it for a boat's heading to start with, of the last boat too, with which the first round begins.
+// TestSettingOutIsTakenBack shows it for a boat's heading to start with, of the last boat too, with
+// which the first round begins.
 func TestSettingOutIsTakenBack(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})

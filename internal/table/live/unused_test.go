@@ -17,7 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// A table where no game begins is deleted after a while, but not while somebody watches, and never after it was played at.
+// A table where no game begins is deleted after a while, but not while somebody watches, and never
+// after it was played at.
 func TestUnusedTablesGo(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it counts memory")

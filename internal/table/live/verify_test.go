@@ -18,7 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// finished plays a game of the toy at random to its end, with a takeback over a draw in it, and returns its record.
+// finished plays a game of the toy at random to its end, with a takeback over a draw in it, and
+// returns its record.
 func finished(t *testing.T, seed uint64) *notation.Record {
 	t.Helper()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Takeback: true}})
@@ -67,7 +68,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// forgeries are false records, made from a true one. python says whether the script, which knows no rules, can find the fault.
+// forgeries are false records, made from a true one. python says whether the script, which knows no
+// rules, can find the fault.
 var forgeries = []struct {
 	name   string
 	forge  func(rec *notation.Record)
@@ -118,7 +120,8 @@ func setTag(rec *notation.Record, name, value string) {
 	}
 }
 
-// TestVerifyWithPython shows that an independent program, written from the documentation, gets the same results.
+// TestVerifyWithPython shows that an independent program, written from the documentation, gets the
+// same results.
 func TestVerifyWithPython(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")

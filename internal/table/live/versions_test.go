@@ -66,7 +66,8 @@ func offered(s *view.Shown, action string) bool {
 	return slices.ContainsFunc(s.Mine[0].Choices, func(c match.Choice) bool { return c.Action == action })
 }
 
-// TestTablesKeepTheirRules: a table that began by version 1 goes on by it, and a new one gets version 2.
+// TestTablesKeepTheirRules: a table that began by version 1 goes on by it, and a new one gets
+// version 2.
 func TestTablesKeepTheirRules(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -108,7 +109,8 @@ func (m minder) Choose(played match.Match, _ engine.Seat, _ engine.Source) int {
 	return 0
 }
 
-// TestBotsKnowTheRulesOfTheirTable: one worker plays tables of both versions, and its bots look ahead by the rules of each.
+// TestBotsKnowTheRulesOfTheirTable: one worker plays tables of both versions, and its bots look
+// ahead by the rules of each.
 func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -134,8 +136,8 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 	})
 }
 
-// A rematch is played by the newest rules; what goes on from a position is played by the rules of that game, and so is its
-// rematch.
+// A rematch is played by the newest rules; what goes on from a position is played by the rules of
+// that game, and so is its rematch.
 func TestWhichRulesFollow(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

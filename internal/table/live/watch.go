@@ -74,8 +74,8 @@ func (t *Tables) At(ctx context.Context, id table.ID, by table.Person, step int)
 	return list[0], nil
 }
 
-// Course returns positions of the match from a step on, one every few steps, up to most. It ends with the last position if
-// it gets that far. The match is replayed without the table's lock.
+// Course returns positions of the match from a step on, one every few steps, up to most. It ends
+// with the last position if it gets that far. The match is replayed without the table's lock.
 func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from, every, limit int) (list []*view.Position, err error) {
 	g, err := t.copyOf(ctx, id)
 	switch {
@@ -122,7 +122,8 @@ type Page struct {
 // maxRows is how many rows a page has at most.
 const maxRows = 50
 
-// List returns a page of tables: those that wait for the person first, then the others, both sorted by the last change.
+// List returns a page of tables: those that wait for the person first, then the others, both sorted
+// by the last change.
 func (t *Tables) List(ctx context.Context, by table.Person, f Filter) (Page, error) {
 	q := table.Query{Listed: !f.Mine, State: f.State, Game: f.Game, Free: f.Free, After: f.After, Max: maxRows}
 	if f.Max > 0 {
@@ -148,7 +149,8 @@ func (t *Tables) List(ctx context.Context, by table.Person, f Filter) (Page, err
 	return p, nil
 }
 
-// Record returns the game as the person may know it. When the game is over, it is the whole game with the proof of its draws.
+// Record returns the game as the person may know it. When the game is over, it is the whole game
+// with the proof of its draws.
 func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec *notation.Record, err error) {
 	g, err := t.copyOf(ctx, id)
 	if err != nil {
@@ -207,7 +209,8 @@ func (w *Watch) Close() {
 	}
 }
 
-// Changed is sent to when something has changed that the person is shown, and at the beginning. Whoever receives has to call Now.
+// Changed is sent to when something has changed that the person is shown, and at the beginning.
+// Whoever receives has to call Now.
 func (w *Watch) Changed() <-chan struct{} { return w.wake }
 
 // Next waits for a change, and returns the table as Now does.
@@ -220,8 +223,8 @@ func (w *Watch) Next(ctx context.Context) (*view.Shown, error) {
 	}
 }
 
-// Now returns the table with the news since the last call. The news may be empty: then the people who are there have changed, or
-// something that the person may not see.
+// Now returns the table with the news since the last call. The news may be empty: then the people
+// who are there have changed, or something that the person may not see.
 func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
 	w.l.t.mu.Lock()
 	closed := w.l.t.closed
@@ -244,7 +247,8 @@ func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
 	return s, nil
 }
 
-// countStream counts a stream that was opened or closed. It wakes everybody if a person with a seat has come or gone.
+// countStream counts a stream that was opened or closed. It wakes everybody if a person with a seat
+// has come or gone.
 func (l *live) countStream(p table.Person, n int) {
 	if p == "" {
 		return

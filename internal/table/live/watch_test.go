@@ -141,7 +141,8 @@ func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
 	want(t, "after that", len(woken()), len(people)-1)
 }
 
-// TestALobbyIsLive shows that a table is listed for the operator before its game begins, if somebody follows it.
+// TestALobbyIsLive shows that a table is listed for the operator before its game begins, if
+// somebody follows it.
 func TestALobbyIsLive(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -152,8 +153,8 @@ func TestALobbyIsLive(t *testing.T) {
 	}
 }
 
-// TestBrokenTable shows that a table that cannot be replayed says so, reveals nothing that is hidden in it, not in the server's log
-// either, and leaves the other tables alone.
+// TestBrokenTable shows that a table that cannot be replayed says so, reveals nothing that is
+// hidden in it, not in the server's log either, and leaves the other tables alone.
 func TestBrokenTable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -39,8 +39,9 @@ type Server struct {
 	names atomic.Int64
 }
 
-// Start starts a server that ends with the test. It skips the test where PostgreSQL is not installed, unless CI is set. If safe is false, a
-// crash of the machine could lose its data, and it is faster.
+// Start starts a server that ends with the test. It skips the test where PostgreSQL is not
+// installed, unless CI is set. If safe is false, a crash of the machine could lose its data, and it
+// is faster.
 func Start(tb testing.TB, safe bool) *Server {
 	tb.Helper()
 	bin, err := programs()

@@ -127,7 +127,8 @@ type Final struct {
 	Rule   string  `json:"rule,omitempty"`   // the rule that ended the game
 	Why    string  `json:"why,omitempty"`    // the words are those of the key "result."+Why in the game's texts
 
-	Numbers map[string]int16 `json:"numbers,omitempty"` // the numbers of that text, by the names that the game's terms give them
+	// the numbers of that text, by the names that the game's terms give them
+	Numbers map[string]int16 `json:"numbers,omitempty"`
 }
 
 // FinalOf returns a result as a Final.

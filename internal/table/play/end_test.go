@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Every result of every game is read from the last entry as it was written, the numbers of its words by their names.
+// Every result of every game is read from the last entry as it was written, the numbers of its
+// words by their names.
 func TestResultsAreKeptWhole(t *testing.T) {
 	t.Parallel()
 	numbers := 0

@@ -14,9 +14,10 @@ const Past table.Kind = "past"
 // PastEntry is a step of the game that is played on from, or of one that was brought.
 type PastEntry struct {
 	Action string `json:"action"`
-	Draw   uint64 `json:"draw,omitempty"` // the draw that the record of a game that was brought tells; nothing here proves it
-	Got    uint64 `json:"got,omitempty"`
-	Of     uint64 `json:"of,omitempty"`
+	// the draw that the record of a game that was brought tells; nothing here proves it
+	Draw uint64 `json:"draw,omitempty"`
+	Got  uint64 `json:"got,omitempty"`
+	Of   uint64 `json:"of,omitempty"`
 }
 
 // ShownPast is a step of the game that is played on from. It must not be changed.

@@ -162,8 +162,8 @@ func (g *State) mayTake(p table.Person, s *Seat, now time.Time) *table.Error {
 	return nil
 }
 
-// hasPlayedElsewhere reports whether the person sits or has sat in another seat. A person who has seen what one
-// seat knows must not see what another knows.
+// hasPlayedElsewhere reports whether the person sits or has sat in another seat. A person who has
+// seen what one seat knows must not see what another knows.
 func (g *State) hasPlayedElsewhere(p table.Person, but *Seat) bool {
 	for i, place := range g.New.Seats {
 		if place.Person == p && p == g.By && &g.Seats[i] != but {

@@ -24,9 +24,10 @@ type StandingCommand struct {
 
 // StandingEntry makes an answer stand, or no longer.
 type StandingEntry struct {
-	Action string   `json:"action"`         // the answer, in the game's notation
-	Yes    bool     `json:"yes,omitempty"`  // it stands from now on
-	Keys   []string `json:"keys,omitempty"` // if so: the kinds of actions that the question offers, unless it has a name
+	Action string `json:"action"`        // the answer, in the game's notation
+	Yes    bool   `json:"yes,omitempty"` // it stands from now on
+	// if so: the kinds of actions that the question offers, unless it has a name
+	Keys []string `json:"keys,omitempty"`
 
 	Question string `json:"question,omitempty"` // its name: see engine.Questioner
 }

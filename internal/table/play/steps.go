@@ -22,8 +22,10 @@ func (g *State) Reader(p table.Person) Reader { return Reader{p, g.SeatsOf(p)} }
 // later: people have seen it.
 type step struct {
 	whole engine.Step
-	by    []engine.Step // by viewer: the seats, then the watchers; nil: the same for everybody, unless it is an early one
-	early bool          // it comes from a log that was loaded
+	// by viewer: the seats, then the watchers; nil: the same for everybody, unless it is an early
+	// one
+	by    []engine.Step
+	early bool // it comes from a log that was loaded
 
 	undone int64 // of an undo: the Seq of the step that it took out, which whole and by repeat
 }

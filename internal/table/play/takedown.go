@@ -28,8 +28,8 @@ func (UnlistEntry) evolve(g *State, _ *table.Entry) error {
 	return nil
 }
 
-// TakeDown takes a table off the public list for the operator of the site, and ends its game if end is
-// set. Nothing changes if that is done already.
+// TakeDown takes a table off the public list for the operator of the site, and ends its game if end
+// is set. Nothing changes if that is done already.
 func TakeDown(g *State, end bool, env Env) (*Decision, error) {
 	c := &draft{g: g, env: env}
 	if g.New.Terms.Listed {

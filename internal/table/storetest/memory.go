@@ -1,4 +1,5 @@
-// Package storetest has the tests that every Store of tables must pass, and a Store in memory for tests.
+// Package storetest has the tests that every Store of tables must pass, and a Store in memory for
+// tests.
 package storetest
 
 import (
@@ -22,8 +23,8 @@ type Memory struct {
 	beat    table.Tick
 	coached map[table.ID]*coached
 
-	// Fail, if set, is called before each Append, which returns its error. If after is true the changes are stored
-	// all the same, as when the answer of a server is lost.
+	// Fail, if set, is called before each Append, which returns its error. If after is true the
+	// changes are stored all the same, as when the answer of a server is lost.
 	Fail  func() error
 	After bool
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// RunSame tests that a Store gives the same answers as a Memory to whatever it is asked, so that what is
-// proved of tables that a Memory keeps holds for the Store. open returns an empty one.
+// RunSame tests that a Store gives the same answers as a Memory to whatever it is asked, so that
+// what is proved of tables that a Memory keeps holds for the Store. open returns an empty one.
 func RunSame(t *testing.T, open func(t *testing.T) table.Store) {
 	t.Helper()
 	const seeds, each = 8, 150

@@ -13,7 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// RunShared tests that a Shared does what it says, besides what every Store does. open returns two nodes of an empty site.
+// RunShared tests that a Shared does what it says, besides what every Store does. open returns two
+// nodes of an empty site.
 func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) {
 	t.Helper()
 	for name, test := range map[string]func(t *testing.T, one, other table.Shared){

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Strace returns a command that runs a program and writes its system calls into a file for Unsynced. Without
-// strace the test is skipped; in CI it fails.
+// Strace returns a command that runs a program and writes its system calls into a file for
+// Unsynced. Without strace the test is skipped; in CI it fails.
 func Strace(t *testing.T, trace string, more []string, program ...string) *exec.Cmd {
 	t.Helper()
 	if _, err := exec.LookPath("strace"); err != nil {
@@ -23,8 +23,8 @@ func Strace(t *testing.T, trace string, more []string, program ...string) *exec.
 	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // a test says what to run
 }
 
-// The lines of a trace. A call that is interrupted by one of another thread has two lines: the first has the arguments, the second
-// the result.
+// The lines of a trace. A call that is interrupted by one of another thread has two lines: the
+// first has the arguments, the second the result.
 var (
 	walWrite  = regexp.MustCompile(`^\d+\s+(?:write|pwrite64|pwritev|writev)\(\d+<[^>]*\.db-wal>`)
 	walSync   = regexp.MustCompile(`^\d+\s+f(?:data)?sync\(\d+<[^>]*\.db-wal>\)\s+= 0`)
@@ -32,8 +32,8 @@ var (
 	syncEnded = regexp.MustCompile(`^(\d+)\s+<\.\.\. f(?:data)?sync resumed>.*= 0`)
 )
 
-// Unsynced reads a trace and calls answered for each line that is an answer, with whether it was sent between a write to a
-// SQLite log and the sync of that write.
+// Unsynced reads a trace and calls answered for each line that is an answer, with whether it was
+// sent between a write to a SQLite log and the sync of that write.
 func Unsynced(trace io.Reader, answered func(line string, unsynced bool)) error {
 	dirty, syncing := false, map[string]bool{}
 	lines := bufio.NewScanner(trace)

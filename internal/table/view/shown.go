@@ -29,8 +29,10 @@ type Shown struct {
 	Seats []ShownSeat
 	ToAct engine.Seats
 
-	Board display.Board // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
-	Mine  []ShownMine   // what the person sees and may do, by seat
+	// as watchers know it, and all of it when the game is over; nil before the start, and if Mine
+	// is one seat that knows more
+	Board display.Board
+	Mine  []ShownMine // what the person sees and may do, by seat
 
 	Owners display.Owners // of the pieces that are called by the names of their owners
 

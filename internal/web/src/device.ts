@@ -1,4 +1,5 @@
-// What this device keeps for whoever uses it. Storage can be forbidden or full, and somebody may have written anything there.
+// What this device keeps for whoever uses it. Storage can be forbidden or full, and somebody may
+// have written anything there.
 
 /** Returns what is kept at a place; undefined if nothing is, or nothing that can be read. */
 export function recall(place: string): unknown {

@@ -1,4 +1,7 @@
-/** The pages by their addresses. A part that begins with ":" stands for any word, which the page gets by that name. */
+/**
+ * The pages by their addresses. A part that begins with ":" stands for any word, which the page
+ * gets by that name.
+ */
 const patterns = {
   home: '/',
   create: '/new',
@@ -61,14 +64,20 @@ export function route(): Route {
   return current
 }
 
-/** An address of a page of ours, for what somebody may have written into a link; the home page for anything else. */
+/**
+ * An address of a page of ours, for what somebody may have written into a link; the home page for
+ * anything else.
+ */
 export function ours(to: string | null, origin = location.origin): string {
   if (!to || !URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
   return url.origin === origin && match(url).page !== 'missing' ? url.pathname + url.search + url.hash : '/'
 }
 
-/** How the page that is shown was reached. "here" is the first page, or one that replaced another in the history. */
+/**
+ * How the page that is shown was reached. "here" is the first page, or one that replaced another in
+ * the history.
+ */
 let way: 'here' | 'on' | 'back' = 'here'
 
 export function cameBy() {
@@ -106,7 +115,10 @@ function keepPlace() {
   if (wanted === undefined) history.replaceState({ ...(history.state as Place | null), scroll: scrollY } satisfies Place, '')
 }
 
-/** After the back button: scrolls the page to where it was left, as soon as it is long enough, unless somebody scrolls first. */
+/**
+ * After the back button: scrolls the page to where it was left, as soon as it is long enough,
+ * unless somebody scrolls first.
+ */
 export function backToPlace() {
   if (wanted === undefined) return
   const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown']
@@ -150,7 +162,8 @@ export function start() {
     const link = (event.target as Element).closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (match(new URL(link.href)).page === 'missing') return
-    if (link.pathname === location.pathname && link.search === location.search && link.hash) return // a jump within the page
+    // a jump within the page
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) return
     event.preventDefault()
     go(link.pathname + link.search + link.hash)
   })

@@ -1,5 +1,6 @@
-// Command image makes an image of a container, for each of some platforms, from programs that need nothing else: an archive in the form of
-// OCI, which podman, skopeo and docker load. It has no shell and no other program. It needs no daemon, and the same input gives the same bytes.
+// Command image makes an image of a container, for each of some platforms, from programs that need
+// nothing else: an archive in the form of OCI, which podman, skopeo and docker load. It has no
+// shell and no other program. It needs no daemon, and the same input gives the same bytes.
 package main
 
 import (
@@ -158,7 +159,8 @@ func (b builder) files(folder string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// roots returns the certificates that Mozilla trusts, for e-mail and webhooks. Those with limits that a file cannot express are left out.
+// roots returns the certificates that Mozilla trusts, for e-mail and webhooks. Those with limits
+// that a file cannot express are left out.
 func roots() []byte {
 	var out bytes.Buffer
 	for root := range bundle.Roots() {

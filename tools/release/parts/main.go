@@ -1,5 +1,6 @@
-// Command parts prints what a release is made of, as a bill of materials in the form of CycloneDX: the Go modules in the programs, as
-// these name them, and the packages in the lock file of the browser client. The same input gives the same bytes.
+// Command parts prints what a release is made of, as a bill of materials in the form of CycloneDX:
+// the Go modules in the programs, as these name them, and the packages in the lock file of the
+// browser client. The same input gives the same bytes.
 package main
 
 import (
@@ -48,7 +49,8 @@ func run(version, lock string, programs []string) error {
 		return err
 	}
 	parts = append(parts, packages...)
-	slices.SortFunc(parts, func(a, b cyclonedx.Component) int { // of the same part twice, the one that is required stays
+	slices.SortFunc(parts, func(a, b cyclonedx.Component) int {
+		// of the same part twice, the one that is required stays
 		return cmp.Or(cmp.Compare(a.BOMRef, b.BOMRef), cmp.Compare(b.Scope, a.Scope))
 	})
 	parts = slices.CompactFunc(parts, func(a, b cyclonedx.Component) bool { return a.BOMRef == b.BOMRef })
@@ -85,7 +87,8 @@ func library(address, name, version string) cyclonedx.Component {
 	}
 }
 
-// runtimeOfClient is built into the client with what it depends on, although the lock file has it among the tools.
+// runtimeOfClient is built into the client with what it depends on, although the lock file has it
+// among the tools.
 const runtimeOfClient = "svelte"
 
 // locked is a package in a lock file.
@@ -95,8 +98,9 @@ type locked struct {
 	Dependencies                map[string]string
 }
 
-// within returns the places in a lock file of a package and of all that it depends on. As Node does, it looks for a package in the folder
-// of the one that asks for it first, and then in those around that.
+// within returns the places in a lock file of a package and of all that it depends on. As Node
+// does, it looks for a package in the folder of the one that asks for it first, and then in those
+// around that.
 func within(lock map[string]locked, name string) map[string]bool {
 	found := map[string]bool{}
 	var add func(from, name string)
@@ -122,7 +126,8 @@ func within(lock map[string]locked, name string) map[string]bool {
 	return found
 }
 
-// packages returns what a lock file names. Tools with which the client is built, and which are not in it, are excluded from the scope.
+// packages returns what a lock file names. Tools with which the client is built, and which are not
+// in it, are excluded from the scope.
 func packages(file string) (list []cyclonedx.Component, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {

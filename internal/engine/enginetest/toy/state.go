@@ -85,8 +85,8 @@ type State struct {
 // cardsLeft reports whether there is still a card to draw (TOY-12).
 func (s *State) cardsLeft() bool { return s.Top != None || s.Left > 0 || s.Discard.Size() > 0 }
 
-// View hides the others' hands, their laid cards until these are turned up, and a top card that the seat has not looked
-// at: they join the deck in one unseen pile.
+// View hides the others' hands, their laid cards until these are turned up, and a top card that the
+// seat has not looked at: they join the deck in one unseen pile.
 func (Rules) View(s *State, to engine.Seat) State {
 	v := *s
 	for i := range engine.Seat(s.Seats) {
@@ -198,7 +198,8 @@ func (s *State) allCards() (Pile, error) {
 	return all, nil
 }
 
-// maxScore returns a bound for a score: each card that was laid so far has scored at most 3 (TOY-15).
+// maxScore returns a bound for a score: each card that was laid so far has scored at most 3
+// (TOY-15).
 func (s *State) maxScore() int8 {
 	scored := (s.Round - 1) * maxSeats
 	if s.Phase >= Turn {

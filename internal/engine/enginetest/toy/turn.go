@@ -138,7 +138,8 @@ func (s *State) checkLoad() engine.Refusal {
 // load asks the others for fog, from the seat's left on (TOY-14).
 func (s *State) load(ev *engine.Events) { s.askNext(s.Active, ev) }
 
-// askNext asks the next seat after `last` that holds a card. Everybody knows that it holds one, but not which.
+// askNext asks the next seat after `last` that holds a card. Everybody knows that it holds one, but
+// not which.
 func (s *State) askNext(last engine.Seat, ev *engine.Events) {
 	n := engine.Seat(s.Seats)
 	for i := (last + 1) % n; i != s.Active; i = (i + 1) % n {

@@ -6,7 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// What a game tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
+// What a game tells about itself when it is over: the standing, with what decided it. The turning
+// points are in moments.go.
 
 // Finish looks back on a game.
 func (r Show) Finish(c display.Course[broadhorns.State]) display.Finish {
@@ -107,7 +108,8 @@ func (y *year) row(all *[broadhorns.MaxSeats]broadhorns.Score, seat engine.Seat,
 	}
 }
 
-// decided returns what decided the place of a seat: what it has more than the next one, or less than the first.
+// decided returns what decided the place of a seat: what it has more than the next one, or less
+// than the first.
 func decided(all []broadhorns.Score, seat engine.Seat, result *engine.Result) engine.Words {
 	mine := &all[seat]
 	winners := result.Winners()

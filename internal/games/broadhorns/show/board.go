@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation, and seats count from 1.
+// Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation, and
+// seats count from 1.
 type Board struct {
 	Options BoardOptions  `json:"options" doc:"The options that change what the position means."`
 	Phase   string        `json:"phase" doc:"What has to be decided next, by a seat or by chance."`
@@ -243,7 +244,8 @@ func (t *tables) addSales(v *broadhorns.State, b *BoardPort) {
 	b.Bonus, b.Fills = t.TownBonus(v, town), v.Towns[town].Filled == t.Demand(v, town).All
 }
 
-// claimable returns how many deliveries the active seat could still claim if it put on spaces what an outlook says.
+// claimable returns how many deliveries the active seat could still claim if it put on spaces what
+// an outlook says.
 func (t *tables) claimable(v *broadhorns.State, o *BoardOutlook) (n int) {
 	p := &v.Players[v.Active]
 	town := t.TownHere(p)

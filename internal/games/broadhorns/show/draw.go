@@ -40,7 +40,8 @@ type drawing struct {
 
 func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " ") + "\n") }
 
-// list writes a beginning and the parts after it, with a separator between them, in as many lines as they need.
+// list writes a beginning and the parts after it, with a separator between them, in as many lines
+// as they need.
 func (d *drawing) list(begin, indent, separator string, parts []string) {
 	mark := strings.TrimRight(separator, " ")
 	line, gap := begin, ""
@@ -108,7 +109,8 @@ func (d *drawing) market() {
 	d.list(begin, strings.Repeat(" ", columns(begin)), "   ", shelf)
 }
 
-// river draws the spaces with the towns' entrances above and the boats below, in as many rows as it needs.
+// river draws the spaces with the towns' entrances above and the boats below, in as many rows as it
+// needs.
 func (d *drawing) river() {
 	const (
 		column = 3 // characters of a space
@@ -139,7 +141,8 @@ func (d *drawing) river() {
 	d.line("")
 }
 
-// boatLines returns lines with the pieces of the seats on some spaces, at most two for each space of a line.
+// boatLines returns lines with the pieces of the seats on some spaces, at most two for each space
+// of a line.
 func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	at := make([]string, to-from)
 	highest := 0
@@ -182,7 +185,8 @@ func (d *drawing) towns() {
 	}
 }
 
-// town returns the row of a town: its space, id and name, bonus, demands (in brackets if filled), sales, tiles and cards.
+// town returns the row of a town: its space, id and name, bonus, demands (in brackets if filled),
+// sales, tiles and cards.
 func (d *drawing) town(town int8) []string {
 	t := &d.s.Towns[town]
 	now := d.t.Demand(d.s, town)

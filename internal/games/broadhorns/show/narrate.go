@@ -21,7 +21,8 @@ func (Show) Mark(e *engine.Event) display.Mark {
 // Unnarrated lists the events that no sentence tells.
 func (Show) Unnarrated() []string {
 	return []string{
-		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move", // the course of a turn
+		// the course of a turn
+		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move",
 		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // the board shows it
 		"winter", "spoil_step", "spoil_idle", "spoil_moved", "bought_blind", // what is lost is told
 		"set_aside", "no_card", "reshuffled", "drew", "drew_unseen", // every turn ends with a card
@@ -29,7 +30,8 @@ func (Show) Unnarrated() []string {
 	}
 }
 
-// Narrate tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler boards; +12 gold".
+// Narrate tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler
+// boards; +12 gold".
 func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	t := narration{seat: turn.Seat}
 	t.sentence.Cost[0].Of = "gold"
@@ -41,7 +43,8 @@ func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	return t.sentence
 }
 
-// narration makes the sentence about a turn, event by event. What happens several times becomes one clause.
+// narration makes the sentence about a turn, event by event. What happens several times becomes one
+// clause.
 type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat

@@ -7,8 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// BoardOutlook is what the cargo and the travelers of a boat would bring at a town: when its port action there can be at the earliest, and
-// what is there now. Spoil steps on the way are counted. Spoil cards, other seats and further seasons are not.
+// BoardOutlook is what the cargo and the travelers of a boat would bring at a town: when its port
+// action there can be at the earliest, and what is there now. Spoil steps on the way are counted.
+// Spoil cards, other seats and further seasons are not.
 type BoardOutlook struct {
 	Town       string        `json:"town" doc:"The id of the town ahead."`
 	Spaces     int8          `json:"spaces" doc:"How many spaces it is to the entrance of the town."`
@@ -30,8 +31,9 @@ type BoardSale struct {
 	Value int    `json:"value" doc:"The gold that the barrel would bring."`
 }
 
-// outlooks returns the outlook of a seat for each town ahead, down the river. A town comes again for each number of good currents that
-// brings the port action there into an earlier turn. There is none for a boat with nothing aboard, or if the view hides its cards.
+// outlooks returns the outlook of a seat for each town ahead, down the river. A town comes again
+// for each number of good currents that brings the port action there into an earlier turn. There is
+// none for a boat with nothing aboard, or if the view hides its cards.
 func (t *tables) outlooks(s *broadhorns.State, seat engine.Seat) []BoardOutlook {
 	out := []BoardOutlook{}
 	p := &s.Players[seat]
@@ -70,8 +72,9 @@ func (t *tables) stepsAhead(s *broadhorns.State, seat engine.Seat) int {
 	return 0
 }
 
-// turnsTo returns after how many turns a seat can have its port action n spaces downriver, at the present speed: 0 is this turn. Turns on
-// the way are three Moves, and the last one is a Move and the port action (BH-027, BH-086).
+// turnsTo returns after how many turns a seat can have its port action n spaces downriver, at the
+// present speed: 0 is this turn. Turns on the way are three Moves, and the last one is a Move and
+// the port action (BH-027, BH-086).
 func (t *tables) turnsTo(s *broadhorns.State, seat engine.Seat, n, currents int) int {
 	p := &s.Players[seat]
 	speed := t.Speed(s, p.Boat)
@@ -136,7 +139,8 @@ func (t *tables) outlook(s *broadhorns.State, seat engine.Seat, town int8, steps
 	return o
 }
 
-// addTravelers adds the travelers who arrive at a town, and those who are carried past their destination on the way, and returns the fares.
+// addTravelers adds the travelers who arrive at a town, and those who are carried past their
+// destination on the way, and returns the fares.
 func (t *tables) addTravelers(o *BoardOutlook, aboard broadhorns.CardSet, town int8) (fares int) {
 	for set := aboard; set != 0; set &= set - 1 {
 		c := set.First()

@@ -5,9 +5,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// AppendPlans appends where the boat can be after Moves of this turn: by space, then by the good currents that are burnt. Of two ways
-// to a space it lists the one with fewer currents, and the other only if that takes fewer Moves. What is done there with the actions
-// that are left is not planned.
+// AppendPlans appends where the boat can be after Moves of this turn: by space, then by the good
+// currents that are burnt. Of two ways to a space it lists the one with fewer currents, and the
+// other only if that takes fewer Moves. What is done there with the actions that are left is not
+// planned.
 func (r Show) AppendPlans(dst []engine.Plan[broadhorns.Action], s *broadhorns.State, by engine.Seat) []engine.Plan[broadhorns.Action] {
 	t := r.t
 	if s.Phase != broadhorns.Acting || s.Active != by || !t.CheckMove(s, 1, 0).OK() {
@@ -33,8 +34,8 @@ func (r Show) AppendPlans(dst []engine.Plan[broadhorns.Action], s *broadhorns.St
 	return dst
 }
 
-// movesLeft returns how many Moves can still be made in a turn: one for each action, and the bonus Move if there are the actions for
-// two Moves (BH-086).
+// movesLeft returns how many Moves can still be made in a turn: one for each action, and the bonus
+// Move if there are the actions for two Moves (BH-086).
 func movesLeft(turn broadhorns.Turn) int {
 	left := int(turn.Actions)
 	if turn.Bonus || left > 0 && int(turn.Moves)+left >= broadhorns.ActionsPerTurn {
@@ -43,7 +44,8 @@ func movesLeft(turn broadhorns.Turn) int {
 	return left
 }
 
-// planOf returns the plan that goes n spaces in a number of Moves, each as far as it can, and burns the currents with the first.
+// planOf returns the plan that goes n spaces in a number of Moves, each as far as it can, and burns
+// the currents with the first.
 func (r Show) planOf(s *broadhorns.State, n, moves, currents int) engine.Plan[broadhorns.Action] {
 	p := &s.Players[s.Active]
 	plan := engine.Plan[broadhorns.Action]{

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// What a race tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
+// What a race tells about itself when it is over: the standing, with what decided it. The turning
+// points are in moments.go.
 
 // Finish looks back on a race.
 func (r Show) Finish(c display.Course[queen.State]) display.Finish {
@@ -97,7 +98,8 @@ func boatOf(s *queen.State, seat engine.Seat, ranked []queen.BoatID) queen.BoatI
 	return id
 }
 
-// columnsOf returns the columns of the standing. With two boats each they are those of the boat that counts.
+// columnsOf returns the columns of the standing. With two boats each they are those of the boat
+// that counts.
 func columnsOf(s *queen.State) []display.Column {
 	columns := []display.Column{
 		{Name: ColumnPassengers{}.Words().Key, Rule: "QB-63"},
@@ -112,8 +114,8 @@ func columnsOf(s *queen.State) []display.Column {
 	return columns
 }
 
-// The values of the column home. Those that finished have their place, and of those that dropped out the last one is the best
-// (QB-82).
+// The values of the column home. Those that finished have their place, and of those that dropped
+// out the last one is the best (QB-82).
 const (
 	homeRacing = queen.Fleet + 1
 	homeOut    = 2 * homeRacing

@@ -10,8 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// Board is a view as JSON. Places on the table are axial: q to the right, r down, for hexes with flat tops; drawn, a hex
-// lies at x = 3q/2 and y = √3 (r + q/2). Headings and flows are N, NE, SE, S, SW and NW.
+// Board is a view as JSON. Places on the table are axial: q to the right, r down, for hexes with
+// flat tops; drawn, a hex lies at x = 3q/2 and y = √3 (r + q/2). Headings and flows are N, NE, SE,
+// S, SW and NW.
 type Board struct {
 	Game   string `json:"game" doc:"The game: passengers or school."`
 	Round  int16  `json:"round" doc:"The round; 0 before the race."`

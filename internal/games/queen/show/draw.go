@@ -14,9 +14,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// A hex is drawn as a cell of two lines with three letters each. Columns are four letters apart and every other one is a line
-// lower, so that the six headings point on the screen as they do on the table. North is up. The upper line of a cell shows what is
-// there, the lower one how the acting seat's turn can end there.
+// A hex is drawn as a cell of two lines with three letters each. Columns are four letters apart and
+// every other one is a line lower, so that the six headings point on the screen as they do on the
+// table. North is up. The upper line of a cell shows what is there, the lower one how the acting
+// seat's turn can end there.
 const (
 	cellPitch = 4
 	cellWidth = 3
@@ -86,8 +87,8 @@ func (d *drawing) planFor(to engine.Seat) {
 	}
 }
 
-// river draws the tiles on the table, the later ones on top. If the river is too wide for a terminal, it is drawn in parts: each
-// part begins with the last tile of the part before it.
+// river draws the tiles on the table, the later ones on top. If the river is too wide for a
+// terminal, it is drawn in parts: each part begins with the last tile of the part before it.
 func (d *drawing) river() {
 	s := d.s
 	var parts [][2]int8
@@ -216,7 +217,8 @@ func (d *drawing) water(tile *tiles.Data, slot, field int8) string {
 	return open + inside + closed
 }
 
-// mark returns * for the boat whose turn it is and ! for another boat about which its seat has to decide.
+// mark returns * for the boat whose turn it is and ! for another boat about which its seat has to
+// decide.
 func (d *drawing) mark(id queen.BoatID) string {
 	if id == d.s.Active {
 		return "*"

@@ -103,7 +103,8 @@ func (r *race) pushed(step int, e queen.EventPushed, before *queen.State) {
 	}
 }
 
-// took tells of the first passenger of all, of the first boat that has both, and of a last passenger whom another was about to take.
+// took tells of the first passenger of all, of the first boat that has both, and of a last
+// passenger whom another was about to take.
 func (r *race) took(step int, e queen.EventTook) {
 	seat := r.seat(e.Boat)
 	field := r.Tiles[e.Tile].Dock
@@ -120,7 +121,8 @@ func (r *race) took(step int, e queen.EventTook) {
 	r.firstAboard, r.firstFull = true, r.firstFull || e.Passengers == queen.Capacity
 }
 
-// deprived returns another player's boat near the dock that could have taken the passenger, if it was the last one there.
+// deprived returns another player's boat near the dock that could have taken the passenger, if it
+// was the last one there.
 func (r *race) deprived(e queen.EventTook) queen.BoatID {
 	s := &r.last
 	dock := r.Tiles[e.Tile].Dock

@@ -19,7 +19,8 @@ func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-// Owners returns the seats of the boats. The Black Rose is nobody's: who controls it changes from round to round.
+// Owners returns the seats of the boats. The Black Rose is nobody's: who controls it changes from
+// round to round.
 func (Show) Owners(s *queen.State) display.Owners {
 	owners := display.Owners{Noun: "boat"}
 	for b := range owners.Seats {
@@ -52,7 +53,8 @@ func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	return t.sentence
 }
 
-// narration makes the sentence about a turn, event by event. What happens several times becomes one clause.
+// narration makes the sentence about a turn, event by event. What happens several times becomes one
+// clause.
 type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat

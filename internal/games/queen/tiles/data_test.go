@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// What follows from the tiles: the rear fields through which a tile can be entered, the front fields through which it can be left at
-// each nose, and the landing fields at each nose.
+// What follows from the tiles: the rear fields through which a tile can be entered, the front
+// fields through which it can be left at each nose, and the landing fields at each nose.
 func TestTilesAsPrinted(t *testing.T) {
 	p := printed(t)
 	tests := []struct{ tiles, entry, left, straight, right, landLeft, landStraight, landRight string }{

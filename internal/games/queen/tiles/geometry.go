@@ -2,9 +2,9 @@ package tiles
 
 import "github.com/bigriver/bigriver/internal/hex"
 
-// A tile has 20 fields, flat-top hexes in five columns and four rows like arrow-heads. Field 5k+c is in column c, from left
-// to right, and row k, from the rear; the centre is field 7. Places are axial: q to the right, r down. On the screen a field is
-// at x = 3q/2, y = √3 (r + q/2).
+// A tile has 20 fields, flat-top hexes in five columns and four rows like arrow-heads. Field 5k+c
+// is in column c, from left to right, and row k, from the rear; the centre is field 7. Places are
+// axial: q to the right, r down. On the screen a field is at x = 3q/2, y = √3 (r + q/2).
 
 // The sizes of a tile.
 const (
@@ -31,19 +31,20 @@ type Step int8
 // Bank is no step: there is no field.
 const Bank Step = 127
 
-// stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on the nose of the tile upstream at
-// which this tile is joined, and on the nose at which the tile downstream is joined; NoNose where there is none. Headings are the
-// table's, not the tile's.
+// stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on
+// the nose of the tile upstream at which this tile is joined, and on the nose at which the tile
+// downstream is joined; NoNose where there is none. Headings are the table's, not the tile's.
 type stepTable [Headings][Noses][Noses][Fields][Headings]Step
 
-// stickTable has the position of each field on the measuring stick, which is drawn back from a nose: the higher level is ahead, and
-// at one level the larger lateral, which is further right.
+// stickTable has the position of each field on the measuring stick, which is drawn back from a
+// nose: the higher level is ahead, and at one level the larger lateral, which is further right.
 type stickTable [Noses][Fields]struct{ Level, Lateral int8 }
 
 // reach is the largest distance between the centres of two tiles that overlap.
 const reach = 6
 
-// overlapTable says whether a tile overlaps one that flows N at the origin, by its flow and the place of its centre.
+// overlapTable says whether a tile overlaps one that flows N at the origin, by its flow and the
+// place of its centre.
 type overlapTable [Headings][2*reach + 1][2*reach + 1]bool
 
 func newStepTable() *stepTable {
@@ -53,7 +54,8 @@ func newStepTable() *stepTable {
 			for exit := range Noses {
 				for f := range Fields {
 					for h := range Headings {
-						// The tables are those of a tile that flows N: a heading is turned into its frame.
+						// The tables are those of a tile that flows N: a heading is turned into its
+						// frame.
 						t[flow][entry][exit][f][h] = stepFrom(entry, exit, f, h.Turned(-int(flow)))
 					}
 				}
@@ -63,8 +65,8 @@ func newStepTable() *stepTable {
 	return t
 }
 
-// stepFrom returns the step on a tile that flows N: to a field of its own, of the tile joined at its exit, or of the tile
-// upstream, at whose nose `entry` it was joined.
+// stepFrom returns the step on a tile that flows N: to a field of its own, of the tile joined at
+// its exit, or of the tile upstream, at whose nose `entry` it was joined.
 func stepFrom(entry, exit Nose, f int, h Heading) Step {
 	to := FieldPlace(f).Step(h.direction())
 	if g, ok := fieldAt(to, hex.Hex{}, 0); ok {
@@ -128,7 +130,8 @@ func newOverlapTable() *overlapTable {
 	return t
 }
 
-// overlapping reports whether a tile with this centre and flow covers a field of the tile at the origin that flows N.
+// overlapping reports whether a tile with this centre and flow covers a field of the tile at the
+// origin that flows N.
 func overlapping(centre hex.Hex, flow int) bool {
 	for f := range Fields {
 		if _, ok := fieldAt(FieldPlace(f), centre, flow); ok {

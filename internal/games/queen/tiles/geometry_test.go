@@ -13,7 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// The tables of the printed tiles' geometry, field by field. Headings are those of a tile that flows N.
+// The tables of the printed tiles' geometry, field by field. Headings are those of a tile that
+// flows N.
 
 func printed(tb testing.TB) *tiles.Printed {
 	tb.Helper()
@@ -137,7 +138,8 @@ func TestStick(t *testing.T) {
 	}
 }
 
-// The order within a tile, the foremost first; fields of one level in brackets, the right one first.
+// The order within a tile, the foremost first; fields of one level in brackets, the right one
+// first.
 func TestStickOrder(t *testing.T) {
 	p := printed(t)
 	tests := []struct {

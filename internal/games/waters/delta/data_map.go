@@ -14,7 +14,8 @@ import (
 
 // The map, the chains of water and the sites of a data file.
 
-// mapLine is half a row of the drawing: first the even columns after the row's label, then the odd ones.
+// mapLine is half a row of the drawing: first the even columns after the row's label, then the odd
+// ones.
 func (p *parser) mapLine(words []string) error {
 	row, odd := p.mapRow/2, p.mapRow%2
 	if row >= Rows {

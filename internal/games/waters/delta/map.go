@@ -60,12 +60,14 @@ type Map struct {
 	TownsApart [Places]Set // the town spots that are far enough from a town here
 	NearDots   Set         // land within 2 of a dot (RW-039)
 	LeveeSpots Set         // lowland beside water (RW-042)
-	Arrivals   []Hex       // land in the order in which Survivors look for it, from the Mounds Landing dot outwards (RW-052)
-	ArriveAt   Set         // land within one hex of that dot (RW-032)
+	// land in the order in which Survivors look for it, from the Mounds Landing dot outwards
+	// (RW-052)
+	Arrivals []Hex
+	ArriveAt Set // land within one hex of that dot (RW-032)
 }
 
-// number numbers the groups of water in the order in which they are resolved, and those of land by their names, so that people
-// can read a position.
+// number numbers the groups of water in the order in which they are resolved, and those of land by
+// their names, so that people can read a position.
 func (t *Map) number() {
 	old := *t
 	var to [MaxWaters]int8

@@ -58,7 +58,8 @@ func (t *Map) touching(hexes Set) (near Set, lands uint32) {
 	return near, lands
 }
 
-// rankLand orders all land around each token: clockwise from due north, then by distance, row and column (RW-160).
+// rankLand orders all land around each token: clockwise from due north, then by distance, row and
+// column (RW-160).
 func (t *Map) rankLand() {
 	for g := range t.Waters {
 		for i, h := range t.around(t.Token[g]) {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// What the game tells about itself when it is over: what was kept and what was lost. Nobody wins over others; only the individual
-// goals have a standing. The turning points are in moments.go.
+// What the game tells about itself when it is over: what was kept and what was lost. Nobody wins
+// over others; only the individual goals have a standing. The turning points are in moments.go.
 
 // Finish looks back on a flood.
 func (r Show) Finish(c display.Course[waters.State]) display.Finish {

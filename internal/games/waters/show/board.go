@@ -10,9 +10,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
-// Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the decision that the game waits
-// for. Hexes are "column,row"; levels, heights and counts are numbers; cards have their names of the notation, or "?" if the
-// seat does not know them; pawns are "position.pawn" as in the notation.
+// Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the
+// decision that the game waits for. Hexes are "column,row"; levels, heights and counts are numbers;
+// cards have their names of the notation, or "?" if the seat does not know them; pawns are
+// "position.pawn" as in the notation.
 type Board struct {
 	Version  string  `json:"version" doc:"fall1926 or spring1927."`
 	Seats    int8    `json:"seats" doc:"The number of people."`
@@ -94,8 +95,8 @@ type Options struct {
 	GroupVote    bool `json:"groupVote" doc:"Whether the others say what they would choose before one player decides for the group."`
 }
 
-// BoardDecision is the decision that the game waits for, and what has happened in the turn so far. Positions are numbers from
-// 0, pawns are written as in the notation, and "" is none.
+// BoardDecision is the decision that the game waits for, and what has happened in the turn so far.
+// Positions are numbers from 0, pawns are written as in the notation, and "" is none.
 type BoardDecision struct {
 	Step      int8     `json:"step" doc:"The step of the turn, by the order of the steps in the rules."`
 	Asked     int8     `json:"asked" doc:"The position that is asked, that pays, or for which is drawn."`

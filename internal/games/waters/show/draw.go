@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
+// Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards
+// and the players.
 func (r Show) Draw(v *waters.State, to engine.Seat, loc display.Localizer) string {
 	var b strings.Builder
 	drawTracks(v, &b, loc)
@@ -181,7 +182,8 @@ func drawPawns(s *waters.State, b *strings.Builder, p int8, loc display.Localize
 	}
 }
 
-// drawDecision writes for which position the seat decides, and what the others have said they would choose (RW-203).
+// drawDecision writes for which position the seat decides, and what the others have said they would
+// choose (RW-203).
 func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Seat, loc display.Localizer) {
 	var said []string
 	for p, vote := range s.Votes {
@@ -197,7 +199,8 @@ func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Sea
 	}
 }
 
-// question returns the question, if the actions alone do not show it: what a yes or a pass answers, and how many cards are due.
+// question returns the question, if the actions alone do not show it: what a yes or a pass answers,
+// and how many cards are due.
 func question(s *waters.State, p int8, loc display.Localizer) string {
 	switch s.Step {
 	case waters.PlaceLevee:
@@ -245,7 +248,8 @@ func items(b *strings.Builder, loc display.Localizer, name string, list []string
 	}
 }
 
-// paragraph writes words in lines of the map's width. The lines after the first are indented. Blanks at the start are kept.
+// paragraph writes words in lines of the map's width. The lines after the first are indented.
+// Blanks at the start are kept.
 func paragraph(b *strings.Builder, words string) {
 	indent := words[:len(words)-len(strings.TrimLeft(words, " "))]
 	line := indent

@@ -11,8 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// The map as text. It lies as in the data file: even columns on the upper line of a row, odd columns on the lower, half a hex
-// further south, so that a hex has nearly twice the room that columns are apart.
+// The map as text. It lies as in the data file: even columns on the upper line of a row, odd
+// columns on the lower, half a hex further south, so that a hex has nearly twice the room that
+// columns are apart.
 const (
 	mapWidth   = 80
 	rowLabel   = 3
@@ -45,13 +46,15 @@ func (t *tables) drawMap(s *waters.State, b *strings.Builder) {
 	}
 }
 
-// A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere if nothing is left.
+// A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere
+// if nothing is left.
 type flooding struct {
 	at    delta.Hex
 	level int8
 }
 
-// floodsFirst is exact for the next point of water. At higher levels the group may have joined others first.
+// floodsFirst is exact for the next point of water. At higher levels the group may have joined
+// others first.
 func (t *tables) floodsFirst(s *waters.State, w int8, land *delta.Shore) flooding {
 	h := t.Overtopped(w, delta.High, t.Beside(w, land), land)
 	if h == delta.Nowhere {
@@ -60,7 +63,8 @@ func (t *tables) floodsFirst(s *waters.State, w int8, land *delta.Shore) floodin
 	return flooding{h, t.Height(s, h) + 1}
 }
 
-// warnings returns the hexes that rain on one group may flood, with the points of rain that it takes.
+// warnings returns the hexes that rain on one group may flood, with the points of rain that it
+// takes.
 func (t *tables) warnings(s *waters.State) (points [delta.Places]int8) {
 	land := t.Shore(s)
 	for w := range int8(t.Waters) {
@@ -73,8 +77,8 @@ func (t *tables) warnings(s *waters.State) (points [delta.Places]int8) {
 	return points
 }
 
-// cell returns the text of a hex: its ground, a warning, and the pieces on it, with blanks between them if there is room. All
-// pieces are also listed below the map.
+// cell returns the text of a hex: its ground, a warning, and the pieces on it, with blanks between
+// them if there is room. All pieces are also listed below the map.
 func (t *tables) cell(s *waters.State, h delta.Hex, warned int8) string {
 	if t.Kind[h] == delta.OffMap {
 		return ""
@@ -144,7 +148,8 @@ func (t *tables) levelText(s *waters.State, w int8) string {
 	return text + "(" + level + ")"
 }
 
-// standing returns the pieces on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
+// standing returns the pieces on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on
+// land.
 func standing(s *waters.State, h delta.Hex, numbers bool) (parts []string) {
 	if s.IsCamp(h) {
 		parts = append(parts, "+")
@@ -180,7 +185,8 @@ func standing(s *waters.State, h delta.Hex, numbers bool) (parts []string) {
 	return parts
 }
 
-// letter returns the letter of a position on the map. The third town with two players belongs to nobody.
+// letter returns the letter of a position on the map. The third town with two players belongs to
+// nobody.
 func letter(p, positions int8) string {
 	if p >= positions {
 		return ""

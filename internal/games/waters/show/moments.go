@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// The turning points of a flood, from its events. A step in which somebody was lost makes none: losses are
-// counted, and are no turning points. Only the heavier ones are kept.
+// The turning points of a flood, from its events. A step in which somebody was lost makes none:
+// losses are counted, and are no turning points. Only the heavier ones are kept.
 const (
 	weighOwnCamp    = 70
 	weighLeveeHeld  = 65
@@ -133,7 +133,8 @@ func (f *chronicle) addMoment(step, weight int, words engine.Words, seats ...eng
 	f.moments = append(f.moments, m)
 }
 
-// held tells of a levee that keeps water from its land since this week's rain: without it the land would be lower than the level.
+// held tells of a levee that keeps water from its land since this week's rain: without it the land
+// would be lower than the level.
 func (f *chronicle) held(step int, before *waters.State) {
 	then := f.reach(before)
 	f.holding(&f.last, func(h delta.Hex, level, water int8) {
@@ -143,7 +144,8 @@ func (f *chronicle) held(step int, before *waters.State) {
 	})
 }
 
-// holding calls a function for each levee that keeps water from its land, with the highest level beside it and that water's group.
+// holding calls a function for each levee that keeps water from its land, with the highest level
+// beside it and that water's group.
 func (t *tables) holding(s *waters.State, each func(h delta.Hex, level, water int8)) {
 	reach := t.reach(s)
 	for left := s.Leveed().And(t.Low); !left.IsEmpty(); left = left.Rest() {

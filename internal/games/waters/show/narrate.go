@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the Landowner cards and the weather. In the
-// set-up each choice is a turn.
+// Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the
+// Landowner cards and the weather. In the set-up each choice is a turn.
 func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "phase_upgrade":
@@ -26,11 +26,14 @@ func (Show) Mark(e *engine.Event) display.Mark {
 // Unnarrated lists the events that no sentence tells.
 func (Show) Unnarrated() []string {
 	return []string{
-		"phase_actions", "turn", "turn_ended", "moves", "stopped", "donates", "upgraded", "first", "passed", "game_lost", "game_won", // the course of a turn
+		// the course of a turn
+		"phase_actions", "turn", "turn_ended", "moves", "stopped", "donates", "upgraded", "first", "passed", "game_lost", "game_won",
 		"asked", "permitted", "denied", "left_raft", "dropped_off", // what comes of it is told
 		"voted", "voted_both", "voted_keep", "voted_one", "voted_raft", "voted_swap", "voted_two", "goals_kept",
-		"looks_landowner", "looks_weather", "looked_landowner", "looked_weather", "saw_landowner", "saw_weather", "kept", // reading is told
-		"rain", "sun", "flow", "strengthened", "scored", "goal_opened", "declines", "drew", "drew_unseen", // the board shows it
+		// reading is told
+		"looks_landowner", "looks_weather", "looked_landowner", "looked_weather", "saw_landowner", "saw_weather", "kept",
+		// the board shows it
+		"rain", "sun", "flow", "strengthened", "scored", "goal_opened", "declines", "drew", "drew_unseen",
 		"boxed", "community_reshuffled", "landowner_reshuffled", "weather_reshuffled",
 		"no_camp_left", "no_levee", "no_survivor", // nothing happens
 	}
@@ -52,7 +55,8 @@ func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	return t.sentence
 }
 
-// narration makes the sentence about a turn, event by event. What happens several times becomes one clause.
+// narration makes the sentence about a turn, event by event. What happens several times becomes one
+// clause.
 type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat
@@ -85,8 +89,8 @@ func (t *narration) who(key string) {
 	}
 }
 
-// counted returns what a clause says about an event that it only counts, and how many the event adds. The words are nil for other
-// events.
+// counted returns what a clause says about an event that it only counts, and how many the event
+// adds. The words are nil for other events.
 func counted(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	switch a := &e.Args; e.Key {
 	case "walked":

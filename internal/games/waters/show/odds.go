@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// BoardOdds is what the weather of this week may bring, if nothing on the map changes before it: exact, by the cards that the reader
-// has not seen. Chances are between 0 and 1.
+// BoardOdds is what the weather of this week may bring, if nothing on the map changes before it:
+// exact, by the cards that the reader has not seen. Chances are between 0 and 1.
 type BoardOdds struct {
 	NoLoss  float64            `json:"noLoss" doc:"The chance that the week's weather ends without a loss."`
 	Over    float64            `json:"over" doc:"The chance that it ends the game: the losses reach the limit."`
@@ -36,13 +36,14 @@ type BoardForecast struct {
 	Towns  []delta.Hex `json:"towns" doc:"The towns that are lost."`
 }
 
-// boardOdds returns the odds of this week's weather. There are none once it is being turned up, in the set-up, and when fewer cards
-// are left than a week takes.
+// boardOdds returns the odds of this week's weather. There are none once it is being turned up, in
+// the set-up, and when fewer cards are left than a week takes.
 func (t *tables) boardOdds(s *waters.State) *BoardOdds {
 	if s.Phase < waters.Upgrade || s.Phase > waters.Actions || s.WeatherLeft() < waters.RainCards {
 		return nil
 	}
-	o, _ := t.odds.Get(beforeWeather(s), func() (*BoardOdds, int, error) { return t.oddsOf(s), oddsSize, nil }) // never an error
+	// never an error
+	o, _ := t.odds.Get(beforeWeather(s), func() (*BoardOdds, int, error) { return t.oddsOf(s), oddsSize, nil })
 	return o
 }
 
@@ -52,8 +53,9 @@ const (
 	oddsSize  = 8 << 10
 )
 
-// beforeWeather returns a position without what the week's weather does not depend on: cards that are no weather, and how far the turn is. So watchers
-// and seats share their odds as long as they know the same of the weather, and what changes nothing on the map does not change them.
+// beforeWeather returns a position without what the week's weather does not depend on: cards that
+// are no weather, and how far the turn is. So watchers and seats share their odds as long as they
+// know the same of the weather, and what changes nothing on the map does not change them.
 func beforeWeather(s *waters.State) waters.State {
 	k := *s
 	k.Step, k.First, k.Active, k.Asked, k.Left, k.ToPlace, k.Demand, k.Budget, k.Gifts = 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -96,7 +98,8 @@ func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	return o
 }
 
-// oddsScratch is the room that odds are worked out in. It is used again, since it is large and every board has its odds.
+// oddsScratch is the room that odds are worked out in. It is used again, since it is large and
+// every board has its odds.
 type oddsScratch struct {
 	ends     ends
 	after    [waters.RainCards]waters.State // after each card
@@ -105,7 +108,8 @@ type oddsScratch struct {
 	lost     lostThere
 }
 
-// ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with the chance of each.
+// ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with
+// the chance of each.
 type ends struct {
 	index   map[[delta.MaxWaters]int8]int
 	levels  [][delta.MaxWaters]int8
@@ -125,9 +129,11 @@ func (e *ends) add(level [delta.MaxWaters]int8, chance float64) {
 // rounded rounds a chance to parts of a million: more digits are only noise.
 func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
 
-// forecast adds the odds of the levels after the cards that are still to come in the week. Cards of one area are taken in every order,
-// since a rain that comes first takes another group than one that comes later. Cards of different areas may change places without
-// changing anything: of such orders only that by areas is taken, for as many as there are. The states after each card are written to after.
+// forecast adds the odds of the levels after the cards that are still to come in the week. Cards of
+// one area are taken in every order, since a rain that comes first takes another group than one
+// that comes later. Cards of different areas may change places without changing anything: of such
+// orders only that by areas is taken, for as many as there are. The states after each card are
+// written to after.
 func (t *tables) forecast(s *waters.State, drawn []delta.Weather, chance float64, after *[waters.RainCards]waters.State, ends *ends) {
 	if len(drawn) == waters.RainCards {
 		ends.add(s.Level, chance*orders(drawn))
@@ -171,7 +177,8 @@ func fallsOn(w delta.Weather) int {
 	return w.Area()
 }
 
-// orders returns in how many ways cards can be shuffled so that those of each area keep their order. Known cards lie as they lie.
+// orders returns in how many ways cards can be shuffled so that those of each area keep their
+// order. Known cards lie as they lie.
 func orders(drawn []delta.Weather) float64 {
 	n, ways := 0, 1
 	var of [delta.Areas + 1]int
@@ -232,8 +239,9 @@ func (t *tables) tally(o *BoardOdds, scratch *oddsScratch, before *waters.State,
 	}
 }
 
-// fewer returns the hexes where the water has taken pawns or Survivors. It moves nobody, so that whoever is elsewhere afterwards is lost. To compare
-// takes less time than to make the events that say the same.
+// fewer returns the hexes where the water has taken pawns or Survivors. It moves nobody, so that
+// whoever is elsewhere afterwards is lost. To compare takes less time than to make the events that
+// say the same.
 func fewer(s *waters.State, after *waters.State) (hexes delta.Set) {
 	for p := range s.Pawns {
 		for i := range s.Pawns[p] {

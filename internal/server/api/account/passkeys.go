@@ -23,7 +23,8 @@ type Passkey struct {
 	Used     time.Time `json:"used" doc:"When the passkey was last used to sign in or to prove who you are."`
 }
 
-// Proof shows that the caller is the owner of the account, and not only at a browser that is signed in.
+// Proof shows that the caller is the owner of the account, and not only at a browser that is signed
+// in.
 type Proof struct {
 	Password string         `json:"password,omitempty" maxLength:"1000" format:"password" doc:"The password of the account. Send this or passkey."`
 	Passkey  map[string]any `json:"passkey,omitempty" doc:"The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or password."`

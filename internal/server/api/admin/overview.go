@@ -270,7 +270,8 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// oversees returns nothing if the visitor is the operator, or has a session of theirs: then until when.
+// oversees returns nothing if the visitor is the operator, or has a session of theirs: then until
+// when.
 func (s *overseer) oversees(ctx context.Context, a *app.App, v *visit.Visit) (until time.Time, err error) {
 	if v.Use == people.Operator {
 		return time.Time{}, nil

@@ -15,7 +15,9 @@ export const classes = {
   mine: () => get('/classes', {}).then((found) => found.classes),
   make: (what: NewClass) => post('/classes', {}, { ...what, client: ownName() }),
   show: (id: string) => get('/classes/{id}', { id }),
-  /** Takes a seat, at a table or for 0 at the next one. Without a name we keep the one that we have. */
+  /**
+   * Takes a seat, at a table or for 0 at the next one. Without a name we keep the one that we have.
+   */
   join: (id: string, table: number, name?: string) => post('/classes/{id}/pupils', { id }, { table, nonce: ownName(), ...(name && { name }) }),
   takeOut: (id: string, person: string) => drop('/classes/{id}/pupils/{person}', { id, person }),
   move: (id: string, person: string, table: number) => post('/classes/{id}/pupils/{person}/move', { id, person }, { table }),

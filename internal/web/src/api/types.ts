@@ -1,6 +1,6 @@
 /**
- * The types of what pages and server send each other, by the server's own names: schema.d.ts is generated from docs/openapi.json
- * (`npm run types`). Seats count from 1.
+ * The types of what pages and server send each other, by the server's own names: schema.d.ts is
+ * generated from docs/openapi.json (`npm run types`). Seats count from 1.
  */
 import type { components } from './schema'
 
@@ -9,10 +9,16 @@ export type Schemas = components['schemas']
 /** With a board of any game: its folder knows which. */
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 
-/** With its way as deeds: the server sends the texts of the actions, and beside them once what each of them is. */
+/**
+ * With its way as deeds: the server sends the texts of the actions, and beside them once what each
+ * of them is.
+ */
 type Spelt<T> = Omit<T, 'way'> & { way: Deed[] }
 
-/** An event, an action or a plan, as one game has it: the schema lists its kinds by their keys, each with its own numbers. */
+/**
+ * An event, an action or a plan, as one game has it: the schema lists its kinds by their keys, each
+ * with its own numbers.
+ */
 export type Kind<T, Name extends keyof Schemas> = Omit<T, 'key' | 'args'> & Schemas[Name]
 
 export type Person = Pick<Schemas['Person'], 'id' | 'name'> & Partial<Schemas['Person']>

@@ -3,7 +3,10 @@ import type { Dot } from '../play/curves'
 import type { Lang } from '../text/lang'
 import { decimal } from '../text/decimal'
 
-/** Returns the line of each seat, or the one of the group: its chance in percent from each step on at which it changes. */
+/**
+ * Returns the line of each seat, or the one of the group: its chance in percent from each step on
+ * at which it changes.
+ */
 export function linesOf({ outlooks }: Analysis): Dot[][] {
   return (outlooks[0] ?? []).map((_, i) => {
     const dots: Dot[] = []
@@ -19,14 +22,20 @@ export function linesOf({ outlooks }: Analysis): Dot[][] {
 export const dearest = ({ decisions }: Analysis, limit: number): Decision[] =>
   decisions.filter(({ missed }) => missed).sort((one, two) => two.better - one.better || one.step - two.step).slice(0, limit)
 
-/** Returns the steps whose chances are listed: the start, the end, turning points and some others, evenly over the game. */
+/**
+ * Returns the steps whose chances are listed: the start, the end, turning points and some others,
+ * evenly over the game.
+ */
 export function listedSteps({ outlooks, turningPoints }: Analysis, some: number): number[] {
   const last = outlooks.length - 1
   const even = Array.from({ length: some + 1 }, (_, i) => Math.round((last * i) / some))
   return [...new Set([...even, ...turningPoints.flatMap((step) => [step - 1, step])])].sort((one, two) => one - two)
 }
 
-/** Writes a chance in percent. The coach plays each position on some twenty times, so there are no decimals. */
+/**
+ * Writes a chance in percent. The coach plays each position on some twenty times, so there are no
+ * decimals.
+ */
 export const percent = (chance: number, lang: Lang) => `${decimal(Math.round(chance * 100), lang, 0)} %`
 
 /** Writes the change of a chance in points of percent, with its sign. */

@@ -19,7 +19,10 @@ export interface Place extends Point {
 const perMark = 24 // samples between two marks
 const step = 4 // units between two points of a line along the course
 
-/** A river that is drawn from a line of points: a smooth middle line, and what lies along it at a distance. */
+/**
+ * A river that is drawn from a line of points: a smooth middle line, and what lies along it at a
+ * distance.
+ */
 export class Course {
   readonly #samples: Sample[] = []
   readonly #named: Sample[]
@@ -71,7 +74,10 @@ export class Course {
     return 0
   }
 
-  /** Returns the point beside the middle line; a distance above 0 is to the right, looking downstream. */
+  /**
+   * Returns the point beside the middle line; a distance above 0 is to the right, looking
+   * downstream.
+   */
   beside(length: number, far: number): Point {
     const { x, y, dx, dy } = this.at(length)
     return { x: x - dy * far, y: y + dx * far }

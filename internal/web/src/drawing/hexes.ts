@@ -34,8 +34,8 @@ export function neighbour(hex: Hex, heading: number): Hex {
 }
 
 /**
- * How a map lies: north up, or, on a wide screen, turned so that what begins in the north begins at the left and north is at the
- * right.
+ * How a map lies: north up, or, on a wide screen, turned so that what begins in the north begins at
+ * the left and north is at the right.
  */
 export class Lie {
   constructor(readonly turned: boolean) {}
@@ -66,7 +66,10 @@ export const upright = new Lie(false)
 /** A map with north at the right. */
 export const turned = new Lie(true)
 
-/** Returns the outlines of a set of hexes, clockwise round it, each as its corners; holes run the other way. */
+/**
+ * Returns the outlines of a set of hexes, clockwise round it, each as its corners; holes run the
+ * other way.
+ */
 export function outlines(hexes: Iterable<Hex>, lie: Lie): Loop[] {
   const set = new Map<string, Hex>()
   for (const hex of hexes) set.set(key(hex), hex)
@@ -106,7 +109,10 @@ export function hexagon(hex: Hex, lie: Lie, inset = 0): Loop {
   return sides.map((h) => towards(centre, lie.angle(h) + 30, R - inset))
 }
 
-/** Returns where a hex lies as seen from another with a heading: steps along the two headings between which it lies, 0 being ahead. */
+/**
+ * Returns where a hex lies as seen from another with a heading: steps along the two headings
+ * between which it lies, 0 being ahead.
+ */
 export function bearing(from: Hex, heading: number, to: Hex): { first: number; a: number; second: number; b: number } {
   let q = to.q - from.q
   let r = to.r - from.r

@@ -1,4 +1,7 @@
-/** A shape for each letter of a seat's pieces, for those to whom the colours look alike. Each is about 20 units across. */
+/**
+ * A shape for each letter of a seat's pieces, for those to whom the colours look alike. Each is
+ * about 20 units across.
+ */
 export const shapes = {
   circle: 'M-8.500 0a8.500 8.500 0 1 0 17 0a8.500 8.500 0 1 0 -17 0z',
   square: 'M-7.700 -7.700H7.700V7.700H-7.700z',

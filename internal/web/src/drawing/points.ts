@@ -82,7 +82,10 @@ export function show(p: Point): string {
   return `${Math.round(p.x * 10) / 10} ${Math.round(p.y * 10) / 10}`
 }
 
-/** Returns a path along the two barbs of an arrow head whose tip is at a point; `back` is the angle between the arrow and each barb. */
+/**
+ * Returns a path along the two barbs of an arrow head whose tip is at a point; `back` is the angle
+ * between the arrow and each barb.
+ */
 export function barbs(tip: Point, angle: number, long: number, back: number): string {
   return `M${show(towards(tip, angle + back, long))}L${show(tip)}L${show(towards(tip, angle - back, long))}`
 }
@@ -104,7 +107,9 @@ export function smooth(loops: Loop[]): string {
     .join('')
 }
 
-/** Returns a smooth open path through the middles between points, from the first point to the last. */
+/**
+ * Returns a smooth open path through the middles between points, from the first point to the last.
+ */
 export function flowing(line: Point[]): string {
   const [first] = line
   const last = line[line.length - 1]

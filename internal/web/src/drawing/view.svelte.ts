@@ -1,7 +1,10 @@
 import { motion } from '../settings.svelte'
 import type { Box, Point } from './points'
 
-/** The part of a drawing that is in view: its middle, and the pixels of a unit. A map and its small map share it. */
+/**
+ * The part of a drawing that is in view: its middle, and the pixels of a unit. A map and its small
+ * map share it.
+ */
 export class View {
   x = $state(0)
   y = $state(0)

@@ -22,22 +22,29 @@ export interface Rail {
 }
 
 /**
- * What a game's folder gives to the pages of a table, as the default of its folder.ts. Each part gets the `play` of the table: what
- * is shown, what may be done, and the ways to do it.
+ * What a game's folder gives to the pages of a table, as the default of its folder.ts. Each part
+ * gets the `play` of the table: what is shown, what may be done, and the ways to do it.
  */
 export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** The board. */
   Board: Component<{ play: Play<G> }>
   /**
-   * The controls of the seat that is to act, in an element of the class controls: what can be pressed now, in a row that keeps its height.
-   * They put `undo`, the buttons that take something back, where these belong.
+   * The controls of the seat that is to act, in an element of the class controls: what can be
+   * pressed now, in a row that keeps its height. They put `undo`, the buttons that take something
+   * back, where these belong.
    */
   Controls: Component<{ play: Play<G>; undo: Snippet }>
   /** The board is higher than wide: on a wide screen the controls stand beside it and not below. */
   upright?: boolean
-  /** Returns the steps of one's own turn for the rail above the controls. Without it the rail is a sentence. */
+  /**
+   * Returns the steps of one's own turn for the rail above the controls. Without it the rail is a
+   * sentence.
+   */
   rail?(play: Play<G>): Rail | undefined
-  /** Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and what takes it back. */
+  /**
+   * Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and
+   * what takes it back.
+   */
   unsent?(play: Play<G>): { words: string; back: () => unknown } | undefined
   /** Returns the seats in the order in which they play now. Without it they play as they sit. */
   order?(board: G['board']): readonly number[]
@@ -51,11 +58,17 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   Strip?: Component<{ play: Play<G> }>
   /** Beside the board: what it shows, in words. */
   Words?: Component<{ play: Play<G> }>
-  /** Returns how a seat stands that is to act, in a few words: they are added to "Your turn" for those who hear the page. */
+  /**
+   * Returns how a seat stands that is to act, in a few words: they are added to "Your turn" for
+   * those who hear the page.
+   */
   status?(board: G['board'], seat: number): string
   /** Returns the sound of an event, for those who want to hear it. */
   sound?(event: G['event']): Sound | undefined
-  /** Loads a small picture of the board at a turning point, around the place that it is about. It is decoration: the sentence says the same. */
+  /**
+   * Loads a small picture of the board at a turning point, around the place that it is about. It is
+   * decoration: the sentence says the same.
+   */
   glimpse?: () => Promise<Component<{ board: G['board']; moment: G['moment'] }>>
   /** Returns the colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: G['board'], seat: number): { colour: string; letter: string }

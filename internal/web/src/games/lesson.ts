@@ -11,21 +11,26 @@ export interface School<G extends GameTypes = GameTypes> {
   lessons: Lesson<G>[]
   /** The short game that comes after the lessons. */
   race: Pick<NewTable, 'seats' | 'options' | 'places'>
-  /** Returns the record of a lesson: its position, then a solution with the actions of chance and of the other seats. */
+  /**
+   * Returns the record of a lesson: its position, then a solution with the actions of chance and of
+   * the other seats.
+   */
   record(lesson: string): string
 }
 
 export interface Lesson<G extends GameTypes = GameTypes> {
   name: string
-  /** The events of the pupil's own boat that the lesson is about: when all have happened it is done. */
+  /**
+   * The events of the pupil's own boat that the lesson is about: when all have happened it is done.
+   */
   goal: string[]
   /** The events after which the lesson has to begin again. */
   spoilt?: string[]
   /** The rules that the pupil meets. */
   rules: string[]
   /**
-   * Reports whether no way is left from here to what the lesson is about, though the turn is not over. The events that have happened to the
-   * pupil's boat are given by their keys.
+   * Reports whether no way is left from here to what the lesson is about, though the turn is not
+   * over. The events that have happened to the pupil's boat are given by their keys.
    */
   astray?(play: Play<G>, happened: ReadonlySet<string>): boolean
 }

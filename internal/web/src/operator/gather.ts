@@ -24,7 +24,10 @@ interface LiveTable {
   nodes: string[]
 }
 
-/** The tables that are in the memory of any node that is there, each once, those that most people follow first. */
+/**
+ * The tables that are in the memory of any node that is there, each once, those that most people
+ * follow first.
+ */
 export function live(nodes: readonly NodeState[]): LiveTable[] {
   const found = new Map<string, LiveTable>()
   for (const one of of(
@@ -42,5 +45,8 @@ export function live(nodes: readonly NodeState[]): LiveTable[] {
   return [...found.values()].sort((one, other) => other.watching - one.watching || other.steps - one.steps)
 }
 
-/** Returns the id of a table from what somebody has typed or pasted: the id, or an address of the table. */
+/**
+ * Returns the id of a table from what somebody has typed or pasted: the id, or an address of the
+ * table.
+ */
 export const tableOf = (typed: string) => /([A-Za-z0-9_-]+)(?:\/replay)?\/?(?:[?#].*)?$/.exec(typed.trim().replace(/^.*\/tables\//, ''))?.[1] ?? ''

@@ -23,7 +23,10 @@ export class Listing<R, N> {
     this.#first = new Resource(() => load(undefined), everybody)
   }
 
-  /** The pages after the first belong to this first page: with another language or person the list begins again. */
+  /**
+   * The pages after the first belong to this first page: with another language or person the list
+   * begins again.
+   */
   get #beyond(): Page<R, N> {
     const first = this.#first.value
     return this.#later.of === first ? this.#later : { rows: [], next: first?.next }

@@ -3,7 +3,10 @@ import { Problem } from '../api/types'
 import { who } from '../site/who.svelte'
 import { t } from '../text/text.svelte'
 
-/** Whether passkeys work here, or what is in the way: the server has none, they are for another address, the browser has none. */
+/**
+ * Whether passkeys work here, or what is in the way: the server has none, they are for another
+ * address, the browser has none.
+ */
 export function passkeys(): 'yes' | 'server' | 'address' | 'browser' {
   const host = who.me.passkeys
   if (!host) return 'server'
@@ -64,8 +67,8 @@ export const enter = () => translated(async () => people.enter(await ask('option
 const renew = 4 * 60_000 // ms; a challenge is good for five minutes
 
 /**
- * Lets the browser offer passkeys where a name is typed, until the function that it gives is called. What is chosen there is
- * handed to `chosen`.
+ * Lets the browser offer passkeys where a name is typed, until the function that it gives is
+ * called. What is chosen there is handed to `chosen`.
  */
 export function offer(chosen: (answer: Credential) => void): () => void {
   let over = false
@@ -92,7 +95,9 @@ export function offer(chosen: (answer: Credential) => void): () => void {
   }
 }
 
-/** Makes a passkey: for the account, with a proof that it is ours, or for a new one of that name. */
+/**
+ * Makes a passkey: for the account, with a proof that it is ours, or for a new one of that name.
+ */
 export const enrol = (label: string, of: { name: string } | Proof) =>
   translated(async () => {
     const { options } = await people.enrolChallenge(of)

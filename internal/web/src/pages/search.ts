@@ -1,6 +1,6 @@
 /**
- * Returns letters without case and marks, with the apostrophe of keyboards: "fluss", "gegenuber" or "l'ile" finds
- * "Fluss", "gegenüber" and "l’île".
+ * Returns letters without case and marks, with the apostrophe of keyboards: "fluss", "gegenuber" or
+ * "l'ile" finds "Fluss", "gegenüber" and "l’île".
  */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()

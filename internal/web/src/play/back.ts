@@ -33,7 +33,10 @@ export class Back {
     return this.#own?.reset
   }
 
-  /** Where several people share the page: what the player of another of its seats did last, with their name. */
+  /**
+   * Where several people share the page: what the player of another of its seats did last, with
+   * their name.
+   */
   get another(): { name: string; words: string; undo(): Promise<boolean> } | undefined {
     const mine = this.#undoers.find(({ seat }) => this.#isAnothers(seat))
     if (!mine?.undo || this.#own) return undefined

@@ -50,13 +50,19 @@ export class Known<G extends GameTypes = GameTypes> {
     this.#sentences = learnt(this.#sentences, table.turns)
   }
 
-  /** Returns what is new in a newer table. After a long absence the server sends only the end of the log: then there is a gap. */
+  /**
+   * Returns what is new in a newer table. After a long absence the server sends only the end of the
+   * log: then there is a gap.
+   */
   protected newsOf(next: Table): { news: Line[]; gap: boolean } {
     const last = this.known[this.known.length - 1]?.seq ?? this.newest.since
     return { news: next.log.filter((line) => line.seq > last), gap: next.since > this.newest.seq }
   }
 
-  /** Fetches the whole log of a table that came with the end of it. Lines that came later stay after it. */
+  /**
+   * Fetches the whole log of a table that came with the end of it. Lines that came later stay after
+   * it.
+   */
   async read(table: Table) {
     const { log, turns } = await this.backend.whole(table)
     this.#sentences = [...turns.filter(({ number }) => number < (this.#sentences[0]?.number ?? Infinity)), ...this.#sentences]

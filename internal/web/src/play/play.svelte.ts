@@ -10,8 +10,9 @@ import { isStep } from './steps'
 export type { Frame, GameTypes, Happened, Motion } from './scenes'
 
 /**
- * A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer, and what of it has been
- * shown. The page tells what has been shown: `table`, `log` and `board` are all of one moment.
+ * A table as it is played, watched or replayed on this page. The server decides; this keeps its
+ * latest answer, and what of it has been shown. The page tells what has been shown: `table`, `log`
+ * and `board` are all of one moment.
  */
 export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   link: Link = $state('connecting')
@@ -124,8 +125,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * The other ways to the ends of some of our plans, which the server lists only when asked; nothing if they cannot be had now. If the game has
-   * gone on meanwhile, there are other plans.
+   * The other ways to the ends of some of our plans, which the server lists only when asked;
+   * nothing if they cannot be had now. If the game has gone on meanwhile, there are other plans.
    */
   async others(plans: readonly G['plan'][]): Promise<NonNullable<G['plan']['others']>[] | undefined> {
     const { seat } = this
@@ -139,12 +140,16 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     }
   }
 
-  /** Takes the table as the server sends it, and shows what is new happening. A table older than the known one is ignored. */
+  /**
+   * Takes the table as the server sends it, and shows what is new happening. A table older than the
+   * known one is ignored.
+   */
   follow(next: Table) {
     if (next.seq < this.newest.seq) return
     const behind = this.table !== this.newest
     if (next.seq === this.newest.seq) {
-      // The position is the same. Who is here and whose clock runs may have changed, and our session may have ended: then no seat is ours.
+      // The position is the same. Who is here and whose clock runs may have changed, and our
+      // session may have ended: then no seat is ours.
       const { board, mine } = this.newest
       const ours = mine.length === next.mine.length
       this.learn(ours ? { ...next, mine, ...(board !== undefined && { board }) } : next, this.known)
@@ -194,8 +199,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * Does actions in one command, which is undone as one. If one of them is refused, none is done. Where another has to decide they stop.
-   * Returns how many were done.
+   * Does actions in one command, which is undone as one. If one of them is refused, none is done.
+   * Where another has to decide they stop. Returns how many were done.
    */
   async act(actions: readonly string[]): Promise<number> {
     if (this.story?.again) this.skip()
@@ -215,7 +220,10 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return this.attempt(async () => this.follow(await this.send(what)))
   }
 
-  /** Does something at the table, one thing at a time, and keeps the reason if it fails. Reports whether it was done. */
+  /**
+   * Does something at the table, one thing at a time, and keeps the reason if it fails. Reports
+   * whether it was done.
+   */
   attempt(what: () => Promise<void>): Promise<boolean> {
     return this.#deed.do(async () => {
       try {

@@ -194,7 +194,8 @@ test('on a shared page only what the holder did is their own to take back; what 
   expect([play.holder, play.back.undoable, play.back.another]).toEqual([1, undefined, undefined])
   play.follow(at(2, 2, 1))
   play.skip()
-  expect([play.handover, play.back.undoable, play.back.another]).toEqual([2, undo, undefined]) // until it is handed over
+  // until it is handed over
+  expect([play.handover, play.back.undoable, play.back.another]).toEqual([2, undo, undefined])
   play.take()
   expect([play.back.undoable, play.back.resettable]).toEqual([undefined, undefined])
   expect(play.back.another).toMatchObject({ name: 'Anna (1)', words: 'setting out' })

@@ -5,8 +5,8 @@ import type { GameTypes, Play } from './play.svelte'
 import { seatOf, stepsOf } from './steps'
 
 /**
- * A game that is shown step by step. Positions come from the server, each once; those near the one that is shown are fetched before they
- * are needed.
+ * A game that is shown step by step. Positions come from the server, each once; those near the one
+ * that is shown are fetched before they are needed.
  */
 export class Reel<G extends GameTypes = GameTypes> {
   step = $state(0)
@@ -48,8 +48,8 @@ export class Reel<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Fetches positions that lie evenly over the game: all of a short game, some hundreds of a long one. They come in pages; after each page
-   * the function gets all that are here.
+   * Fetches positions that lie evenly over the game: all of a short game, some hundreds of a long
+   * one. They come in pages; after each page the function gets all that are here.
    */
   async course(each: (positions: readonly Position[]) => void, every = Math.max(1, Math.ceil(this.steps / 250))) {
     const list: Position[] = []
@@ -62,7 +62,10 @@ export class Reel<G extends GameTypes = GameTypes> {
     }
   }
 
-  /** Shows the position after a step, moving if it is the next step and `moving` is set. Keeps the reason if it cannot be shown. */
+  /**
+   * Shows the position after a step, moving if it is the next step and `moving` is set. Keeps the
+   * reason if it cannot be shown.
+   */
   async show(wanted: number, moving: boolean) {
     const step = Math.max(0, Math.min(this.steps, Math.round(wanted)))
     this.#wanted = step

@@ -30,7 +30,10 @@ export interface Frame<G extends GameTypes = GameTypes> {
 export interface Motion<G extends GameTypes = GameTypes> {
   /** Returns the moments between two boards, by the events of the lines between them. */
   frames?(from: G['board'], lines: readonly Happened<G>[], to: G['board']): Frame<G>[]
-  /** Returns the seat that an event of another's turn happens to, such as that of a boat that is pushed; 0 for none. */
+  /**
+   * Returns the seat that an event of another's turn happens to, such as that of a boat that is
+   * pushed; 0 for none.
+   */
   befalls?(board: G['board'], event: G['event']): number
 }
 
@@ -40,7 +43,9 @@ export interface News {
   /** The board before them, if it is not the one that is shown. */
   from?: unknown
   to: unknown
-  /** The seat of ours did it and goes on: the page has all of it already, and only the board moves. */
+  /**
+   * The seat of ours did it and goes on: the page has all of it already, and only the board moves.
+   */
   own: boolean
   /** It has been shown before. */
   again: boolean
@@ -76,7 +81,10 @@ export function scenesOf(game: Motion, turns: readonly Turn[], board: unknown, {
   return scenes
 }
 
-/** Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it is shown. */
+/**
+ * Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it
+ * is shown.
+ */
 function framesOf(game: Motion, board: unknown, lines: readonly Line[], to: unknown): Frame[] {
   try {
     return game.frames?.(board, lines.filter(isStep), to) ?? []

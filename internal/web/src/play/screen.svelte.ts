@@ -13,12 +13,14 @@ const longest = 3000
 const hold = 700
 /** How long a turn is seen where nothing moves. */
 const still = 2000
-/** How many waiting turns are shown at their own speed; more than that make each of them quicker. */
+/**
+ * How many waiting turns are shown at their own speed; more than that make each of them quicker.
+ */
 const patient = 4
 
 /**
- * What the page shows: the table as far as it has been seen. It is older than what the server says while something is being shown, and
- * all that the page tells is in step with it.
+ * What the page shows: the table as far as it has been seen. It is older than what the server says
+ * while something is being shown, and all that the page tells is in step with it.
  */
 export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   /** The table as far as it has been shown. */
@@ -230,8 +232,8 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
       if (!again) this.table = { ...this.table, steps: last.steps }
     }
     if (!again && !story.over) {
-      // Our own turn may begin by itself, as with a market that is refilled. From there on we make it, and nobody tells it. And the
-      // weather may wait for a decision.
+      // Our own turn may begin by itself, as with a market that is refilled. From there on we make
+      // it, and nobody tells it. And the weather may wait for a decision.
       if (!others || turn.seat === 0) this.story = undefined
       return
     }
@@ -275,7 +277,10 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   }
 }
 
-/** Reports whether something happens that is nobody's deed, as the weather: it is told like the turn of another, also after a deed of ours. */
+/**
+ * Reports whether something happens that is nobody's deed, as the weather: it is told like the turn
+ * of another, also after a deed of ours.
+ */
 const isNature = (turn: Turn, { lines, frames }: Scene) => turn.seat === 0 && turn.who !== '' && frames.length > 0 && lines.every(({ kind }) => kind === 'chance')
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))

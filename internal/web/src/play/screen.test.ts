@@ -142,7 +142,8 @@ test('a turn of another that our own answer ends is told, and can be shown again
   await wait(2 * ms)
   expect(said(play)).toEqual(['Turn 2.'])
   expect(play.story).toBeUndefined()
-  expect(await play.again.show(play.again.last!)).toBe(true) // with the board that it began with: nothing has to be fetched
+  // with the board that it began with: nothing has to be fetched
+  expect(await play.again.show(play.again.last!)).toBe(true)
 })
 
 /** A step of chance. */

@@ -14,7 +14,10 @@ interface Series {
   rows: { step: number; values: (number | undefined)[] }[]
 }
 
-/** Returns the numbers that the graphs of a game show, and the chances if the coach has told them, after each step. */
+/**
+ * Returns the numbers that the graphs of a game show, and the chances if the coach has told them,
+ * after each step.
+ */
 export function seriesOf(
   positions: readonly Position[],
   read: (board: unknown, step: number) => Iterable<Value>,
@@ -42,7 +45,10 @@ export function seriesOf(
 /** Returns the rows of a table: the first has the keys of the columns. */
 export const tableOf = ({ columns, rows }: Series): Cell[][] => [['step', ...columns.map(({ key }) => key)], ...rows.map(({ step, values }) => [step, ...values])]
 
-/** Returns a game as a value for JSON: what was played, the result, what the game tells about itself, and the numbers by step. */
+/**
+ * Returns a game as a value for JSON: what was played, the result, what the game tells about
+ * itself, and the numbers by step.
+ */
 export function dataOf(table: Table, { columns, rows }: Series) {
   const { id, game, rules, options, brought, outcome, finish } = table
   return {

@@ -3,7 +3,10 @@ import type { Turn } from './turns'
 
 /** A turn while it is shown on the board. */
 export class Story<G extends GameTypes = GameTypes> {
-  /** What the game tells of the turn, as far as the server knows it: later parts may be known before they are shown. */
+  /**
+   * What the game tells of the turn, as far as the server knows it: later parts may be known before
+   * they are shown.
+   */
   turn: Turn = $state.raw() as Turn
   /** The number of the last step that the board has shown, or shows just now. */
   step = $state(0)
@@ -16,7 +19,10 @@ export class Story<G extends GameTypes = GameTypes> {
     turn: Turn,
     /** The board before the turn. */
     readonly before: G['board'],
-    /** Whether that is the board before its first step: who comes in the middle has only seen the rest. */
+    /**
+     * Whether that is the board before its first step: who comes in the middle has only seen the
+     * rest.
+     */
     readonly whole: boolean,
     /** Whether it has been shown earlier. */
     readonly again: boolean,

@@ -51,7 +51,10 @@ class Together {
     return since.filter(({ seat, seq }) => !since.some((later) => later.seat === seat && later.seq > seq))
   })
 
-  /** Returns the actions that do what is proposed, if it is proposed to the seat of ours that decides and can be done now. */
+  /**
+   * Returns the actions that do what is proposed, if it is proposed to the seat of ours that
+   * decides and can be done now.
+   */
   wayOf(proposal: Proposal): readonly string[] | undefined {
     if (proposal.kind !== 'propose' || proposal.for !== this.play.seat) return undefined
     const way = proposal.way.map(({ action }) => action)

@@ -8,15 +8,19 @@ export interface Turn extends Omit<Sentence, 'number' | 'costs'> {
   lines: readonly StepLine[]
 }
 
-/** Returns the sentences that are known after others came: those are about all turns from their first one on. */
+/**
+ * Returns the sentences that are known after others came: those are about all turns from their
+ * first one on.
+ */
 export function learnt(known: readonly Sentence[], news: readonly Sentence[]): readonly Sentence[] {
   const [first] = news
   return first ? [...known.filter(({ number }) => number < first.number), ...news] : known
 }
 
 /**
- * Returns the turns of a log, the oldest first. Where the game has no sentence, a turn is what one seat did in a row, in the words of its
- * steps; it goes on while that seat is to act. What chance did before the first turn belongs to no seat.
+ * Returns the turns of a log, the oldest first. Where the game has no sentence, a turn is what one
+ * seat did in a row, in the words of its steps; it goes on while that seat is to act. What chance
+ * did before the first turn belongs to no seat.
  */
 export function turnsOf(log: readonly Line[], sentences: readonly Sentence[], toAct: readonly number[]): Turn[] {
   const turns: (Turn & { lines: StepLine[] })[] = []

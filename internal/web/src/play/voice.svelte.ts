@@ -10,7 +10,10 @@ interface Heard {
   urgent: boolean
 }
 
-/** What those who hear the page are told: one sentence a turn of others, what they do themselves, and what happens around the game. */
+/**
+ * What those who hear the page are told: one sentence a turn of others, what they do themselves,
+ * and what happens around the game.
+ */
 export class Voice {
   /** The newest last. */
   heard: readonly Heard[] = $state.raw([])
@@ -29,7 +32,10 @@ export class Voice {
     if (news.length > 0) this.heard = [...this.heard, ...news].slice(-40)
   }
 
-  /** Tells lines of the log by themselves: all but those of turns of others. The chat announces its own lines. */
+  /**
+   * Tells lines of the log by themselves: all but those of turns of others. The chat announces its
+   * own lines.
+   */
   lines(lines: readonly Line[], turns: readonly Turn[]) {
     const others = new Set(turns.filter((turn) => this.#isOthers(turn)).flatMap((turn) => turn.lines.map(({ seq }) => seq)))
     this.#add(

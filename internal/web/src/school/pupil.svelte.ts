@@ -15,12 +15,18 @@ interface Tried {
   others: string[]
 }
 
-/** A lesson under way: a game that nobody else sees, kept here as a record and played on by the server. */
+/**
+ * A lesson under way: a game that nobody else sees, kept here as a record and played on by the
+ * server.
+ */
 export class Pupil {
   play: Play
   #record: string
   #others: string[]
-  /** The steps with which the pupil's commands began, as the server numbers them: each is undone as one. */
+  /**
+   * The steps with which the pupil's commands began, as the server numbers them: each is undone as
+   * one.
+   */
   #began: number[] = []
   #seq: number
 
@@ -87,18 +93,25 @@ export class Pupil {
     } while (this.astray && this.play.back.undoable)
   }
 
-  /** Fetches the same position again, in the language that is spoken now and with names of that language. */
+  /**
+   * Fetches the same position again, in the language that is spoken now and with names of that
+   * language.
+   */
   retell(names: (seat: number) => string) {
     return this.play.attempt(async () => {
       const next = await attempt(this.game, { record: named(this.#record, names), others: this.#others })
       this.#record = next.record
       this.#others = next.others
-      const log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq })) // lines that were heard before had other numbers
+      // lines that were heard before had other numbers
+      const log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq }))
       this.play.place({ ...next.table, seq: this.#seq }, log)
     })
   }
 
-  /** The server numbers the log of such a game from 1 each time. Here each line keeps its first number. */
+  /**
+   * The server numbers the log of such a game from 1 each time. Here each line keeps its first
+   * number.
+   */
   async #send(what: Command): Promise<Table> {
     const { steps } = this.play.newest
     const undo = what.kind === 'undo'

@@ -1,4 +1,7 @@
-/** Cuts a lesson's record where the pupil begins: what comes before, and what others do from then on. */
+/**
+ * Cuts a lesson's record where the pupil begins: what comes before, and what others do from then
+ * on.
+ */
 export function cut(record: string): { before: string; others: string[] } {
   const lines = record.split('\n').map((line) => line.replace(/(^|\s)#.*/, '').trimEnd())
   const first = lines.findIndex((line) => line.startsWith('1 '))

@@ -12,12 +12,16 @@ export async function allowNotices(): Promise<boolean> {
   return notices() !== 'none' && (await Notification.requestPermission()) === 'granted'
 }
 
-/** Shows a notice that it is somebody's turn at a table, if they want notices. A click on it leads to the table. */
+/**
+ * Shows a notice that it is somebody's turn at a table, if they want notices. A click on it leads
+ * to the table.
+ */
 export async function notify(table: { id: string; title: string }) {
   if (!settings.notices || notices() !== 'granted') return
   const address = `/tables/${table.id}`
   const words = { body: table.title, tag: table.id, icon: '/icon-192.png', data: address }
-  // Browsers on phones show notices only from a service worker. If there is one, it also handles the click.
+  // Browsers on phones show notices only from a service worker. If there is one, it also handles
+  // the click.
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) return worker.showNotification(t('turn.notice'), words)
   try {

@@ -4,8 +4,8 @@ import { problem } from './problem'
 import { who } from './who.svelte'
 
 /**
- * Something that is fetched for a page: again in another language, for another person, and when it is asked to. What is the
- * same for everybody need not wait until it is known who is here.
+ * Something that is fetched for a page: again in another language, for another person, and when it
+ * is asked to. What is the same for everybody need not wait until it is known who is here.
  */
 export class Resource<T> {
   value: T | undefined = $state.raw()

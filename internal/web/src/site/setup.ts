@@ -7,8 +7,9 @@ import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
 /**
- * Sets up a table, begins the game if everybody is there, and goes there. If the game could not be begun, the table's lobby can do it. A
- * stranger becomes a guest. Each seat of ours adds to chance a number that the server cannot foresee.
+ * Sets up a table, begins the game if everybody is there, and goes there. If the game could not be
+ * begun, the table's lobby can do it. A stranger becomes a guest. Each seat of ours adds to chance
+ * a number that the server cannot foresee.
  */
 export async function setUp(table: NewTable) {
   await who.someone(t('guest.name'))
@@ -22,8 +23,8 @@ export async function setUp(table: NewTable) {
 }
 
 /**
- * Goes to the rematch of a table. If there is none yet, it is set up; and if only bots sit beside us, it begins at once. The others are
- * asked, and their seats are kept for them.
+ * Goes to the rematch of a table. If there is none yet, it is set up; and if only bots sit beside
+ * us, it begins at once. The others are asked, and their seats are kept for them.
  */
 export async function playAgain(table: Table) {
   if (table.rematch) return go(`/tables/${table.rematch}`)

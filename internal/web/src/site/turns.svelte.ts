@@ -8,7 +8,10 @@ import { who } from './who.svelte'
 
 type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 
-/** The tables of ours where somebody waits for us, as the server knows them and as the table that is shown says. */
+/**
+ * The tables of ours where somebody waits for us, as the server knows them and as the table that is
+ * shown says.
+ */
 let waiting: Waiting[] = $state.raw([])
 /** How often the page of a table has said that something changed, and what it said last. */
 let newer = 0
@@ -44,7 +47,8 @@ export function watchTurns() {
         const { tables } = await api.tables({ mine: true, state: 'running' })
         if (over) return
         if (newer === before) learn(tables)
-        else return void (timer = setTimeout(ask, 1000)) // a table has said something since, which the list may not know
+        // a table has said something since, which the list may not know
+        else return void (timer = setTimeout(ask, 1000))
       } catch {
         // Whatever is wrong, the next question may be answered.
       }

@@ -36,7 +36,10 @@ class Who {
     }
   }
 
-  /** Asks again whenever somebody else may be here: after a change in another tab, or while this page was out of sight. */
+  /**
+   * Asks again whenever somebody else may be here: after a change in another tab, or while this
+   * page was out of sight.
+   */
   watch() {
     void this.load()
     document.addEventListener('visibilitychange', () => document.hidden || void this.load())

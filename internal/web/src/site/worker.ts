@@ -1,6 +1,9 @@
 import { go } from '../router.svelte'
 
-/** Starts the service worker (worker.js). It shows notices, leads to their tables, and has a page for when the server cannot be reached. */
+/**
+ * Starts the service worker (worker.js). It shows notices, leads to their tables, and has a page
+ * for when the server cannot be reached.
+ */
 export function startWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/worker.js').catch(() => {}) // without it the pages are the same

@@ -14,7 +14,9 @@ let mounted: object | undefined
 
 afterEach(() => mounted && unmount(mounted))
 
-/** Shows the buttons of a seat that is to act and may take something back. Returns what they send. */
+/**
+ * Shows the buttons of a seat that is to act and may take something back. Returns what they send.
+ */
 function show(may: object, more: object = {}, unsent?: GameFolder['unsent']): Command[] {
   const table = {
     seq: 8, steps: 8, log: [], since: 0, board: {}, turns: [], muted: [], seats: [{ seat: 1, name: 'Anna' }], toAct: [1],

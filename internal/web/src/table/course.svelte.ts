@@ -3,7 +3,10 @@ import { Reel } from '../play/reel.svelte'
 import type { Play } from '../play/play.svelte'
 import { go } from '../router.svelte'
 
-/** The course of a game that is over, for its graphs: a step of it is shown on the page of the replay. */
+/**
+ * The course of a game that is over, for its graphs: a step of it is shown on the page of the
+ * replay.
+ */
 export class Course extends Reel {
   constructor(play: Play, table: Table) {
     super(play, table, { step: 0 } as Position) // the graphs read the positions that course fetches

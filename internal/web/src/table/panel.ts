@@ -1,6 +1,9 @@
 import type { Snippet } from 'svelte'
 
-/** A part of a table's page: beside the board where there is room, in place of it on a narrow screen. */
+/**
+ * A part of a table's page: beside the board where there is room, in place of it on a narrow
+ * screen.
+ */
 export interface Panel extends Tab {
   body: Snippet
   /** The key that leads there. */

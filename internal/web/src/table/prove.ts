@@ -9,8 +9,8 @@ export interface Proven {
 }
 
 /**
- * Computes every draw of a finished game again from its published secret. Only `bigriver verify` knows the rules, and checks that a draw
- * means the tile, die or card in the record.
+ * Computes every draw of a finished game again from its published secret. Only `bigriver verify`
+ * knows the rules, and checks that a draw means the tile, die or card in the record.
  */
 export async function prove(record: string, fair: Fair): Promise<Proven> {
   if (!globalThis.crypto?.subtle) return { ok: false, draws: 0, why: 'insecure' }

@@ -27,8 +27,8 @@ function cut(text: string): Piece[] {
 }
 
 /**
- * Fills the holes of a text: {0} is the first argument, {0|boat|boats} chooses by it, {0:heading} is the text of the key
- * "heading." and the argument.
+ * Fills the holes of a text: {0} is the first argument, {0|boat|boats} chooses by it, {0:heading}
+ * is the text of the key "heading." and the argument.
  */
 export function format(words: Words, lang: Lang, key: string, args: readonly Arg[]): string {
   const text = words[key]

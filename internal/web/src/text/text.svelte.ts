@@ -37,7 +37,10 @@ function say() {
   current = { lang, words: Object.assign({}, ...all.map(({ words }) => words[lang])) }
 }
 
-/** Changes the language, once its words are here. Of several that are asked for the last one is spoken. */
+/**
+ * Changes the language, once its words are here. Of several that are asked for the last one is
+ * spoken.
+ */
 export async function speak(lang: Lang) {
   wanted = lang
   const missing = [...used.values()].filter(({ words }) => !words[lang])

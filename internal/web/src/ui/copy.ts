@@ -1,4 +1,7 @@
-/** Copies a text, and reports whether that was possible. A page without https may not write to the clipboard, but may copy a selection. */
+/**
+ * Copies a text, and reports whether that was possible. A page without https may not write to the
+ * clipboard, but may copy a selection.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

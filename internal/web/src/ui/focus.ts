@@ -2,9 +2,10 @@
 let stand: HTMLElement | undefined
 
 /**
- * Keeps the focus on the page's own elements from now on. If what has the focus goes, or cannot be used any more, the nearest element
- * around it that takes the focus gets it, or else `last`; if it can be used again meanwhile, it gets the focus back. Whoever puts the
- * focus nowhere themselves, with a click beside everything, is left alone. Returns what ends it.
+ * Keeps the focus on the page's own elements from now on. If what has the focus goes, or cannot be
+ * used any more, the nearest element around it that takes the focus gets it, or else `last`; if it
+ * can be used again meanwhile, it gets the focus back. Whoever puts the focus nowhere themselves,
+ * with a click beside everything, is left alone. Returns what ends it.
  */
 export function keepFocus(last: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | undefined // what has the focus, or had it last

@@ -7,9 +7,10 @@ export const arrowAngles: Readonly<Record<string, number>> = { ArrowUp: 0, Arrow
 const scrolling: readonly string[] = [...Object.keys(arrowAngles), 'PageUp', 'PageDown', 'Home', 'End', ' ']
 
 /**
- * Reports whether a key is meant for the page as a whole: nothing else has used it, no modifier is held, and what has the focus does not
- * need it. A text field needs all keys, a button or a link needs Enter and the space bar, a tab and what scrolls (data-scrolls) need the
- * keys that scroll. Keys that write a character are for the page only if its visitor wants that.
+ * Reports whether a key is meant for the page as a whole: nothing else has used it, no modifier is
+ * held, and what has the focus does not need it. A text field needs all keys, a button or a link
+ * needs Enter and the space bar, a tab and what scrolls (data-scrolls) need the keys that scroll.
+ * Keys that write a character are for the page only if its visitor wants that.
  */
 export function forPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false

@@ -6,7 +6,10 @@ export type Sound = 'bell' | 'splash' | 'knock' | 'coal' | 'steps' | 'tile' | 'w
 
 let context: AudioContext | undefined
 
-/** Returns what to play on. A browser allows a page to make sounds once somebody has touched it; until then there is nothing. */
+/**
+ * Returns what to play on. A browser allows a page to make sounds once somebody has touched it;
+ * until then there is nothing.
+ */
 function ready(): AudioContext | undefined {
   if (!settings.sounds || document.hidden || !('AudioContext' in globalThis)) return
   if (!context) {

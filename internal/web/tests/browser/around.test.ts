@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newWorld, newcomer, setOut, sitDown, speed } from './world.ts'
 
-// What stands around the board and follows the game: the log, what was missed, and the table before its game.
+// What stands around the board and follows the game: the log, what was missed, and the table before
+// its game.
 const world = newWorld()
 
 const school = { game: 'queen', seats: 3, options: { game: 'school' } }
@@ -17,7 +18,10 @@ interface Mine {
   choices: { action: string }[]
 }
 
-/** Plays the seats of the page's visitor by the API, by the first thing that is offered, for so many actions. */
+/**
+ * Plays the seats of the page's visitor by the API, by the first thing that is offered, for so many
+ * actions.
+ */
 async function playOn(page: Page, id: string, actions: number) {
   for (let done = 0; done < actions; done++) {
     let mine: Mine | undefined

@@ -40,7 +40,9 @@ export async function findings(page: Page, within?: string): Promise<string[]> {
       const run = (globalThis as unknown as { axe: { run(where: unknown, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
       const { violations } = await run.run(within ?? document, {
         resultTypes: ['violations'], // the others would be described too, which takes long
-        preload: false, // style sheets and media are for two rules of which one is an experiment, and the other about media that play by themselves
+        // style sheets and media are for two rules of which one is an experiment, and the other
+        // about media that play by themselves
+        preload: false,
         rules: { 'target-size': { enabled: true } },
       })
       return violations.map((found) => `${found.id}: ${found.nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)

@@ -7,7 +7,10 @@ import { compare, small, type Box } from './picture.ts'
 /** Whether the pictures that are kept are made anew: look at each before it is committed. */
 export const renew = process.env.GOLDEN === 'renew'
 
-/** Returns the boxes of letters in a part of a page, with room for those of another font, which is wider. */
+/**
+ * Returns the boxes of letters in a part of a page, with room for those of another font, which is
+ * wider.
+ */
 export const lettersOf = (page: Page, part: string): Promise<Box[]> =>
   page.evaluate((part) => {
     const root = document.querySelector(part)!
@@ -26,8 +29,9 @@ export const lettersOf = (page: Page, part: string): Promise<Box[]> =>
   }, part)
 
 /**
- * Compares a picture with the one that is kept in a file, of which at most so large a share may differ plainly. Of one that moves the first
- * picture counts. If pictures are made anew it keeps this one.
+ * Compares a picture with the one that is kept in a file, of which at most so large a share may
+ * differ plainly. Of one that moves the first picture counts. If pictures are made anew it keeps
+ * this one.
  */
 export function compareBaseline(file: string, png: Buffer, texts: readonly Box[], maxShare: number, made: () => Buffer = () => small(png)) {
   if (renew) writeFileSync(file, made())

@@ -17,7 +17,10 @@ const bots = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
 const fromTheStart = (page: Page) => sitDown(page, 'Merchant', { ...setup, places: [{ me: true }, ...bots] })
 const everyKey = ['2', 'T', 'E', 'ArrowDown', 'Enter', 'P', 'S']
 
-/** The part of a game that is played: where it begins, after how many deeds the merchant is tired, and which keys are pressed in it. */
+/**
+ * The part of a game that is played: where it begins, after how many deeds the merchant is tired,
+ * and which keys are pressed in it.
+ */
 const parts = partsOf(
   { part: 'a whole game', begin: fromTheStart, tired: Infinity, keys: everyKey, toTheEnd: true },
   { part: 'the beginning of a game, until all that a merchant does was done', begin: fromTheStart, tired: Infinity, keys: everyKey, toTheEnd: false },
@@ -51,8 +54,8 @@ test.each(parts)('$part by keyboard', async ({ begin, tired, keys, toTheEnd }) =
 }, gameLimit)
 
 /**
- * A key of the game comes before that of a panel: in port P sells and buys pork, and pressed once too often it leads nowhere, also when the last
- * gold has ended the port action.
+ * A key of the game comes before that of a panel: in port P sells and buys pork, and pressed once
+ * too often it leads nowhere, also when the last gold has ended the port action.
  */
 async function buyPork(page: Page, id: string) {
   await settled(page)

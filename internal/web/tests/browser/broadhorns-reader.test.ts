@@ -4,7 +4,8 @@ import { Reader, type Node, type Tree } from './reader.ts'
 import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, sitDown } from './world.ts'
 
-// Somebody trades who sees nothing: by what Chromium tells a screen reader, and by keys. What to do is decided on names alone.
+// Somebody trades who sees nothing: by what Chromium tells a screen reader, and by keys. What to do
+// is decided on names alone.
 const world = newWorld()
 
 const status = (tree: Tree) => tree.text(tree.find('status', /^/))
@@ -50,7 +51,10 @@ function wanted(tree: Tree, tired: boolean): Node | undefined {
   return undefined
 }
 
-/** The part of a game that is played: where it begins, after how many deeds the player is tired, after how many it is left, and what is more than too little of it. */
+/**
+ * The part of a game that is played: where it begins, after how many deeds the player is tired,
+ * after how many it is left, and what is more than too little of it.
+ */
 const setup = { game: 'broadhorns', seats: 4, options: { start_order: 'seats' } }
 const bots = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
 const fromTheStart = (page: Page) => sitDown(page, 'Nora', { ...setup, places: [{ me: true }, ...bots] })
@@ -64,7 +68,8 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
   const id = await begin(page)
   const reader = await Reader.of(page)
   await page.addInitScript(() => {
-    // A screen reader gets each line when it comes. Looking at the tree now and then could miss one that has gone again.
+    // A screen reader gets each line when it comes. Looking at the tree now and then could miss one
+    // that has gone again.
     const said: string[] = ((globalThis as unknown as { said: string[] }).said = [])
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)

@@ -31,7 +31,8 @@ test('the whole school, by night, 360 px wide', async () => {
     await page.getByRole('heading', { name: `Lesson ${i + 1} of 7` }).waitFor()
     await settled(page)
     const { height } = (await page.locator('section.board').boundingBox())!
-    expect([name, i > 0 ? [] : await findings(page), await overhang(page), height >= 370]).toEqual([name, [], 0, true]) // the lessons differ in their words
+    // the lessons differ in their words
+    expect([name, i > 0 ? [] : await findings(page), await overhang(page), height >= 370]).toEqual([name, [], 0, true])
     await press(page, ...keys)
     await page.locator('.coach.good').waitFor()
     if (i < 6) await page.getByRole('button', { name: 'Next lesson' }).click()

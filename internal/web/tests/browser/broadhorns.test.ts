@@ -9,7 +9,10 @@ import { namesOf, newWorld, settled, sitDown } from './world.ts'
 const world = newWorld()
 
 const record = 'whole-game-for-two'
-/** Steps of the record: before Moves with a current, in the Sell, at the choice of the season barrel, at the travelers. */
+/**
+ * Steps of the record: before Moves with a current, in the Sell, at the choice of the season
+ * barrel, at the travelers.
+ */
 const positions = { moves: 305, sell: 316, store: 260, travelers: 334 }
 
 test('axe finds nothing by day and by night, and from 320 to 1440 px nothing stands out', async () => {
@@ -117,7 +120,10 @@ test('on a phone every boat is found by its mark', async () => {
 const [endTurn, endExpedition] = [/End turn/, /End (the )?expedition|Sure/]
 const endSell = /End the Sell/
 
-/** What a hasty merchant presses: the first of these that is there. An expedition ends when a turn passed without a move. */
+/**
+ * What a hasty merchant presses: the first of these that is there. An expedition ends when a turn
+ * passed without a move.
+ */
 const habits = [
   /^Sell all that pays/,
   endSell,
@@ -137,7 +143,9 @@ const habits = [
   endExpedition,
 ]
 
-/** Presses one button with the mouse, the first of these that is there, and returns which it was. */
+/**
+ * Presses one button with the mouse, the first of these that is there, and returns which it was.
+ */
 async function press(page: Page, habits: readonly RegExp[]): Promise<RegExp | undefined> {
   const buttons = page.locator('section.controls button:enabled')
   const names = await namesOf(buttons)
@@ -149,7 +157,10 @@ async function press(page: Page, habits: readonly RegExp[]): Promise<RegExp | un
   return undefined
 }
 
-/** Trades at a table until the game is over, or until something holds. Returns which habits were followed, in this order. */
+/**
+ * Trades at a table until the game is over, or until something holds. Returns which habits were
+ * followed, in this order.
+ */
 async function trade(page: Page, id: string, enough: (done: readonly RegExp[]) => boolean): Promise<RegExp[]> {
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
@@ -172,7 +183,10 @@ async function trade(page: Page, id: string, enough: (done: readonly RegExp[]) =
   return done
 }
 
-/** The part of a game that is played: where it begins, when it is enough, and how many kinds of deeds it has at least. */
+/**
+ * The part of a game that is played: where it begins, when it is enough, and how many kinds of
+ * deeds it has at least.
+ */
 const setup = { game: 'broadhorns', seats: 2 }
 const fromTheStart = (page: Page) => sitDown(page, 'Merchant', { ...setup, places: [{ me: true }, { bot: 'simple' }] })
 const never = () => false

@@ -66,7 +66,8 @@ test('a class of five, from its link to the game', async () => {
   expect(await overhang(teacher)).toBe(0)
   await teacher.setViewportSize({ width: 1280, height: 800 })
 
-  // A pupil who closes the page comes back by the link to the same seat. The teacher watches, and has no seat whose hand could be seen.
+  // A pupil who closes the page comes back by the link to the same seat. The teacher watches, and
+  // has no seat whose hand could be seen.
   const table = dan.url()
   await dan.goto(link)
   await dan.waitForURL(table)

@@ -19,7 +19,10 @@ interface Way {
   record: string
 }
 
-/** Has a game played to its end and looks at what the coach says of it: chances under the scrubber, turning points, and playing on. */
+/**
+ * Has a game played to its end and looks at what the coach says of it: chances under the scrubber,
+ * turning points, and playing on.
+ */
 async function looksBack({ game, seats, options, places, wanted, record }: Way) {
   const page = await world.visitor()
   const imported = !isWhole

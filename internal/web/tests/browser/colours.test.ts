@@ -3,13 +3,17 @@ import { read } from './picture.ts'
 import { show } from './position.ts'
 import { newWorld } from './world.ts'
 
-// For those who see few colours: nothing is told by hue alone. Chromium's own simulation (Emulation.setEmulatedVisionDeficiency)
-// shows how it looks; what can be computed is computed here.
+// For those who see few colours: nothing is told by hue alone. Chromium's own simulation
+// (Emulation.setEmulatedVisionDeficiency) shows how it looks; what can be computed is computed
+// here.
 const world = newWorld()
 
 type Rgb = [number, number, number]
 
-/** How colours look to those who lack a kind of cones (Machado, Oliveira and Fernandes 2009, severity 1), in linear light. */
+/**
+ * How colours look to those who lack a kind of cones (Machado, Oliveira and Fernandes 2009,
+ * severity 1), in linear light.
+ */
 const lack: Record<string, (rgb: Rgb) => Rgb> = {
   'no red cones': mixed([0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]),
   'no green cones': mixed([0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]),
@@ -30,9 +34,12 @@ function contrast(one: Rgb, two: Rgb): number {
   return Math.max(a, b) / Math.min(a, b)
 }
 
-/** What stands on what, and by how much it has to stand out: letters 4.5, what carries a meaning 3. */
+/**
+ * What stands on what, and by how much it has to stand out: letters 4.5, what carries a meaning 3.
+ */
 const pairs: [what: string, on: string, least: number][] = [
-  // Boats, houses and passengers by their outline or by what fills it: by night the one is dark, the other light.
+  // Boats, houses and passengers by their outline or by what fills it: by night the one is dark,
+  // the other light.
   ['--reach', '--water', 3],
   ['--reach', '--paper-high', 4.5], // the cost on a field that can be reached
   ['--accent', '--paper-high', 4.5],
@@ -129,7 +136,8 @@ test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const
     pictures.push(read(await page.screenshot({ clip: { x, y, width: 18, height: 18 } })).rgb)
   }
   expect(pictures.length).toBeGreaterThan(2)
-  // Any two differ in a good part of their pixels: by shape and letter, where the colours are alike.
+  // Any two differ in a good part of their pixels: by shape and letter, where the colours are
+  // alike.
   for (const [i, one] of pictures.entries()) {
     for (const other of pictures.slice(0, i)) {
       let differ = 0

@@ -5,7 +5,8 @@ import { pictures } from './looked.ts'
 import { show, still } from './position.ts'
 import { atTheHelm, heading, newWorld, settled, setOut, sitDown, speed } from './world.ts'
 
-// One choice at a time: a speed, a field, a heading round it, the end. No press spends more than what was shown before it.
+// One choice at a time: a speed, a field, a heading round it, the end. No press spends more than
+// what was shown before it.
 const world = newWorld()
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -18,7 +19,10 @@ interface Spot {
   y: number
 }
 
-/** The fields that the turn can end on and that a pointer can hit, each with its name and its middle. */
+/**
+ * The fields that the turn can end on and that a pointer can hit, each with its name and its
+ * middle.
+ */
 const open = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<SVGElement>('.fields .open')].flatMap((field): Spot[] => {

@@ -8,7 +8,10 @@ export const command = (page: Page, id: string, data: Command) => post<Table>(pa
 /** What ends a decision of Rising Waters soonest. */
 const short = ['done', 'end', 'pass', 'take']
 
-/** Plays the seats of these visitors by the API, each as shortly as it can, until the game is over or somebody is asked what is waited for. */
+/**
+ * Plays the seats of these visitors by the API, each as shortly as it can, until the game is over
+ * or somebody is asked what is waited for.
+ */
 export async function playOn(pages: readonly Page[], id: string, until: (asked: Mine) => boolean = () => false): Promise<void> {
   for (let n = 0; n < 600; n++) {
     for (const page of pages) {

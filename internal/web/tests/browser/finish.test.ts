@@ -64,7 +64,8 @@ test('each player has their own place; a moment leads to its step by keys; the r
   await page.goto(`/tables/${id}`)
   await page.locator('.players .place').first().waitFor()
   const rows = await page.locator('.players .name').evaluateAll((names) => names.map((name) => [name.firstElementChild!.textContent, name.querySelector('.place')?.textContent]))
-  expect(rows.map(([name]) => name)).not.toEqual(seats.map(({ name }) => name)) // the rows are not in the order of the seats
+  // the rows are not in the order of the seats
+  expect(rows.map(([name]) => name)).not.toEqual(seats.map(({ name }) => name))
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(seats.map(({ name }, i) => [name, `place ${outcome!.places![i]}`])))
   const first = finish!.moments[0]!
   await page.getByRole('button', { name: 'Look at the board' }).press('Enter')

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { focusOn, keepsFocus, press } from './focus.ts'
 import { atTheHelm, bring, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
 
-// The focus never falls to the page: whatever is done, and whatever others do, something of the page has it.
+// The focus never falls to the page: whatever is done, and whatever others do, something of the
+// page has it.
 const world = newWorld()
 const phone = { viewport: { width: 360, height: 780 } } as const
 

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settled } from './world.ts'
 
-/** What has the focus, in a word for whoever reads a failed test; "body" if it has fallen to the page. */
+/**
+ * What has the focus, in a word for whoever reads a failed test; "body" if it has fallen to the
+ * page.
+ */
 const holder = (page: Page) =>
   page.evaluate(() => {
     const on = document.activeElement
@@ -17,7 +20,8 @@ export async function keepsFocus(page: Page, after: string) {
 /** Puts the focus on a control of a name, if there is one that can be used. */
 export async function focusOn(page: Page, name: RegExp | string): Promise<boolean> {
   const button = page.locator('section.controls').getByRole('button', { name }).first()
-  if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false // it may go meanwhile
+  // it may go meanwhile
+  if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false
   return button.focus({ timeout: 1000 }).then(() => true, () => false)
 }
 

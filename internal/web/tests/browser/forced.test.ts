@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { atTheHelm, newWorld, setOut, sitDown } from './world.ts'
 
-// Where the device allows few colours (forced colours), edges and words show whose turn it is and what is chosen.
+// Where the device allows few colours (forced colours), edges and words show whose turn it is and
+// what is chosen.
 const world = newWorld()
 
 /** The edges of an element: each side's width and colour, and the line around it. */

@@ -5,7 +5,8 @@ import { pictures } from './looked.ts'
 import { still } from './position.ts'
 import { atTheHelm, heading, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
 
-// What the table forgives: a press, a turn, a turn of long ago, a page that is shared, a game that shall be played again.
+// What the table forgives: a press, a turn, a turn of long ago, a page that is shared, a game that
+// shall be played again.
 const world = newWorld()
 
 const desk = { viewport: { width: 1440, height: 900 } } as const
@@ -19,8 +20,8 @@ const controls = 'section.controls'
 const alert = '[role=alert]'
 
 /**
- * Looks at a page, or at a part of one whose rest was looked at already, by day and by night: nothing hangs over, and axe finds nothing. At
- * night only colours are others.
+ * Looks at a page, or at a part of one whose rest was looked at already, by day and by night:
+ * nothing hangs over, and axe finds nothing. At night only colours are others.
  */
 async function looks(page: Page, name: string, within?: string) {
   const { width } = page.viewportSize()!
@@ -57,7 +58,10 @@ async function usable(page: Page, button: Locator) {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
 }
 
-/** Goes to a field, straight ahead if that is possible, with one press on it once it is chosen: by a tap, or by a click. Returns how many presses it took. */
+/**
+ * Goes to a field, straight ahead if that is possible, with one press on it once it is chosen: by a
+ * tap, or by a click. Returns how many presses it took.
+ */
 async function goAhead(page: Page, touch: boolean): Promise<number> {
   await atTheHelm(page)
   await page.locator('.fields path.open').first().waitFor({ state: 'attached' })
@@ -130,7 +134,8 @@ test('one press undoes what one press did, Reset turn all of it, and against bot
   await settled(page)
   await endOfTurn(page).tap()
   await expect.poll(async () => (await shown(page, id)).log.filter(({ bot }) => bot).length).toBeGreaterThan(before.log.filter(({ bot }) => bot).length)
-  await expect.poll(() => undo(page).innerText()).toMatch(/^Take back\s+my last turn$/) // also if we were pushed, and have to say whither
+  // also if we were pushed, and have to say whither
+  await expect.poll(() => undo(page).innerText()).toMatch(/^Take back\s+my last turn$/)
   await looks(page, 'take-back', controls)
   await undo(page).tap()
   await expect.poll(async () => (await shown(page, id)).steps).toBe(before.steps)

@@ -7,8 +7,8 @@ import { compare, type Box } from './picture.ts'
 import { frameBoard, show } from './position.ts'
 import { newWorld } from './world.ts'
 
-// Positions of the boards as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
-// before it is committed.
+// Positions of the boards as they were when somebody last looked at them. `npm run goldens` makes
+// them anew: look at each before it is committed.
 const golden = join(import.meta.dirname, 'golden')
 const maxShare = 0.001 // of the pixels may differ plainly: a boat's badge is more
 

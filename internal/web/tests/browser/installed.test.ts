@@ -25,7 +25,8 @@ test('it can be installed', async () => {
   expect(errors).toEqual([])
   const manifest = JSON.parse(data!) as { icons: { src: string; sizes: string; type: string }[] }
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Each visitor of a test is in a private window, where nothing is installed: that alone may be in the way.
+  // Each visitor of a test is in a private window, where nothing is installed: that alone may be in
+  // the way.
   expect(installabilityErrors.filter((error) => error.errorId !== 'in-incognito')).toEqual([])
   for (const icon of manifest.icons) {
     const size = await page.evaluate(async (src) => {

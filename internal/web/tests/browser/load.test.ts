@@ -6,8 +6,9 @@ const world = newWorld('whole')
 
 const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
 /**
- * The bytes of a first load at most, as they are sent: no speed of a machine is in it. The data of Broadhorns and Rising Waters differ by up to 4 kB
- * from game to game, so their ceilings are that far above what they were when this was written (129.9 and 139.9 kB). Nothing may take 150 kB.
+ * The bytes of a first load at most, as they are sent: no speed of a machine is in it. The data of
+ * Broadhorns and Rising Waters differ by up to 4 kB from game to game, so their ceilings are that
+ * far above what they were when this was written (129.9 and 139.9 kB). Nothing may take 150 kB.
  */
 const maxBytes: Readonly<Record<string, number>> = { home: 70_000, table: 118_000, broadhorns: 134_000, waters: 144_000 }
 
@@ -26,8 +27,9 @@ async function again(page: Page): Promise<Page> {
 }
 
 /**
- * Follows what a page asks for. What comes back waits until all of it is here but the news of a table, which never end, and until
- * nothing more was asked for in half a second at whose end the page had nothing to do.
+ * Follows what a page asks for. What comes back waits until all of it is here but the news of a
+ * table, which never end, and until nothing more was asked for in half a second at whose end the
+ * page had nothing to do.
  */
 function following(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -108,7 +110,8 @@ async function firstLoad(name: string, make: (page: Page) => Promise<string>): P
   await page.goto(address)
   await (name === 'home' ? page.getByRole('button', { name: /^Play/ }).first() : page.locator('.board svg').first()).waitFor()
   await rested() // whatever comes late is counted too
-  await page.waitForFunction(() => performance.now() - (globalThis as unknown as { seen: Seen }).seen.at > 500) // nothing larger comes
+  // nothing larger comes
+  await page.waitForFunction(() => performance.now() - (globalThis as unknown as { seen: Seen }).seen.at > 500)
   const kb = (n: number) => `${(n / 1000).toFixed(1)} kB`
   const parts = [...kinds].map(([kind, n]) => `${kind} ${kb(n)}`).join(', ')
   console.log(`first load of ${name}: ${kb(bytes.files)} of files in all, and ${kb(bytes.data)} of data (${parts})`)

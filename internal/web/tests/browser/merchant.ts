@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { Schemas } from '../../src/api/types'
 import { settled } from './world.ts'
 
-// A hasty merchant of Broadhorns, who presses the keys that are printed on everything and nothing else.
+// A hasty merchant of Broadhorns, who presses the keys that are printed on everything and nothing
+// else.
 
 type Board = Schemas['BroadhornsBoard']
 
@@ -26,7 +27,10 @@ const letters: Record<string, string> = { flour: 'F', apple: 'A', pork: 'P', fur
 /** What the server tells the page's visitor of a table. */
 export const known = (page: Page, id: string): Promise<Known> => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
 
-/** The keys that are pressed next. A tired merchant answers what is asked, and lets the others trade. */
+/**
+ * The keys that are pressed next. A tired merchant answers what is asked, and lets the others
+ * trade.
+ */
 function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] {
   const can = (key: string) => choices.find((choice) => choice.key === key)
   const cargo = (key: string) => letters[can(key)?.args.cargo ?? '']!
@@ -65,7 +69,10 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
   }
 }
 
-/** Does one thing, if something is to be done, and waits until it is. Returns the keys: none, if nothing was done. */
+/**
+ * Does one thing, if something is to be done, and waits until it is. Returns the keys: none, if
+ * nothing was done.
+ */
 export async function press(page: Page, id: string, tired = false): Promise<string[]> {
   await settled(page)
   const { toAct, steps, mine } = await known(page, id)

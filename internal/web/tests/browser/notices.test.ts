@@ -10,8 +10,8 @@ interface Deeds {
 }
 
 /**
- * The worker behind a page. What it does is done, and noted: a browser without a screen brings no window to the front, and lets
- * nobody open one who was not clicked on.
+ * The worker behind a page. What it does is done, and noted: a browser without a screen brings no
+ * window to the front, and lets nobody open one who was not clicked on.
  */
 async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -31,7 +31,10 @@ async function workerOf(page: Page): Promise<Worker> {
   return worker
 }
 
-/** Clicks on the notice that is shown, as the browser tells it to the worker. Tells what the worker did with the windows. */
+/**
+ * Clicks on the notice that is shown, as the browser tells it to the worker. Tells what the worker
+ * did with the windows.
+ */
 const click = (worker: Worker, table: string) =>
   worker.evaluate(async (to) => {
     const self = globalThis as unknown as Deeds & {
@@ -67,8 +70,8 @@ test('a click on a notice brings the window to the front that shows the table, o
   await page.getByRole('region', { name: 'Board' }).waitFor()
   expect(loads).toBe(0)
 
-  // Of two windows the one that shows the table is taken, and the other is left alone. What the browser tells of it is still where
-  // it was loaded.
+  // Of two windows the one that shows the table is taken, and the other is left alone. What the
+  // browser tells of it is still where it was loaded.
   const other = await page.context().newPage()
   await other.goto('/rules/queen')
   expect(await click(worker, id)).toEqual({ deeds: ['focus /about'], left: 0 })

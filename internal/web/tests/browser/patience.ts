@@ -1,6 +1,7 @@
 /**
- * How long anything is waited for, in milliseconds. Tests wait for what happens, however slow the machine is. This only ends those
- * where it never does, before the limit of the test itself, so that they say what did not happen.
+ * How long anything is waited for, in milliseconds. Tests wait for what happens, however slow the
+ * machine is. This only ends those where it never does, before the limit of the test itself, so
+ * that they say what did not happen.
  */
 export const patience = 240_000
 

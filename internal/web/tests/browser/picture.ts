@@ -69,8 +69,8 @@ function apart(one: number, two: number): number {
 }
 
 /**
- * Chooses a palette: the colours that pictures of the same size use most, and what is rare and like nothing else. So the fine lines of an engraving
- * keep small, and nobody sees the difference.
+ * Chooses a palette: the colours that pictures of the same size use most, and what is rare and like
+ * nothing else. So the fine lines of an engraving keep small, and nobody sees the difference.
  */
 function paletteOf(pictures: readonly Pixels[]): number[] {
   const used = new Map<number, number>()
@@ -129,7 +129,10 @@ const numbers = (...list: readonly (readonly [bytes: 1 | 2 | 4, n: number])[]) =
     }),
   )
 
-/** Writes a PNG with a palette; several pictures are shown one after the other, each for so many milliseconds, again and again. */
+/**
+ * Writes a PNG with a palette; several pictures are shown one after the other, each for so many
+ * milliseconds, again and again.
+ */
 function write(pictures: readonly Pixels[], ms = 0): Buffer {
   const { width, height } = pictures[0]!
   const colours = paletteOf(pictures)
@@ -159,8 +162,9 @@ export const film = (pngs: readonly Buffer[], ms: number): Buffer => write(pngs.
 const plain = 36 // of 255, in any channel
 
 /**
- * Compares two PNGs. Letters are not compared (`texts` are their boxes): another machine has other fonts. Both are looked at in
- * squares of two pixels, so that edges which another Chromium smooths otherwise are no difference.
+ * Compares two PNGs. Letters are not compared (`texts` are their boxes): another machine has other
+ * fonts. Both are looked at in squares of two pixels, so that edges which another Chromium smooths
+ * otherwise are no difference.
  */
 export function compare(is: Buffer, was: Buffer, texts: readonly Box[]): Difference {
   const [one, two] = [read(is), read(was)]

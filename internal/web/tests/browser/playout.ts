@@ -9,7 +9,10 @@ export interface Shown {
 
 export const get = async <T>(page: Page, path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T
 
-/** Plays our seats by the API until the game is over: by the first of some actions that is offered, else by any. Until then each table is shown to going. */
+/**
+ * Plays our seats by the API until the game is over: by the first of some actions that is offered,
+ * else by any. Until then each table is shown to going.
+ */
 export async function playOut<T extends Shown>(page: Page, id: string, wanted: string[], going: (table: T) => void = () => undefined): Promise<T> {
   for (let n = 0; ; n++) {
     const table = await get<T>(page, `/tables/${id}`)

@@ -77,7 +77,10 @@ export function still(page: Page): Promise<void> {
   })
 }
 
-/** Gives the board a window of a size of its own, in which letters have no say, and waits until the view has come to rest. */
+/**
+ * Gives the board a window of a size of its own, in which letters have no say, and waits until the
+ * view has come to rest.
+ */
 export async function frameBoard(page: Page, width: number, height: number) {
   await page.evaluate(
     ({ width, height }) => {

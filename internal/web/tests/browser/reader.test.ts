@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Reader, type Tree } from './reader.ts'
 import { newWorld } from './world.ts'
 
-// Somebody plays who sees nothing: a whole game by what Chromium tells a screen reader, and by keys. No selector, no test id and
-// no pointer; what to do is decided on names alone.
+// Somebody plays who sees nothing: a whole game by what Chromium tells a screen reader, and by
+// keys. No selector, no test id and no pointer; what to do is decided on names alone.
 const world = newWorld()
 
 interface Told {
@@ -90,7 +90,8 @@ test('a whole game through the accessibility tree alone', async () => {
       expect(told.find('button', /^Go, \d fields?, (pushes .*, )?(free|\d coal), \d left$/)).toBeDefined()
       await page.keyboard.press('Enter')
     } else continue // the page is just about to change
-    // The page says what came of it; or it was just about to change, and there is something else to do.
+    // The page says what came of it; or it was just about to change, and there is something else to
+    // do.
     const could = end !== undefined && end.states.disabled !== true
     await reader.until('something that happened', (tree) => {
       listen(tree)

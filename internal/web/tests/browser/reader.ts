@@ -56,8 +56,8 @@ export class Tree {
 }
 
 /**
- * Somebody who has the page read out: knows it by its accessibility tree alone, and does things by keys alone, on what has the
- * focus.
+ * Somebody who has the page read out: knows it by its accessibility tree alone, and does things by
+ * keys alone, on what has the focus.
  */
 export class Reader {
   private constructor(
@@ -116,7 +116,10 @@ export class Reader {
     await this.debug.send('DOM.focus', { backendNodeId: node.element })
   }
 
-  /** Does what a control is for. False if it has gone since it was looked at, or cannot be used any more. */
+  /**
+   * Does what a control is for. False if it has gone since it was looked at, or cannot be used any
+   * more.
+   */
   async press(node: Node): Promise<boolean> {
     try {
       await this.focus(node)

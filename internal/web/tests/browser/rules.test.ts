@@ -44,7 +44,8 @@ test('a statement leads to its rule, and a rule tells where it comes from', asyn
   await rule.getByText('die gedruckte Regel von 1997').waitFor()
   await rule.getByText('deren Seite verloren ist').waitFor()
   expect(await mark.getAttribute('aria-expanded')).toBe('true')
-  await page.evaluate(() => scrollTo(0, 0)) // elsewhere the search hides a part of a link, and what is hidden is too small
+  // elsewhere the search hides a part of a link, and what is hidden is too small
+  await page.evaluate(() => scrollTo(0, 0))
   expect(await findings(page)).toEqual([])
   await mark.focus()
   await page.keyboard.press('Enter')

@@ -14,7 +14,8 @@ test('from the address to the first move in two clicks', async () => {
   await atTheHelm(page)
   const seconds = (performance.now() - begun) / 1000
   console.log(`from the address to the first move: two clicks, ${seconds.toFixed(1)} s`)
-  expect(seconds).toBeLessThan(30) // no more than ten on a machine that people play on; this one may have other things to do
+  // no more than ten on a machine that people play on; this one may have other things to do
+  expect(seconds).toBeLessThan(30)
 })
 
 test('options that exclude each other say why, by which rule', async () => {

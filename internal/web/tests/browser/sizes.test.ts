@@ -8,7 +8,8 @@ import { openAll, show } from './position.ts'
 import { isWhole } from './whole.ts'
 import { newWorld, pages, sitDown, visit } from './world.ts'
 
-// The narrowest phone, text of twice the size, three languages: every page, and a table in the middle of its game.
+// The narrowest phone, text of twice the size, three languages: every page, and a table in the
+// middle of its game.
 const world = newWorld()
 
 const src = join(import.meta.dirname, '../../src')
@@ -77,7 +78,10 @@ async function wrong(page: Page): Promise<unknown> {
   return found
 }
 
-/** What is wrong on a page that has tabs, by the number of the tab: in all, or in as many as differ between the states of a table. */
+/**
+ * What is wrong on a page that has tabs, by the number of the tab: in all, or in as many as differ
+ * between the states of a table.
+ */
 async function wrongInTabs(page: Page, count?: number): Promise<unknown[]> {
   const found = []
   await page.getByRole('tab').first().waitFor()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { show } from './position.ts'
 import { atTheHelm, importRecord, newWorld, setOut, settled, sitDown } from './world.ts'
 
-// Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
-// themselves are printed.
+// Ceilings far above what a quiet machine needs: what they catch is a page that has become many
+// times slower. The figures themselves are printed.
 const world = newWorld('whole')
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!

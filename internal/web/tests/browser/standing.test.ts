@@ -6,8 +6,8 @@ import { newWorld, sitDown } from './world.ts'
 const world = newWorld()
 
 /**
- * Plays the visitor's own seats by the first thing that is wanted, until one of them is asked for leave to move its pawn, or
- * until so many answers have been given by themselves.
+ * Plays the visitor's own seats by the first thing that is wanted, until one of them is asked for
+ * leave to move its pawn, or until so many answers have been given by themselves.
  */
 const untilAsked = (page: Page, id: string, answers: number) =>
   page.evaluate(async ({ id, answers }) => {

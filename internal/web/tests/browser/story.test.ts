@@ -4,7 +4,8 @@ import type { QueenPlan } from '../../src/games/queen/terms'
 import { findingsByDayAndNight, overhang } from './axe.ts'
 import { bring, newWorld, sitDown } from './world.ts'
 
-// The turns of others are told as a story: all that the page says is in step with what the board has shown.
+// The turns of others are told as a story: all that the page says is in step with what the board
+// has shown.
 const world = newWorld()
 
 const race = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
@@ -23,7 +24,10 @@ const asked = (page: Page, id: string) => page.request.get(`/api/v1/tables/${id}
 
 const yours = (page: Page) => page.locator('p.turn.yours').waitFor()
 
-/** Plays our turn by the API, by the end that costs the least and is the nearest: then the others have theirs. */
+/**
+ * Plays our turn by the API, by the end that costs the least and is the nearest: then the others
+ * have theirs.
+ */
 async function playTurn(page: Page, id: string) {
   const { mine } = await asked(page, id)
   const { seat, choices, plans } = mine[0]!
@@ -118,7 +122,8 @@ test('all that the page says is in step with the board, and a screen reader hear
   for (const [i, now] of samples.entries()) {
     const before = samples[i - 1]
     if (now.caption) {
-      // In the middle of another's turn only who was pushed is asked: in which direction the boat then lies.
+      // In the middle of another's turn only who was pushed is asked: in which direction the boat
+      // then lies.
       if (now.yours) expect(now.parts.join(' ')).toMatch(/pushes Anna/)
       expect(now.current).toBe(now.yours ? 'A' : now.caption)
       if (now.caption !== 'A') expect(now.log.at(-1)).toMatch(/ moves …$/)
@@ -164,7 +169,8 @@ test('the speed is chosen by hand and by keys, and kept; the space bar shows all
   await page.keyboard.press('-')
   await expect.poll(() => chosen('slow')).toBe(true)
   expect(await page.locator('p.turn.yours').count()).toBe(0)
-  await expect.poll(async () => (await asked(page, id)).mine[0]!.choices.length).toBeGreaterThan(0) // the others have acted
+  // the others have acted
+  await expect.poll(async () => (await asked(page, id)).mine[0]!.choices.length).toBeGreaterThan(0)
   await page.waitForTimeout(300) // and the page knows it
   await page.keyboard.press(' ')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -24,13 +24,14 @@ async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
 const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor({ timeout: 0 }) // the test has its own limit
 
 /**
- * Takes one step with the keyboard alone: what is offered first, straight ahead where that is possible, a turn where it is
- * not.
+ * Takes one step with the keyboard alone: what is offered first, straight ahead where that is
+ * possible, a turn where it is not.
  */
 async function stepByKeyboard(page: Page, tried: number) {
   const focused = async (name: RegExp) => {
     const button = page.getByRole('button', { name }).first()
-    if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false // it may go meanwhile
+    // it may go meanwhile
+    if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false
     const there = await button.focus({ timeout: 1000 }).then(() => true, () => false)
     if (there) await page.keyboard.press('Enter')
     return there
@@ -45,7 +46,10 @@ async function stepByKeyboard(page: Page, tried: number) {
   await page.keyboard.press(!refused ? 'ArrowUp' : tried % 5 < 3 ? 'ArrowRight' : 'ArrowLeft')
 }
 
-/** Does any of what is legal: where a boat lies ahead, the arrows alone may turn on the spot for ever. */
+/**
+ * Does any of what is legal: where a boat lies ahead, the arrows alone may turn on the spot for
+ * ever.
+ */
 async function anything(page: Page, id: string) {
   await page.evaluate(async (id) => {
     const table = await fetch(`/api/v1/tables/${id}`).then((answer) => answer.json())

@@ -9,7 +9,10 @@ import { newcomer, newWorld, pages, sitDown, visit } from './world.ts'
 // where it is wide, and there axe looks by day alone.
 const world = newWorld()
 
-/** Looks at a page as it is; on a narrow screen at its tabs: at each, or only at the one that differs between the states of a table. */
+/**
+ * Looks at a page as it is; on a narrow screen at its tabs: at each, or only at the one that
+ * differs between the states of a table.
+ */
 async function look(page: Page, state: string, tabs: 'each' | 'turn' = 'each') {
   const all = page.getByRole('tab')
   const count = tabs === 'each' ? await all.count() : 0
@@ -60,7 +63,8 @@ describe.each([
     await page.goto(`/tables/${open}/replay?step=1`)
     await page.getByRole('slider').waitFor()
     await look(page, 'replay')
-    // Who plays, the log and the chat are drawn alike in the middle of each game: six players and a game that is over have all of it.
+    // Who plays, the log and the chat are drawn alike in the middle of each game: six players and a
+    // game that is over have all of it.
     for (const [record, steps, tabs] of [
       ['rose-six-players', 169, 'each'],
       ['whole-game-passengers', 151, 'turn'],

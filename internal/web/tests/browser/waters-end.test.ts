@@ -62,7 +62,8 @@ test('the end of a whole Spring game by the page: week by week, with the goals a
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/tables/${id}/replay`)
-  // The map is higher than wide: the scrubber and the graphs stand beside it, so that all of it is seen.
+  // The map is higher than wide: the scrubber and the graphs stand beside it, so that all of it is
+  // seen.
   const boxOf = async (part: string) => (await page.locator(part).first().boundingBox())!
   await page.locator('section.board .hex').first().waitFor()
   const map = await boxOf('section.board')

@@ -31,7 +31,10 @@ async function press(what: Locator, name: string) {
   }
 }
 
-/** Answers one decision of a page, as shortly as that can be done: by a button, or by a place on the map. */
+/**
+ * Answers one decision of a page, as shortly as that can be done: by a button, or by a place on the
+ * map.
+ */
 async function answer(page: Page) {
   await settled(page)
   for (const name of short) {
@@ -74,7 +77,8 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
     await page.locator('section.board .hex').first().waitFor()
   }
 
-  // Both decide about upgrades at once, in any order; who is done is marked for the other, and may take it back.
+  // Both decide about upgrades at once, in any order; who is done is marked for the other, and may
+  // take it back.
   await playUntil(both, async () => (await has(nora, /^No more upgrades/)) && (await has(sam, /^No more upgrades/)))
   await settled(sam)
   await button(sam, /^No more upgrades/).click()

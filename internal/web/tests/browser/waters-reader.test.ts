@@ -7,7 +7,8 @@ import { Reader, type Node, type Tree } from './reader.ts'
 import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
-// Rising Waters without a pointer: by the keys that are printed on everything, and by what Chromium tells a screen reader.
+// Rising Waters without a pointer: by the keys that are printed on everything, and by what Chromium
+// tells a screen reader.
 const world = newWorld()
 
 const alone = { game: 'waters', seats: 1, options: { version: 'spring1927' }, places: [{ me: true }] }
@@ -29,7 +30,8 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   await expect.poll(() => said.innerText()).toMatch(/^\d+,\d+, /)
   await page.keyboard.press('Escape')
 
-  // M opens the Move, N goes to a place that can be reached, Enter goes there (a digit, where several pawns can), E stops.
+  // M opens the Move, N goes to a place that can be reached, Enter goes there (a digit, where
+  // several pawns can), E stops.
   await page.keyboard.press('m')
   await page.locator('section.board path.place').first().waitFor({ state: 'attached' })
   await page.keyboard.press('n')
@@ -55,7 +57,10 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   await expect.poll(async () => (await log()).slice(before).some((key) => key === 'end' || key === 'discard')).toBe(true)
 })
 
-/** What somebody presses who knows the keys, by the button's words: the first of these that is there. */
+/**
+ * What somebody presses who knows the keys, by the button's words: the first of these that is
+ * there.
+ */
 const keyed = [
   /^(Buy|buy|Resist|counter|cancel|take the Threat|pass\b|give up|discard|keep it|pawn \d must|the Survivor .* is taken away)/i,
   /^(Pick Up|Drop Off|Place a raft|Accept Work|accept work|Seek Work)/,
@@ -64,7 +69,10 @@ const keyed = [
   /^(Stop here|No more upgrades|End turn)/,
 ]
 
-/** Presses one key, and returns it: empty if there is none to press. With `moving` a Move comes first. */
+/**
+ * Presses one key, and returns it: empty if there is none to press. With `moving` a Move comes
+ * first.
+ */
 async function pressKey(page: Page, moving: boolean): Promise<string> {
   const keys = await page.locator('section.controls .controls').evaluate((controls) => {
     const buttons = [...controls.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts]:enabled')]
@@ -206,7 +214,9 @@ test.each(readParts)('$part through the accessibility tree alone', async ({ begi
   expect(end.find('heading', /^(Through the worst of the flood|The losses have reached the limit)/)).toBeDefined()
 }, gameLimit)
 
-/** Steps of records at which a place is chosen: where from, and what the button says that does it. */
+/**
+ * Steps of records at which a place is chosen: where from, and what the button says that does it.
+ */
 const choices = [
   { record: 'whole-fall-1926-won', steps: 27, asks: /^Where does the Survivor arrive\?/, does: /^the Survivor arrives at \d+,\d+/i },
   { record: 'whole-fall-1926-won', steps: 28, asks: /^Where is your town\?/, does: /town at \d+,\d+/i },

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
 import { newWorld, settled } from './world.ts'
 
-// The school of Rising Waters: a week in seven lessons, each done by the buttons and the list of places.
+// The school of Rising Waters: a week in seven lessons, each done by the buttons and the list of
+// places.
 const world = newWorld()
 
 type Deed = (page: Page) => Promise<void>
@@ -45,7 +46,8 @@ test('the whole school, by night, 360 px wide', async () => {
     await page.getByRole('heading', { name: `Lesson ${i + 1} of 7` }).waitFor()
     await settled(page)
     const { height } = (await page.locator('section.board').boundingBox())!
-    expect([name, i > 0 ? [] : await findings(page), await overhang(page), height > 260]).toEqual([name, [], 0, true]) // the lessons differ in their words
+    // the lessons differ in their words
+    expect([name, i > 0 ? [] : await findings(page), await overhang(page), height > 260]).toEqual([name, [], 0, true])
     for (const deed of deeds) await deed(page)
     await page.locator('.coach.good').waitFor()
     if (i < 6) await page.getByRole('button', { name: 'Next lesson' }).click()

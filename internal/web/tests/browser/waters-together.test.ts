@@ -43,7 +43,8 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   expect(await list.getByRole('listitem').innerText()).toMatch(/1\. Sam\s+to Nora: work for the community/i)
   expect(await findings(nora)).toEqual([])
 
-  // What could be done at a hex is there once it is looked at, as the program says it: here a Move of one of Nora's pawns.
+  // What could be done at a hex is there once it is looked at, as the program says it: here a Move
+  // of one of Nora's pawns.
   const { suggestions } = (await (await sam.request.get(`/api/v1/tables/${id}/suggestions?seat=2&for=1`)).json()) as { suggestions: Suggestion[] }
   const move = suggestions.find(({ way }) => way[1]?.key === 'walk')!
   await sam.getByRole('button', { name: /^Propose …/ }).click()

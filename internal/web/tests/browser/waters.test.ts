@@ -9,7 +9,10 @@ import { namesOf, newWorld, settled, sitDown } from './world.ts'
 const world = newWorld()
 
 const record = 'whole-spring-1927-three-roles-goals'
-/** Steps of the record: at the set-up's levees, at the upgrades, before the actions, in a Move, in a Donate. */
+/**
+ * Steps of the record: at the set-up's levees, at the upgrades, before the actions, in a Move, in a
+ * Donate.
+ */
 const positions = { levee: 36, upgrade: 39, act: 52, gifts: 150 }
 
 test('axe finds nothing by day and by night, and from 320 to 1440 px nothing stands out', async () => {

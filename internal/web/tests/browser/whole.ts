@@ -1,8 +1,9 @@
 import { limit } from './patience.ts'
 
 /**
- * Whether games are played from their first turn to their last, as `./check whole` does. That takes minutes, and chance says how many.
- * Otherwise a test plays only the parts of a game that show most.
+ * Whether games are played from their first turn to their last, as `./check whole` does. That takes
+ * minutes, and chance says how many. Otherwise a test plays only the parts of a game that show
+ * most.
  */
 export const isWhole = process.env.WHOLE === '1'
 

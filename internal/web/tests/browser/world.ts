@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { arrive, depart, type VisitorOptions } from './visitors.ts'
 
 /**
- * The world of a file of tests: begun before them, ended after them. After each test no page may have complained, and whoever came
- * in it leaves: a table that somebody looks at goes on drawing, and the next test would have to share the machine with it.
+ * The world of a file of tests: begun before them, ended after them. After each test no page may
+ * have complained, and whoever came in it leaves: a table that somebody looks at goes on drawing,
+ * and the next test would have to share the machine with it.
  */
 export function newWorld(browser?: Browsers, analysts?: number): World {
   const world = new World(browser, analysts)
@@ -24,8 +25,9 @@ export function newWorld(browser?: Browsers, analysts?: number): World {
 }
 
 /**
- * The browser of a world. The shell is Chromium without its own windows: it takes little more than half the processor time, and shows
- * no notices. What is measured is measured in the whole browser, as people have it.
+ * The browser of a world. The shell is Chromium without its own windows: it takes little more than
+ * half the processor time, and shows no notices. What is measured is measured in the whole browser,
+ * as people have it.
  */
 export type Browsers = 'shell' | 'whole'
 
@@ -76,7 +78,10 @@ export class World {
   #staying: Page[] = []
   readonly complaints: string[] = []
 
-  /** Analysts is how many games that are over the server looks back on at once: most tests are over before it is. */
+  /**
+   * Analysts is how many games that are over the server looks back on at once: most tests are over
+   * before it is.
+   */
   constructor(
     private readonly browser: Browsers = 'shell',
     private readonly analysts = 0,
@@ -169,8 +174,9 @@ export class World {
 }
 
 /**
- * What is under way is waited for, as a person would: a key pressed meanwhile does nothing. When it is done it may be the turn of others,
- * who have the place of our controls, or the game may be over.
+ * What is under way is waited for, as a person would: a key pressed meanwhile does nothing. When it
+ * is done it may be the turn of others, who have the place of our controls, or the game may be
+ * over.
  */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"], .players .place').first().waitFor({ state: 'attached' })
 
@@ -201,7 +207,10 @@ export async function atTheHelm(page: Page) {
   await settled(page)
 }
 
-/** Sends something to the API as the page's visitor, without a page that would have to be loaded for it. */
+/**
+ * Sends something to the API as the page's visitor, without a page that would have to be loaded for
+ * it.
+ */
 export async function post<Told>(page: Page, path: string, data: object): Promise<Told> {
   const answer = await page.request.post(`/api/v1${path}`, { data })
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)

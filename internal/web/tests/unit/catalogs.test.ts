@@ -53,7 +53,9 @@ test('apostrophes are set as printers set them', () => {
   expect(typed).toEqual([])
 })
 
-/** The keys that a text with holes stands for: a hole is filled with words that have no full stop. */
+/**
+ * The keys that a text with holes stands for: a hole is filled with words that have no full stop.
+ */
 const keysOf = (template: string) =>
   new RegExp(`^${template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.')).join('[^.]+')}$`)
 

@@ -4,9 +4,10 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 /**
- * The floors of the client, from the highest to the lowest. A file imports only files of the floors below its own; the places of one
- * floor do not know each other. A place is a file or a folder of src, the longest that fits; inside a folder imports are free.
- * `games/*` stands for each game's folder.
+ * The floors of the client, from the highest to the lowest. A file imports only files of the floors
+ * below its own; the places of one floor do not know each other. A place is a file or a folder of
+ * src, the longest that fits; inside a folder imports are free. `games/*` stands for each game's
+ * folder.
  */
 const floors = [
   ['main.ts'],
@@ -24,7 +25,10 @@ const floors = [
   ['text', 'device.ts'], // the words, and the languages; what a device keeps
 ]
 
-/** The packages that the client runs with, each with the only place that imports it; nothing for everywhere. */
+/**
+ * The packages that the client runs with, each with the only place that imports it; nothing for
+ * everywhere.
+ */
 const packages: Record<string, string> = { svelte: '', qr: 'ui' }
 
 /** Files that no code imports, or that have no imports of ours. */

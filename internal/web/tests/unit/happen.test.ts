@@ -32,7 +32,8 @@ function drawn(board: Board) {
   }
 }
 
-// What is animated must be what happened: the events of every step of every golden game lead from each board to the next.
+// What is animated must be what happened: the events of every step of every golden game lead from
+// each board to the next.
 test.each(readdirSync(records))('the events of %s tell all that is drawn', (name) => {
   const [first, ...rest] = replay(join(records, name))
   let before = first!.state as Board
@@ -100,7 +101,8 @@ test.each(readdirSync(floods))('the events of %s tell all that is drawn of the D
   }
 })
 
-// A step that is not offered is written by the client, so that the server can say why: what it refuses must be what was tried.
+// A step that is not offered is written by the client, so that the server can say why: what it
+// refuses must be what was tried.
 test('a step that is not offered is written as records write it', () => {
   const helm = new Helm({ choices: [] } as unknown as Play)
   const written = new Set<string>()

@@ -10,8 +10,9 @@ import type { Motion } from '../../src/play/play.svelte'
 import type { Words } from '../../src/text/format'
 import { program, root } from './program.ts'
 
-// A school takes less than five minutes. A script is no person: this is a model of somebody who reads all and does each thing
-// once, without a mistake; whoever reads the log too, or the rules of the numbers, takes longer.
+// A school takes less than five minutes. A script is no person: this is a model of somebody who
+// reads all and does each thing once, without a mistake; whoever reads the log too, or the rules of
+// the numbers, takes longer.
 const maxSeconds = 300 // seconds
 const reading = 200 // words a minute
 const deed = 3 // seconds for what is done, seen and decided: a speed, a step, the end of the turn, the next lesson
@@ -21,13 +22,19 @@ const { scratch, replay } = program()
 
 const count = (text: string | undefined) => (text ?? '').split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 
-/** Returns how many words are read in a lesson that is done at once; how it is done, by whichever hand needs more of them. */
+/**
+ * Returns how many words are read in a lesson that is done at once; how it is done, by whichever
+ * hand needs more of them.
+ */
 function read(words: Words, game: string, lesson: string): number {
   const of = (part: string) => count(words[`school.${game}.${lesson}.${part}`])
   return of('title') + of('task') + Math.max(of('how'), of('how_touch')) + of('done')
 }
 
-/** Returns how much the pupil does, by the lesson's own record: each action, and the button of the next lesson. */
+/**
+ * Returns how much the pupil does, by the lesson's own record: each action, and the button of the
+ * next lesson.
+ */
 const deeds = (record: string) => record.split('\n').filter((line) => line.startsWith('1 ')).length + 1
 
 /** Returns how long things move from the pupil's first action on, in seconds. */

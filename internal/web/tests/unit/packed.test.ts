@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-// ./check web does not compare the packed files, which differ between versions of Node. Here they are unpacked.
+// ./check web does not compare the packed files, which differ between versions of Node. Here they
+// are unpacked.
 const assets = join(import.meta.dirname, '../../dist/assets')
 const names = readdirSync(assets)
 
@@ -11,7 +12,8 @@ test('each script and style sheet lies packed beside itself, and unpacks to itse
   const wrong = names.filter((name) => /\.(js|css)$/.test(name)).filter((name) => {
     const whole = readFileSync(join(assets, name))
     const packed = `${name}.br`
-    return names.includes(packed) ? !brotliDecompressSync(readFileSync(join(assets, packed))).equals(whole) : whole.length > 200 // what is tiny does not shrink
+    // what is tiny does not shrink
+    return names.includes(packed) ? !brotliDecompressSync(readFileSync(join(assets, packed))).equals(whole) : whole.length > 200
   })
   expect(wrong).toEqual([])
   expect(names.filter((name) => name.endsWith('.br') && !names.includes(name.slice(0, -3)))).toEqual([])

@@ -15,7 +15,10 @@ export interface Replayed {
   events: GameEvent[]
 }
 
-/** Builds the program for the tests of a file. Returns a folder for them to write to, and what replays a record. */
+/**
+ * Builds the program for the tests of a file. Returns a folder for them to write to, and what
+ * replays a record.
+ */
 export function program() {
   const scratch = mkdtempSync(join(tmpdir(), 'bigriver-'))
   const built = join(scratch, 'bigriver')

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * A choice has its key and its numbers by name, and the generated types know both. So the text of an action is only sent and compared, and
- * no number is read by its place.
+ * A choice has its key and its numbers by name, and the generated types know both. So the text of
+ * an action is only sent and compared, and no number is read by its place.
  */
 const forbidden = {
   "takes an action's text apart": [/\baction\s*[?!]?\s*(\.[\w[]|\[)/, /\.(test|exec)\([^)]*\baction\b/],

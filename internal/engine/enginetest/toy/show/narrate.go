@@ -6,7 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Mark returns where turns end. A turn begins with its first action. The seats lay their cards at the same time: each card is a turn.
+// Mark returns where turns end. A turn begins with its first action. The seats lay their cards at
+// the same time: each card is a turn.
 func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{Ends: e.Key == "laid" || e.Key == "ended"}
 }

@@ -10,7 +10,9 @@ export interface Entry {
   of: string
 }
 
-/** Returns what a seat has earned and paid since its port action began; nothing, if it is in none. */
+/**
+ * Returns what a seat has earned and paid since its port action began; nothing, if it is in none.
+ */
 export function billOf(log: readonly Line<BroadhornsEvent>[], seat: number): Entry[] {
   const entries: Entry[] = []
   for (const { events } of stepsOf(log).toReversed()) {

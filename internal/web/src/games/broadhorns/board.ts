@@ -34,13 +34,19 @@ export const isPerishable = (board: Board, cargo: string): boolean => board.mark
 /** Reports whether a seat is in a port action. */
 export const inPort = (board: Board): boolean => ['loading', 'falling', 'selling', 'storing', 'revealing', 'buying', 'boarding'].includes(board.phase)
 
-/** Returns the town at which the seat whose turn it is has its port action; undefined in St. Louis and at other times. */
+/**
+ * Returns the town at which the seat whose turn it is has its port action; undefined in St. Louis
+ * and at other times.
+ */
 export function portTown(board: Board): TownInfo | undefined {
   const seat = typeof board.turn === 'number' ? seatOf(board, board.turn) : undefined
   return seat && inPort(board) ? townAt(board, seat.space) : undefined
 }
 
-/** Returns the barrels of a boat with the number of each in a box: those that spoil first come first. */
+/**
+ * Returns the barrels of a boat with the number of each in a box: those that spoil first come
+ * first.
+ */
 export function boxesOf(seat: SeatInfo): (Barrel | undefined)[] {
   const boxes: (Barrel | undefined)[] = [...seat.barrels]
   while (boxes.length < seat.boxes) boxes.push(undefined)

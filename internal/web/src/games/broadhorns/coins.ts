@@ -46,7 +46,10 @@ export interface Coins {
   wreaths: number[]
 }
 
-/** Returns where the gold of each seat came from and went to; nothing, if the game has not been counted or its log is not whole. */
+/**
+ * Returns where the gold of each seat came from and went to; nothing, if the game has not been
+ * counted or its log is not whole.
+ */
 export function coinsOf(log: readonly Line<BroadhornsEvent>[], seats: number): Coins | undefined {
   const rows = new Map<Source, Coins['rows'][number]>()
   const end: number[] = []

@@ -5,7 +5,10 @@ import type { BroadhornsEvent } from './terms'
 
 export const curves = ['gold', 'cargo', 'spoiled', 'distance', 'wreaths'] as const
 
-/** Returns the gold, the barrels, those that were lost, the place on the river and the wreaths of each seat, after a step. */
+/**
+ * Returns the gold, the barrels, those that were lost, the place on the river and the wreaths of
+ * each seat, after a step.
+ */
 export function valuesOf(board: Board, lost: (seat: number) => number): Value[] {
   return board.seats.flatMap((seat, i) => {
     const values: Record<(typeof curves)[number], number> = {
@@ -19,7 +22,10 @@ export function valuesOf(board: Board, lost: (seat: number) => number): Value[] 
   })
 }
 
-/** Returns how many barrels of a seat had spoiled after a step of a game: a board does not remember them. */
+/**
+ * Returns how many barrels of a seat had spoiled after a step of a game: a board does not remember
+ * them.
+ */
 export function spoiledIn(lines: readonly StepLine<BroadhornsEvent>[]): (seat: number, step: number) => number {
   const losses = lines.flatMap(({ steps, events }) =>
     events.flatMap((event) => (event.key === 'rotted' && typeof event.args.seat === 'number' ? [{ step: steps, seat: event.args.seat, barrels: event.args.barrels }] : [])),

@@ -41,8 +41,8 @@ const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
 export const frames = (from: Board, lines: readonly BroadhornsLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
- * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result, and a tile that is revealed
- * is taken from the last board.
+ * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has
+ * the result, and a tile that is revealed is taken from the last board.
  */
 export function happen(board: Board, event: BroadhornsEvent, to: Board): Board {
   switch (event.key) {
@@ -226,7 +226,10 @@ function fill(board: Board, town: string, cargo: string, value: number): Board {
   return { ...board, towns: board.towns.map((other) => (other.id === town ? { ...other, spaces: other.spaces.map(filled) } : other)) }
 }
 
-/** Empties a town whose values are those on the board. One with a tile is emptied when the tile is taken. */
+/**
+ * Empties a town whose values are those on the board. One with a tile is emptied when the tile is
+ * taken.
+ */
 function emptied(board: Board, town: string): Board {
   const empty = (other: TownInfo) => ({ ...other, spaces: other.spaces.map((space) => ({ ...space, filled: false })) })
   return { ...board, towns: board.towns.map((other) => (other.id === town && other.tile === '' ? empty(other) : other)) }

@@ -36,14 +36,20 @@ export class Helm extends GameHelm<Broadhorns> {
   })
   burning: number = $derived.by(() => Math.min(Math.max(this.burn, this.needed), this.held))
 
-  /** Every space where this turn's Moves can end, down the river: also those that only a current leads to. */
+  /**
+   * Every space where this turn's Moves can end, down the river: also those that only a current
+   * leads to.
+   */
   ends: number[] = $derived.by(() => {
     const spaces = new Set<number>()
     for (const { args } of this.play.plans) spaces.add(args.space)
     return [...spaces].sort((a, b) => a - b)
   })
 
-  /** Where the boat can be after this turn's Moves, by space, down the river: with as many currents as are to be burnt at most, in the fewest Moves. */
+  /**
+   * Where the boat can be after this turn's Moves, by space, down the river: with as many currents
+   * as are to be burnt at most, in the fewest Moves.
+   */
   reach: Map<number, Aim> = $derived.by(() => {
     const found = new Map<number, Aim>()
     for (const plan of this.play.plans) {
@@ -59,7 +65,11 @@ export class Helm extends GameHelm<Broadhorns> {
     return this.play.plans.flatMap((plan) => (plan.args.space === space ? [{ ...plan.args, plan }] : []))
   }
 
-  /** What was chosen, and what is shown: the space under the pointer comes first. What changes the height of the controls depends on the first alone, or they would move away from under the pointer. */
+  /**
+   * What was chosen, and what is shown: the space under the pointer comes first. What changes the
+   * height of the controls depends on the first alone, or they would move away from under the
+   * pointer.
+   */
   picked: Aim | undefined = $derived.by(() => this.reach.get(this.chosen ?? -1))
   aim: Aim | undefined = $derived.by(() => this.reach.get(this.hovered ?? this.chosen ?? -1))
 
@@ -71,8 +81,9 @@ export class Helm extends GameHelm<Broadhorns> {
   })
 
   /**
-   * Whether nothing is left to do but to end the expedition: the boat lies in New Orleans, from where no Move leads on, and has had its
-   * port action there. In the last round a boat and its barrels are worth something even so.
+   * Whether nothing is left to do but to end the expedition: the boat lies in New Orleans, from
+   * where no Move leads on, and has had its port action there. In the last round a boat and its
+   * barrels are worth something even so.
    */
   get arrived(): boolean {
     const { me, board } = this
@@ -80,7 +91,10 @@ export class Helm extends GameHelm<Broadhorns> {
     return !board.final && me?.space === board.river && last !== undefined && me.visited.includes(last.id)
   }
 
-  /** The number of Moves that have been made or can be made, named for people: 1, 2, or the bonus Move. */
+  /**
+   * The number of Moves that have been made or can be made, named for people: 1, 2, or the bonus
+   * Move.
+   */
   nameOfMove(move: number): 'one' | 'two' | 'bonus' {
     const n = this.board.moves + move
     return n <= 1 ? 'one' : n === 2 ? 'two' : 'bonus'
@@ -117,7 +131,10 @@ export class Helm extends GameHelm<Broadhorns> {
     this.sure = choice.action
   }
 
-  /** Tells the server to answer “no ice” from now on, whenever that is the only answer. A player who holds ice is still asked. */
+  /**
+   * Tells the server to answer “no ice” from now on, whenever that is the only answer. A player who
+   * holds ice is still asked.
+   */
   get neverIce(): (() => Promise<boolean>) | undefined {
     const [only, ...more] = this.choices
     const { seat, mine } = this.play
@@ -143,7 +160,10 @@ export class Helm extends GameHelm<Broadhorns> {
     return this.board.port.sales.find((sale) => sale.cargo === cargo)?.value ?? 0
   }
 
-  /** The sale of a barrel aboard, as it is offered: by its cell, unless that is the one that is sold first anyway. */
+  /**
+   * The sale of a barrel aboard, as it is offered: by its cell, unless that is the one that is sold
+   * first anyway.
+   */
   saleOf(cargo: string, cell: number): BroadhornsChoice | undefined {
     return this.choiceOf('sell_cell', { cargo, cell }) ?? this.choiceOf('sell', { cargo })
   }

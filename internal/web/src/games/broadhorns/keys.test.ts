@@ -5,7 +5,10 @@ import { meaningOf } from '../../ui/keys'
 import { keymap } from './keys'
 import type { Play } from './terms'
 
-/** What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and 32. */
+/**
+ * What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and
+ * 32.
+ */
 function at(plans: readonly (readonly [number, number, number])[], hand: readonly string[]): Helm {
   const board = {
     phase: 'acting', turn: 1, moves: 0,

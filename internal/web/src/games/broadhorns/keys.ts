@@ -64,7 +64,10 @@ export function controlKeys(helm: Helm): Keymap {
   ]
 }
 
-/** Chooses the next of some ends of Moves down the river, or up, and goes on at the other end. What only a current leads to comes after the rest. */
+/**
+ * Chooses the next of some ends of Moves down the river, or up, and goes on at the other end. What
+ * only a current leads to comes after the rest.
+ */
 function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void) | undefined {
   if (spaces.length === 0) return undefined
   const near = spaces.filter((space) => helm.reach.has(space))

@@ -3,8 +3,9 @@ import { boxOf, flowing, noise, show, type Box, type Point } from '../../drawing
 import type { Board, TownInfo } from './board'
 
 /**
- * The Mississippi from St. Louis to New Orleans as a strip map: north at the left, so that the west bank is below. A number is the space
- * of the river that lies there; the other spaces lie evenly between.
+ * The Mississippi from St. Louis to New Orleans as a strip map: north at the left, so that the west
+ * bank is below. A number is the space of the river that lies there; the other spaces lie evenly
+ * between.
  */
 const marks: readonly Mark[] = [
   { x: -420, y: 190 }, { x: -240, y: 232 }, { x: -120, y: 206 }, { x: -30, y: 222 }, { x: 52, y: 232, n: 0 }, { x: 92, y: 252 }, { x: 128, y: 268, n: 2 }, { x: 166, y: 256 }, { x: 194, y: 226 }, { x: 222, y: 230 },
@@ -37,7 +38,10 @@ const stackStep = 3 // how far a tile of the stack looks out from under the one 
 export const slipHeight = 18
 export const tabHeight = 20
 
-/** How the map lies: flat with north at the left, or upright with north above, where the screen is narrow. */
+/**
+ * How the map lies: flat with north at the left, or upright with north above, where the screen is
+ * narrow.
+ */
 export class Lie {
   constructor(readonly wide: boolean) {}
 
@@ -155,7 +159,10 @@ function placeTowns(board: Board, lie: Lie, course: Course): PlacedTown[] {
   })
 }
 
-/** Returns the beginnings of things in a row, each as near to the middle that it wants as the others and the ends allow. */
+/**
+ * Returns the beginnings of things in a row, each as near to the middle that it wants as the others
+ * and the ends allow.
+ */
 export function pack(things: readonly { want: number; long: number }[], from: number, to: number, gap: number): number[] {
   const at = things.map(({ want, long }) => want - long / 2)
   things.forEach((_, i) => (at[i] = Math.max(at[i]!, i === 0 ? from : at[i - 1]! + things[i - 1]!.long + gap)))

@@ -6,7 +6,10 @@ import { placeName } from './describe'
 import { helmOf } from './helm.svelte'
 import type { Play } from './terms'
 
-/** Returns the steps of one's own turn: the two actions, or within a port action its parts in their printed order. */
+/**
+ * Returns the steps of one's own turn: the two actions, or within a port action its parts in their
+ * printed order.
+ */
 export function railOf(play: Play): Rail | undefined {
   const { board, me, port } = helmOf(play)
   if (!me || play.seat !== board.turn) return undefined
@@ -34,7 +37,8 @@ function phaseOf({ phase }: Board): string {
 function actions(board: Board): Rail {
   const steps: RailStep[] = [0, 1].map((i) => ({ key: `${i}`, name: t('broadhorns.action_n', i + 1), done: 2 - board.actions > i }))
   if (board.bonus || board.moves + board.actions >= 2) steps.push({ key: 'bonus', name: t('broadhorns.move_bonus'), done: board.moves > 2 })
-  const at = board.bonus ? 2 : board.actions > 0 ? 2 - board.actions : steps.length // with none left, none is to be done
+  // with none left, none is to be done
+  const at = board.bonus ? 2 : board.actions > 0 ? 2 - board.actions : steps.length
   return { steps, at }
 }
 

@@ -44,7 +44,10 @@ function tileBox(chart: Chart, id: string): Box | undefined {
   return { x: town.at.x - 4, y: town.at.y - slipHeight - 6, width: town.width + 16, height: tileHeight + slipHeight + tabHeight + 24 }
 }
 
-/** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
+/**
+ * How the map of a table is drawn on this page, and which part of it is seen. The board and its
+ * strip share it.
+ */
 export class Scene {
   lie: Lie = $state.raw(wide)
   readonly view = new View(0.35, 2.4)
@@ -60,10 +63,16 @@ export class Scene {
     this.lie = isWide ? wide : upright
   }
 
-  /** The boats on the river; several on a space lie abreast. Who has no boat has a piece beside St. Louis. */
+  /**
+   * The boats on the river; several on a space lie abreast. Who has no boat has a piece beside St.
+   * Louis.
+   */
   lying: Lying[] = $derived(lyingOn(this.chart, this.board))
 
-  /** The part of the map that matters now: the boat that is ours or that is to act, and the towns next to it down the river. */
+  /**
+   * The part of the map that matters now: the boat that is ours or that is to act, and the towns
+   * next to it down the river.
+   */
   near: Box = $derived.by(() => {
     const board = this.play.target
     const helm = helmOf(this.play)

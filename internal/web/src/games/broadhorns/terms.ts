@@ -2,7 +2,10 @@ import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas } from '../..
 import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
-/** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package broadhorns declares all of it. */
+/**
+ * What the program tells of a game; the key says which numbers there are. terms.txt in the
+ * program's package broadhorns declares all of it.
+ */
 export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
 export type BroadhornsAction = Schemas['BroadhornsAction']
 type BroadhornsDeed = Kind<Deed, 'BroadhornsAction'>

@@ -6,7 +6,10 @@ import { helmOf, type Helm } from './helm.svelte'
 import type { Scene } from './scene.svelte'
 import type { Play, QueenChoice } from './terms'
 
-/** A compass on the map: round which field, what may be chosen, and what that does. Its keys are the numbers of the headings. */
+/**
+ * A compass on the map: round which field, what may be chosen, and what that does. Its keys are the
+ * numbers of the headings.
+ */
 export interface Rose {
   id: string
   at: Hex
@@ -42,7 +45,9 @@ export function coalWords(coal: number): string {
   return coal === 0 ? t('queen.free') : t('queen.coal', coal)
 }
 
-/** The heading that is chosen for a boat that gets one: by hand, else as it lies, else downstream. */
+/**
+ * The heading that is chosen for a boat that gets one: by hand, else as it lies, else downstream.
+ */
 export function headingOf(helm: Helm, scene: Scene): number {
   const heads = headsOf(helm)
   const own = helm.boat ? numberOf(helm.boat.heading) : -1

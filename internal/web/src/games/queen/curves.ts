@@ -3,7 +3,10 @@ import type { Board } from './board'
 
 export const curves = ['progress', 'speed', 'coal'] as const
 
-/** Returns speed, coal and progress of each boat that is in the race. Progress counts in rows of fields, four a tile. */
+/**
+ * Returns speed, coal and progress of each boat that is in the race. Progress counts in rows of
+ * fields, four a tile.
+ */
 export function valuesOf(board: Board): Value[] {
   return board.boats
     .filter((boat) => boat.status === 'racing')

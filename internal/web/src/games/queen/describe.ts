@@ -105,7 +105,10 @@ export class Lookout {
     return place?.field.kind === 'water' && !place.field.landing && (boat === undefined || boat === this.boat)
   }
 
-  /** The tiles from the boat's own to the newest, each with where its middle lies and which way it flows. */
+  /**
+   * The tiles from the boat's own to the newest, each with where its middle lies and which way it
+   * flows.
+   */
   course(): string[] {
     if (!this.from || !this.boat) return []
     const own = this.boat.slot

@@ -31,8 +31,8 @@ const looked: Partial<Record<QueenEvent['key'], number>> = {
 export const frames = (from: Board, lines: readonly QueenLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
- * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result, and a tile that is laid is
- * taken from the last board.
+ * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has
+ * the result, and a tile that is laid is taken from the last board.
  */
 export function happen(board: Board, event: QueenEvent, to: Board): Board {
   switch (event.key) {
@@ -41,7 +41,8 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
     case 'round':
       return { ...board, round: event.args.round }
     case 'order':
-      return { ...board, order: [...board.order.slice(0, event.args.number - 1), event.args.boat] } // told one by one, from the first
+      // told one by one, from the first
+      return { ...board, order: [...board.order.slice(0, event.args.number - 1), event.args.boat] }
     case 'set_out':
     case 'aligned':
     case 'turned':

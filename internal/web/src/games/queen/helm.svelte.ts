@@ -8,7 +8,10 @@ import { lies, trace, type Push, type Reach } from './ways'
 /** How long a field is looked at until the server is asked about it. */
 const moment = 80
 
-/** The state of steering before anything is sent: the speed that is tried, the field and the heading that are chosen. */
+/**
+ * The state of steering before anything is sent: the speed that is tried, the field and the heading
+ * that are chosen.
+ */
 export class Helm extends GameHelm<Queen> {
   /** The speed whose ends are shown, 0 for all of them. */
   speed = $state(-1)
@@ -58,7 +61,9 @@ export class Helm extends GameHelm<Queen> {
 
   choosing: boolean = $derived.by(() => this.play.seat !== 0 && this.board.phase === 'choosing')
 
-  /** The previewed speed: the one chosen here, else the boat's own, else the nearest possible one. */
+  /**
+   * The previewed speed: the one chosen here, else the boat's own, else the nearest possible one.
+   */
   looked: number = $derived.by(() => {
     if (!this.choosing) return 0
     if (this.speed === 0 || this.speeds.includes(this.speed)) return this.speed
@@ -84,7 +89,8 @@ export class Helm extends GameHelm<Queen> {
   open: string | undefined = $derived.by(() => [this.hovered, this.chosen].find((name) => name !== undefined && this.reach.has(name)))
 
   /**
-   * Asks for the other ways to the ends on that field, if a boat is pushed there and it stays open for a moment. Returns what calls that off.
+   * Asks for the other ways to the ends on that field, if a boat is pushed there and it stays open
+   * for a moment. Returns what calls that off.
    */
   ask(): (() => void) | undefined {
     const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.others && !this.#others.has(plan) ? [plan] : []))
@@ -99,7 +105,10 @@ export class Helm extends GameHelm<Queen> {
     return () => clearTimeout(timer)
   }
 
-  /** The ends on that field, one for each heading that is possible: the cheapest, with the boats pushed to where they are wanted. */
+  /**
+   * The ends on that field, one for each heading that is possible: the cheapest, with the boats
+   * pushed to where they are wanted.
+   */
   headings: Map<number, Reach> = $derived.by(() => {
     const found = new Map<number, Reach>()
     for (const reach of this.reach.get(this.open ?? '') ?? []) if (!found.has(reach.heading)) found.set(reach.heading, this.#asWanted(reach))
@@ -125,7 +134,10 @@ export class Helm extends GameHelm<Queen> {
   /** The end that was chosen, whatever is looked at. */
   target: Reach | undefined = $derived.by(() => (this.chosen !== undefined && this.open === this.chosen && this.hoveredHeading < 0 ? this.aim : undefined))
 
-  /** Where the boats that the aim pushes could lie, by boat: the present place first, then the next ones, the cheapest first. */
+  /**
+   * Where the boats that the aim pushes could lie, by boat: the present place first, then the next
+   * ones, the cheapest first.
+   */
   places(boat: string): Reach[] {
     const { aim } = this
     const reach = aim && this.reach.get(key(aim))?.find(({ heading, speed, plan }) => heading === aim.heading && speed === aim.speed && plan === aim.plan)
@@ -171,7 +183,9 @@ export class Helm extends GameHelm<Queen> {
     else void this.play.act([this.stepOf('speed', { speed }).action])
   }
 
-  /** Goes to an end, without ending the movement: until somebody does that, all can be taken back. */
+  /**
+   * Goes to an end, without ending the movement: until somebody does that, all can be taken back.
+   */
   go(reach: Reach) {
     const { wanted } = this
     this.clear()
@@ -179,7 +193,10 @@ export class Helm extends GameHelm<Queen> {
     return this.#follow(reach.way.filter((deed) => deed.key !== 'end'))
   }
 
-  /** Takes back what was sent in this turn, so that the speed can be chosen again. Keeps the choices up to a step of the rail. */
+  /**
+   * Takes back what was sent in this turn, so that the speed can be chosen again. Keeps the choices
+   * up to a step of the rail.
+   */
   async back(to: 'speed' | 'field' | 'heading') {
     const went = this.#went
     while (this.board.phase !== 'choosing' && this.play.back.undoable && (await this.play.back.undo()));
@@ -190,7 +207,10 @@ export class Helm extends GameHelm<Queen> {
     }
   }
 
-  /** Does actions at once, up to the first one after which somebody else has to decide. The rest waits. */
+  /**
+   * Does actions at once, up to the first one after which somebody else has to decide. The rest
+   * waits.
+   */
   async #follow(deeds: readonly QueenDeed[]) {
     this.rest = []
     // Whoever has several boats may be asked about one that the other pushes.
@@ -203,7 +223,10 @@ export class Helm extends GameHelm<Queen> {
     if (this.board.phase === 'moving') await this.goOn()
   }
 
-  /** Resumes an interrupted sequence of actions, once it is our decision again and the rest is still possible. */
+  /**
+   * Resumes an interrupted sequence of actions, once it is our decision again and the rest is still
+   * possible.
+   */
   async goOn() {
     const [next] = this.rest
     if (next === undefined || this.play.busy || this.play.seat === 0) return
@@ -263,7 +286,10 @@ export class Helm extends GameHelm<Queen> {
     return this.play.act([...first, step.action])
   }
 
-  /** Tries a step, offered or not. Its button is there either way, and the server says why it cannot be done. */
+  /**
+   * Tries a step, offered or not. Its button is there either way, and the server says why it cannot
+   * be done.
+   */
   try(key: 'left' | 'right' | 'ahead') {
     return this.steer(this.stepOf(key, {}))
   }

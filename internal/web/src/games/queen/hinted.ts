@@ -2,7 +2,10 @@ import { neighbour, type Hex } from '../../drawing/hexes'
 import { numberOf, spotOf } from './board'
 import type { Helm } from './helm.svelte'
 
-/** Returns from which field and in which direction the step goes that a hint says; nothing for a speed and what has no direction. */
+/**
+ * Returns from which field and in which direction the step goes that a hint says; nothing for a
+ * speed and what has no direction.
+ */
 export function hintOf({ play, board, boat, choices }: Pick<Helm, 'play' | 'board' | 'boat' | 'choices'>): { from: Hex; heading: number } | undefined {
   const choice = choices.find((choice) => play.hints(choice))
   const from = spotOf(board, boat)

@@ -2,7 +2,10 @@ import { stepsOf } from '../../play/steps'
 import { rose, type Board, type BoatInfo } from './board'
 import type { Play, QueenLine } from './terms'
 
-/** How far a boat is in a round. A boat whose turn is still to come after the next one has none of these. */
+/**
+ * How far a boat is in a round. A boat whose turn is still to come after the next one has none of
+ * these.
+ */
 export type Standing = 'moves' | 'pushed' | 'next' | 'moved'
 
 /** Returns the seats in the order in which their first boats move in this round. */
@@ -11,7 +14,10 @@ export function seatOrder(board: Board): number[] {
   return [...new Set(seats)]
 }
 
-/** Returns how far a boat is in this round, if it races. `pushed` are the boats that were pushed in the latest turn. */
+/**
+ * Returns how far a boat is in this round, if it races. `pushed` are the boats that were pushed in
+ * the latest turn.
+ */
 export function standingOf(board: Board, { boat, status }: BoatInfo, pushed: readonly string[]): Standing | undefined {
   if (status !== 'racing' || board.phase === 'over' || board.turn === undefined) return undefined
   if (boat === board.turn) return 'moves'

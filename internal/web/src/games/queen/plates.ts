@@ -14,7 +14,10 @@ const letter = 6.8 // the width of a letter
 const high = 24
 const room = 26 // what a boat or a number takes around its point
 
-/** Returns the plates of a trail: they say what its line cannot. Each lies where it covers the least of `taken`, the points of boats. */
+/**
+ * Returns the plates of a trail: they say what its line cannot. Each lies where it covers the least
+ * of `taken`, the points of boats.
+ */
 export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: number, name: (boat: string) => string): Plate[] {
   const said: { at: Point; words: string }[] = []
   const { speed } = trail

@@ -33,7 +33,10 @@ function fieldStep(helm: Helm, target: Reach): Pick<RailStep, 'name' | 'detail'>
   return pushed.length > 0 ? { name: fields, detail: t('queen.pushes', pushed.join(', ')) } : { name: fields, detail: '' }
 }
 
-/** Returns the steps of one's own turn: speed, field, heading, end. In other decisions there is one step, which says what is asked. */
+/**
+ * Returns the steps of one's own turn: speed, field, heading, end. In other decisions there is one
+ * step, which says what is asked.
+ */
 export function railOf(play: Play): Rail | undefined {
   const helm = helmOf(play)
   const { board, boat, target, choosing } = helm

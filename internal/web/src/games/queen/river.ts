@@ -43,7 +43,10 @@ interface Mooring {
   inwards: number // the angle away from the quay
 }
 
-/** Everything of the river that does not move, ready to be drawn. What has an id keeps it as the river grows. */
+/**
+ * Everything of the river that does not move, ready to be drawn. What has an id keeps it as the
+ * river grows.
+ */
 export interface River {
   places: Map<string, Place>
   box: Box
@@ -66,7 +69,10 @@ export interface River {
   berths: { at: Point; number: number }[]
 }
 
-/** Returns what the drawing of the river depends on: boards with the same key differ only in boats and passengers. */
+/**
+ * Returns what the drawing of the river depends on: boards with the same key differ only in boats
+ * and passengers.
+ */
 export function riverKey(board: Board): string {
   return board.tiles.map((tile) => `${tile.slot}${tile.tile}${tile.flow}`).join() + (board.jetty ?? '') + board.removed
 }
@@ -116,7 +122,10 @@ function placesOf(board: Board, lie: Lie): Map<string, Place> {
   return places
 }
 
-/** Returns wavering lines along the stream, at several distances from its middle. Islands cover them. */
+/**
+ * Returns wavering lines along the stream, at several distances from its middle. Islands cover
+ * them.
+ */
 function currentsOf(board: Board, lie: Lie): string[] {
   const middle: { at: Point; angle: number; slot: number }[] = []
   for (const tile of board.tiles) {
@@ -185,7 +194,10 @@ function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
   }
 }
 
-/** Returns the pier of a coal dock, from the island of its tile beside it, with the heap of coal at its end. */
+/**
+ * Returns the pier of a coal dock, from the island of its tile beside it, with the heap of coal at
+ * its end.
+ */
 function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['supplies'] {
   if (dock.field.kind !== 'coal') return []
   for (const h of sides) {
@@ -213,7 +225,10 @@ function logsOn(place: Place): River['logs'] {
   }))
 }
 
-/** Returns depths as a survey notes them, greater towards the middle. They stand at corners, out of the way, and mean nothing. */
+/**
+ * Returns depths as a survey notes them, greater towards the middle. They stand at corners, out of
+ * the way, and mean nothing.
+ */
 function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River['soundings'] {
   return all
     .filter((place) => place.field.kind === 'water' && noise(place.q, place.r, 11) < 0.34)
@@ -250,7 +265,8 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
       moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.5), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
     }
   }
-  // First come the berths that face down the river, one on each landing field, so that three boats lie apart.
+  // First come the berths that face down the river, one on each landing field, so that three boats
+  // lie apart.
   const ahead = (mooring: Mooring) => Number(mooring.inwards === lie.angle(out) + 180)
   moorings.sort((a, b) => ahead(b) - ahead(a) || along(b.at) - along(a.at))
   return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }

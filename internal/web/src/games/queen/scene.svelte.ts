@@ -10,7 +10,10 @@ import { drawRiver, lyingOn, riverKey, type Lying, type River } from './river'
 import type { Play } from './terms'
 import { trailOf, type Trail } from './trail'
 
-/** How the river of a table is drawn on this page, and which part of it is seen. The map and the small map share it. */
+/**
+ * How the river of a table is drawn on this page, and which part of it is seen. The map and the
+ * small map share it.
+ */
 export class Scene {
   lie: Lie = $state.raw(upright)
   readonly view = new View(0.35, 2.2)
@@ -22,14 +25,20 @@ export class Scene {
 
   river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.board)}`, () => drawRiver(this.board, this.lie)))
 
-  /** The boat from whose bow the river is described: the one that we steer, else one of the seat whose view is shown. */
+  /**
+   * The boat from whose bow the river is described: the one that we steer, else one of the seat
+   * whose view is shown.
+   */
   bow: BoatInfo | undefined = $derived.by(() => {
     const helm = helmOf(this.play)
     if (this.play.seat !== 0) return helm.boat
     return helm.board.boats.find((boat) => boat.seat === this.play.eyes && boat.status === 'racing') ?? helm.boat
   })
 
-  /** What the boat has done whose turn is being told. It steps back where a decision of ours is asked for. */
+  /**
+   * What the boat has done whose turn is being told. It steps back where a decision of ours is
+   * asked for.
+   */
   trail: Trail | undefined = $derived.by(() => {
     const { story, seat } = this.play
     if (!story || (seat !== 0 && !story.again)) return undefined
@@ -63,8 +72,8 @@ export class Scene {
   }
 
   /**
-   * The two boxes that the view may follow: all boats and the newest tile, and, where that gets too small, what is near the boat that is to
-   * act or whose view is shown.
+   * The two boxes that the view may follow: all boats and the newest tile, and, where that gets too
+   * small, what is near the boat that is to act or whose view is shown.
    */
   focus: [Box, Box] = $derived.by(() => {
     const { lie, river } = this

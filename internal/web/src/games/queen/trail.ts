@@ -31,8 +31,9 @@ export interface Trail {
 }
 
 /**
- * Returns the trail of a turn by its events so far; nothing for a boat that was not on the river. A field is looked up on the board now,
- * and on the one before the turn if its tile has been removed since.
+ * Returns the trail of a turn by its events so far; nothing for a boat that was not on the river. A
+ * field is looked up on the board now, and on the one before the turn if its tile has been removed
+ * since.
  */
 export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]): Trail | undefined {
   const letter = moverOf(events)

@@ -33,7 +33,10 @@ export function lies(reach: Reach, boat: string): string | undefined {
   return last && key(last.to)
 }
 
-/** Returns the places on the way to an end, from where the boat is. It follows the actions and knows no rule. */
+/**
+ * Returns the places on the way to an end, from where the boat is. It follows the actions and knows
+ * no rule.
+ */
 export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): Waypoint[] {
   const from = spotOf(board, boat)
   if (!from) return []

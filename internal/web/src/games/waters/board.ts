@@ -69,7 +69,10 @@ export interface Ground {
   terrain?: 'open' | 'field' | 'forest'
   /** Whether it is a weather location. */
   dot: boolean
-  /** Of high ground, the side of the Delta on which it lies: the ridge in the west, the bluffs in the east. */
+  /**
+   * Of high ground, the side of the Delta on which it lies: the ridge in the west, the bluffs in
+   * the east.
+   */
   side?: 'west' | 'east'
 }
 /** A hex with what is there now. */
@@ -125,7 +128,10 @@ export function standing(board: Board): Standing[] {
 /** Returns how high the water may stand here before it floods: the levee, or else the elevation. */
 export const heightOf = (hex: HexInfo): number => hex.levee || hex.elevation || 0
 
-/** Returns how much must still come before a group floods something; undefined if nothing is left to flood. */
+/**
+ * Returns how much must still come before a group floods something; undefined if nothing is left to
+ * flood.
+ */
 export const toFlood = (water: WaterInfo): number | undefined => (water.floodsFrom > 0 ? water.floodsFrom - water.level : undefined)
 
 /** Returns the cards of a hand, with how many there are. */

@@ -4,7 +4,10 @@ import { countOf, letterOf, type Board } from './board'
 import type { WatersEvent } from './terms'
 import { losses, type LossKind } from './week'
 
-/** The kinds of losses as the graph shows them: people, towns, land, levees, and what the landowners took. */
+/**
+ * The kinds of losses as the graph shows them: people, towns, land, levees, and what the landowners
+ * took.
+ */
 export const lossLines = ['people', 'towns', 'land', 'levees', 'landowners'] as const
 type LossLine = (typeof lossLines)[number]
 
@@ -19,7 +22,10 @@ const lineOf: Readonly<Record<LossKind, LossLine>> = {
   flees: 'landowners',
 }
 
-/** Returns how many losses of a kind there were after a step of a game, without those that were made good: a board only has their sum. */
+/**
+ * Returns how many losses of a kind there were after a step of a game, without those that were made
+ * good: a board only has their sum.
+ */
 export function lossesIn(lines: readonly StepLine<WatersEvent>[]): (line: LossLine, step: number) => number {
   const all = lines.flatMap(({ events, steps }) =>
     events.flatMap(({ key }) => {
@@ -33,7 +39,10 @@ export function lossesIn(lines: readonly StepLine<WatersEvent>[]): (line: LossLi
 /** Returns the areas of a board, from north to south. */
 export const areasOf = (board: Board): string[] => [...new Set(board.waters.map(({ area }) => area))]
 
-/** Returns the levels of each area's water together, the losses by kind, and the cards of each position. */
+/**
+ * Returns the levels of each area's water together, the losses by kind, and the cards of each
+ * position.
+ */
 export function valuesOf(board: Board, lost: (line: LossLine) => number): Value[] {
   const water = areasOf(board).map((area) => ({ curve: 'water', line: area, value: board.waters.reduce((sum, group) => sum + (group.area === area ? group.level : 0), 0) }))
   const loss = lossLines.map((line) => ({ curve: 'losses', line, value: lost(line) }))

@@ -94,7 +94,10 @@ export function handWords(hand: Readonly<Record<string, number>>): string {
 /** Returns how many cards of a hand are of the community, by their backs. */
 export const communityOf = (hand: Readonly<Record<string, number>>): number => countOf(hand) - (hand.job ?? 0) - (hand.threat ?? 0)
 
-/** A chance in percent, with a decimal where it is small or nearly certain. Only what cannot be is 0, and only what is certain is 100. */
+/**
+ * A chance in percent, with a decimal where it is small or nearly certain. Only what cannot be is
+ * 0, and only what is certain is 100.
+ */
 export function percent(chance: number): string {
   const hundred = chance * 100
   if (hundred > 0 && hundred < 0.05) return t('waters.percent', `< ${decimal(0.1, lang(), 1)}`)

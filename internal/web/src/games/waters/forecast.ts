@@ -4,7 +4,10 @@ import type { Board } from './board'
 /** What a weather card would do alone. */
 type Forecast = NonNullable<Board['odds']>['weather'][number]
 
-/** What a card would do alone, in words: the water, then what is lost of land, levees, towns and people. */
+/**
+ * What a card would do alone, in words: the water, then what is lost of land, levees, towns and
+ * people.
+ */
 export function forecastWords(row: Forecast): string {
   const words: string[] = []
   if (row.water) words.push(t('waters.then_level', row.water, row.level))

@@ -2,7 +2,10 @@ import { framesOf } from '../../play/frames'
 import { groundOf, type Board, type Lying, type Pawn, type Position, type WaterInfo } from './board'
 import type { WatersEvent, WatersLine } from './terms'
 
-/** How long each event is shown. People and towns that are lost stay in view longest; the others are no moments of their own. */
+/**
+ * How long each event is shown. People and towns that are lost stay in view longest; the others are
+ * no moments of their own.
+ */
 const looked: Partial<Record<WatersEvent['key'], number>> = {
   turned_up: 300,
   took_threat: 300,
@@ -45,7 +48,9 @@ const looked: Partial<Record<WatersEvent['key'], number>> = {
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
 export const frames = (from: Board, lines: readonly WatersLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
-/** Returns the board after each of some events, by the lines with them that lead there from a board. */
+/**
+ * Returns the board after each of some events, by the lines with them that lead there from a board.
+ */
 export function boardsAfter(before: Board, lines: readonly WatersLine[], steps: readonly WatersEvent[]): Board[] {
   const boards: Board[] = []
   let board = before
@@ -56,7 +61,10 @@ export function boardsAfter(before: Board, lines: readonly WatersLine[], steps: 
   return boards
 }
 
-/** Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has the result. */
+/**
+ * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has
+ * the result.
+ */
 export function happen(board: Board, event: WatersEvent): Board {
   switch (event.key) {
     case 'phase_upgrade':

@@ -54,7 +54,10 @@ export class Helm extends GameHelm<Waters> {
   /** Whether the map shows the chance of each land to flood. */
   pills = $state(true)
 
-  /** The position that decides for us now, or whose things are shown; -1 if we have none. One person alone plays two. */
+  /**
+   * The position that decides for us now, or whose things are shown; -1 if we have none. One person
+   * alone plays two.
+   */
   position: number = $derived.by(() => {
     const { board, play } = this
     const mine = positionsOf(board, play.own)
@@ -72,7 +75,10 @@ export class Helm extends GameHelm<Waters> {
   upgrading: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'upgrade')
   moving: boolean = $derived.by(() => this.choices.some(({ key }) => ['walk', 'float', 'board', 'leave', 'ask'].includes(key)) || (this.play.seat !== 0 && this.board.budget > 0 && this.choices.some(({ key }) => key === 'stop')))
 
-  /** The choices that are open: in a turn those of the opened kind, in a Move those of the chosen pawn or raft. */
+  /**
+   * The choices that are open: in a turn those of the opened kind, in a Move those of the chosen
+   * pawn or raft.
+   */
   open: WatersChoice[] = $derived.by(() => {
     if (this.acting || this.upgrading) return this.acting && this.opened ? this.choices.filter((choice) => familyOf(choice) === this.opened) : []
     if (this.moving && this.mover) return this.choices.filter((choice) => moverOf(choice) === this.mover)

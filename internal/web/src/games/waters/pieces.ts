@@ -2,7 +2,9 @@ import type { Point } from '../../drawing/points'
 import { letterOf, standing, type Board } from './board'
 import type { Sheet } from './sheet'
 
-/** Something that stands on the map. Pawns of one position in a crowd are one piece with a count. */
+/**
+ * Something that stands on the map. Pawns of one position in a crowd are one piece with a count.
+ */
 export interface Piece extends Point {
   key: string
   kind: 'town' | 'pawn' | 'survivor'

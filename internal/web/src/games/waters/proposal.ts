@@ -2,7 +2,10 @@ import type { Proposal } from '../../api/types'
 import type { Board } from './board'
 import type { WatersDeed } from './terms'
 
-/** Returns the places of the map that a proposal is about: where a pawn or a raft stands and goes, or the one place. */
+/**
+ * Returns the places of the map that a proposal is about: where a pawn or a raft stands and goes,
+ * or the one place.
+ */
 export function placesOf(proposal: Proposal, board: Board): string[] {
   if (proposal.kind === 'point') return [proposal.place]
   const way = proposal.way as readonly WatersDeed[]

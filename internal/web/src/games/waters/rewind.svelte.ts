@@ -4,7 +4,10 @@ import { boardsAfter } from './happen'
 import type { Play, WatersEvent } from './terms'
 import { isGrave, lastWeather, weatherLines } from './week'
 
-/** How long a step of the water is looked at while it runs, in milliseconds; a person or a town that is lost is looked at longer. */
+/**
+ * How long a step of the water is looked at while it runs, in milliseconds; a person or a town that
+ * is lost is looked at longer.
+ */
 const look = { step: 1100, grave: 3000 }
 
 /** The week's water, step by step: the map goes back to a step that is looked at. */
@@ -21,7 +24,10 @@ class Rewind {
 
   /** What the water did, step by step, in the last weather. */
   steps: WatersEvent[] = $derived.by(() => lastWeather(this.play.log).filter(({ key }) => key !== 'weather'))
-  /** The step that the map shows, from 0; -1: the map is as it is now. The next weather has other steps. */
+  /**
+   * The step that the map shows, from 0; -1: the map is as it is now. The next weather has other
+   * steps.
+   */
   at: number = $derived.by(() => (weatherLines(this.play.log)[0]?.seq === this.#of ? this.#at : -1))
   /** The step that is looked at. */
   event: WatersEvent | undefined = $derived.by(() => this.steps[this.at])
@@ -67,7 +73,10 @@ class Rewind {
     if (round === this.#round) this.running = false
   }
 
-  /** Stays at the step that is shown. While the weather is shown for the first time, that is where it has come to. */
+  /**
+   * Stays at the step that is shown. While the weather is shown for the first time, that is where
+   * it has come to.
+   */
   pause() {
     this.#round++
     this.running = false

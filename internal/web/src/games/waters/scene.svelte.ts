@@ -8,7 +8,10 @@ import { drawSheet, sheetKey, type Sheet } from './sheet'
 import { drawTide, tideKey, type Tide } from './tide'
 import type { Play } from './terms'
 
-/** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
+/**
+ * How the map of a table is drawn on this page, and which part of it is seen. The board and its
+ * strip share it.
+ */
 export class Scene {
   readonly view = new View(0.3, 2.4)
   readonly #sheet = redrawn<Sheet>()
@@ -22,7 +25,10 @@ export class Scene {
   sheet: Sheet = $derived.by(() => this.#sheet(sheetKey(this.board), () => drawSheet(this.board)))
   tide: Tide = $derived.by(() => this.#tide(`${sheetKey(this.board)} ${tideKey(this.board)}`, () => drawTide(this.sheet, this.board)))
 
-  /** The part of the map that matters now: where something can be done, or else our pawns and our town; at the end all of it. */
+  /**
+   * The part of the map that matters now: where something can be done, or else our pawns and our
+   * town; at the end all of it.
+   */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
     const board = this.play.target
@@ -34,7 +40,10 @@ export class Scene {
     return points.length > 0 ? this.#within(boxOf(points, 90)) : this.sheet.box
   })
 
-  /** Returns the part of the sheet that the window shows around a box: it looks beyond the sheet only where that is smaller. */
+  /**
+   * Returns the part of the sheet that the window shows around a box: it looks beyond the sheet
+   * only where that is smaller.
+   */
   #within(near: Box): Box {
     const { view, sheet } = this
     const scale = Math.min(1.1, Math.max(0.5, Math.min(view.width / near.width, view.height / near.height)))

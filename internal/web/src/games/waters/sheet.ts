@@ -9,7 +9,10 @@ export interface Drawn {
   at: Point
 }
 
-/** What of the survey sheet never changes in a game: where the hexes lie, and the land with its marks, as paths. */
+/**
+ * What of the survey sheet never changes in a game: where the hexes lie, and the land with its
+ * marks, as paths.
+ */
 export interface Sheet {
   box: Box
   hexes: Map<string, Drawn>
@@ -110,7 +113,10 @@ function borders(byHex: Sheet['byHex'], waters: readonly Drawn[]): string {
     .join('')
 }
 
-/** Returns where water flows on: an arrow at the border of two groups, or a bayou where they do not touch. */
+/**
+ * Returns where water flows on: an arrow at the border of two groups, or a bayou where they do not
+ * touch.
+ */
 function flows(board: Board, waters: readonly Drawn[]): Pick<Sheet, 'arrows' | 'bayous'> {
   const arrows: Sheet['arrows'] = []
   const bayous: string[] = []

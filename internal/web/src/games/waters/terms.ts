@@ -2,7 +2,10 @@ import type { Choice, Deed, GameEvent, Kind, Moment, Plan } from '../../api/type
 import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
-/** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package waters declares all of it. */
+/**
+ * What the program tells of a game; the key says which numbers there are. terms.txt in the
+ * program's package waters declares all of it.
+ */
 export type WatersEvent = Kind<GameEvent, 'WatersEvent'>
 export type WatersDeed = Kind<Deed, 'WatersAction'>
 export type WatersChoice = Kind<Choice, 'WatersAction'>

@@ -47,7 +47,10 @@ export function drawTide(sheet: Sheet, board: Board): Tide {
 
 const groundOf = (drawn: Drawn): number => (drawn.info.kind === 'lowland' ? (drawn.info.elevation ?? 0) : drawn.info.kind === 'water' ? 0 : 7)
 
-/** The borders of the groups of land, with hachures on the lower side: few for a step of one, many for more. */
+/**
+ * The borders of the groups of land, with hachures on the lower side: few for a step of one, many
+ * for more.
+ */
 function landBorders(sheet: Sheet, isFlooded: (drawn: Drawn) => boolean): Pick<Tide, 'borders' | 'same' | 'hachures'> {
   let [borders, same, hachures] = ['', '', '']
   for (const drawn of sheet.hexes.values()) {
@@ -92,7 +95,10 @@ function embankment(sheet: Sheet, drawn: Drawn, isFlooded: (drawn: Drawn) => boo
   }
 }
 
-/** Wedges at the bank point at what each group floods first, if that takes no more than one heavy rain. */
+/**
+ * Wedges at the bank point at what each group floods first, if that takes no more than one heavy
+ * rain.
+ */
 function wedges(sheet: Sheet, board: Board, isFlooded: (drawn: Drawn) => boolean): Tide['wedges'] {
   return board.waters.flatMap((water) => {
     const n = toFlood(water)

@@ -27,7 +27,10 @@ export interface Entry {
 
 export const eventsIn = (log: readonly Line<WatersEvent>[]): WatersEvent[] => stepsOf(log).flatMap(({ events }) => events)
 
-/** Returns a box for each loss that counts now. A loss that was taken off again empties the last box. */
+/**
+ * Returns a box for each loss that counts now. A loss that was taken off again empties the last
+ * box.
+ */
 export function ledger(log: readonly Line<WatersEvent>[], loss: number): Entry[] {
   const entries: Entry[] = Array.from({ length: loss }, () => ({ kind: undefined, fresh: false }))
   for (const event of eventsIn(log)) {
@@ -88,7 +91,10 @@ export const isGrave = ({ key }: WatersEvent): boolean => ['lost_pawn', 'lost_su
 /** Whether a kind of loss is one of people. */
 export const isPerson = (kind: LossKind): boolean => ['town', 'pawn', 'survivor', 'taken'].includes(kind)
 
-/** Returns what the week of the last weather has taken, by kind with where it was, up to an event of it. */
+/**
+ * Returns what the week of the last weather has taken, by kind with where it was, up to an event of
+ * it.
+ */
 export function lostBy(events: readonly WatersEvent[], until?: WatersEvent): { kind: LossKind; places: string[] }[] {
   const weather = events.findLastIndex(({ key }) => key === 'phase_weather')
   const from = events.findLastIndex(({ key }, i) => key === 'phase_upgrade' && i < weather)
@@ -103,7 +109,10 @@ export function lostBy(events: readonly WatersEvent[], until?: WatersEvent): { k
   return [...found].map(([kind, places]) => ({ kind, places }))
 }
 
-/** Returns the level of a group of water as it went over the land, by the steps of the weather before that. */
+/**
+ * Returns the level of a group of water as it went over the land, by the steps of the weather
+ * before that.
+ */
 export function levelAt(steps: readonly WatersEvent[], flood: WatersEvent, tokens: ReadonlyMap<string, string>): number | undefined {
   const levels = new Map<string, number>()
   const lower = (group: string) => levels.has(group) && levels.set(group, (levels.get(group) ?? 0) - 1)

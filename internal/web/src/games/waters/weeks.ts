@@ -13,7 +13,10 @@ export interface Week {
   losses: number
 }
 
-/** Returns the weeks of a game with what was lost in each and what was made good. The last one is there although it may have been cut short. */
+/**
+ * Returns the weeks of a game with what was lost in each and what was made good. The last one is
+ * there although it may have been cut short.
+ */
 export function weeksOf(log: readonly Line<WatersEvent>[]): Week[] {
   const weeks: Week[] = [{ week: 0, lost: [], regained: [], losses: 0 }]
   for (const event of eventsIn(log)) {

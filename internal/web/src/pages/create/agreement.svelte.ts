@@ -2,7 +2,10 @@ import { api } from '../../api/api'
 import type { Game, Option, Part, Preset, Problem } from '../../api/types'
 import { problem } from '../../site/problem'
 
-/** What is chosen of a game's rules, and what the server makes of it: which options hold, and which parts are in the game. */
+/**
+ * What is chosen of a game's rules, and what the server makes of it: which options hold, and which
+ * parts are in the game.
+ */
 export class Agreement {
   /** The options that were chosen, by name. */
   chosen: Record<string, string> = $state.raw({})

@@ -1,4 +1,7 @@
-/** The clocks that can be chosen, by name; "none" is no clock. In seconds: for the game, and for each decision. */
+/**
+ * The clocks that can be chosen, by name; "none" is no clock. In seconds: for the game, and for
+ * each decision.
+ */
 export const clocks: Readonly<Record<string, { bank: number; move: number }>> = {
   brisk: { bank: 600, move: 15 },
   calm: { bank: 2400, move: 30 },

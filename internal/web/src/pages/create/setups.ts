@@ -1,6 +1,8 @@
 import { recallList, remember } from '../../device'
 
-/** A table that was set up on this device before: everything that was chosen, but for the people. */
+/**
+ * A table that was set up on this device before: everything that was chosen, but for the people.
+ */
 export interface SavedSetup {
   game: string
   at: string // when, as an ISO date

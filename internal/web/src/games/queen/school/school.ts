@@ -4,7 +4,10 @@ import type { Queen, QueenPlan } from '../terms'
 
 type Astray = NonNullable<School<Queen>['lessons'][number]['astray']>
 
-/** Astray is who has no end of the turn left that is as wanted. Where the server lists no ends, nobody knows better. */
+/**
+ * Astray is who has no end of the turn left that is as wanted. Where the server lists no ends,
+ * nobody knows better.
+ */
 const unless =
   (wanted: (plan: QueenPlan, field: Field | undefined, board: Board) => boolean, event = ''): Astray =>
   (play, happened) => {

@@ -12,8 +12,8 @@ const can = ([play]: Step, ...actions: readonly string[]) => play.choices.some((
 const happened = ([, events]: Step, event: string) => events.has(event)
 
 /**
- * Astray is whose turn, or upgrades, offers no more what one of these events comes from: an event, then the actions that lead to it. In the
- * middle of an action it is not yet known.
+ * Astray is whose turn, or upgrades, offers no more what one of these events comes from: an event,
+ * then the actions that lead to it. In the middle of an action it is not yet known.
  */
 const unless =
   (...needs: readonly (readonly string[])[]): Astray =>
@@ -28,7 +28,10 @@ const elsewhere: Astray = (...now) => happened(now, 'built') && !hexAt(now[0].ta
 
 const works = unless(['built', 'accept', 'build'], ['levee_raised', 'accept', 'raise'])
 
-/** The school of Rising Waters: a week with a neighbour in seven short lessons, and each rule is met once. */
+/**
+ * The school of Rising Waters: a week with a neighbour in seven short lessons, and each rule is met
+ * once.
+ */
 const lessons: School<Waters>['lessons'] = [
   { name: 'water', goal: ['walked', 'flood', 'flow'], spoilt: ['lost_pawn'], rules: ['RW-143', 'RW-159', 'RW-160', 'RW-162'], astray: unless(['walked', 'move']) },
   {

@@ -1,0 +1,79 @@
+package archtest_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+const (
+	maxComment = 100 // columns of a comment on a line of its own
+	tabWidth   = 4
+)
+
+var (
+	comment = regexp.MustCompile(`^\s*(//|/\*|\* |<!--)`)
+
+	// notWrapped matches what tools read, and preformatted text.
+	notWrapped = regexp.MustCompile(`^\s*(//(\t|go:|nolint)|<!-- svelte-ignore|.*https?://)`)
+)
+
+// TestCommentsAreWrapped covers the program, the browser client and their tests.
+func TestCommentsAreWrapped(t *testing.T) {
+	t.Parallel()
+	root, files := os.DirFS("../.."), 0
+	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && slices.Contains([]string{"node_modules", "testdata", "dist"}, entry.Name()) {
+			return fs.SkipDir
+		}
+		written := slices.Contains([]string{".go", ".ts", ".svelte", ".css", ".mjs"}, path.Ext(name)) &&
+			!strings.HasSuffix(name, ".gen.go") && path.Base(name) != "schema.d.ts"
+		if err != nil || !written {
+			return err
+		}
+		files++
+		source, err := fs.ReadFile(root, name)
+		n := 0
+		for line := range strings.Lines(string(source)) {
+			n++
+			if isWide(strings.TrimSuffix(line, "\n")) {
+				t.Errorf("%s:%d: wrap this comment at %d columns", name, n, maxComment)
+			}
+		}
+		return err
+	})
+	if err != nil || files < 500 {
+		t.Errorf("%d files, %v", files, err)
+	}
+}
+
+func isWide(line string) bool {
+	width := utf8.RuneCountInString(line) + (tabWidth-1)*strings.Count(line, "\t")
+	return width > maxComment && comment.MatchString(line) && !notWrapped.MatchString(line)
+}
+
+func TestIsWide(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat(" word", 20)
+	for line, want := range map[string]bool{
+		"//" + long[:98]:                    false,
+		"//" + long[:98] + "s":              true,
+		"\t//" + long[:95]:                  true,
+		"// ü" + long[:96]:                  false,
+		" * " + long:                        true,
+		"<!--" + long + " -->":              true,
+		"//\t" + long:                       false,
+		"x := 1 //" + long:                  false,
+		"//nolint:all //" + long:            false,
+		"// see https://example.org" + long: false,
+	} {
+		if got := isWide(line); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+}

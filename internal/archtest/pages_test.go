@@ -24,7 +24,7 @@ func TestLinksOfPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pattern := range []string{"docs/*.md", "docs/decisions/*.md", ".github/*.md"} {
+	for _, pattern := range []string{"docs/*.md", "docs/lab/*.md", "docs/decisions/*.md", ".github/*.md"} {
 		more, err := fs.Glob(root, pattern)
 		if err != nil {
 			t.Fatal(err)

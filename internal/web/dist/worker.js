@@ -1,5 +1,6 @@
-// The worker behind the pages. It keeps one plain page, for when the server cannot be reached, and shows notices. It keeps
-// nothing else: what a page is made of always comes from the server or the browser's own cache, so nothing is ever out of date.
+// The worker behind the pages. It keeps one plain page, for when the server cannot be reached, and
+// shows notices. It keeps nothing else: what a page is made of always comes from the server or the
+// browser's own cache, so nothing is ever out of date.
 const kept = 'offline 9718417f0153'
 const files = '/offline.html /offline.css /icon.svg /favicon.svg'.split(' ')
 
@@ -31,7 +32,8 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-// Where a window is it says itself: the browser tells the address that it was loaded at. One that is asleep does not answer.
+// Where a window is it says itself: the browser tells the address that it was loaded at. One that
+// is asleep does not answer.
 const where = (client) =>
   new Promise((found) => {
     const { port1, port2 } = new MessageChannel()
@@ -40,8 +42,8 @@ const where = (client) =>
     client.postMessage({ where: true }, [port2])
   })
 
-// A click on a notice leads to its table: in the window that shows it, or else in another of ours, without loading it anew, or
-// else in a new one.
+// A click on a notice leads to its table: in the window that shows it, or else in another of ours,
+// without loading it anew, or else in a new one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const to = event.notification.data

@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-C__mZ2bR.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Code-BaOcO47G.js";

@@ -1,1 +1,0 @@
-var e={"hint.title":`Tipp`,"hint.thinking":`Ein Bot sieht sich an, was du weißt …`,"hint.beside":`Verglichen mit: {0}`,"hint.none":`Keine andere Aktion unterscheidet sich sofort deutlich davon.`,"hint.rules":`Regeln:`,"hint.do":`Das tun`};export{e as default};

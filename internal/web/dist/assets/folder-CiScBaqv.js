@@ -1,1 +1,0 @@
-export{t as default}from"./waters-DD9-4cek.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-ZMEuX0E3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-e6W_OTL-.js";

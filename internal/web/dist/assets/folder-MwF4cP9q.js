@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-Dja9593a.js";

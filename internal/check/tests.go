@@ -213,11 +213,14 @@ func (r *report) add(e event) {
 		}
 	case "fail":
 		if e.Test == "" { // what tests said that did not come to their end, too
+			var all strings.Builder
+			all.WriteString(output)
 			for key, more := range r.outputs {
 				if strings.HasPrefix(key, e.Package+" Test") {
-					output += more
+					all.WriteString(more)
 				}
 			}
+			output = all.String()
 		}
 		fmt.Fprint(r.out, output)
 		lines := strings.SplitAfter(output, "\n")

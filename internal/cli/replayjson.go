@@ -87,7 +87,7 @@ func (r *replay) json() error {
 	if r.match.ToAct() == 0 {
 		last.Result = r.result()
 		if f, ok := r.match.Finish(); ok {
-			last.Finish = render.RenderFinish(r.match.Game().About(), &f, r.match.Result(engine.Omniscient).Places, r.loc)
+			last.Finish = render.FinishOf(r.match.Game().About(), &f, r.match.Result(engine.Omniscient).Places, r.loc)
 		}
 	}
 	return r.Line(last)

@@ -12,7 +12,7 @@ import (
 // measures what comes of it; the two numbers were chosen by its games, as docs/bots.md tells.
 const (
 	// playouts that are added, in which all seats win equally often: nobody who has won none is
-	// lost for sure
+	// lost for sure.
 	priorPlayouts = 0.25
 	shrinkage     = 3 // n playouts count as a share of n/(n+doubted) in the exponent
 )

@@ -162,7 +162,7 @@ func TestClocksOverNodes(t *testing.T) {
 }
 
 const (
-	// a node behind another one: each second it hears what the other has told in the second before
+	// a node behind another one: each second it hears what the other has told in the second before.
 	mayLag   = time.Second
 	rounding = 5 * time.Millisecond // of times that are told in milliseconds
 )

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	// these tests build the program: whoever asks what depends on a change finds them
+	// these tests build the program: whoever asks what depends on a change finds them.
 	_ "github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/must"

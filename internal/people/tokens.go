@@ -17,8 +17,8 @@ const (
 	Session  Use = "session"  // of a browser, in a cookie
 	BotToken Use = "bot"      // of a program
 	Operator Use = "operator" // of the server's operator; it belongs to no person
-	// of a browser in which the operator looks at the site; it belongs to no person and changes
-	// nothing
+	// Overseer is of a browser in which the operator looks at the site; it belongs to no person and
+	// changes nothing.
 	Overseer Use = "overseer"
 	Device   Use = "device"   // of a browser that has signed in to an account; it does not sign in
 	WayBack  Use = "way_back" // of a guest, to come back from another browser; it opens a session and is none

@@ -186,7 +186,7 @@ func (db *DB) begin(ctx context.Context) error {
 const (
 	wal = "journal_mode(WAL)"
 	// makes connect open a file only to read it: neither the file nor its write-ahead file is ever
-	// changed
+	// changed.
 	readOnly  = "ro"
 	syncAtEnd = "quick" // is for a file that is not used before it is complete; it is synced once, at the end
 )

@@ -45,7 +45,7 @@ const (
 	maxDecisions = 4000 // of a game; some games of bots that push each other have no end
 	askThinkers  = 60   // a bot that thinks is asked about one decision of so many
 	// one decision of so many is made at random, so that bots come to positions that they would
-	// avoid
+	// avoid.
 	strayOnce = 12
 )
 

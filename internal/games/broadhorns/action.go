@@ -14,7 +14,8 @@ const (
 	Port               // port: the port action at a river town
 	Build              // port 30: the port action in St. Louis, with a boat of 30 ft
 	Sell               // sell apple; sell apple cell 2 at 3
-	// deliver apple: claims a delivery card from the hand; deliver apple town: one at the town
+	// Deliver is written "deliver apple": it claims a delivery card from the hand; deliver apple
+	// town: one at the town
 	Deliver
 	UseIce        // ice
 	EndSell       // end sell

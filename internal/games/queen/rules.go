@@ -20,7 +20,7 @@ type Tables struct {
 
 var (
 	_ engine.Rules[State, Action] = Rules{}
-	// legality asks where a turn can end, so the rules list the ends for bots and the show
+	// legality asks where a turn can end, so the rules list the ends for bots and the show.
 	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Varier[State, Action]  = Rules{}
 )

@@ -95,7 +95,7 @@ func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	if shown.Finish == nil {
 		return nil
 	}
-	out := RenderFinish(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, loc)
+	out := FinishOf(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, loc)
 	own := t.S.words.Own(t.Lang)
 	for i := range out.Standing {
 		if rank := &out.Standing[i]; shown.Seats[rank.Seat-1].Resigned {
@@ -113,8 +113,8 @@ func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	return out
 }
 
-// RenderFinish puts what a game tells about itself into words. The places are those of the result.
-func RenderFinish(f *display.About, finish *display.Finish, places [engine.MaxSeats]int8, loc display.Localizer) *Finish {
+// FinishOf puts what a game tells about itself into words. The places are those of the result.
+func FinishOf(f *display.About, finish *display.Finish, places [engine.MaxSeats]int8, loc display.Localizer) *Finish {
 	out := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
 	if finish.Title.Key != "" {
 		out.Title = loc.Words("finish", finish.Title)

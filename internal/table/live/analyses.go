@@ -108,9 +108,9 @@ const (
 	analysesEvery = 10 * time.Second // it looks for games that ended at other nodes, or before the start
 	analysisLease = time.Minute      // other nodes leave it a game after each sign of life
 	analysisRetry = time.Hour        // after a failure of the store
-	// it waits at most this long after each part of its work while the server is busy
+	// it waits at most this long after each part of its work while the server is busy.
 	maxPause = time.Second
-	// and this many times as long as that part took, so that nobody can keep it from its work
+	// and this many times as long as that part took, so that nobody can keep it from its work.
 	restPerWork = 9
 	quietTime   = 200 * time.Millisecond // without a move at any table the server is not busy
 	pauseStep   = 10 * time.Millisecond

@@ -19,7 +19,7 @@ import (
 // The bounds of a record that is brought.
 const (
 	// of actions, refused ones too: a long race of six has some 1200, and the coach needs time for
-	// each
+	// each.
 	maxImportLines = 3000
 	importTimeout  = 10 * time.Second
 )

@@ -5,7 +5,7 @@ import "time"
 // What keeps people from lifting each other. docs/decisions/030 says why these are enough.
 const (
 	// KnownAfter is the number of days with a rated game, before that day, after which a player
-	// counts for the others
+	// counts for the others.
 	KnownAfter = 3
 	MetWithin  = 7 * 24 * time.Hour // how long a meeting makes the next of the same people count less
 )

@@ -41,14 +41,14 @@ type examJSON struct {
 }
 
 type gradeJSON struct {
-	Name    string  `json:"name"`
-	Decided int     `json:"decided"`
-	Loss    float64 `json:"loss"` // of a decision, in chance of winning
-	Error   float64 `json:"error"`
-	Best    int     `json:"best"`
-	Outside int     `json:"outside"`
-	More    float64 `json:"more"` // by how much more than the first bot it loses
-	Off     float64 `json:"off"`  // the standard error of that
+	Name    string   `json:"name"`
+	Decided int      `json:"decided"`
+	Loss    float64  `json:"loss"`  // of a decision, in chance of winning
+	Error   *float64 `json:"error"` // null: not known from one game
+	Best    int      `json:"best"`
+	Outside int      `json:"outside"`
+	More    float64  `json:"more"` // by how much more than the first bot it loses
+	Off     *float64 `json:"off"`  // the standard error of that; null: not known
 }
 
 func (p *program) examCommand() *cobra.Command {
@@ -62,7 +62,7 @@ in each position, and what it chose is compared with the best action. This shows
 bot chooses better than another.
 
 --write measures positions of new games and writes them to a file, which --file reads. If the file exists, it goes on with it.`),
-		Example: p.Example("exam GAME --games 1 --worlds 2 --seed 7 --write exam.json.gz", "exam GAME --file exam.json.gz --players simple,random --seed 7 --json"),
+		Example: p.Example("exam GAME --games 1 --worlds 2 --seed 7 --write exam.json.gz", "exam GAME --file exam.json.gz --players random --seed 7 --json"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runExam(cmd, &f, args) },
 	}
 	cmd.Flags().StringSliceVar(&f.players, "players", nil, "the bots, as NAME,NAME (default: all of the game)")
@@ -113,9 +113,12 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 			first = grade
 		}
 		row := gradeJSON{Name: b.Label(), Decided: grade.Decided, Best: grade.Best, Outside: grade.Outside}
-		row.Loss, row.Error = grade.Mean()
+		var off float64
+		row.Loss, off = grade.Mean()
+		row.Error = finite(off)
 		if i > 0 {
-			row.More, row.Off = grade.Beside(&first)
+			row.More, off = grade.Beside(&first)
+			row.Off = finite(off)
 		}
 		out.Bots = append(out.Bots, row)
 		if !f.json {
@@ -135,10 +138,19 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 func (p *program) printGrade(row *gradeJSON, compared bool) {
 	beside := ""
 	if compared {
-		beside = fmt.Sprintf("%+.2f (%+.2f to %+.2f)", 100*row.More, 100*(row.More-1.96*row.Off), 100*(row.More+1.96*row.Off))
+		beside = pointsWithError("%+.2f", row.More, row.Off)
 	}
-	loss := fmt.Sprintf("%.2f (%.2f to %.2f)", 100*row.Loss, 100*(row.Loss-1.96*row.Error), 100*(row.Loss+1.96*row.Error))
+	loss := pointsWithError("%.2f", row.Loss, row.Error)
 	p.Out("%-12s%30s%8.1f %%%12d   %s", row.Name, loss, 100*float64(row.Best)/float64(max(row.Decided, 1)), row.Outside, beside)
+}
+
+// pointsWithError writes a difference of chances in points with its 95 % interval, if its error is
+// known.
+func pointsWithError(format string, x float64, off *float64) string {
+	if off == nil {
+		return fmt.Sprintf(format, 100*x)
+	}
+	return fmt.Sprintf(format+" ("+format+" to "+format+")", 100*x, 100*(x-1.96**off), 100*(x+1.96**off))
 }
 
 // exam returns the exam of the flags.

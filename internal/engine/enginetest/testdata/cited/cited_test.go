@@ -1,5 +1,4 @@
-// Package cited is read by the kit's tests: it cites rules in ways that count and in ways that do
-// not.
+// Package cited is read by the kit's tests: it cites rules in ways that count and in ways that do not.
 package cited
 
 // A comment on TOY-2 proves nothing.

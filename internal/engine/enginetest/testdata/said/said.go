@@ -1,5 +1,4 @@
-// Package said is read by the kit's tests: it cites what is no rule, and makes by hand what
-// terms.txt should declare.
+// Package said is read by the kit's tests: it cites what is no rule, and makes by hand what terms.txt should declare.
 package said
 
 func rule() any { return EventEnded{}.By("TOY-98") }

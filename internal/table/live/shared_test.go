@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -97,12 +98,12 @@ func TestPresenceOverNodes(t *testing.T) {
 type forgetful struct {
 	*storetest.Node
 
-	lost bool
+	lost atomic.Bool
 }
 
 func (f *forgetful) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	isNew, others, err = f.Node.Heartbeat(ctx, node, changed)
-	if f.lost {
+	if f.lost.Load() {
 		return false, 0, table.ErrUnreachable
 	}
 	return isNew, others, err
@@ -127,10 +128,10 @@ func TestPresenceOutlivesLostAnswers(t *testing.T) {
 		}
 		lose := func(do func()) {
 			t.Helper()
-			way.lost = true
+			way.lost.Store(true)
 			do()
 			time.Sleep(1500 * time.Millisecond)
-			way.lost = false
+			way.lost.Store(false)
 		}
 		w := must.Get(here.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
 		present("she has come", true)

@@ -59,7 +59,7 @@ for (const { game, seats, options, places, locale, open, act, said, marks } of g
 test('a game that counts has no hints, nor has who watches', async () => {
   const anna = await world.visitor()
   const ben = await world.visitor()
-  for (const [page, name] of [[anna, 'Anna'], [ben, 'Ben']] as const) await post(page, '/me/account', { name, password: 'a river is long' })
+  for (const [page, name] of [[anna, 'Anna of the ladder'], [ben, 'Ben of the ladder']] as const) await post(page, '/me/account', { name, password: 'a river is long' })
   const { id: rated } = await post<{ id: string }>(anna, '/tables', { game: 'queen', seats: 2, places: [me, {}], terms: { rated: true } })
   await post(ben, `/tables/${rated}/commands`, { kind: 'sit' })
   await post(anna, `/tables/${rated}/commands`, { kind: 'start' })

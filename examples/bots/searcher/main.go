@@ -1,6 +1,5 @@
-// Searcher plays Mississippi Queen by a search of its own. For every way to end its turn it plays
-// the game to its end, again and again, with all seats played by the bot simple, and each time
-// drops the worst of the ways.
+// Searcher plays Mississippi Queen by a search. It plays the game to its end after each way to end
+// its turn, with simple for all seats, again and again, and each time drops the worst way.
 package main
 
 import (
@@ -69,8 +68,7 @@ func (s *searcher) search(m match.Match, by engine.Seat, r engine.Source, deadli
 	return list[0].way
 }
 
-// playOut plays a copy of the match to its end after a way. It is best to win early, and to lose
-// late if at all.
+// playOut plays a copy of the match to its end after a way. Early wins and late losses are best.
 func (s *searcher) playOut(m match.Match, by engine.Seat, way []string, luck engine.Source) float64 {
 	for _, action := range way {
 		if m.Act(by, action) != nil {

@@ -64,32 +64,6 @@ func TestWorkflow(t *testing.T) {
 	}
 }
 
-// TestBackground runs a part in the background beside one in turn that waits for it, and one at the
-// end. What the background prints is not mixed with what the others print.
-func TestBackground(t *testing.T) {
-	t.Parallel()
-	running, looked := make(chan struct{}), make(chan struct{})
-	says := func(j *job, what string) { fmt.Fprintln(j.out, what) }
-	parts := []part{
-		{"long", "", "", func(j *job) { says(j, "one"); close(running); <-looked; says(j, "two"); j.fail("three") }, inBackground},
-		{"short", "", "", func(j *job) { <-running; says(j, "between"); close(looked) }, inTurn},
-		{"last", "", "", func(j *job) { says(j, "last") }, atEnd},
-	}
-	var out bytes.Buffer
-	done := runAll(t.Context(), parts, t.TempDir(), &lockedWriter{w: &out})
-	if len(done) != 3 || !done[0].failed || done[1].failed || done[2].failed {
-		t.Errorf("%d parts ran, or another one failed", len(done))
-	}
-	at := 0
-	for _, want := range []string{"== long begins", "== short", "between", "short: passed", "== long\n", "one", "two", "three", "long: failed", "== last", "last: passed"} {
-		i := strings.Index(out.String()[at:], want)
-		if i < 0 {
-			t.Fatalf("no %q follows:\n%s", want, out.String())
-		}
-		at += i
-	}
-}
-
 func TestOwners(t *testing.T) {
 	t.Parallel()
 	all := []string{"cmd/river", "internal/low", "internal/low/part", "internal/paper"}

@@ -29,8 +29,7 @@ type job struct {
 	tests   []string // what tests said that failed
 }
 
-// lockedWriter lets several goroutines write: parts, and the commands of a part, may run side by
-// side.
+// lockedWriter lets several goroutines write: the commands of a part may run side by side.
 type lockedWriter struct {
 	mu sync.Mutex
 	w  io.Writer
@@ -41,32 +40,6 @@ func (l *lockedWriter) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.w.Write(p)
-}
-
-// delayedWriter keeps what it is given until it is released, and writes at once from then on.
-type delayedWriter struct {
-	mu       sync.Mutex
-	w        io.Writer
-	buffer   bytes.Buffer
-	released bool
-}
-
-// Write writes, or buffers before the release.
-func (d *delayedWriter) Write(p []byte) (int, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.released {
-		return d.w.Write(p)
-	}
-	return d.buffer.Write(p)
-}
-
-// release writes what is buffered.
-func (d *delayedWriter) release() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.released = true
-	_, _ = d.buffer.WriteTo(d.w) // to the terminal: nothing to do if it fails
 }
 
 const passed, failed, couldNot = "passed", "failed", "could not run"

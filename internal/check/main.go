@@ -10,52 +10,41 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
 
-// part is one check. It runs in the sets that it names (check, quick, all), and when it is asked
-// for.
+// part is one thing that is looked at. It runs in the sets that it names (check, quick, all), and
+// when it is asked for.
 type part struct {
 	name, sets, does string
 	run              func(*job)
-	when             order
 }
-
-// order says when a part runs.
-type order int
-
-const (
-	inTurn       order = iota // the next part waits for it
-	inBackground              // beside the next parts, which leave a core idle now and then, as it does
-	atEnd                     // when no other part runs
-)
 
 func parts() []part {
 	return []part{
-		{"tools", "check all", "installs what the other parts need (Debian's packages), builds the pinned linters", tools, inTurn},
-		{"format", "check quick all", "gofumpt and the order of imports; rewrites nothing", format, inTurn},
-		{"vet", "quick", "go vet, which lint has too", shell("go vet ./..."), inTurn},
-		{"openapi", "check all", "docs/openapi.json is the program's own description, and passes a linter for that", shell(openapi), inTurn},
-		{"arch", "quick", "the layers, the size of packages, the links of pages; test has it too", shell("go test -count=1 ./internal/archtest"), inTurn},
-		{"tidy", "check all", "go.mod and go.sum of all modules", tidy, inTurn},
-		{"generated", "check all", "go generate changes nothing", shell(generated), inTurn},
-		{"commits", "check all", "each commit says where and why", commits, inTurn},
-		{"short", "quick", "the short tests of the packages that changed since main, without the race detector", short, inTurn},
-		{"changed", "", "the tests of the packages that depend on what changed since main, without the race detector; web, if it changed", changed, inTurn},
-		{"test", "check", "the tests of each package once; under the race detector, if it has goroutines or locks", test, inBackground},
-		{"long", "all", "every test: with the race detector as in test, and all without it, with more games and what is too long for test", long, inBackground},
-		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod; actionlint for the workflows", lint, inTurn},
-		{"platforms", "check all", "go vet of all packages and tests for macOS and Windows; build links the programs too", shell(platforms), inTurn},
-		{"web", "check all", "the browser client: types, unit tests, and that dist is what its sources make", client(web, webTypes), inTurn},
-		{"browser", "check all", "the browser client as people use it: the built program in Chromium", browse("browser"), inTurn},
-		{"fuzz", "all", "each fuzz target, for FUZZTIME", fuzz, inTurn},
-		{"bench", "all", "each benchmark once; its figures mean nothing", shell("go test -vet=off -run='^$' -bench=. -benchtime=1x ./..."), inTurn},
-		{"build", "all", "all programs for Linux, macOS and Windows", shell(build), inTurn},
-		{"release", "all", "two clones make the same release, and it has what it should", shell("go -C tools/release test -count=1 -timeout=20m ./..."), inTurn},
-		{"whole", "all", "whole games in Chromium, of which browser plays parts", browse("whole"), inTurn},
-		{"unchanged", "check all", "the run has changed no file", shell(unchanged), atEnd},
+		{"tools", "check all", "installs what the other parts need (Debian's packages), builds the pinned linters", tools},
+		{"format", "check quick all", "gofumpt and the order of imports; rewrites nothing", format},
+		{"vet", "quick", "go vet, which lint has too", shell("go vet ./...")},
+		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod; actionlint for the workflows", lint},
+		{"platforms", "check all", "go vet of all packages and tests for macOS and Windows; build links the programs too", shell(platforms)},
+		{"openapi", "check all", "docs/openapi.json is the program's own description, and passes a linter for that", shell(openapi)},
+		{"arch", "quick", "the layers, the size of packages, the links of pages; test has it too", shell("go test -count=1 ./internal/archtest")},
+		{"tidy", "check all", "go.mod and go.sum of all modules", tidy},
+		{"generated", "check all", "go generate changes nothing", shell(generated)},
+		{"commits", "check all", "each commit says where and why", commits},
+		{"web", "check all", "the browser client: types, unit tests, and that dist is what its sources make", client(web, webTypes)},
+		{"test", "check", "the tests of each package once; under the race detector, if it has goroutines or locks", test},
+		{"browser", "check all", "the browser client as people use it: the built program in Chromium", browse("browser")},
+		{"short", "quick", "the short tests of the packages that changed since main, without the race detector", short},
+		{"changed", "", "the tests of the packages that depend on what changed since main, without the race detector; web, if it changed", changed},
+		{"long", "all", "every test: with the race detector as in test, and all without it, with more games and what is too long for test", long},
+		{"fuzz", "all", "each fuzz target, for FUZZTIME", fuzz},
+		{"bench", "all", "each benchmark once; its figures mean nothing", shell("go test -vet=off -run='^$' -bench=. -benchtime=1x ./...")},
+		{"build", "all", "all programs for Linux, macOS and Windows", shell(build)},
+		{"release", "all", "two clones make the same release, and it has what it should", shell("go -C tools/release test -count=1 -timeout=20m ./...")},
+		{"whole", "all", "whole games in Chromium, of which browser plays parts", browse("whole")},
+		{"unchanged", "check all", "the run has changed no file", shell(unchanged)},
 	}
 }
 
@@ -72,8 +61,7 @@ const usage = `usage: ./check [quick|all|PART...]
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout)) }
 
-func run(names []string, stdout io.Writer) int {
-	out := &lockedWriter{w: stdout}
+func run(names []string, out io.Writer) int {
 	selected, unknown := choose(names)
 	if unknown != "" {
 		fmt.Fprintf(out, "./check: there is no part %q; ./check help lists them\n", unknown)
@@ -97,54 +85,21 @@ func run(names []string, stdout io.Writer) int {
 	defer stop()
 	(&job{ctx: ctx, scratch: scratch, out: out}).run(start)
 	begin := time.Now()
-	done := runAll(ctx, selected, scratch, out)
-	if ctx.Err() != nil {
-		return 130
+	var done []*job
+	for _, p := range selected {
+		j := &job{ctx: ctx, name: p.name, scratch: scratch}
+		j.out = &lockedWriter{w: io.MultiWriter(out, &j.output)}
+		fmt.Fprintf(out, "\n== %s\n", j.name)
+		start := time.Now()
+		p.run(j)
+		j.wall = time.Since(start)
+		fmt.Fprintf(out, "   %s: %s, %.0f s, %.0f s of processor\n", j.name, j.verdict(), j.wall.Seconds(), j.used.Seconds())
+		done = append(done, j)
+		if ctx.Err() != nil {
+			return 130
+		}
 	}
 	return summary(out, done, time.Since(begin), os.Getenv("CI") == "true")
-}
-
-// runAll runs parts in their order. What a part in the background prints appears when the others
-// are done.
-func runAll(ctx context.Context, selected []part, scratch string, out io.Writer) []*job {
-	var done []*job
-	var background sync.WaitGroup
-	var delayed []*delayedWriter
-	finish := func() {
-		for _, d := range delayed {
-			d.release()
-		}
-		background.Wait()
-	}
-	for _, p := range selected {
-		if ctx.Err() != nil {
-			break
-		}
-		j := &job{ctx: ctx, name: p.name, scratch: scratch}
-		done = append(done, j)
-		runPart := func(out io.Writer) {
-			j.out = &lockedWriter{w: io.MultiWriter(out, &j.output)}
-			fmt.Fprintf(out, "\n== %s\n", j.name)
-			start := time.Now()
-			p.run(j)
-			j.wall = time.Since(start)
-			fmt.Fprintf(out, "   %s: %s, %.0f s, %.0f s of processor\n", j.name, j.verdict(), j.wall.Seconds(), j.used.Seconds())
-		}
-		switch p.when {
-		case inTurn:
-			runPart(out)
-		case inBackground:
-			fmt.Fprintf(out, "\n== %s begins, in the background\n", p.name)
-			d := &delayedWriter{w: out}
-			delayed = append(delayed, d)
-			background.Go(func() { runPart(d) })
-		case atEnd:
-			finish()
-			runPart(out)
-		}
-	}
-	finish()
-	return done
 }
 
 // choose returns the parts that names mean, or the name that means none; and nothing if they ask

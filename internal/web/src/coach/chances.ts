@@ -32,12 +32,6 @@ export function listedSteps({ outlooks, turningPoints }: Analysis, some: number)
   return [...new Set([...even, ...turningPoints.flatMap((step) => [step - 1, step])])].sort((one, two) => one - two)
 }
 
-/**
- * Writes a chance in percent. The coach plays each position on some twenty times, so there are no
- * decimals.
- */
-export const percent = (chance: number, lang: Lang) => `${decimal(Math.round(chance * 100), lang, 0)} %`
-
 /** Writes the change of a chance in points of percent, with its sign. */
 export function points(change: number, lang: Lang): string {
   const n = Math.round(change * 100)

@@ -13,3 +13,6 @@ export function decimal(n: number, lang: Lang, digits: number): string {
   }
   return format.format(n)
 }
+
+/** Writes a share in whole percent: estimates of chances are not exact enough for decimals. */
+export const percent = (share: number, lang: Lang) => `${decimal(Math.round(share * 100), lang, 0)} %`

@@ -44,8 +44,8 @@ func (l List) Adviser(g match.Game) (*Adviser, error) {
 	return a, err
 }
 
-// Hurry has the bot think for this share of its usual time, if it thinks.
-func (a *Adviser) Hurry(share float64) {
+// ScaleBudget has the bot think for this share of its usual time, if it thinks.
+func (a *Adviser) ScaleBudget(share float64) {
 	if thinker, thinks := a.bot.(Thinker); thinks {
 		thinker.ScaleBudget(share)
 	}

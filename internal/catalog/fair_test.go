@@ -70,7 +70,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (ask
 	t.Helper()
 	newAdviser := func() *bots.Adviser {
 		a := must.Get(game.Bots().Adviser(game))(t)
-		a.Hurry(0.02)
+		a.ScaleBudget(0.02)
 		return a
 	}
 	whole, told := newAdviser(), newAdviser()

@@ -241,7 +241,7 @@ func (w *worker) advise(q *hintRequest) {
 		}
 		w.advisers[key] = a
 	}
-	a.Hurry(w.t.hintShare(q.person))
+	a.ScaleBudget(w.t.hintShare(q.person))
 	told := advice{Hint: a.Hint(q.match, q.by, q.source)}
 	if c := w.coaches[key]; c.Foresees() {
 		told.chances = estimate(c, q, told.Hint)

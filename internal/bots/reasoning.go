@@ -47,7 +47,7 @@ type Reasoning[S, A comparable] struct {
 // The bounds of a comparison.
 const (
 	reasonWorlds = 12
-	reasonOthers = 6   // actions that Beside compares, beside that of the quick bot
+	reasonOthers = 6   // actions that Alternative compares, beside that of the quick bot
 	maxFinish    = 100 // actions by which a turn is finished
 	maxGains     = 2
 	maxRisks     = 1

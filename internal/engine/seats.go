@@ -21,7 +21,7 @@ const (
 	Omniscient Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
 )
 
-// Seats is a set of seats; Chance, Watcher and Whole can be in it. The zero value is nobody.
+// Seats is a set of seats; Chance, Watcher and Omniscient can be in it. The zero value is nobody.
 type Seats uint16
 
 // Everybody is the set of all seats and of the watchers.

@@ -21,8 +21,8 @@ type Store interface {
 	// ErrTaken nothing has changed.
 	Update(ctx context.Context, id ID, change func(*Person) error) (Person, error)
 
-	// Forget turns a person and the bots that they own into Gone, of which only the id is left, and
-	// deletes their tokens and ratings.
+	// Forget turns a person and the bots that they own into Deleted, of which only the id is left,
+	// and deletes their tokens and ratings.
 	Forget(ctx context.Context, id ID) error
 
 	// Owned returns an account's bots, the oldest first.

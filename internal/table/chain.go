@@ -18,8 +18,8 @@ type Link [sha256.Size]byte
 func FirstLink(header []byte) Link { return sha256.Sum256(header) }
 
 // Next returns the link of a log with one more entry. The bytes are without the words of the entry.
-// In their place it hashes said, the result of Said, so that words can be removed later without
-// breaking the chain. It is empty if there are no words.
+// In their place it hashes wordsHash, the result of WordsHash, so that words can be removed later
+// without breaking the chain. It is empty if there are no words.
 func (l Link) Next(entry, wordsHash []byte) Link {
 	h := sha256.New()
 	var size [8]byte
@@ -40,7 +40,7 @@ func WordsHash(salt, words []byte) []byte {
 	return h.Sum(nil)
 }
 
-// NewSalt returns a random salt for Said.
+// NewSalt returns a random salt for WordsHash.
 func NewSalt() []byte {
 	salt := make([]byte, 16)
 	_, _ = rand.Read(salt) // it never fails

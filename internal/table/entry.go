@@ -49,7 +49,7 @@ type Entry struct {
 	By     Person      // who did it; "": a bot, time, or another entry caused it
 	Client string      // the client's own id for the command
 	Seat   engine.Seat // Nobody if it concerns no seat
-	Words  string      // somebody's own words, which a Store keeps apart so that Hush can delete them
+	Words  string      // somebody's own words, which a Store keeps apart so that RedactChat can delete them
 	Body   Body
 }
 

@@ -60,7 +60,7 @@ func Load(fsys fs.FS, dir string) (*Catalog, error) {
 }
 
 // LoadNamed loads words that call numbers by their names. args lists the numbers of a key, in the
-// order in which Say is given them.
+// order in which Text is given them.
 func LoadNamed(fsys fs.FS, dir string, args func(key string) []Arg) (*Catalog, error) {
 	c := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {

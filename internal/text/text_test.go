@@ -79,7 +79,7 @@ func TestLoadReadsWhatEditorsWrite(t *testing.T) {
 	}
 }
 
-func TestSay(t *testing.T) {
+func TestText(t *testing.T) {
 	t.Parallel()
 	c := load(t,
 		"seat = Seat {0}",

@@ -50,8 +50,8 @@ func commandOf(word string) (found command, ok bool) {
 	return found, begin == 1
 }
 
-// undo takes back the seat's last action. The length of the match changes, so that ask starts
-// again.
+// undo takes back the seat's last action. The length of the match changes, so that prompt
+// starts again.
 func (c *client) undo(by engine.Seat, _ string) {
 	if err := c.Match.Undo(by); err != nil {
 		c.printRefusal(err)

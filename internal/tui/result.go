@@ -12,7 +12,7 @@ import (
 )
 
 // ResultWords returns the lines that say how a game ended, or what the result would be now as far
-// as the viewer may know. say says the words of the game, own those of the client.
+// as the viewer may know. loc has the words of the game, own those of the client.
 func ResultWords(loc display.Localizer, own text.Localizer, m match.Match, viewer engine.Seat) []string {
 	r := m.Result(viewer)
 	head := own.Text("stands")

@@ -4,8 +4,8 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Show is what people see of a game: the position as JSON and as text, the names of actions, and
 // what a product says about the game. It may use all of the rules; the rules know nothing of it.
-// What not every game shows is in small optional interfaces: Suggester, Teller, Finisher, Owned and
-// Placer here, engine.Planner and engine.Varier.
+// What not every game shows is in small optional interfaces: Suggester, Narrator, Finisher, Owned
+// and Placer here, engine.Planner and engine.Varier.
 type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.
 	About() About

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Turns divides a match into turns, by one rule for every game that tells them (Teller):
+// Turns divides a match into turns, by one rule for every game that tells them (Narrator):
 //
 //   - A turn begins with an event that the game marks so, or with an action of a seat if no turn is
 //     open.

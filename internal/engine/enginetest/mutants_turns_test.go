@@ -28,7 +28,7 @@ func mutantsOfTurns(sound Rules) []mutantCase {
 		}
 	}
 	return []mutantCase{
-		{"an event is not told", "turns", "not in Untold", mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
+		{"an event is not told", "turns", "not in Unnarrated", mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
 			less := *turn
 			less.Events = slices.DeleteFunc(slices.Clone(turn.Events), func(e display.TurnEvent) bool { return e.Key == "scored" })
 			return sound.Narrate(&less)
@@ -69,11 +69,11 @@ func TestTelling(t *testing.T) {
 		t.Error(err)
 	}
 	for want, untold := range map[string][]string{
-		"twice": {"reshuffled", "reshuffled"}, "sneezed in Untold is not in terms.txt": {"sneezed"},
+		"twice": {"reshuffled", "reshuffled"}, "sneezed in Unnarrated is not in terms.txt": {"sneezed"},
 	} {
 		off := mutant{Rules: sound, unnarrated: func() []string { return untold }}
 		if err := soundNarration(rules(off)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("Untold %v: %v", untold, err)
+			t.Errorf("Unnarrated %v: %v", untold, err)
 		}
 	}
 }

@@ -20,7 +20,7 @@ import (
 // that tells one by one what it should count.
 const longestSentence = 480
 
-// turnsAreNarrated: a Teller tells every turn of the game in one sentence, for everybody who may
+// turnsAreNarrated: a Narrator tells every turn of the game in one sentence, for everybody who may
 // read it. Each event is told or is named as not worth telling.
 func turnsAreNarrated[S, A comparable](w *walk[S, A]) error {
 	g := match.Erase(w.rules, w.show)
@@ -115,10 +115,10 @@ func narratedWell(f *display.About, narrator display.Narrator, turn *display.See
 		without.Events = slices.Concat(turn.Events[:i], turn.Events[i+1:])
 		same, unnarrated := reflect.DeepEqual(words(narrator.Narrate(&without)), words(sentence)), slices.Contains(narrator.Unnarrated(), key)
 		if same && !unnarrated {
-			return fmt.Errorf("the event %s is not told, and not in Untold", key)
+			return fmt.Errorf("the event %s is not told, and not in Unnarrated", key)
 		}
 		if !same && unnarrated {
-			return fmt.Errorf("the event %s is in Untold, but the sentence depends on it", key)
+			return fmt.Errorf("the event %s is in Unnarrated, but the sentence depends on it", key)
 		}
 	}
 	for n := turn.From; n <= turn.To; n++ { // as it was told while it went on
@@ -187,8 +187,8 @@ func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.S
 	return nil
 }
 
-// soundNarration: a game that tells turns lists in Untold only events that it has, each once. It
-// has no words for parts that are not declared.
+// soundNarration: a game that tells turns lists in Unnarrated only events that it has, each once.
+// It has no words for parts that are not declared.
 func soundNarration[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	narrator, narrates := g.show.(display.Narrator)
@@ -203,10 +203,10 @@ func soundNarration[S, A comparable](g game[S, A]) error {
 	}
 	for i, key := range narrator.Unnarrated() {
 		if f.Terms.Find("event", key) == nil {
-			faults = append(faults, fmt.Errorf("the event %s in Untold is not in terms.txt", key))
+			faults = append(faults, fmt.Errorf("the event %s in Unnarrated is not in terms.txt", key))
 		}
 		if slices.Contains(narrator.Unnarrated()[:i], key) {
-			faults = append(faults, fmt.Errorf("the event %s is in Untold twice", key))
+			faults = append(faults, fmt.Errorf("the event %s is in Unnarrated twice", key))
 		}
 	}
 	return errors.Join(faults...)

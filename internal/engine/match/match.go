@@ -43,8 +43,8 @@ type Match interface {
 	// nothing if the game is no Suggester.
 	Suggestions(by, to engine.Seat) [][]Deed
 
-	// Questions returns the questions with a name that a seat can be asked in this game, and Asked
-	// the key of the one that it is asked now, or "".
+	// Questions returns the questions with a name that a seat can be asked in this game, and
+	// CurrentQuestion the key of the one that it is asked now, or "".
 	Questions(by engine.Seat) []Question
 	CurrentQuestion(by engine.Seat) string
 
@@ -98,7 +98,7 @@ type Match interface {
 	// was hidden. ok is false if the game does not look back.
 	Finish() (f display.Finish, ok bool)
 
-	// Board and Draw return the position as the seat may know it; Whole sees everything.
+	// Board and Draw return the position as the seat may know it; Omniscient sees everything.
 	Board(to engine.Seat) display.Board
 	Draw(to engine.Seat, loc display.Localizer) string
 

@@ -29,7 +29,7 @@ type Presenter struct {
 	localizer *display.Localizer // which calls them so, once it was asked for
 }
 
-// Presenter returns a teller that knows the people at the table.
+// Presenter returns a presenter that knows the people at the table.
 func (s *Renderer) Presenter(ctx context.Context, lang text.Lang, shown *view.Shown) (Presenter, error) {
 	who, err := s.Who(ctx, idsOf(shown), lang)
 	t := Presenter{S: s, Lang: lang, Who: who}
@@ -45,7 +45,7 @@ func (s *Renderer) Presenter(ctx context.Context, lang text.Lang, shown *view.Sh
 	return t, err
 }
 
-// RowPresenter returns a teller that knows the people in rows of a list.
+// RowPresenter returns a presenter that knows the people in rows of a list.
 func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []table.Row) (Presenter, error) {
 	var ids []people.ID
 	for i := range rows {
@@ -57,7 +57,8 @@ func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []tabl
 	return Presenter{S: s, Lang: lang, Who: who}, err
 }
 
-// Newest returns the present table as the person may know it, without its log, and a teller for it.
+// Newest returns the present table as the person may know it, without its log, and a presenter for
+// it.
 func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Presenter, error) {
 	shown, err := s.tables.Show(ctx, id, by, Newest)
 	if err != nil {

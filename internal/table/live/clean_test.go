@@ -19,7 +19,7 @@ import (
 )
 
 // Nobody sees the chat of a deleted person; everything else stays.
-func TestHush(t *testing.T) {
+func TestRedactChat(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.do("ben", sit(0))

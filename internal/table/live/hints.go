@@ -26,8 +26,8 @@ type Hint struct {
 	Reason      bots.Reason
 	Rules       []string // by which the action makes something happen
 
-	// Chances are those of the seat after Choice and after Beside, as the coach estimates them;
-	// nil: it would take too long in this game.
+	// Chances are those of the seat after Choice and after Alternative, as the coach estimates
+	// them; nil: it would take too long in this game.
 	Chances []coach.Estimate
 }
 

@@ -93,7 +93,7 @@ func TestPresenceOverNodes(t *testing.T) {
 	})
 }
 
-// forgetful is a way to a store that loses the answers of Attend, though it has done what was
+// forgetful is a way to a store that loses the answers of Heartbeat, though it has done what was
 // asked.
 type forgetful struct {
 	*storetest.Node

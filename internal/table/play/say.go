@@ -16,7 +16,8 @@ type SayCommand struct {
 	Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase, as GET /phrases lists them. Send this or text."`
 }
 
-// SayEntry is a chat message: either the entry's words or a phrase. It has neither after Hush.
+// SayEntry is a chat message: either the entry's words or a phrase. It has neither after
+// RedactChat.
 type SayEntry struct {
 	Phrase string `json:"phrase,omitempty"` // the key of a canned phrase
 }

@@ -48,7 +48,7 @@ func (g *Table) showTurns(news []line.News, r play.Reader, upTo int) []*ShownTur
 	return list
 }
 
-// turnFor is a turn as a seat, or everybody (Whole), may know it.
+// turnFor is a turn as a seat, or everybody (Omniscient), may know it.
 type turnFor struct {
 	number int
 	to     engine.Seat

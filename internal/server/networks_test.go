@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // However many guests one network has, it sets up a limited number of tables, and fewer in the
@@ -46,4 +47,28 @@ func TestTablesByNetwork(t *testing.T) {
 	if n := made("192.0.2.2:1", false); n != 12 {
 		t.Errorf("%d from another network", n)
 	}
+}
+
+// A rematch counts like the table that it repeats, in the public list too, and once: whoever else
+// asks for it is shown the same.
+func TestRematchesCountForTheirNetwork(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) {
+		c.Limits, c.Now = limit.Limits{NetworkTables: 3, NetworkListed: 1}, standing
+	})
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	played := func(listed bool) (id string) {
+		var made render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"listed": listed}, "places": []any{map[string]any{"me": true}}}, &made)
+		ben.command(made.ID, map[string]any{"kind": "sit"})
+		ben.command(made.ID, map[string]any{"kind": "start"})
+		ben.command(made.ID, map[string]any{"kind": "resign"})
+		return made.ID
+	}
+	rematch := map[string]any{"kind": "rematch"}
+	quiet := played(false)
+	anna.command(quiet, rematch)
+	ben.command(quiet, rematch)
+	listed := played(true)
+	ben.refused("POST", apiBase+"/tables/"+listed+"/commands", rematch, http.StatusTooManyRequests, "too_many")
 }

@@ -292,10 +292,7 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 			return nil, err
 		}
 		defer unlock()
-		if err := a.CheckTableLimit(ctx, v.By()); err != nil {
-			return nil, err
-		}
-		if err := a.Counters.Table(v.Addr, false); err != nil {
+		if err := checkRematch(ctx, a, v, id); err != nil {
 			return nil, err
 		}
 	default:
@@ -310,6 +307,19 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 	}
 	a.Metrics.Commands.WithLabelValues(string(in.Body.kind.name)).Inc()
 	return shown, nil
+}
+
+// checkRematch returns a problem if the visitor may not set up another table now. A rematch is listed
+// if its table is. If there is one already, it is only shown, and counts for nothing.
+func checkRematch(ctx context.Context, a *app.App, v *visit.Visit, id table.ID) error {
+	shown, err := a.Tables.Show(ctx, id, v.By(), render.Newest)
+	if err != nil || shown.Rematch != "" {
+		return err
+	}
+	if err := a.CheckTableLimit(ctx, v.By()); err != nil {
+		return err
+	}
+	return a.Counters.Table(v.Addr, shown.New.Terms.Listed)
 }
 
 // mayRate returns a problem if the visitor may not play at a rated table: only accounts and their

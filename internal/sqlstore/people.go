@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
@@ -225,7 +226,8 @@ func (p PeopleStore) Rate(ctx context.Context, m people.Match, change func([]peo
 }
 
 func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, people.Met)) error {
-	// The people are locked, in one order for all, so that two games that end together count both.
+	// The players and the owners of bots are locked, in one order for all, so that of two games that
+	// end together each counts the other.
 	kinds := make(map[people.ID]people.Kind, len(m.Players))
 	if err := tx.Each(func(row Row) error {
 		var id people.ID
@@ -233,7 +235,7 @@ func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, p
 		err := row.Scan(&id, &kind)
 		kinds[id] = kind
 		return err
-	}, "SELECT id, kind FROM person WHERE id "+p.db.Dialect().Among+" ORDER BY id"+p.db.Dialect().Lock, p.list(m.Players)); err != nil {
+	}, "SELECT id, kind FROM person WHERE id "+p.db.Dialect().Among+" ORDER BY id"+p.db.Dialect().Lock, p.list(slices.Concat(m.Players, m.Accounts))); err != nil {
 		return err
 	}
 	ratings := make([]people.Rating, len(m.Players))

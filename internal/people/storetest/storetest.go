@@ -4,6 +4,7 @@ package storetest
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -22,7 +23,7 @@ func Run(t *testing.T, open func(*testing.T) people.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, people.Store){
 		"People": persons, "NamesAreTakenOnce": takenOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Passkeys": passkeys, "Forget": forget,
-		"Tokens": tokens, "Sweep": sweep, "Ratings": ratings, "RatedOnce": ratedOnce, "Met": met,
+		"Tokens": tokens, "Sweep": sweep, "Ratings": ratings, "RatedOnce": ratedOnce, "Met": met, "MetAtOnce": metAtOnce,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -335,6 +336,34 @@ func met(t *testing.T, s people.Store) {
 	must.Equal(t, play(noon.Add(2*time.Hour), ab, ab), people.Met{{0, 1}, {1, 0}})
 	must.Do(t, s.Forget(t.Context(), "a"))
 	must.Equal(t, play(noon.Add(2*time.Hour), ab, ab), people.Met{{0, 0}, {0, 0}})
+}
+
+// metAtOnce has two accounts meet many times at once, now by one's bot and now by the other's. Each
+// meeting counts those before it.
+func metAtOnce(t *testing.T, s people.Store) {
+	t.Helper()
+	const times = 20
+	add(t, s, person("a"), person("b"), people.Person{ID: "c", Kind: people.Bot, Owner: "a"}, people.Person{ID: "d", Kind: people.Bot, Owner: "b"})
+	counts := make([]int, times)
+	var wg sync.WaitGroup
+	for i := range times {
+		wg.Go(func() {
+			m := people.Match{Game: "toy", Table: strconv.Itoa(i), At: noon, Players: []people.ID{"a", "d"}, Accounts: []people.ID{"a", "b"}}
+			if i%2 == 0 {
+				m.Players = []people.ID{"c", "b"}
+			}
+			if _, err := s.Rate(context.WithoutCancel(t.Context()), m, func(_ []people.Rating, met people.Met) { counts[i] = met[0][1] }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	slices.Sort(counts)
+	for i, n := range counts {
+		if n != i {
+			t.Fatalf("the meetings have counted %v earlier ones", counts)
+		}
+	}
 }
 
 func ratedOnce(t *testing.T, s people.Store) {

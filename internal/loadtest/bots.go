@@ -16,7 +16,8 @@ import (
 // are measured in turn at the same tables, so that whatever else the machine does disturbs both.
 type BesideBots struct {
 	Bot string `json:"bot"`
-	// where one person plays against bots and always acts at once, so that the bots never rest
+	// The tables at which one person plays against bots and always acts at once, so that the bots
+	// never rest.
 	Tables    int     `json:"tables"`
 	Without   []*Loop `json:"without"`
 	With      []*Loop `json:"with"`
@@ -24,7 +25,7 @@ type BesideBots struct {
 	P99Bots   float64 `json:"p99_with"`
 	Decisions int     `json:"decisions"` // of the bots
 	Rate      float64 `json:"rate"`      // decisions a second
-	// of their usual time that bots had at the end of a round, at least; -1: unknown
+	// The smallest share of their usual time that bots had at the end of a round. -1: unknown.
 	Share float64 `json:"share"`
 }
 

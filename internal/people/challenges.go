@@ -31,10 +31,10 @@ type openChallenge struct {
 
 // challengeStore holds the open challenges.
 type challengeStore interface {
-	// add stores a question. If there are too many, it drops the oldest.
+	// add stores a challenge. If there are too many, it drops the oldest.
 	add(ctx context.Context, one openChallenge, now time.Time) error
 
-	// take returns the question of a challenge and removes it.
+	// take returns a challenge and removes it. open is false if it is not open any more.
 	take(ctx context.Context, challenge string, enrol bool, now time.Time) (one openChallenge, open bool, err error)
 }
 
@@ -46,30 +46,30 @@ type localChallenges struct {
 	order []string                 // the oldest first, with those that were answered
 }
 
-func (q *localChallenges) add(_ context.Context, one openChallenge, now time.Time) error {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.open == nil {
-		q.open = map[string]openChallenge{}
+func (c *localChallenges) add(_ context.Context, one openChallenge, now time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.open == nil {
+		c.open = map[string]openChallenge{}
 	}
-	for len(q.order) > 0 {
-		oldest, open := q.open[q.order[0]]
-		if open && now.Before(oldest.Until) && len(q.order) < MaxChallenges {
+	for len(c.order) > 0 {
+		oldest, open := c.open[c.order[0]]
+		if open && now.Before(oldest.Until) && len(c.order) < MaxChallenges {
 			break
 		}
-		delete(q.open, q.order[0])
-		q.order = q.order[1:]
+		delete(c.open, c.order[0])
+		c.order = c.order[1:]
 	}
-	q.open[one.Data.Challenge] = one
-	q.order = append(q.order, one.Data.Challenge)
+	c.open[one.Data.Challenge] = one
+	c.order = append(c.order, one.Data.Challenge)
 	return nil
 }
 
-func (q *localChallenges) take(_ context.Context, challenge string, enrol bool, now time.Time) (openChallenge, bool, error) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	one, open := q.open[challenge]
-	delete(q.open, challenge)
+func (c *localChallenges) take(_ context.Context, challenge string, enrol bool, now time.Time) (openChallenge, bool, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	one, open := c.open[challenge]
+	delete(c.open, challenge)
 	return one, open && one.answers(enrol, now), nil
 }
 
@@ -81,16 +81,16 @@ func (one *openChallenge) answers(enrol bool, now time.Time) bool {
 // what another has asked.
 type sharedChallenges struct{ store Shared }
 
-func (q sharedChallenges) add(ctx context.Context, one openChallenge, now time.Time) error {
+func (c sharedChallenges) add(ctx context.Context, one openChallenge, now time.Time) error {
 	body, err := json.Marshal(one)
 	if err != nil {
 		return fmt.Errorf("write a challenge: %w", err)
 	}
-	return q.store.AddChallenge(ctx, one.Data.Challenge, body, now, one.Until)
+	return c.store.AddChallenge(ctx, one.Data.Challenge, body, now, one.Until)
 }
 
-func (q sharedChallenges) take(ctx context.Context, challenge string, enrol bool, now time.Time) (one openChallenge, open bool, err error) {
-	body, err := q.store.TakeChallenge(ctx, challenge)
+func (c sharedChallenges) take(ctx context.Context, challenge string, enrol bool, now time.Time) (one openChallenge, open bool, err error) {
+	body, err := c.store.TakeChallenge(ctx, challenge)
 	if errors.Is(err, ErrNone) {
 		return one, false, nil
 	}

@@ -3,7 +3,7 @@ package people
 import "context"
 
 // Known returns a store with its cache.
-func Known(s Store) Store { return newKnown(s) }
+func Known(s Store) Store { return newCache(s) }
 
 // ForceUsual sets a password that would be refused today.
 func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {

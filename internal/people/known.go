@@ -23,7 +23,7 @@ type cache struct {
 // maxCached is how many people, and how many tokens, are cached.
 const maxCached = 20_000
 
-func newKnown(s Store) *cache {
+func newCache(s Store) *cache {
 	return &cache{Store: s, tokens: map[string]Token{}, people: map[ID]*Person{}}
 }
 

@@ -124,13 +124,13 @@ func New(c Config) (*People, error) {
 	if c.HashMemory == 0 {
 		c.HashMemory = passwords.Memory
 	}
-	var asked challengeStore = &localChallenges{}
+	var challenges challengeStore = &localChallenges{}
 	if shared, is := c.Store.(Shared); is {
-		asked = sharedChallenges{shared}
+		challenges = sharedChallenges{shared}
 	} else {
-		c.Store = newKnown(c.Store)
+		c.Store = newCache(c.Store)
 	}
-	p := &People{store: c.Store, challenges: asked, now: c.Now, rand: c.Rand, strangers: newSemaphore(maxStrangerHashes), owners: newSemaphore(maxOwnerHashes), reserved: names.NewReserved(c.Reserved), hashMemory: c.HashMemory}
+	p := &People{store: c.Store, challenges: challenges, now: c.Now, rand: c.Rand, strangers: newSemaphore(maxStrangerHashes), owners: newSemaphore(maxOwnerHashes), reserved: names.NewReserved(c.Reserved), hashMemory: c.HashMemory}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err

@@ -70,8 +70,8 @@ func TestGuestsAreNumbered(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	var names []string
+	// The third mixes alphabets.
 	for _, name := range []string{"Anna", "anna", "Аnnа", "A bcdefghijklmnopqrst", "A-bcdefghijklmnopqrst"} {
-		// the third mixes alphabets
 		who, err := p.Arrive(t.Context(), name)
 		if err != nil {
 			names = append(names, "-")

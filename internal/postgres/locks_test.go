@@ -67,8 +67,8 @@ func TestLocksOverNodes(t *testing.T) {
 
 	const maxIdle = 3 * time.Second // on a busy machine the node that takes the lock may rest as well
 	began := time.Now()
+	// A node takes the lock, and then stands still.
 	if unlock, err = locks(t, open(t, address), maxIdle).Lock(t.Context(), "anna"); err != nil {
-		// and then it stands still
 		t.Fatal(err)
 	}
 	defer unlock()

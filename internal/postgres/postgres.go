@@ -50,8 +50,8 @@ var ErrNewer = errors.New("this data was written by a newer bigriver")
 const (
 	timeout    = 10 * time.Second // for one statement or transaction, after which the database counts as away
 	minVersion = 15               // the first version of PostgreSQL that is tested
-	// in the middle of a transaction, after which whoever has stopped there loses it with all its
-	// locks.
+	// How long a connection may rest in the middle of a transaction, before it loses it with all
+	// its locks.
 	maxIdle    = 5 * time.Second
 	maxPending = 10_000 // tables that wait to be told of; others are found by looking
 

@@ -113,7 +113,7 @@ func messages(node string, ids []string) (list []string) {
 	return list
 }
 
-// Subscribe calls heard for each table that a node has changed, until ctx ends or the connection
+// Subscribe calls changed for each table that a node has changed, until ctx ends or the connection
 // breaks.
 func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	conn, err := pgx.ConnectConfig(ctx, db.pool.Config().ConnConfig)

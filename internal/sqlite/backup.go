@@ -42,8 +42,8 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 			_ = os.Remove(part)
 		}
 	}()
+	// Its owner alone may read it: it holds the secrets of games that are not over.
 	if err := os.WriteFile(part, nil, ownFile); err != nil {
-		// for its owner only: it holds the secrets of games that are not over
 		return err
 	}
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {

@@ -72,8 +72,8 @@ func (db *DB) unavailable(err error) error {
 // minFreeBytes is how many free bytes end an outage.
 const minFreeBytes = 256 << 10
 
-// probeSpace writes a file that is larger by enough than the largest file of the data, and returns
-// the error. SQLite does not say why a write failed; this does.
+// probeSpace writes a file that is larger by minFreeBytes than the largest file of the data, and
+// returns the error. SQLite does not say why a write failed; this does.
 func (db *DB) probeSpace() (err error) {
 	var size int64
 	for _, name := range []string{File, walFile} {

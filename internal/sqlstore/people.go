@@ -226,8 +226,8 @@ func (p PeopleStore) Rate(ctx context.Context, m people.Match, change func([]peo
 }
 
 func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, people.Met)) error {
-	// The players and the owners of bots are locked, in one order for all, so that of two games that
-	// end together each counts the other.
+	// The players and the owners of bots are locked, in one order for all, so that of two games
+	// that end together each counts the other.
 	kinds := make(map[people.ID]people.Kind, len(m.Players))
 	if err := tx.Each(func(row Row) error {
 		var id people.ID

@@ -286,7 +286,7 @@ func (s Localizer) nounText(key string, args ...int) string {
 	return s.Text(key, args...)
 }
 
-// Has reports whether the speaker has words for the key.
+// Has reports whether the localizer has words for the key.
 func (s Localizer) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
 
 // word returns what stands for a number.

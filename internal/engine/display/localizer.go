@@ -16,7 +16,7 @@ var textFiles embed.FS
 // Localizer has the words of a game in one language.
 type Localizer struct{ text.Localizer }
 
-// NewLocalizer returns a speaker for a game. The function seat returns the name of a seat; nil:
+// NewLocalizer returns a localizer for a game. The function seat returns the name of a seat; nil:
 // seats have numbers.
 func NewLocalizer(a *About, lang text.Lang, seat func(int) string) Localizer {
 	loc := Localizer{text.Localizer{Catalog: a.Texts, Lang: lang}}
@@ -34,8 +34,8 @@ func NewLocalizer(a *About, lang text.Lang, seat func(int) string) Localizer {
 	return loc
 }
 
-// For returns a speaker for one match. If a single player plays several positions (About.Alone), it
-// names these instead of the seat.
+// For returns a localizer for one match. If a single player plays several positions (About.Alone),
+// it names these instead of the seat.
 func (s Localizer) For(a *About, setup engine.Setup) Localizer {
 	if a.Alone == 0 || setup.Seats != 1 {
 		return s
@@ -50,7 +50,7 @@ func (s Localizer) For(a *About, setup engine.Setup) Localizer {
 	return s
 }
 
-// Calling returns a speaker that calls pieces by the names of their owners. If an owner has
+// Calling returns a localizer that calls pieces by the names of their owners. If an owner has
 // several, it adds the piece's own name.
 func (s Localizer) Calling(o Owners) Localizer {
 	if o.Noun == "" {

@@ -18,8 +18,8 @@ type Show[S, A comparable] interface {
 	// share.
 	Board(v *S) Board
 
-	// Draw returns a View as text for a terminal, in the speaker's language. The seat to is the one
-	// of the view.
+	// Draw returns a View as text for a terminal, in the localizer's language. The seat to is the
+	// one of the view.
 	Draw(v *S, to engine.Seat, loc Localizer) string
 }
 

@@ -155,7 +155,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
--- A class: many tables under one link.
+-- What the operator did about abuse.
 CREATE TABLE act (
     id    text COLLATE "C" PRIMARY KEY,
     at    bigint NOT NULL,
@@ -169,6 +169,7 @@ CREATE INDEX act_until ON act (until);
 CREATE INDEX act_at ON act (at DESC, id);
 CREATE INDEX act_whom ON act (whom);
 
+-- A class: many tables under one link.
 CREATE TABLE class (
     id      text   COLLATE "C" PRIMARY KEY,
     teacher text   COLLATE "C" NOT NULL,

@@ -309,8 +309,8 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 	return shown, nil
 }
 
-// checkRematch returns a problem if the visitor may not set up another table now. A rematch is listed
-// if its table is. If there is one already, it is only shown, and counts for nothing.
+// checkRematch returns a problem if the visitor may not set up another table now. A rematch is
+// listed if its table is. If there is one already, it is only shown, and counts for nothing.
 func checkRematch(ctx context.Context, a *app.App, v *visit.Visit, id table.ID) error {
 	shown, err := a.Tables.Show(ctx, id, v.By(), render.Newest)
 	if err != nil || shown.Rematch != "" {

@@ -20,7 +20,7 @@ type Limits struct {
 	Requests       float64 `json:"requests"`        // a second, from one address
 	PersonRequests float64 `json:"person_requests"` // a second, by one person
 	Arrivals       float64 `json:"arrivals"`        // guests and accounts made a minute, from one address
-	// by password tried a minute, from one address; and proofs by one person
+	// sign-ins by password tried a minute, from one address; and proofs by one person
 	SignIns        float64 `json:"sign_ins"`
 	Streams        int     `json:"streams"`         // open at once
 	AddressStreams int     `json:"address_streams"` // from one address
@@ -93,7 +93,7 @@ func New(l Limits, now func() time.Time) *Counters {
 	}
 }
 
-// AllTables is as how many streams one of all tables of a person counts: it follows up to 200
+// AllTables is how many streams a stream of all tables of a person counts as: it follows up to 200
 // tables and keeps them in memory.
 const AllTables = 10
 

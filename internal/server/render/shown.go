@@ -176,7 +176,7 @@ func (t *Presenter) SeatNames(shown *view.Shown) []string {
 	return names
 }
 
-// Localizer returns the speaker of the table's game. It calls seats by their names. If one person
+// Localizer returns the localizer of the table's game. It calls seats by their names. If one person
 // alone plays several positions, it adds the letter that the board has for a position.
 func (t *Presenter) Localizer(shown *view.Shown) display.Localizer {
 	if t.localizer == nil {
@@ -186,7 +186,7 @@ func (t *Presenter) Localizer(shown *view.Shown) display.Localizer {
 	return *t.localizer
 }
 
-// calling returns the speaker that calls the seats by these names.
+// calling returns the localizer that calls the seats by these names.
 func (t *Presenter) calling(shown *view.Shown, names []string) display.Localizer {
 	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]

@@ -90,7 +90,7 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 	return slices.Compact(names), nil
 }
 
-// Game returns the speaker of a game, without words if there is no such game.
+// Game returns the localizer of a game, without words if there is no such game.
 func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) display.Localizer {
 	g, err := w.games.Find(name)
 	if err != nil {

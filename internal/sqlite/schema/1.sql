@@ -174,8 +174,8 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
--- A class: many tables under one link.
-CREATE TABLE act (                     -- what the operator did about abuse
+-- What the operator did about abuse.
+CREATE TABLE act (
     id    TEXT PRIMARY KEY,
     at    INTEGER NOT NULL,
     kind  TEXT NOT NULL,
@@ -187,6 +187,7 @@ CREATE INDEX act_until ON act (until);
 CREATE INDEX act_at ON act (at DESC, id);
 CREATE INDEX act_whom ON act (whom);
 
+-- A class: many tables under one link.
 CREATE TABLE class (
     id      TEXT PRIMARY KEY,
     teacher TEXT NOT NULL,

@@ -35,8 +35,8 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 		}
 	}
 	if p.Arrived {
+		// It is forbidden if they have made an account since.
 		if _, err := a.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden {
-			// they have made an account since
 			return nil, err
 		}
 	}

@@ -29,11 +29,11 @@ func TestNetwork(t *testing.T) {
 type forgetful struct {
 	moderate.Store
 
-	gone bool
+	down bool
 }
 
 func (f *forgetful) Bans(ctx context.Context, at time.Time) ([]moderate.Act, error) {
-	if f.gone {
+	if f.down {
 		return nil, errors.New("no answer")
 	}
 	return f.Store.Bans(ctx, at)
@@ -65,7 +65,7 @@ func TestBansHold(t *testing.T) {
 	if !banned(other) {
 		t.Error("the other node does not know it")
 	}
-	store.gone, now = true, now.Add(10*time.Minute)
+	store.down, now = true, now.Add(10*time.Minute)
 	if !banned(m) {
 		t.Error("the ban is forgotten")
 	}

@@ -49,9 +49,9 @@ func TestBans(t *testing.T) {
 	for _, network := range []string{"0.0.0.0/0", "10.0.0.0/8", "2001::/16", "Anna", ""} {
 		operator.refused("POST", apiBase+"/operator/bans", map[string]any{"networks": []string{network}, "hours": 1}, http.StatusUnprocessableEntity, "invalid")
 	}
-	var kept struct{ Bans, Acts []moderate.Act }
-	operator.ok("GET", apiBase+"/operator/acts", nil, &kept)
-	if len(kept.Bans) != 1 || kept.Bans[0].Whom != "127.0.0.1/32" || len(kept.Acts) != 3 || kept.Acts[2].Whom != id || kept.Acts[1].Kind != moderate.Lift {
-		t.Errorf("recorded: %+v", kept)
+	var recorded struct{ Bans, Acts []moderate.Act }
+	operator.ok("GET", apiBase+"/operator/acts", nil, &recorded)
+	if len(recorded.Bans) != 1 || recorded.Bans[0].Whom != "127.0.0.1/32" || len(recorded.Acts) != 3 || recorded.Acts[2].Whom != id || recorded.Acts[1].Kind != moderate.Lift {
+		t.Errorf("recorded: %+v", recorded)
 	}
 }

@@ -60,9 +60,9 @@ func TestTakeDown(t *testing.T) {
 			t.Errorf("table %d: %s, %+v", i, last, shown.Outcome)
 		}
 	}
-	var kept struct{ Acts []moderate.Act }
-	operator.ok("GET", apiBase+"/operator/acts", nil, &kept)
-	if len(kept.Acts) != 5 || kept.Acts[4].Whom != ids[0] || kept.Acts[4].Kind != moderate.Unlist {
-		t.Errorf("recorded is %+v", kept.Acts)
+	var recorded struct{ Acts []moderate.Act }
+	operator.ok("GET", apiBase+"/operator/acts", nil, &recorded)
+	if len(recorded.Acts) != 5 || recorded.Acts[4].Whom != ids[0] || recorded.Acts[4].Kind != moderate.Unlist {
+		t.Errorf("recorded is %+v", recorded.Acts)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/people/rating"
 )
@@ -20,6 +21,9 @@ type ladder struct {
 	played []map[int]bool   // by player: the days
 	met    map[[2]int][]int // the days on which two have met
 }
+
+// metDays is how many days a meeting counts.
+const metDays = int(rating.MetWithin / (24 * time.Hour))
 
 func newLadder(players int) *ladder {
 	l := &ladder{rand: rand.New(rand.NewPCG(1, 2)), met: map[[2]int][]int{}}
@@ -50,7 +54,7 @@ func (l *ladder) play(who ...int) {
 		list[i], places[i], known[i], met[i] = l.list[a], i+1, rating.Known(earlier), make([]int, n)
 		for j, b := range who {
 			for _, day := range l.met[[2]int{min(a, b), max(a, b)}] {
-				if l.day-day < 7 {
+				if l.day-day < metDays {
 					met[i][j]++
 				}
 			}

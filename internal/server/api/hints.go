@@ -61,15 +61,15 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 	if h.Alternative != nil && rendered.Why != "" {
 		rendered.Alternative = &HintThan{Action: h.Alternative.Action, Words: loc.Words("action", h.Alternative.Words)}
 		if len(h.Chances) > 1 {
-			rendered.Alternative.Chance = tellEstimate(h.Chances[1])
+			rendered.Alternative.Chance = renderEstimate(h.Chances[1])
 		}
 	}
 	if len(h.Chances) > 0 {
-		rendered.Chance = tellEstimate(h.Chances[0])
+		rendered.Chance = renderEstimate(h.Chances[0])
 	}
 	return &hintOut{rendered}, nil
 }
 
-func tellEstimate(e coach.Estimate) *Estimate {
+func renderEstimate(e coach.Estimate) *Estimate {
 	return &Estimate{thousandths(e.Win), thousandths(e.Error)}
 }

@@ -29,7 +29,7 @@ type takeDownOut struct {
 // NotDone is a table with which something was not possible.
 type NotDone struct {
 	Table string `json:"table" doc:"The id of the table."`
-	Says  string `json:"says" doc:"Why, in your language."`
+	Text  string `json:"says" doc:"Why, in your language."`
 }
 
 func registerTakeDown(a *app.App) {

@@ -68,14 +68,14 @@ type Load struct {
 	Busy      float64 `json:"busy" doc:"How many of them it used, on average over the last minute."`
 	Memory    int64   `json:"memory" doc:"Its memory in bytes. 0 if it is not known."`
 	Files     int     `json:"files" doc:"The number of its open files. 0 if it is not known."`
-	MaxFiles  int     `json:"mostFiles" doc:"How many files it may open. 0 if it is not known."`
+	MaxFiles  int     `json:"maxFiles" doc:"How many files it may open. 0 if it is not known."`
 	Requests  float64 `json:"requests" doc:"Answered requests a second, on average over the last minute."`
 	Streams   int     `json:"streams" doc:"The number of streams that are open."`
 	Tables    int     `json:"tables" doc:"The number of tables in memory."`
 	Watched   int     `json:"watched" doc:"How many of these somebody follows here."`
 	Jobs      int     `json:"jobs" doc:"The number of tables where the move of a bot or the end of a clock waits or is being done."`
 	Thinking  int     `json:"thinking" doc:"The number of tables where a bot that searches thinks or waits until it may."`
-	Share     float64 `json:"share" doc:"The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. Whoever has many tables has a smaller one than others."`
+	Share     float64 `json:"share" doc:"The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others."`
 	Analysing int     `json:"analysing" doc:"The number of games that are over and are being looked back on."`
 }
 

@@ -3861,14 +3861,14 @@ export interface components {
             jobs: number;
             /**
              * Format: int64
+             * @description How many files it may open. 0 if it is not known.
+             */
+            maxFiles: number;
+            /**
+             * Format: int64
              * @description Its memory in bytes. 0 if it is not known.
              */
             memory: number;
-            /**
-             * Format: int64
-             * @description How many files it may open. 0 if it is not known.
-             */
-            mostFiles: number;
             /**
              * Format: double
              * @description Answered requests a second, on average over the last minute.
@@ -3876,7 +3876,7 @@ export interface components {
             requests: number;
             /**
              * Format: double
-             * @description The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. Whoever has many tables has a smaller one than others.
+             * @description The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others.
              */
             share: number;
             /**

@@ -74,7 +74,7 @@ const long = 'SELECT id, no, head, link FROM tables WHERE id = ANY($1) ORDER BY 
 
 /** A site of three nodes where much is wrong. */
 function badNight(): SiteOverview {
-  const load = { cores: 8, busy: 7.6, memory: 1.3e9, files: 4100, mostFiles: 524288, requests: 812.4, streams: 2210, tables: 3104, watched: 1702, jobs: 41, thinking: 22, share: 0.31, analysing: 1 }
+  const load = { cores: 8, busy: 7.6, memory: 1.3e9, files: 4100, maxFiles: 524288, requests: 812.4, streams: 2210, tables: 3104, watched: 1702, jobs: 41, thinking: 22, share: 0.31, analysing: 1 }
   const node = (n: number, what: Partial<SiteOverview['nodes'][number]> = {}): SiteOverview['nodes'][number] => ({
     node: `node${n}`, name: `river-${n}.example.org, 10.0.0.${n}:8080`, version: '1.4.0', started: at(86400 * 3), here: n === 1, load, troubles: [], stuck: [], failing: [], slow: [], lines: [],
     live: [{ table: `kq7xw3m5tr2nvz4${n}`, game: 'queen', state: 'running', steps: 120, watching: 14 }],

@@ -20,7 +20,6 @@ import (
 	"github.com/bigriver/bigriver/internal/notice/noticetest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
-	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
@@ -456,20 +455,4 @@ func (s *site) mend() {
 			return
 		}
 	}
-}
-
-// command is what somebody has sent, and what became of its copies.
-type command struct {
-	by     table.Person
-	id     table.ID
-	client string
-	body   play.CommandBody
-	seen   int64
-
-	mu      sync.Mutex
-	done    []int64        // what nodes said that it has done: the first entry
-	heads   []int64        // and the head of the table then
-	refused []*table.Error // why nodes have refused it
-	unknown int            // how often nobody knows
-	open    int            // copies that are on their way
 }

@@ -1,0 +1,170 @@
+package simtest_test
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// What a site may take in a calm, by its own promises and with some room.
+const (
+	settles  = 16 * time.Second // until all that was left of a storm is over
+	mayWait  = table.Tick(4500) // what is due
+	mayHear  = 3 * time.Second  // what was appended, until who watches is told
+	maySee   = 7 * time.Second  // who has come or gone, until all know
+	mayDrift = 4 * time.Second  // clocks of nodes
+
+	untilALetter = 42 * time.Second // from when it is somebody's turn, half a minute and some room
+
+	beatOfOne = 5 * time.Second // how often a server that is alone stores how long it has run
+)
+
+// drift returns how far apart the clocks of nodes may be in a calm, or a server and what it has
+// last stored of its own.
+func (s *site) drift() time.Duration {
+	if s.alone {
+		return mayDrift + beatOfOne
+	}
+	return mayDrift
+}
+
+// quiet lets all come to rest, and looks whether every table is where it belongs.
+func (s *site) quiet() {
+	s.resting.Store(true)
+	s.mend()
+	began := time.Now()
+	time.Sleep(settles)
+	ctx := context.Background()
+	tick, _ := s.store.LastBeat(ctx)
+	s.mu.Lock()
+	s.calms = append(s.calms, calm{began.Add(settles / 2), time.Now(), time.Now(), tick})
+	s.mu.Unlock()
+	rows, _ := s.store.List(ctx, table.Query{Max: 1000})
+	for i := range rows {
+		s.quietTable(&rows[i], tick)
+	}
+	notices, _ := s.store.Notices(ctx, tick-mayWait, 1000)
+	for _, n := range notices {
+		s.wrong("notice %s waits since %d, and it is %d", letterOf(&n), n.Due, tick)
+	}
+	s.resting.Store(false)
+}
+
+// mixed reports whether a node cannot show a table: it is of a newer program.
+func (s *site) mixed(id table.ID) bool {
+	h, _, err := s.store.Load(context.Background(), id)
+	return err != nil || h.Version > 1 && slices.ContainsFunc(s.nodes, func(n *node) bool { return !n.newer })
+}
+
+// quietTable looks at one table in a calm.
+func (s *site) quietTable(row *table.Row, tick table.Tick) {
+	id := row.ID
+	s.mu.Lock()
+	batches := s.batches[id]
+	last := batches[len(batches)-1].at
+	present, settled, all := map[table.Person]bool{}, true, 0
+	for key, n := range s.streams {
+		if key.id == id {
+			all += n
+			present[key.who] = n > 0
+			settled = settled && time.Since(s.moved[key]) > maySee
+		}
+	}
+	s.mu.Unlock()
+	if row.Wake != 0 && row.Wake < tick-mayWait {
+		s.wrong("table %s: something is due since %d, and it is %d; its head is %d", id, row.Wake, tick, row.Head)
+	}
+	if time.Since(last) < mayHear {
+		return
+	}
+	mixed := s.mixed(id)
+	for _, n := range s.nodes {
+		tables, _ := n.up()
+		if mixed && !n.newer {
+			continue
+		}
+		shown, err := tables.Show(context.Background(), id, "", 0)
+		if err != nil {
+			s.wrong("table %s: node %s: %v", id, n.name, err)
+			continue
+		}
+		if shown.Seq != row.Head && time.Since(last) > mayHear {
+			s.wrong("table %s: node %s is at %d, the store at %d", id, n.name, shown.Seq, row.Head)
+		}
+		if settled {
+			s.presence(n.name, shown, present, all)
+		}
+	}
+	for _, p := range s.people {
+		for _, g := range p.pages {
+			s.quietPage(p, g, row, present, settled, mixed, all)
+		}
+	}
+}
+
+// quietPage looks at what somebody sees in a calm.
+func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.Person]bool, settled, mixed bool, all int) {
+	if g.id != row.ID || g.close == nil || !settled {
+		return
+	}
+	if !present[p.name] {
+		if !mixed {
+			s.wrong("table %s: %s has no stream, and asks for one", g.id, p.name)
+		}
+		return
+	}
+	g.mu <- struct{}{}
+	event := g.event
+	<-g.mu
+	if event == nil || !s.isNewest(p, event, row, mixed) {
+		s.wrong("table %s: %s was told up to %d, and the store is at %d", g.id, p.name, g.seq, row.Head)
+		return
+	}
+	event = new(*event)
+	event.Watchers = -1 // who has no seat and comes or goes wakes nobody
+	s.presence(string(p.name), event, present, all)
+}
+
+// isNewest reports whether somebody was told everything that they are shown: nobody hears of what
+// they are not.
+func (s *site) isNewest(p *person, event *view.Shown, row *table.Row, mixed bool) bool {
+	if event.Seq == row.Head {
+		return true
+	}
+	for _, n := range s.nodes {
+		if tables, _ := n.up(); !mixed || n.newer {
+			shown, err := tables.Show(context.Background(), row.ID, p.name, event.Seq)
+			return err == nil && len(shown.News) == 0
+		}
+	}
+	return false
+}
+
+// presence compares who is shown to be there with who is.
+func (s *site) presence(to string, shown *view.Shown, present map[table.Person]bool, all int) {
+	watchers := all
+	for i := range shown.Seats {
+		seat := &shown.Seats[i]
+		if seat.Person == "" {
+			continue
+		}
+		if seat.Present != present[seat.Person] {
+			s.wrong("table %s: to %s %s is present: %t", shown.ID, to, seat.Person, seat.Present)
+		}
+		if present[seat.Person] && slices.IndexFunc(shown.Seats, func(o view.ShownSeat) bool { return o.Person == seat.Person }) == i {
+			watchers -= s.open(stream{seat.Person, shown.ID})
+		}
+	}
+	if shown.Watchers != watchers && shown.Watchers >= 0 {
+		s.wrong("table %s: to %s %d watch, and %d do", shown.ID, to, shown.Watchers, watchers)
+	}
+}
+
+func (s *site) open(key stream) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.streams[key]
+}

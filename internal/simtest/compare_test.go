@@ -1,0 +1,299 @@
+package simtest_test
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// compare compares all that was acknowledged and told with what is stored.
+func (s *site) compare() {
+	models := map[table.ID]*model{}
+	rows, _ := s.store.List(context.Background(), table.Query{Max: 1000})
+	for i := range rows {
+		row := &rows[i]
+		h, log, err := s.store.Load(context.Background(), row.ID)
+		if err != nil {
+			s.wrong("table %s: %v", row.ID, err)
+			continue
+		}
+		g := read(h, log, func(form string, args ...any) {
+			s.wrong("table %s: "+form, append([]any{row.ID}, args...)...)
+		})
+		if len(g.after) != len(log)+1 {
+			continue // it says why
+		}
+		models[row.ID] = g
+		s.compareRow(row, g)
+		s.compareTicks(row.ID, log)
+	}
+	for _, c := range s.commands {
+		if g := models[c.id]; g != nil {
+			s.compareCommand(c, g)
+		}
+	}
+	for i := range s.told {
+		if g := models[s.told[i].shown.ID]; g != nil {
+			s.compareTold(&s.told[i], g)
+		}
+	}
+}
+
+// compareRow compares what lists and runners know of a table with its log.
+func (s *site) compareRow(row *table.Row, g *model) {
+	m := &g.after[len(g.after)-1]
+	want := table.Row{Head: int64(len(g.log)), State: m.phase, Why: g.why, Steps: m.steps}
+	if len(g.log) > 0 {
+		want.Tick = g.log[len(g.log)-1].Tick
+	}
+	for i := range m.seats {
+		seat := &m.seats[i]
+		want.Seats = append(want.Seats, table.RowSeat{Person: seat.person, ReservedFor: seat.meant, Bot: seat.bot, Turn: m.toAct.Has(engine.Seat(i)) && seat.decides()})
+	}
+	have := table.Row{Head: row.Head, State: row.State, Why: row.Why, Steps: row.Steps}
+	if len(g.log) > 0 {
+		have.Tick = row.Tick
+	}
+	for _, seat := range row.Seats {
+		seat.Place = 0
+		have.Seats = append(have.Seats, seat)
+	}
+	if !reflect.DeepEqual(want, have) {
+		s.wrong("table %s: its row is %+v, and its log says %+v", row.ID, have, want)
+	}
+	if row.State == table.StateRunning && row.Wake != g.wake() || row.State != table.StateRunning && row.Wake != 0 {
+		s.wrong("table %s: it wakes at %d, and should at %d", row.ID, row.Wake, g.wake())
+	}
+}
+
+// wake returns when something is due at a running table.
+func (g *model) wake() (first table.Tick) {
+	for seat := range g.toAct().All() {
+		if seat == engine.Chance || !g.seats[seat].decides() && (g.seats[seat].bot != "" || g.seats[seat].driver != "") {
+			return max(1, g.log[len(g.log)-1].Tick)
+		}
+	}
+	for i := range g.seats {
+		if c := g.seats[i].clock; c.runs && (first == 0 || max(1, c.since+c.left) < first) {
+			first = max(1, c.since+c.left)
+		}
+	}
+	return first
+}
+
+// compareTicks compares the running time in a log with the time that has passed.
+func (s *site) compareTicks(id table.ID, log []table.Entry) {
+	const far = table.Tick(20_000) // a node that reached nobody may have been as far behind
+	for i := 1; i < len(log); i++ {
+		from, to := s.batchOf(id, log[i-1].Seq).asked, s.batchOf(id, log[i].Seq).asked
+		passed, counted := table.Ticks(to.Sub(from)), log[i].Tick-log[i-1].Tick
+		if counted > passed+far {
+			s.wrong("table %s: from entry %d to %d %d ms have passed, and the tick says %d", id, i, i+1, passed, counted)
+		}
+		if c := s.calmAt(from); c != nil && c == s.calmAt(to) && max(counted-passed, passed-counted) > table.Ticks(s.drift()) {
+			s.wrong("table %s: from entry %d to %d in a calm %d ms have passed, and the tick says %d", id, i, i+1, passed, counted)
+		}
+	}
+}
+
+// calmAt returns the calm of a time, or nil.
+func (s *site) calmAt(at time.Time) *calm {
+	for i := range s.calms {
+		if c := &s.calms[i]; !at.Before(c.from) && !at.After(c.to) {
+			return c
+		}
+	}
+	return nil
+}
+
+// compareCommand compares what became of a command with what is stored of it.
+func (s *site) compareCommand(c *command, g *model) {
+	entered := int64(0)
+	for i := range g.log {
+		if e := &g.log[i]; e.By == c.by && e.Client == c.client {
+			entered = e.Seq
+		}
+	}
+	for i, done := range c.done {
+		switch {
+		case entered > 0 && done != entered:
+			s.wrong("table %s: %s of %s was acknowledged as entry %d, and is entry %d", c.id, c.client, c.by, done, entered)
+		case entered == 0 && done > c.heads[i]:
+			s.wrong("table %s: %s of %s was acknowledged as entry %d of %d", c.id, c.client, c.by, done, c.heads[i])
+		case entered == 0:
+			switch c.body.(type) {
+			case play.RematchCommand, play.MuteCommand: // it may be so already
+			default:
+				s.wrong("table %s: %s of %s (%T) was acknowledged, and is not stored", c.id, c.client, c.by, c.body)
+			}
+		}
+	}
+	s.compareSeen(c, g, entered)
+	if entered > 0 && len(c.done) == 0 && c.unknown == 0 && c.open == 0 {
+		s.wrong("table %s: %s of %s (%T) was refused, and is entry %d: %v", c.id, c.client, c.by, c.body, entered, c.refused)
+	}
+}
+
+// compareSeen looks whether an action was decided on what there was when it was entered.
+func (s *site) compareSeen(c *command, g *model, entered int64) {
+	act, is := c.body.(play.ActCommand)
+	if !is || c.seen == 0 {
+		return
+	}
+	for seq := c.seen + 1; seq < entered; seq++ {
+		switch e := &g.log[seq-1]; {
+		case e.Kind() == play.Undo, e.Kind() == play.Takeback, e.Kind() == play.Act && e.Seat == act.Seat:
+			s.wrong("table %s: %s of %s saw %d, and is entry %d after %s", c.id, c.client, c.by, c.seen, entered, e.Kind())
+			return
+		}
+	}
+}
+
+// compareTold compares what somebody was shown with what is stored, and with what they may know.
+func (s *site) compareTold(t *told, g *model) {
+	shown := t.shown
+	wrong := func(form string, args ...any) {
+		s.wrong("table %s at %d, to %s at %v: "+form, append([]any{shown.ID, shown.Seq, t.who, s.since(t.at)}, args...)...)
+	}
+	if shown.Seq > int64(len(g.log)) {
+		wrong("only %d entries are stored", len(g.log))
+		return
+	}
+	if t.asked >= 0 && shown.Since != t.asked {
+		wrong("it begins after %d, and %d was known", shown.Since, t.asked)
+	}
+	m := &g.after[shown.Seq]
+	if shown.You != t.who || shown.State != m.phase || shown.Steps != m.steps || shown.ToAct != m.toAct || shown.Draws != m.draws {
+		wrong("it is %s, %d steps, %v to act, %d draws; and should be %v", shown.State, shown.Steps, shown.ToAct, shown.Draws, m)
+	}
+	if (shown.Secret != "") != (m.phase == table.StateOver) {
+		wrong("the secret is shown: %t", shown.Secret != "")
+	}
+	for i := range shown.Seats {
+		s.compareSeat(t, &shown.Seats[i], &m.seats[i], wrong)
+	}
+	s.compareBoards(t, m, wrong)
+	s.compareNews(t, g, m, wrong)
+}
+
+type wrongFunc = func(form string, args ...any)
+
+func (s *site) compareSeat(t *told, has *view.ShownSeat, want *modelSeat, wrong wrongFunc) {
+	if has.Person != want.person || has.ReservedFor != want.meant || has.Bot != want.bot || has.Driver != want.driver ||
+		has.Resigned != want.resigned || has.Lapsed != want.lapsed {
+		wrong("seat %d is %+v, and should be %+v", has.Seat+1, *has, *want)
+	}
+	if !has.Timed {
+		return
+	}
+	if has.Runs != want.clock.runs {
+		wrong("the clock of seat %d runs: %t", has.Seat+1, has.Runs)
+	}
+	left := want.clock.left
+	if want.clock.runs {
+		c := s.calmAt(t.at)
+		if c == nil {
+			return
+		}
+		left = want.clock.at(c.tick - table.Ticks(c.at.Sub(t.at)))
+	}
+	off := max(left, 0).Duration() - has.Left
+	if off < 0 {
+		off = -off
+	}
+	if off > s.drift() || off > 0 && !want.clock.runs {
+		wrong("seat %d has %v left, and should have %v", has.Seat+1, has.Left, left.Duration())
+	}
+}
+
+func (s *site) compareBoards(t *told, m *moment, wrong wrongFunc) {
+	seats := m.seatsOf(t.who)
+	if len(t.shown.Mine) > 0 && len(t.shown.Mine) != len(seats) {
+		wrong("%d seats are theirs, and should be %v", len(t.shown.Mine), seats)
+		return
+	}
+	if b := t.shown.Board; b != nil {
+		to := engine.Watcher
+		if m.phase == table.StateOver {
+			to = engine.Omniscient
+		}
+		if !reflect.DeepEqual(b, m.m.Board(to)) {
+			wrong("the board is %+v, and should be %+v", b, m.m.Board(to))
+		}
+	}
+	for i := range t.shown.Mine {
+		mine := &t.shown.Mine[i]
+		if mine.Seat != seats[i] {
+			wrong("seat %v is theirs, and %v should be", mine.Seat, seats[i])
+			continue
+		}
+		if !reflect.DeepEqual(mine.Board, m.m.Board(mine.Seat)) {
+			wrong("the board of seat %v is %+v, and should be %+v", mine.Seat, mine.Board, m.m.Board(mine.Seat))
+		}
+		choices := 0
+		if m.phase == table.StateRunning && m.seats[mine.Seat].driver == "" {
+			choices = m.m.Count(mine.Seat)
+		}
+		if len(mine.Choices) != choices {
+			wrong("seat %v has %d choices, and should have %d", mine.Seat, len(mine.Choices), choices)
+		}
+	}
+}
+
+// compareNews compares the entries that somebody was told with those that they should be.
+func (s *site) compareNews(t *told, g *model, m *moment, wrong wrongFunc) {
+	news := t.shown.News
+	for seq := t.shown.Since + 1; seq <= t.shown.Seq; seq++ {
+		e := &g.log[seq-1]
+		private := (e.Kind() == play.Standing || e.Kind() == play.Mute) && e.By != t.who
+		hidden := e.Kind() == table.Say && m.muted[[2]table.Person{t.who, e.By}]
+		if private || hidden {
+			continue
+		}
+		if len(news) == 0 || news[0].Seq != seq {
+			wrong("entry %d (%s) is not told; those after %d that are: %v", seq, e.Kind(), t.shown.Since, seqs(t.shown))
+			return
+		}
+		n := &news[0]
+		news = news[1:]
+		client := ""
+		if e.By == t.who {
+			client = e.Client
+		}
+		if n.Kind() != e.Kind() || n.By != e.By || !n.At.Equal(e.At) || n.Seat != e.Seat || n.Client != client || n.Steps != g.after[seq].steps {
+			wrong("entry %d is told as %+v, and is %+v", seq, *n, *e)
+		}
+		if n.Words != e.Words && !s.wasHushed(e.By, e.Words, t.at) {
+			wrong("entry %d says %q, and is told as %q", seq, e.Words, n.Words)
+		}
+		if step := n.Step(); step != nil {
+			action := g.after[seq].action
+			if action == nil {
+				wrong("entry %d is told with a step", seq)
+			} else if may := m.knows(t.who, action); !slices.Contains(may, step.Action) {
+				wrong("entry %d is told as %q, and they know %q", seq, step.Action, may)
+			}
+		}
+	}
+	if len(news) > 0 {
+		wrong("%d entries are told that should not be, the first is %d", len(news), news[0].Seq)
+	}
+}
+
+func seqs(shown *view.Shown) (list []int64) {
+	for i := range shown.News {
+		list = append(list, shown.News[i].Seq)
+	}
+	return list
+}
+
+// wasHushed reports whether words that are gone now may have been told at a time.
+func (s *site) wasHushed(by table.Person, now string, at time.Time) bool {
+	return now == "" && (slices.ContainsFunc(s.hushed, func(h hush) bool { return h.who == by && at.Sub(h.at) < maySee }) || s.unsure["hush"] > 0)
+}

@@ -11,24 +11,24 @@ import (
 
 // What a site may take in a calm, by its own promises and with some room.
 const (
-	settles  = 16 * time.Second // until all that was left of a storm is over
-	mayWait  = table.Tick(4500) // what is due
-	mayHear  = 3 * time.Second  // what was appended, until who watches is told
-	maySee   = 7 * time.Second  // who has come or gone, until all know
-	mayDrift = 4 * time.Second  // clocks of nodes
+	settleTime       = 16 * time.Second // until all that was left of a storm is over
+	maxOverdue       = table.Tick(4500) // what is due
+	maxNotifyDelay   = 3 * time.Second  // what was appended, until watchers are notified
+	maxPresenceDelay = 7 * time.Second  // who has come or gone, until all know
+	maxDrift         = 4 * time.Second  // clocks of nodes
 
-	untilALetter = 42 * time.Second // from when it is somebody's turn, half a minute and some room
+	maxLetterDelay = 42 * time.Second // from when it is somebody's turn, half a minute and some room
 
-	beatOfOne = 5 * time.Second // how often a server that is alone stores how long it has run
+	beatInterval = 5 * time.Second // how often a server that is alone stores how long it has run
 )
 
 // drift returns how far apart the clocks of nodes may be in a calm, or a server and what it has
 // last stored of its own.
 func (s *site) drift() time.Duration {
 	if s.alone {
-		return mayDrift + beatOfOne
+		return maxDrift + beatInterval
 	}
-	return mayDrift
+	return maxDrift
 }
 
 // quiet lets all come to rest, and looks whether every table is where it belongs.
@@ -36,17 +36,17 @@ func (s *site) quiet() {
 	s.resting.Store(true)
 	s.mend()
 	began := time.Now()
-	time.Sleep(settles)
+	time.Sleep(settleTime)
 	ctx := context.Background()
 	tick, _ := s.store.LastBeat(ctx)
 	s.mu.Lock()
-	s.calms = append(s.calms, calm{began.Add(settles / 2), time.Now(), time.Now(), tick})
+	s.calms = append(s.calms, calm{began.Add(settleTime / 2), time.Now(), time.Now(), tick})
 	s.mu.Unlock()
 	rows, _ := s.store.List(ctx, table.Query{Max: 1000})
 	for i := range rows {
 		s.quietTable(&rows[i], tick)
 	}
-	notices, _ := s.store.Notices(ctx, tick-mayWait, 1000)
+	notices, _ := s.store.Notices(ctx, tick-maxOverdue, 1000)
 	for _, n := range notices {
 		s.wrong("notice %s waits since %d, and it is %d", letterOf(&n), n.Due, tick)
 	}
@@ -70,14 +70,14 @@ func (s *site) quietTable(row *table.Row, tick table.Tick) {
 		if key.id == id {
 			all += n
 			present[key.who] = n > 0
-			settled = settled && time.Since(s.moved[key]) > maySee
+			settled = settled && time.Since(s.moved[key]) > maxPresenceDelay
 		}
 	}
 	s.mu.Unlock()
-	if row.Wake != 0 && row.Wake < tick-mayWait {
+	if row.Wake != 0 && row.Wake < tick-maxOverdue {
 		s.wrong("table %s: something is due since %d, and it is %d; its head is %d", id, row.Wake, tick, row.Head)
 	}
-	if time.Since(last) < mayHear {
+	if time.Since(last) < maxNotifyDelay {
 		return
 	}
 	mixed := s.mixed(id)
@@ -91,7 +91,7 @@ func (s *site) quietTable(row *table.Row, tick table.Tick) {
 			s.wrong("table %s: node %s: %v", id, n.name, err)
 			continue
 		}
-		if shown.Seq != row.Head && time.Since(last) > mayHear {
+		if shown.Seq != row.Head && time.Since(last) > maxNotifyDelay {
 			s.wrong("table %s: node %s is at %d, the store at %d", id, n.name, shown.Seq, row.Head)
 		}
 		if settled {
@@ -120,7 +120,7 @@ func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.P
 	event := g.event
 	<-g.mu
 	if event == nil || !s.isNewest(p, event, row, mixed) {
-		s.wrong("table %s: %s was told up to %d, and the store is at %d", g.id, p.name, g.seq, row.Head)
+		s.wrong("table %s: %s was shown up to %d, and the store is at %d", g.id, p.name, g.seq, row.Head)
 		return
 	}
 	event = new(*event)
@@ -128,8 +128,8 @@ func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.P
 	s.presence(string(p.name), event, present, all)
 }
 
-// isNewest reports whether somebody was told everything that they are shown: nobody hears of what
-// they are not.
+// isNewest reports whether somebody was sent everything that they may see: nobody is woken by
+// anything else.
 func (s *site) isNewest(p *person, event *view.Shown, row *table.Row, mixed bool) bool {
 	if event.Seq == row.Head {
 		return true

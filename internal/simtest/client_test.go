@@ -54,7 +54,7 @@ func (p *person) ask(do func(context.Context, *live.Tables) (*view.Shown, error)
 	}
 	n := p.s.nodes[d.IntN(len(p.s.nodes))]
 	answers := make(chan answer, 2)
-	deliver := func(wait, back time.Duration, lost, unheard, patient bool) {
+	deliver := func(wait, back time.Duration, lost, unanswered, patient bool) {
 		p.s.wait.Go(func() {
 			time.Sleep(wait)
 			tables, up := n.up()
@@ -72,16 +72,16 @@ func (p *person) ask(do func(context.Context, *live.Tables) (*view.Shown, error)
 			}
 			s, err := do(ctx, tables)
 			if n.link.dead.Load() && err == nil { // it may have answered before
-				unheard = true
+				unanswered = true
 			}
 			time.Sleep(back)
-			if !unheard {
+			if !unanswered {
 				answers <- answer{s, err}
 			}
 		})
 	}
 	way := func() time.Duration { return d.between(time.Millisecond, 40*time.Millisecond) }
-	deliver(way(), way(), d.happens(f.lost), d.happens(f.unheard), d.happens(0.7))
+	deliver(way(), way(), d.happens(f.lost), d.happens(f.unanswered), d.happens(0.7))
 	if d.happens(f.repeated) {
 		deliver(way()+d.between(0, 4*time.Second), way(), false, d.happens(0.5), true)
 	}
@@ -109,7 +109,7 @@ func (p *person) send(g *page, seen int64, body play.CommandBody) {
 			c.leaves()
 			s, err := t.Do(ctx, g.id, p.name, play.Command{Client: c.client, Seen: seen, Body: body})
 			if err == nil {
-				p.s.tell(told{time.Now(), p.name, -1, s})
+				p.s.observe(observation{time.Now(), p.name, -1, s})
 			}
 			c.arrives(s, err)
 			return s, err
@@ -161,10 +161,10 @@ func (c *command) arrives(s *view.Shown, err error) {
 	}
 }
 
-func (s *site) tell(t told) {
+func (s *site) observe(o observation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.told = append(s.told, t)
+	s.observations = append(s.observations, o)
 }
 
 // now returns what the page shows.
@@ -258,7 +258,7 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 		if err != nil {
 			return
 		}
-		p.s.tell(told{time.Now(), p.name, after, s})
+		p.s.observe(observation{time.Now(), p.name, after, s})
 		if p.s.stormy.Load() && d.happens(p.s.faults.cut) {
 			return
 		}

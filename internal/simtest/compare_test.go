@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// compare compares all that was acknowledged and told with what is stored.
+// compare compares all that was acknowledged and shown with what is stored.
 func (s *site) compare() {
 	models := map[table.ID]*model{}
 	rows, _ := s.store.List(context.Background(), table.Query{Max: 1000})
@@ -38,9 +38,9 @@ func (s *site) compare() {
 			s.compareCommand(c, g)
 		}
 	}
-	for i := range s.told {
-		if g := models[s.told[i].shown.ID]; g != nil {
-			s.compareTold(&s.told[i], g)
+	for i := range s.observations {
+		if g := models[s.observations[i].shown.ID]; g != nil {
+			s.compareObservation(&s.observations[i], g)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func (s *site) compareRow(row *table.Row, g *model) {
 	}
 	for i := range m.seats {
 		seat := &m.seats[i]
-		want.Seats = append(want.Seats, table.RowSeat{Person: seat.person, ReservedFor: seat.meant, Bot: seat.bot, Turn: m.toAct.Has(engine.Seat(i)) && seat.decides()})
+		want.Seats = append(want.Seats, table.RowSeat{Person: seat.person, ReservedFor: seat.reservedFor, Bot: seat.bot, Turn: m.toAct.Has(engine.Seat(i)) && seat.decides()})
 	}
 	have := table.Row{Head: row.Head, State: row.State, Why: row.Why, Steps: row.Steps}
 	if len(g.log) > 0 {
@@ -155,8 +155,9 @@ func (s *site) compareSeen(c *command, g *model, entered int64) {
 	}
 }
 
-// compareTold compares what somebody was shown with what is stored, and with what they may know.
-func (s *site) compareTold(t *told, g *model) {
+// compareObservation compares what somebody was shown with what is stored, and with what they may
+// know.
+func (s *site) compareObservation(t *observation, g *model) {
 	shown := t.shown
 	wrong := func(form string, args ...any) {
 		s.wrong("table %s at %d, to %s at %v: "+form, append([]any{shown.ID, shown.Seq, t.who, s.since(t.at)}, args...)...)
@@ -184,8 +185,8 @@ func (s *site) compareTold(t *told, g *model) {
 
 type wrongFunc = func(form string, args ...any)
 
-func (s *site) compareSeat(t *told, has *view.ShownSeat, want *modelSeat, wrong wrongFunc) {
-	if has.Person != want.person || has.ReservedFor != want.meant || has.Bot != want.bot || has.Driver != want.driver ||
+func (s *site) compareSeat(t *observation, has *view.ShownSeat, want *modelSeat, wrong wrongFunc) {
+	if has.Person != want.person || has.ReservedFor != want.reservedFor || has.Bot != want.bot || has.Driver != want.driver ||
 		has.Resigned != want.resigned || has.Lapsed != want.lapsed {
 		wrong("seat %d is %+v, and should be %+v", has.Seat+1, *has, *want)
 	}
@@ -212,7 +213,7 @@ func (s *site) compareSeat(t *told, has *view.ShownSeat, want *modelSeat, wrong 
 	}
 }
 
-func (s *site) compareBoards(t *told, m *moment, wrong wrongFunc) {
+func (s *site) compareBoards(t *observation, m *moment, wrong wrongFunc) {
 	seats := m.seatsOf(t.who)
 	if len(t.shown.Mine) > 0 && len(t.shown.Mine) != len(seats) {
 		wrong("%d seats are theirs, and should be %v", len(t.shown.Mine), seats)
@@ -246,8 +247,8 @@ func (s *site) compareBoards(t *told, m *moment, wrong wrongFunc) {
 	}
 }
 
-// compareNews compares the entries that somebody was told with those that they should be.
-func (s *site) compareNews(t *told, g *model, m *moment, wrong wrongFunc) {
+// compareNews compares the entries that somebody was shown with those that they should be.
+func (s *site) compareNews(t *observation, g *model, m *moment, wrong wrongFunc) {
 	news := t.shown.News
 	for seq := t.shown.Since + 1; seq <= t.shown.Seq; seq++ {
 		e := &g.log[seq-1]
@@ -257,7 +258,7 @@ func (s *site) compareNews(t *told, g *model, m *moment, wrong wrongFunc) {
 			continue
 		}
 		if len(news) == 0 || news[0].Seq != seq {
-			wrong("entry %d (%s) is not told; those after %d that are: %v", seq, e.Kind(), t.shown.Since, seqs(t.shown))
+			wrong("entry %d (%s) is not shown; those after %d that are: %v", seq, e.Kind(), t.shown.Since, seqs(t.shown))
 			return
 		}
 		n := &news[0]
@@ -267,22 +268,22 @@ func (s *site) compareNews(t *told, g *model, m *moment, wrong wrongFunc) {
 			client = e.Client
 		}
 		if n.Kind() != e.Kind() || n.By != e.By || !n.At.Equal(e.At) || n.Seat != e.Seat || n.Client != client || n.Steps != g.after[seq].steps {
-			wrong("entry %d is told as %+v, and is %+v", seq, *n, *e)
+			wrong("entry %d is shown as %+v, and is %+v", seq, *n, *e)
 		}
-		if n.Words != e.Words && !s.wasHushed(e.By, e.Words, t.at) {
-			wrong("entry %d says %q, and is told as %q", seq, e.Words, n.Words)
+		if n.Words != e.Words && !s.wasRedacted(e.By, e.Words, t.at) {
+			wrong("entry %d says %q, and is shown as %q", seq, e.Words, n.Words)
 		}
 		if step := n.Step(); step != nil {
 			action := g.after[seq].action
 			if action == nil {
-				wrong("entry %d is told with a step", seq)
+				wrong("entry %d is shown with a step", seq)
 			} else if may := m.knows(t.who, action); !slices.Contains(may, step.Action) {
-				wrong("entry %d is told as %q, and they know %q", seq, step.Action, may)
+				wrong("entry %d is shown as %q, and they know %q", seq, step.Action, may)
 			}
 		}
 	}
 	if len(news) > 0 {
-		wrong("%d entries are told that should not be, the first is %d", len(news), news[0].Seq)
+		wrong("%d entries are shown that should not be, the first is %d", len(news), news[0].Seq)
 	}
 }
 
@@ -293,7 +294,7 @@ func seqs(shown *view.Shown) (list []int64) {
 	return list
 }
 
-// wasHushed reports whether words that are gone now may have been told at a time.
-func (s *site) wasHushed(by table.Person, now string, at time.Time) bool {
-	return now == "" && (slices.ContainsFunc(s.hushed, func(h hush) bool { return h.who == by && at.Sub(h.at) < maySee }) || s.unsure["hush"] > 0)
+// wasRedacted reports whether words that are deleted now may have been shown at a time.
+func (s *site) wasRedacted(by table.Person, now string, at time.Time) bool {
+	return now == "" && (slices.ContainsFunc(s.redactions, func(r redaction) bool { return r.who == by && at.Sub(r.at) < maxPresenceDelay }) || s.unsure["hush"] > 0)
 }

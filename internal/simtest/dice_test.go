@@ -25,8 +25,8 @@ func (d dice) happens(p float64) bool { return d.Float64() < p }
 
 // between draws a time, to the nanosecond: two things that happen at the very same time could come
 // in any order.
-func (d dice) between(least, limit time.Duration) time.Duration {
-	return least + time.Duration(d.Int64N(int64(limit-least)))
+func (d dice) between(shortest, limit time.Duration) time.Duration {
+	return shortest + time.Duration(d.Int64N(int64(limit-shortest)))
 }
 
 // one draws one of a list.

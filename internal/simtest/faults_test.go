@@ -18,14 +18,14 @@ type faults struct {
 	full    float64 // it cannot write
 
 	// Of each hint that a table was changed.
-	deaf float64 // it is lost
-	echo float64 // it comes twice
+	dropped float64 // it is lost
+	echo    float64 // it comes twice
 
 	// Of each request of a person.
-	lost     float64 // it never arrives
-	unheard  float64 // its answer is lost
-	repeated float64 // it arrives twice, the second time late
-	cut      float64 // of each event of a stream: the stream ends before it
+	lost       float64 // it never arrives
+	unanswered float64 // its answer is lost
+	repeated   float64 // it arrives twice, the second time late
+	cut        float64 // of each event of a stream: the stream ends before it
 
 	// Of a storm: events that come every few seconds.
 	crash     bool // a node is killed, and comes back
@@ -49,8 +49,8 @@ func drawFaults(d dice) (f faults) {
 	exists := func() bool { return d.happens(0.3) }
 	f = faults{
 		slow: rate(0.05), refused: rate(0.04), unknown: rate(0.06), late: rate(0.04), never: rate(0.01), twice: rate(0.06), full: rate(0.02),
-		deaf: rate(1), echo: rate(0.5),
-		lost: rate(0.1), unheard: rate(0.1), repeated: rate(0.1), cut: rate(0.1),
+		dropped: rate(1), echo: rate(0.5),
+		lost: rate(0.1), unanswered: rate(0.1), repeated: rate(0.1), cut: rate(0.1),
 		crash: exists(), restart: exists(), freeze: exists(), partition: exists(), blackout: exists(), clocks: exists(), upgrade: exists(), forget: exists(),
 	}
 	if d.happens(0.1) { // all is well
@@ -63,7 +63,7 @@ func drawFaults(d dice) (f faults) {
 // dead.
 func (f *faults) ofOwnStore() faults {
 	own := *f
-	own.refused, own.unknown, own.late, own.never, own.twice, own.deaf, own.echo = 0, 0, 0, 0, 0, 0, 0
+	own.refused, own.unknown, own.late, own.never, own.twice, own.dropped, own.echo = 0, 0, 0, 0, 0, 0, 0
 	own.partition, own.blackout, own.upgrade = false, false, false
 	return own
 }

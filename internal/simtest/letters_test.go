@@ -20,12 +20,12 @@ func (s *site) letterFaults() bool {
 	return len(s.downtime) > len(s.nodes)
 }
 
-// turnLetters looks whether everybody who is away was told that it is their turn.
+// turnLetters looks whether everybody who is away was notified of their turn.
 func (s *site) turnLetters() {
 	if s.letterFaults() {
 		return
 	}
-	time.Sleep(untilALetter)
+	time.Sleep(maxLetterDelay)
 	for _, id := range s.tables {
 		h, log, err := s.store.Load(context.Background(), id)
 		if err != nil {
@@ -39,7 +39,7 @@ func (s *site) turnLetters() {
 			}
 			n := table.Notice{Table: id, Seq: seat.asked, Kind: table.YourTurn, Person: seat.person}
 			at := s.batchOf(id, seat.asked).at
-			if time.Since(at) > untilALetter && s.absent(seat.person, id, at) && !s.didIt(id, log, seat.asked, seat.person) {
+			if time.Since(at) > maxLetterDelay && s.absent(seat.person, id, at) && !s.didIt(id, log, seat.asked, seat.person) {
 				if s.letters[letterOf(&n)] == 0 {
 					s.wrong("no letter %s was sent for a turn since %v", letterOf(&n), s.since(at))
 				}
@@ -53,7 +53,7 @@ func (s *site) absent(p table.Person, id table.ID, since time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := stream{p, id}
-	return s.streams[key] == 0 && since.Sub(s.moved[key]) > maySee
+	return s.streams[key] == 0 && since.Sub(s.moved[key]) > maxPresenceDelay
 }
 
 // didIt reports whether a person did something with which an entry was appended.
@@ -80,7 +80,7 @@ func (s *site) lettersLeft() {
 	time.Sleep(wait)
 	ctx := context.Background()
 	tick, _ := s.store.LastBeat(ctx)
-	notices, _ := s.store.Notices(ctx, tick-mayWait, 1000)
+	notices, _ := s.store.Notices(ctx, tick-maxOverdue, 1000)
 	for _, n := range notices {
 		s.wrong("notice %s was never passed on", letterOf(&n))
 	}
@@ -103,7 +103,7 @@ func (s *site) lettersLeft() {
 	}
 }
 
-// endLetters looks whether everybody who was away was told that a game is over.
+// endLetters looks whether everybody who was away was notified of the end of a game.
 func (s *site) endLetters(h *table.Header, log []table.Entry) {
 	g := read(h, log, func(string, ...any) {})
 	at := slices.IndexFunc(log, func(e table.Entry) bool { return e.Kind() == play.End })

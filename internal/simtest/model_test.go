@@ -32,11 +32,11 @@ type model struct {
 
 // modelSeat is a seat as a model knows it.
 type modelSeat struct {
-	person, meant    table.Person
-	bot, driver      string
-	resigned, lapsed bool
-	asked            int64
-	clock            modelClock
+	person, reservedFor table.Person
+	bot, driver         string
+	resigned, lapsed    bool
+	asked               int64
+	clock               modelClock
 }
 
 func (s *modelSeat) decides() bool { return s.person != "" && s.driver == "" && s.bot == "" }
@@ -86,7 +86,7 @@ func read(h *table.Header, log []table.Entry, wrong func(form string, args ...an
 		case place.Person == h.By:
 			s.person = place.Person
 		default:
-			s.meant = place.Person
+			s.reservedFor = place.Person
 		}
 	}
 	g.after = []moment{g.now(nil)}
@@ -270,9 +270,9 @@ func (g *model) acts(e *table.Entry, seat *modelSeat, b *body) {
 func (g *model) sits(e *table.Entry, seat *modelSeat, b *body) {
 	switch {
 	case b.Bot != "":
-		seat.bot, seat.meant = b.Bot, ""
+		seat.bot, seat.reservedFor = b.Bot, ""
 	case b.Person != "":
-		seat.meant = b.Person
+		seat.reservedFor = b.Person
 	default:
 		if seat.person != "" || seat.bot != "" {
 			g.wrong("entry %d: %s sits where %s%s does", e.Seq, e.By, seat.person, seat.bot)
@@ -285,18 +285,18 @@ func (g *model) sits(e *table.Entry, seat *modelSeat, b *body) {
 			}
 			seat.clock.left = max(seat.clock.left, table.Ticks(30*time.Second))
 		}
-		seat.person, seat.meant, seat.driver, seat.lapsed = e.By, "", "", false
+		seat.person, seat.reservedFor, seat.driver, seat.lapsed = e.By, "", "", false
 	}
 }
 
 func (g *model) leaves(e *table.Entry, seat *modelSeat, b *body) {
-	if seat.person != e.By && seat.meant != e.By && e.By != g.h.By {
+	if seat.person != e.By && seat.reservedFor != e.By && e.By != g.h.By {
 		g.wrong("entry %d: %s gives up the seat of %s", e.Seq, e.By, seat.person)
 	}
 	if g.phase == table.StateRunning && seat.person != e.By && !b.Opened {
 		g.wrong("entry %d: %s gives up the seat of %s in a game", e.Seq, e.By, seat.person)
 	}
-	seat.person, seat.meant, seat.bot = "", "", ""
+	seat.person, seat.reservedFor, seat.bot = "", "", ""
 	if g.phase == table.StateRunning {
 		seat.driver = b.Bot
 	}
@@ -384,7 +384,7 @@ func (m *moment) seatsOf(p table.Person) (list []engine.Seat) {
 	return list
 }
 
-// knows returns what a person may be told of a step at a moment, of all that seen lists.
+// knows returns what a person may be shown of a step at a moment, of all that seen lists.
 func (m *moment) knows(p table.Person, action []string) []string {
 	seats := m.seatsOf(p)
 	n := len(m.seats)

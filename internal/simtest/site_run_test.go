@@ -20,14 +20,14 @@ import (
 )
 
 var (
-	oneSeed   = flag.String("seed", "", "play the history of this seed only, and tell of it")
+	oneSeed   = flag.String("seed", "", "play the history of this seed only, and print it")
 	howMany   = flag.Int("histories", 0, "how many histories to play; 0: the usual number")
-	oneTable  = flag.String("table", "", "with -seed: a table whose log is told too")
+	oneTable  = flag.String("table", "", "with -seed: a table whose log is printed too")
 	firstSeed = flag.Uint64("first", 0, "the seed of the first of them; 0: that of the commit")
 )
 
-// TestSite plays histories of a site of three nodes. One that goes wrong is told in a line, with
-// the seed that replays it.
+// TestSite plays histories of a site of three nodes. One that goes wrong is reported in a line,
+// with the seed that replays it.
 func TestSite(t *testing.T) {
 	t.Parallel()
 	const short, usual, all = 20, 100, 2000
@@ -118,20 +118,20 @@ func history(t *testing.T, seed uint64, alone bool) {
 	s := replay(t, seed, alone)
 	if *oneSeed != "" {
 		t.Logf("faults: %v", &s.faults)
-		t.Logf("%v, %d tables, %d commands, %d times told, %d letters; the store has failed at %v", s.since(s.ended), len(s.tables), len(s.commands), len(s.told), len(s.letters), s.unsure)
+		t.Logf("%v, %d tables, %d commands, %d observations, %d letters; the store has failed at %v", s.since(s.ended), len(s.tables), len(s.commands), len(s.observations), len(s.letters), s.unsure)
 		for _, what := range s.problems {
 			t.Log(what)
 		}
-		s.tellLog(t, table.ID(*oneTable))
+		s.printLog(t, table.ID(*oneTable))
 	}
 	if len(s.problems) > 0 {
 		t.Errorf("seed %d: %s (%d problems): go test ./internal/simtest -run %s -v -args -seed %d", seed, s.problems[0], len(s.problems), map[bool]string{false: "TestSite", true: "TestServer"}[alone], seed)
 	}
 }
 
-// tellLog tells the log of a table, with when each entry was appended, and what the model makes of
-// it.
-func (s *site) tellLog(t *testing.T, id table.ID) {
+// printLog prints the log of a table, with when each entry was appended, and what the model makes
+// of it.
+func (s *site) printLog(t *testing.T, id table.ID) {
 	t.Helper()
 	h, log, err := s.store.Load(t.Context(), id)
 	if err != nil {

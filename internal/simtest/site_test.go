@@ -39,21 +39,21 @@ type site struct {
 	resting,
 	over atomic.Bool
 
-	mu       sync.Mutex
-	away     time.Time        // until when the store is
-	downtime []time.Time      // when nodes were started or killed: where ticks may stand still
-	tables   []table.ID       // all that were set up, in order
-	commands []*command       //
-	told     []told           //
-	letters  map[string]int   // how often each was sent
-	rated    map[table.ID]int // how often each finished game was counted
-	unsure   map[string]int   // operations that went wrong, by their names
-	streams  map[stream]int   // those that are open at a node that is alive
-	moved    map[stream]time.Time
-	hushed   []hush
-	batches  map[table.ID][]batch
-	calms    []calm
-	problems []string
+	mu           sync.Mutex
+	away         time.Time        // until when the store is
+	downtime     []time.Time      // when nodes were started or killed: where ticks may stand still
+	tables       []table.ID       // all that were set up, in order
+	commands     []*command       //
+	observations []observation    //
+	letters      map[string]int   // how often each was sent
+	rated        map[table.ID]int // how often each finished game was counted
+	unsure       map[string]int   // operations that went wrong, by their names
+	streams      map[stream]int   // those that are open at a node that is alive
+	moved        map[stream]time.Time
+	redactions   []redaction
+	batches      map[table.ID][]batch
+	calms        []calm
+	problems     []string
 }
 
 // stream is somebody who follows a table.
@@ -98,14 +98,14 @@ func (s *site) batchOf(id table.ID, seq int64) batch {
 	return batch{}
 }
 
-// hush is a person whose words were deleted.
-type hush struct {
+// redaction is a person whose words were deleted.
+type redaction struct {
 	who table.Person
 	at  time.Time
 }
 
-// told is what somebody was shown.
-type told struct {
+// observation is what somebody was shown.
+type observation struct {
 	at    time.Time // when the node made it
 	who   table.Person
 	asked int64 // what they knew already; -1: it does not matter
@@ -421,7 +421,7 @@ func (s *site) forget(d dice, p *person) {
 			}
 			if tables.RedactChat(ctx, p.name) == nil {
 				s.mu.Lock()
-				s.hushed = append(s.hushed, hush{p.name, time.Now()})
+				s.redactions = append(s.redactions, redaction{p.name, time.Now()})
 				s.mu.Unlock()
 				return
 			}

@@ -272,7 +272,7 @@ func (k *link) Subscribe(ctx context.Context, changed func(table.ID)) error {
 				cut()
 				return
 			}
-			if d.happens(f.deaf) {
+			if d.happens(f.dropped) {
 				return
 			}
 			if d.happens(f.echo) {

@@ -74,7 +74,7 @@ func (t *Tables) At(ctx context.Context, id table.ID, by table.Person, step int)
 	return list[0], nil
 }
 
-// Course returns positions of the match from a step on, one every few steps, up to most. It ends
+// Course returns positions of the match from a step on, one every few steps, up to limit. It ends
 // with the last position if it gets that far. The match is replayed without the table's lock.
 func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from, every, limit int) (list []*view.Position, err error) {
 	g, err := t.copyOf(ctx, id)
@@ -285,18 +285,16 @@ func (l *live) wakeAll() {
 // table.
 func (l *live) wakeSince(seq int64) {
 	g := l.table
-	first, quiet := int(seq), int(seq)
-	for quiet < len(g.Log) && g.IsQuiet(quiet) {
-		quiet++
-	}
-	if quiet < len(g.Log) {
-		l.wakeAll()
-		return
+	for i := int(seq); i < len(g.Log); i++ {
+		if !g.IsQuiet(i) {
+			l.wakeAll()
+			return
+		}
 	}
 	for w := range l.watch {
 		r := g.Reader(w.by)
-		for i := first; i < quiet; i++ {
-			if g.Concerns(i, r) {
+		for i := int(seq); i < len(g.Log); i++ {
+			if _, isShown := g.News(i, r); isShown {
 				wake(w.wake)
 				break
 			}

@@ -80,15 +80,6 @@ func (g *State) IsQuiet(i int) bool {
 	return isQuiet
 }
 
-// Concerns reports whether an entry, by its index, changes anything that a reader is shown.
-func (g *State) Concerns(i int, r Reader) bool {
-	if !g.IsQuiet(i) {
-		return true
-	}
-	_, isShown := g.News(i, r)
-	return isShown
-}
-
 // News returns an entry, by its index, as a reader may know it; false if they may not.
 func (g *State) News(i int, r Reader) (table.Body, bool) {
 	body := g.Log[i].Body

@@ -44,8 +44,8 @@ func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 		return nil, err
 	}
 	const hour = 3600
-	fates := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"})
-	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.Asked/hour, c.Limits.Asked, c.Now), fates}, nil
+	outcomes := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"})
+	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.Asked/hour, c.Limits.Asked, c.Now), outcomes}, nil
 }
 
 // Outcomes counts what came of the notices.
@@ -138,19 +138,19 @@ func (s *desk) dropped(why string) notice.Verdict {
 
 // wanted reports whether a notice is still true and its person does not see it.
 func wanted(shown *view.Shown, p table.Person, kind table.NoticeKind) bool {
-	turn, retained := false, false
+	turn, reserved := false, false
 	for _, seat := range shown.Seats {
 		if seat.Person == p && seat.Present {
 			return false
 		}
 		turn = turn || seat.Person == p && seat.Driver == "" && shown.ToAct.Has(seat.Seat)
-		retained = retained || seat.ReservedFor == p && seat.Person == ""
+		reserved = reserved || seat.ReservedFor == p && seat.Person == ""
 	}
 	switch kind {
 	case table.YourTurn:
 		return turn
 	case table.Invited:
-		return retained && shown.State == table.StateOpen
+		return reserved && shown.State == table.StateOpen
 	case table.Asked:
 		return shown.Offer != nil
 	case table.Started:

@@ -44,10 +44,10 @@ type hints struct {
 	stopped <-chan struct{} // is closed when the server stops
 	limit   int             // how many are asked at once
 
-	mu      sync.Mutex
-	waiting fair.Queue[table.Person, *hintRequest]
-	request map[table.Person]int // how many of each wait or are being answered
-	count   int                  // all of these
+	mu       sync.Mutex
+	waiting  fair.Queue[table.Person, *hintRequest]
+	requests map[table.Person]int // how many of each wait or are being answered
+	count    int                  // all of these
 }
 
 // hintRequest is a question of a person. It has a copy of the match, so that the table is not
@@ -63,11 +63,11 @@ type hintRequest struct {
 	reply  chan advice   // has room for the answer; it is closed if there is none
 }
 
-// hintsPerWorker is how many hints may be asked for at once for each worker, hintsOfOne how many of
-// them by one person.
+// hintsPerWorker limits how many hints may be asked for at once for each worker, hintsPerPerson how
+// many of them by one person.
 const (
 	hintsPerWorker = 8
-	hintsOfOne     = 2
+	hintsPerPerson = 2
 )
 
 // add queues a question and returns whether there is room for it. The caller calls end when it no
@@ -75,11 +75,11 @@ const (
 func (h *hints) add(q *hintRequest) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.count >= h.limit || h.request[q.person] >= hintsOfOne {
+	if h.count >= h.limit || h.requests[q.person] >= hintsPerPerson {
 		return false
 	}
 	h.count++
-	h.request[q.person]++
+	h.requests[q.person]++
 	h.waiting.Push(q.person, q)
 	wake(h.ready)
 	return true
@@ -90,8 +90,8 @@ func (h *hints) end(q *hintRequest) {
 	defer h.mu.Unlock()
 	h.waiting.Remove(q.person, q)
 	h.count--
-	if h.request[q.person]--; h.request[q.person] == 0 {
-		delete(h.request, q.person)
+	if h.requests[q.person]--; h.requests[q.person] == 0 {
+		delete(h.requests, q.person)
 	}
 }
 
@@ -111,7 +111,7 @@ func (h *hints) take() *hintRequest {
 func (h *hints) load(by table.Person) (people, own, largest int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return loadOf(h.request, by)
+	return loadOf(h.requests, by)
 }
 
 // defaultHintWait is the default of Config.HintWait.
@@ -125,14 +125,14 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 	if err != nil || known != nil {
 		return known, q.game, err
 	}
-	told, err := t.hints.answer(ctx, q, t.HintWait)
+	reply, err := t.hints.answer(ctx, q, t.HintWait)
 	if err != nil {
 		return nil, q.game, err
 	}
-	h := &Hint{Seq: head, Choice: q.match.Choice(seat, told.Choice), Reason: told.Reason, Rules: told.Rules, Chances: told.chances}
-	if told.Alternative >= 0 {
-		beside := q.match.Choice(seat, told.Alternative)
-		h.Alternative = &beside
+	h := &Hint{Seq: head, Choice: q.match.Choice(seat, reply.Choice), Reason: reply.Reason, Rules: reply.Rules, Chances: reply.chances}
+	if reply.Alternative >= 0 {
+		alternative := q.match.Choice(seat, reply.Alternative)
+		h.Alternative = &alternative
 	}
 	t.cacheHint(ctx, id, seat, h)
 	return h, q.game, nil
@@ -178,11 +178,11 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 	return q, g.Head(), nil, nil
 }
 
-// cacheHint keeps a hint as long as nothing happens, so that who asks again costs nothing.
+// cacheHint caches a hint until something happens at the table, so that asking again is free.
 func (t *Tables) cacheHint(ctx context.Context, id table.ID, seat engine.Seat, h *Hint) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
-		return // whoever asks again is told why
+		return // asking again returns the error
 	}
 	defer l.mu.Unlock()
 	if l.table.Head() == h.Seq {
@@ -191,10 +191,10 @@ func (t *Tables) cacheHint(ctx context.Context, id table.ID, seat engine.Seat, h
 }
 
 // answer waits for a worker and returns its answer.
-func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) (told advice, err error) {
+func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) (reply advice, err error) {
 	busy := error(table.Refuse(table.Unavailable, "hints_busy"))
 	if !h.add(q) {
-		return told, busy
+		return reply, busy
 	}
 	defer h.end(q)
 	late := time.NewTimer(wait)
@@ -202,9 +202,9 @@ func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) 
 	select {
 	case <-q.taken:
 		select {
-		case told, ok := <-q.reply:
+		case given, ok := <-q.reply:
 			if ok {
-				return told, nil
+				return given, nil
 			}
 		case <-ctx.Done():
 		case <-h.stopped:
@@ -213,7 +213,7 @@ func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) 
 	case <-late.C:
 	case <-h.stopped:
 	}
-	return told, cmp.Or(ctx.Err(), busy)
+	return reply, cmp.Or(ctx.Err(), busy)
 }
 
 // advise answers a person. If the bot fails, it logs that and gives no answer.
@@ -242,11 +242,11 @@ func (w *worker) advise(q *hintRequest) {
 		w.advisers[key] = a
 	}
 	a.ScaleBudget(w.t.hintShare(q.person))
-	told := advice{Hint: a.Hint(q.match, q.by, q.source)}
+	reply := advice{Hint: a.Hint(q.match, q.by, q.source)}
 	if c := w.coaches[key]; c.Foresees() {
-		told.chances = estimate(c, q, told.Hint)
+		reply.chances = estimate(c, q, reply.Hint)
 	}
-	q.reply <- told
+	q.reply <- reply
 }
 
 // estimate returns the chances after what a bot would do, and after what that is compared with.

@@ -24,8 +24,8 @@ type jobs struct {
 
 // busyJob is a job that is being done.
 type busyJob struct {
-	by      table.Person
-	isAgain bool // something is due again
+	by    table.Person
+	again bool // something is due again
 }
 
 func (j *jobs) add(id table.ID, by table.Person) {
@@ -34,7 +34,7 @@ func (j *jobs) add(id table.ID, by table.Person) {
 		j.listed, j.busy, j.of = map[table.ID]bool{}, map[table.ID]*busyJob{}, map[table.Person]int{}
 	}
 	if busy := j.busy[id]; busy != nil {
-		busy.isAgain = true
+		busy.again = true
 	} else if !j.listed[id] {
 		j.listed[id] = true
 		j.waiting.Push(by, id)
@@ -90,7 +90,7 @@ func (j *jobs) done(id table.ID) {
 		delete(j.of, busy.by)
 	}
 	j.mu.Unlock()
-	if busy.isAgain {
+	if busy.again {
 		j.add(id, busy.by)
 	}
 }

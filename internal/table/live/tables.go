@@ -54,8 +54,8 @@ type Config struct {
 	// for good.
 	UnusedRetention time.Duration
 
-	// ImportRetention is how long a record that somebody has brought is kept, in the server's
-	// running time; 0: none may be brought.
+	// ImportRetention is how long a record that somebody has imported is kept, in the server's
+	// running time; 0: none may be imported.
 	ImportRetention time.Duration
 
 	// CleanName returns a name in an imported record as it is shown, or an error if nobody may have
@@ -141,7 +141,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	for range c.Workers {
 		t.wait.Go(func() { t.work(ctx, &t.jobs, t.newWorker()) })
 	}
-	t.hints.ready, t.hints.stopped, t.hints.limit, t.hints.request = t.thinkingJobs.ready, ctx.Done(), hintsPerWorker*t.Thinkers, map[table.Person]int{}
+	t.hints.ready, t.hints.stopped, t.hints.limit, t.hints.requests = t.thinkingJobs.ready, ctx.Done(), hintsPerWorker*t.Thinkers, map[table.Person]int{}
 	for range t.Thinkers {
 		t.wait.Go(func() { t.think(ctx) })
 	}

@@ -15,7 +15,7 @@ type Shared interface {
 	// there is no such table.
 	Since(ctx context.Context, id ID, seq int64) (Head, []Entry, error)
 
-	// Subscribe calls heard for each table that was changed by another node, until ctx ends. Some
+	// Subscribe calls changed for each table that was changed by another node, until ctx ends. Some
 	// changes may not be told.
 	Subscribe(ctx context.Context, changed func(ID)) error
 

@@ -24,20 +24,20 @@ type Store interface {
 	// List returns at most q.Max rows in the order of Cursor.
 	List(ctx context.Context, q Query) ([]Row, error)
 
-	// Due returns up to most tables whose Wake is at or before the tick, those that have waited
+	// Due returns up to limit tables whose Wake is at or before the tick, those that have waited
 	// longest first.
 	Due(ctx context.Context, at Tick, limit int) ([]ID, error)
 
-	// All returns up to most tables with an id after this one, sorted by id.
+	// All returns up to limit tables with an id after this one, sorted by id.
 	All(ctx context.Context, after ID, limit int) ([]ID, error)
 
-	// Unused returns up to most tables with an id after this one, sorted by id, where nobody has
+	// Unused returns up to limit tables with an id after this one, sorted by id, where nobody has
 	// ever played: not running, without a step, and with no entry later than the tick. Drop deletes
 	// a table and everything about it, or returns ErrStale if its head has moved on.
 	Unused(ctx context.Context, at Tick, after ID, limit int) ([]ID, error)
 	Drop(ctx context.Context, id ID, head int64) error
 
-	// Imported returns up to most tables of records that were brought at or before the tick, the
+	// Imported returns up to limit tables of records that were imported at or before the tick, the
 	// oldest first: by a person, or by anybody if that is "".
 	Imported(ctx context.Context, by Person, at Tick, limit int) ([]Row, error)
 
@@ -45,7 +45,7 @@ type Store interface {
 	// Nothing else ever changes entries of a log.
 	RedactChat(ctx context.Context, p Person) ([]ID, error)
 
-	// Notices returns up to most notices that are due at or before the tick, the oldest first.
+	// Notices returns up to limit notices that are due at or before the tick, the oldest first.
 	// DeleteNotice deletes one.
 	Notices(ctx context.Context, at Tick, limit int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
@@ -150,8 +150,8 @@ func (r *Row) Free() int {
 	return free
 }
 
-// AnalysisDue returns the tick of a new analysis: a later one is made first. Records that were
-// brought wait until all games that were played here have one.
+// AnalysisDue returns the tick of a new analysis: a later one is made first. Imported
+// records wait until all games that were played here have one.
 func (r *Row) AnalysisDue() Tick {
 	if r.New.Imported != nil {
 		return 0

@@ -29,7 +29,7 @@ type New struct {
 	// who the seats are for; an empty or missing place: for anybody with the link
 	Seats []Place `json:"seats,omitempty"`
 
-	Imported *Imported `json:"brought,omitempty"` // the game was not played here: somebody has brought its record
+	Imported *Imported `json:"brought,omitempty"` // the game was not played here: somebody has imported its record
 }
 
 // From is a position of another table's game that a table plays on from. The zero value means the
@@ -39,7 +39,7 @@ type From struct {
 	Step  int `json:"step"` // how many steps come from that game
 }
 
-// Imported is what a record that somebody has brought says about its game, besides the steps. The
+// Imported is what a record that somebody has imported says about its game, besides the steps. The
 // server has verified the steps by the rules; that these people played them is only what the record
 // says.
 type Imported struct {

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// ImportedRecord is the record of a game that somebody has brought.
+// ImportedRecord is the record of a game that somebody has imported.
 type ImportedRecord struct {
 	ID       string    `json:"id" doc:"The id of its table, for all addresses below /tables/{id} that only show."`
 	Game     string    `json:"game" doc:"The name of the game."`

@@ -119,7 +119,7 @@ func (t *Tables) Stuck() (n int) {
 	return n
 }
 
-// Failing returns up to most jobs that have failed since a time, the last that failed first.
+// Failing returns up to limit jobs that have failed since a time, the last that failed first.
 func (t *Tables) Failing(since time.Time, limit int) []operator.FailingJob {
 	t.faults.mu.Lock()
 	var list []operator.FailingJob

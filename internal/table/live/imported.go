@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// The bounds of a record that is brought.
+// The limits of a record that is imported.
 const (
 	// of actions, refused ones too: a long race of six has some 1200, and the coach needs time for
 	// each.
@@ -24,7 +24,7 @@ const (
 	importTimeout  = 10 * time.Second
 )
 
-// ImportRecord verifies a record and keeps its game as a table that was never played at: it is
+// ImportRecord verifies a record and stores its game as a table that was never played at: it is
 // over, nobody sits there, and it is in no list. A *notation.Error names the line that does not
 // hold. claim is called once the record is verified and returns whether the person may have
 // another, and a function that is called when it is stored; nil: anybody may.
@@ -66,8 +66,8 @@ func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record strin
 // verified replays a record, which may be anything, in bounded time.
 func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Entry, m match.Match, rec *notation.Record, err error) {
 	if !strings.HasSuffix(record, "\n") {
-		// whoever pastes leaves the last one out; a line that was cut off in the middle is refused,
-		// and not passed over
+		// the last one is often lost in pasting; a line that was cut off in the middle is refused,
+		// and not skipped
 		record += "\n"
 	}
 	if rec, err = notation.Parse("", record); err != nil {
@@ -129,8 +129,8 @@ func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.
 	return b
 }
 
-// importLog returns the log of a game that was brought: its steps with the draws that the record
-// tells, and the end.
+// importLog returns the log of an imported game: its steps with the draws that the record states,
+// and the end.
 func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
 	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
 	steps := m.Steps(engine.Omniscient)
@@ -143,7 +143,7 @@ func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table
 	return append(log, table.Entry{Seat: table.Nobody, Body: play.EndEntry{Why: table.Played, Result: play.FinalOf(rules.About(), &result, m.Setup().Seats)}})
 }
 
-// ImportedBy returns the tables of the records that a person has brought, up to most, the oldest
+// ImportedBy returns the tables of the records that a person has imported, up to limit, the oldest
 // first.
 func (t *Tables) ImportedBy(ctx context.Context, by table.Person, limit int) ([]table.Row, error) {
 	rows, err := t.Store.Imported(ctx, by, t.clock.tick(), limit)
@@ -153,10 +153,10 @@ func (t *Tables) ImportedBy(ctx context.Context, by table.Person, limit int) ([]
 	return rows, nil
 }
 
-// RetainedUntil returns until when a record that was brought then is kept at least.
-func (t *Tables) RetainedUntil(brought time.Time) time.Time { return brought.Add(t.ImportRetention) }
+// RetainedUntil returns until when a record that was imported then is retained at least.
+func (t *Tables) RetainedUntil(imported time.Time) time.Time { return imported.Add(t.ImportRetention) }
 
-// DropImported deletes a record that the person has brought.
+// DropImported deletes a record that the person has imported.
 func (t *Tables) DropImported(ctx context.Context, id table.ID, by table.Person) error {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -172,7 +172,7 @@ func (t *Tables) DropImported(ctx context.Context, id table.ID, by table.Person)
 	return nil
 }
 
-// ForgetImported deletes all records that a deleted person has brought.
+// ForgetImported deletes all records that a deleted person had imported.
 func (t *Tables) ForgetImported(ctx context.Context, by table.Person) error {
 	for {
 		rows, err := t.ImportedBy(ctx, by, pageOfDropped)
@@ -187,8 +187,8 @@ func (t *Tables) ForgetImported(ctx context.Context, by table.Person) error {
 	}
 }
 
-// expireImported deletes the records that were brought long ago: all of them if the host has turned
-// it off.
+// expireImported deletes the records that were imported long ago: all of them if the host has
+// turned imports off.
 func (t *Tables) expireImported(ctx context.Context) {
 	for {
 		rows, err := t.Store.Imported(ctx, "", t.clock.tick()-table.Ticks(t.ImportRetention), pageOfDropped)
@@ -201,7 +201,7 @@ func (t *Tables) expireImported(ctx context.Context) {
 			}
 		}
 		if err != nil && ctx.Err() == nil {
-			t.Log.ErrorContext(ctx, "drop records that were brought", "err", err)
+			t.Log.ErrorContext(ctx, "drop imported records", "err", err)
 		}
 		if count < pageOfDropped || ctx.Err() != nil {
 			return // those that somebody watches are left for the next time

@@ -218,7 +218,7 @@ func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
 	want(t, "claims that are held", held, 0)
 }
 
-// Nobody takes a game that was brought for one that was played here.
+// Nobody takes an imported game for one that was played here.
 func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
@@ -281,7 +281,7 @@ func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 	want(t, "without rules", strings.Join(bring("seat 1 Zoë\n", func(c *live.Config) { c.CleanName = nil }), ", "), ", ")
 }
 
-// Its owner and time delete a record that was brought; nobody else does.
+// Its owner and time delete an imported record; nobody else does.
 func TestBroughtGamesGo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -336,7 +336,7 @@ func TestBroughtGamesGo(t *testing.T) {
 	})
 }
 
-// A game that was brought is coached like any other, after those that were played here.
+// An imported game is coached like any other, after those that were played here.
 func TestBroughtGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}

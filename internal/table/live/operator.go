@@ -13,7 +13,7 @@ import (
 // Running returns the running time of the site.
 func (t *Tables) Running() table.Tick { return t.clock.tick() }
 
-// Live returns up to most tables that are in memory, those that most people follow here first, and
+// Live returns up to limit tables that are in memory, those that most people follow here first, and
 // how many there are in all and how many that somebody follows. It says nothing about a position. A
 // table at which something is being done this moment is counted and not listed: nobody waits for
 // it.

@@ -11,10 +11,10 @@ import (
 // Past is the kind: a step of the game that is played on from.
 const Past table.Kind = "past"
 
-// PastEntry is a step of the game that is played on from, or of one that was brought.
+// PastEntry is a step of the game that is played on from, or of an imported one.
 type PastEntry struct {
 	Action string `json:"action"`
-	// the draw that the record of a game that was brought tells; nothing here proves it
+	// the draw that the record of an imported game states; nothing here proves it
 	Draw uint64 `json:"draw,omitempty"`
 	Got  uint64 `json:"got,omitempty"`
 	Of   uint64 `json:"of,omitempty"`

@@ -366,7 +366,7 @@ func (g *State) StepsAt(seq int64) int {
 func (g *State) HasSeat(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Seats) }
 
 // Begun reports whether the game was started at this table. Steps of another game do not count, but
-// for a whole game that was brought.
+// for a whole imported game.
 func (g *State) Begun() bool {
 	return g.Nonces != nil || g.New.Imported != nil && g.Phase == table.StateOver
 }

@@ -254,7 +254,7 @@ func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, limi
 	return all[:min(len(all), limit)], err
 }
 
-// Imported returns the tables of records that were brought.
+// Imported returns the tables of imported records.
 func (m *Memory) Imported(_ context.Context, by table.Person, at table.Tick, limit int) ([]table.Row, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -114,7 +114,7 @@ func (n *Node) Since(_ context.Context, id table.ID, seq int64) (table.Head, []t
 	return table.Head{Seq: int64(len(k.log)), Redactions: k.redactions}, news, err
 }
 
-// Subscribe calls heard for each table that another node has changed, until ctx ends.
+// Subscribe calls changed for each table that another node has changed, until ctx ends.
 func (n *Node) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	const limit = 1000
 	ear := make(chan table.ID, limit)

@@ -35,9 +35,9 @@ type SeatBoard struct {
 	Board display.Board
 }
 
-// Positions returns positions of the match from a step on, one every few steps, up to most. It ends
-// with the last position if it gets that far. It replays the match once, and may be called for a
-// copy of a state without the table's lock.
+// Positions returns positions of the match from a step on, one every few steps, up to limit. It
+// ends with the last position if it gets that far. It replays the match once, and may be called for
+// a copy of a state without the table's lock.
 func Positions(g *play.State, r play.Reader, from, every, limit int) (list []*Position) {
 	every = max(every, 1)
 	next := from

@@ -71,7 +71,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	return rec
 }
 
-// importedRecord returns the record as it was brought, but for comments and refused actions.
+// importedRecord returns the record as it was imported, but for comments and refused actions.
 func importedRecord(g *play.State) *notation.Record {
 	rec := g.Match.RecordFor(engine.Omniscient)
 	rec.Names = slices.Clone(g.New.Imported.Names)

@@ -14,7 +14,7 @@ const (
 	// playouts that are added, in which all seats win equally often: nobody who has won none is
 	// lost for sure.
 	priorPlayouts = 0.25
-	shrinkage     = 3 // n playouts count as a share of n/(n+doubted) in the exponent
+	shrinkage     = 3 // n playouts count as a share of n/(n+shrinkage) in the exponent
 )
 
 // chancesOf returns the chances of winning from how many of n playouts each seat has won, or the

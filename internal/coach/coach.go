@@ -33,8 +33,8 @@ type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reas
 // same options: servers then make theirs anew.
 const Version = 5
 
-// Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says
-// about a game.
+// Options say how long a coach thinks. Source, Playouts, Worlds and MaxTried alone decide what it
+// says about a game.
 type Options struct {
 	// Source returns random numbers that depend on its two arguments alone, so that it does not
 	// matter which goroutine asks and when. It is called by several goroutines at once.
@@ -274,11 +274,7 @@ func (o *Options) valid() bool {
 }
 
 func (c *coach[S, A]) Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error) {
-	if !o.valid() {
-		return nil, ErrOptions
-	}
-	o.Workers = 1
-	workers, err := c.workers(o)
+	w, err := c.worker(o)
 	if err != nil {
 		return nil, err
 	}
@@ -288,17 +284,13 @@ func (c *coach[S, A]) Outlooks(m match.Match, steps []int, o Options) ([]Outlook
 		if err != nil {
 			return nil, err
 		}
-		list[i] = *workers[0].outlook(&position, step, m.Setup().Seats, o.Playouts, forOutlooks)
+		list[i] = *w.outlook(&position, step, m.Setup().Seats, o.Playouts, forOutlooks)
 	}
 	return list, nil
 }
 
 func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Choice, err error) {
-	if !o.valid() {
-		return nil, ErrOptions
-	}
-	o.Workers = 1
-	workers, err := c.workers(o)
+	w, err := c.worker(o)
 	if err != nil {
 		return nil, err
 	}
@@ -306,9 +298,9 @@ func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Cho
 	if err != nil {
 		return nil, err
 	}
-	w, seats := workers[0], m.Setup().Seats
+	seats := m.Setup().Seats
 	for _, n := range steps {
-		if n < 1 || n > len(course) || course[n-1].step.Seat == engine.Chance {
+		if n < 1 || n > len(course) {
 			continue
 		}
 		after := &last
@@ -326,11 +318,7 @@ func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Cho
 func (c *coach[S, A]) Foresees() bool { return c.NewNet != nil }
 
 func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error) {
-	if !o.valid() {
-		return nil, ErrOptions
-	}
-	o.Workers = 1
-	workers, err := c.workers(o)
+	w, err := c.worker(o)
 	if err != nil {
 		return nil, err
 	}
@@ -345,7 +333,7 @@ func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Opti
 	for i, action := range actions {
 		position := before
 		c.rules.Apply(&position, by, legal[action], nil)
-		out := workers[0].outlook(&position, m.Len()+1, m.Setup().Seats, o.Playouts, forOutlooks)
+		out := w.outlook(&position, m.Len()+1, m.Setup().Seats, o.Playouts, forOutlooks)
 		chances[i] = Estimate{out.Win[seat], out.off[seat]}
 	}
 	return chances, nil

@@ -38,18 +38,18 @@ func turnsAhead(seats int) int { return netRounds * max(seats, netTurns) }
 
 // netOutlook returns the chances in a position.
 func (w *worker[S, A]) netOutlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
-	playouts = netPlayouts(playouts)
 	out := &Outlook{Step: step, Win: make([]float64, seats), off: make([]float64, seats)}
+	if w.rules.ToAct(s) == 0 {
+		out.Win = w.result(s, seats)
+		return out
+	}
+	playouts = netPlayouts(playouts)
 	for n := range playouts {
 		world := *s
 		for seat, share := range w.foresee(&world, step, seats, func(at int) engine.Source { return w.Source(luck, uint64(n)<<32+uint64(at)) }) {
 			out.Win[seat] += share
 			out.off[seat] += share * share
 		}
-	}
-	if w.rules.ToAct(s) == 0 {
-		out.Win, out.off = w.result(s, seats), make([]float64, seats)
-		return out
 	}
 	n, at := float64(playouts), w.net.Predict(s)
 	for seat := range seats {
@@ -137,15 +137,10 @@ func (w *worker[S, A]) netDifference(s, than *S, by engine.Seat) float64 {
 // netCompare measures in this many worlds, and notes in c, by how much the position after another
 // action is better than that after the chosen one. atOnce is what the net says without playing on.
 func (w *worker[S, A]) netCompare(c *Choice, chosen, best *S, seats, worlds int, atOnce float64, r engine.Source) {
-	var base, sum, squares float64
-	for range worlds {
+	base, sum, squares := paired(worlds, func() (won, instead float64) {
 		luck := r.Uint64()
-		won := w.netTry(chosen, c.Seat, seats, luck)
-		diff := w.netTry(best, c.Seat, seats, luck) - won
-		base += won
-		sum += diff
-		squares += diff * diff
-	}
+		return w.netTry(chosen, c.Seat, seats, luck), w.netTry(best, c.Seat, seats, luck)
+	})
 	n := float64(worlds)
 	c.Chance, c.Better = base/n, sum/n
 	c.Error = math.Hypot((1-netWeight)*errorOf(c.Better, squares, n), netError)

@@ -76,9 +76,9 @@ func steepest(outlooks []Outlook, n int) (steps []int) {
 }
 
 // changed returns by how much a step changed a chance, of the seat for which it changed most.
-func changed(outlooks []Outlook, step int) (limit float64) {
+func changed(outlooks []Outlook, step int) (most float64) {
 	for seat, now := range outlooks[step].Win {
-		limit = max(limit, math.Abs(now-outlooks[step-1].Win[seat]))
+		most = max(most, math.Abs(now-outlooks[step-1].Win[seat]))
 	}
-	return limit
+	return most
 }

@@ -25,7 +25,20 @@ type worker[S, A comparable] struct {
 	net     bots.Foresight[S, A] // nil: the game has none
 	next    bots.Decision[S, A]  // of the quick bot, while it plays on
 	chances []A
-	shares  [engine.MaxSeats]float64 // what endOf returned last
+	shares  [engine.MaxSeats]float64 // what foresee returned last
+}
+
+// worker makes the one worker of a small question.
+func (c *coach[S, A]) worker(o Options) (*worker[S, A], error) {
+	o.Workers = 1
+	if !o.valid() {
+		return nil, ErrOptions
+	}
+	list, err := c.workers(o)
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
 }
 
 // workers makes the workers, each with its own bot.
@@ -167,20 +180,20 @@ type tried struct {
 const recheckFactor = 5
 
 // judge judges what a seat chose. after returns the outlook after its step. The result has tried
-// nothing if there was no choice.
+// nothing if chance made the step or there was no choice.
 func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook) *Choice {
-	if w.net != nil && p.step.Seat != engine.Chance {
+	switch {
+	case p.step.Seat == engine.Chance:
+		return &Choice{}
+	case w.net != nil:
 		return w.netChoice(p, step, seats, after)
 	}
 	return w.choice(p, step)
 }
 
-// choice judges what a seat chose. The result has tried nothing if there was no choice.
+// choice judges what a seat chose by playing on to the end.
 func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 	by := p.step.Seat
-	if by == engine.Chance {
-		return &Choice{}
-	}
 	view := w.rules.View(&p.before, by)
 	legal := w.rules.AppendLegal(nil, &view, by)
 	if len(legal) < 2 {
@@ -230,20 +243,28 @@ func (w *worker[S, A]) expect(view *S, by engine.Seat, a A, worlds int, r engine
 // compare measures in this many worlds, and notes in c, the chance of winning with what was chosen,
 // and by how much another action is better.
 func (w *worker[S, A]) compare(c *Choice, view *S, chosen, other A, worlds int, r engine.Source) {
-	var base, sum, squares float64
-	for range worlds {
+	base, sum, squares := paired(worlds, func() (won, instead float64) {
 		world, luck := w.rules.Resample(view, c.Seat, r), r.Uint64()
-		won := w.try(world, c.Seat, chosen, luck)
-		diff := w.try(world, c.Seat, other, luck) - won
-		base += won
-		sum += diff
-		squares += diff * diff
-	}
+		return w.try(world, c.Seat, chosen, luck), w.try(world, c.Seat, other, luck)
+	})
 	n := float64(worlds)
 	c.Chance, c.Better = base/n, sum/n
 	// A few worlds that agree would have no error at all. So one world more is assumed each way.
 	mean := sum / (n + 2)
 	c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
+}
+
+// paired tries two actions in this many worlds, each world with the same luck after both. It
+// returns the sums of the first one's results, of the differences, and of their squares.
+func paired(worlds int, try func() (won, instead float64)) (base, sum, squares float64) {
+	for range worlds {
+		won, instead := try()
+		diff := instead - won
+		base += won
+		sum += diff
+		squares += diff * diff
+	}
+	return base, sum, squares
 }
 
 // candidates returns what was chosen, what the quick bot would choose, and other actions. If there

@@ -29,7 +29,7 @@ type turn struct {
 	search   queen.Search
 	last     int8 // the highest number of points
 	allow    [maxSpeed + 1]int8
-	topSpeed int8
+	maxTurns int8 // the highest number in allow
 	ends     []turnEnd
 	plain    queen.Reach
 	after    queen.Reach  // after a push
@@ -58,7 +58,7 @@ func (p *pilot) list() {
 	t.budget()
 	t.ends = t.ends[:0]
 	t.plain.Clear()
-	t.search.Add(&t.plain, 0, spotOf(t.boat), t.boat.Head, t.topSpeed+1)
+	t.search.Add(&t.plain, 0, spotOf(t.boat), t.boat.Head, t.maxTurns+1)
 	t.aside, t.narrow = queen.NoBoat, false
 	p.explore(&t.plain, 0)
 	if t.last >= 2 {
@@ -71,7 +71,7 @@ func (p *pilot) list() {
 // budget computes how many turns the boat has at each speed. Below 0 it cannot have that speed.
 func (t *turn) budget() {
 	b := t.boat
-	t.last, t.topSpeed = maxSpeed, 0
+	t.last, t.maxTurns = maxSpeed, 0
 	if t.s.Phase == queen.Moving {
 		t.last = t.s.MP
 	}
@@ -84,7 +84,7 @@ func (t *turn) budget() {
 		} else if cost := queen.SpeedCost(b.Speed, int8(n)); n > 0 && cost <= b.Coal {
 			t.allow[n] = t.s.Free + min(b.Coal-cost, maxBought)
 		}
-		t.topSpeed = max(t.topSpeed, t.allow[n])
+		t.maxTurns = max(t.maxTurns, t.allow[n])
 	}
 }
 
@@ -137,7 +137,7 @@ func (p *pilot) record(row *[headings]int8, n, speed int8, c spot) {
 	}
 	ends, e := t.ends, turnEnd{spot: c, points: n, speed: speed, pushed: t.aside}
 	for h, left := range row {
-		turns := t.topSpeed + 1 - left
+		turns := t.maxTurns + 1 - left
 		if turns > allow {
 			continue
 		}

@@ -88,11 +88,12 @@ func TestTheCoachFindsBlunders(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays on from many positions in one goroutine")
 	const blunder, limit = 0.2, 50
-	e, g := games(t)["queen"], entry(t, "queen")
+	const name = "queen"
+	e, g := games(t)[name], entry(t, name)
 	c := must.Get(g.Coach(g.Facts().Version))(t)
 	found, all := 0, 0
 	for _, played := range e.Games {
-		whole := must.Get(match.Replay(g, must.Get(notation.Parse(played.Record, played.Record))(t)))(t)
+		whole := must.Get(match.Replay(g, must.Get(notation.Parse(name, played.Record))(t)))(t)
 		for _, p := range played.Positions {
 			best := p.Best()
 			for _, a := range p.Actions {

@@ -224,9 +224,9 @@ func (x *examiner) contenders(m match.Match, by engine.Seat, number int) (list [
 	return list, ends
 }
 
-// isCertain reports whether all playouts of each action went the same way. Nothing is left to
-// chance then, and the measured chances only say how one course of the game goes, as the quick bot
-// plays.
+// isCertain reports whether all playouts of each action went the same way, but some actions won and
+// others lost. Nothing is left to chance then, and the measured chances only say how one course of
+// the game goes, as the quick bot plays. Positions that are lost with every action stay.
 func isCertain(list []Measured) bool {
 	for i := range list {
 		if a := &list[i]; a.Worlds > 0 && (a.First != a.Second || a.First != 0 && a.First != 1) {

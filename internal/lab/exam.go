@@ -157,7 +157,10 @@ func pointsWithError(format string, x float64, off *float64) string {
 func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
 	if f.file == "" {
 		e, err := exam.Of(game.Facts().Name)
-		return e, command.AsMisuse(err)
+		if errors.Is(err, exam.ErrNone) {
+			return nil, command.Misusef("%w: measure some with --write FILE, then name them with --file FILE", err)
+		}
+		return e, err
 	}
 	packed, err := os.ReadFile(f.file)
 	if err != nil {
@@ -187,8 +190,8 @@ func (p *program) writeExam(cmd *cobra.Command, f *examFlags, game catalog.Entry
 		if e, err = exam.Read(packed); err != nil {
 			return fmt.Errorf("%s: %w", f.write, err)
 		}
-		if e.Command != f.command(e) {
-			return command.Misusef("--write: the file %s was made by %q", f.write, e.Command)
+		if e.Game != name || e.Command != f.command(e) {
+			return command.Misusef("--write: the file %s was made by %q: go on with the same game, --seed and --worlds, or write another file", f.write, e.Command)
 		}
 	case !errors.Is(err, fs.ErrNotExist):
 		return err

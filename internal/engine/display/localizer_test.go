@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-func TestSpeaker(t *testing.T) {
+func TestLocalizer(t *testing.T) {
 	t.Parallel()
 	about := toyAbout(t)
 	facts := about.Facts

@@ -164,12 +164,12 @@ func (y *year) summary(all *[broadhorns.MaxSeats]broadhorns.Score, result *engin
 			won.Words, won.Rule = FinishMostTiles{Seat: seat, Gold: int16(best.Total()), Tiles: int16(best.Tiles)}.Words(), "BH-134"
 		}
 	}
-	remark := []display.Remark{won}
+	remarks := []display.Remark{won}
 	switch {
 	case y.last.Phase != broadhorns.Over:
-		remark = append(remark, display.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
+		remarks = append(remarks, display.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
 	case y.filler >= 0:
-		remark = append(remark, display.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})
+		remarks = append(remarks, display.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})
 	}
-	return remark
+	return remarks
 }

@@ -209,9 +209,9 @@ func (r *race) summary() []display.Remark {
 	default:
 		won.Words = FinishPutIn{Seat: b.Seat, Round: past.round}.Words()
 	}
-	remark := []display.Remark{won}
+	remarks := []display.Remark{won}
 	if s.Ending != queen.NotOver {
-		remark = append(remark, display.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
+		remarks = append(remarks, display.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
 	}
-	return remark
+	return remarks
 }

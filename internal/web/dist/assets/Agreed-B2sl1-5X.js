@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-CDI3YKb5.js";

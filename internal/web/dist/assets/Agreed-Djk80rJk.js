@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-C__mZ2bR.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Code-BaOcO47G.js";

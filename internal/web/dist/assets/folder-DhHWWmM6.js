@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-ZMEuX0E3.js";

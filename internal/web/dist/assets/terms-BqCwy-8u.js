@@ -1,1 +1,0 @@
-import{J as e,K as t,d as n}from"./site-BBtA6-Ik.js";function r({bank:r=0,move:i=0}){return r?e(`create.clock.bank`,n(r,t()),n(i,t())):i?e(`create.clock.move`,n(i,t())):e(`create.clock.none`)}export{r as t};

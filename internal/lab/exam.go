@@ -158,7 +158,7 @@ func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
 	if f.file == "" {
 		e, err := exam.Of(game.Facts().Name)
 		if errors.Is(err, exam.ErrNone) {
-			return nil, command.Misusef("%w: measure some with --write FILE, then name them with --file FILE", err)
+			return nil, command.Misusef("the program has no measured positions of %s: measure some with --write FILE, then name them with --file FILE", game.Facts().Name)
 		}
 		return e, err
 	}

@@ -9,7 +9,7 @@ import (
 // Some playouts say too much: who wins 18 of 20 wins less than 90 % of the time, since among such
 // positions there are more that were lucky in the playouts than unlucky. So the shares of the
 // playouts are moved towards each other, the less the more playouts there are. "bigriver calibrate"
-// measures what comes of it; the two numbers were chosen by its games, as docs/bots.md tells.
+// measures what comes of it; the two numbers were chosen by its games, see docs/lab/bots.md.
 const (
 	// playouts that are added, in which all seats win equally often: nobody who has won none is
 	// lost for sure.

@@ -10,7 +10,7 @@ import (
 // How a coach looks at a game that has a net. It plays on for some rounds only, and lets the net
 // predict the rest. That costs less than to play to the end, and says more: fewer playouts will do,
 // since chances differ less than results. The numbers were chosen by "bigriver calibrate", as
-// docs/bots.md tells.
+// docs/lab/bots.md says.
 const (
 	netRounds = 6   // that are played on
 	netShare  = 0.4 // of the usual playouts

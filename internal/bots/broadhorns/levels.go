@@ -26,7 +26,7 @@ func steady() level { return level{worlds: 24, ahead: 4, maxTried: 6, manner: pl
 
 // strong plays on for so long that most expeditions end in its mind, by figures of its own. It
 // tries nearly all that it may do: with half the worlds and half the actions it won 16 of 40 games
-// against this (docs/bots.md).
+// against this (docs/lab/bots.md).
 func strong() level { return level{worlds: 48, ahead: 10, maxTried: 12, manner: daring()} }
 
 // newLevel returns what makes a bot of this level, with the weights that the program ships.

@@ -1,7 +1,7 @@
 package broadhorns
 
 // manner is how a merchant weighs what it may do, where the levels differ. The figures were found
-// by trying one after the other in games of two (docs/bots.md).
+// by trying one after the other in games of two (docs/lab/bots.md).
 type manner struct {
 	thirty int // what the boat of 30 ft is worth beside the profit that it promises, in tenths of a gold piece
 	// by how many percent a space is worth more for each turn that the boat needs to it: the dear

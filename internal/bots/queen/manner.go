@@ -1,7 +1,7 @@
 package queen
 
 // manner is how a pilot weighs what it does not know yet. The figures were found by trying one
-// after the other in races of two (docs/bots.md).
+// after the other in races of two (docs/lab/bots.md).
 type manner struct {
 	coal    int32 // what coal is worth, in hundredths of what it is worth to simple
 	leaving int32 // what passing a station costs besides a later stop, in parts of a round

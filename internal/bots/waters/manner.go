@@ -8,7 +8,7 @@ import (
 )
 
 // manner is how a neighbour weighs what it may do. The levels differ by nothing else. The figures
-// were found by trying one after the other in games of four (docs/bots.md).
+// were found by trying one after the other in games of four (docs/lab/bots.md).
 type manner struct {
 	courses  int     // of the weather that it expects; all actions that it compares are compared by the same
 	sight    int     // how many weather cards it sees ahead: three are about a week

@@ -65,8 +65,7 @@ func (p *program) serveCommand() *cobra.Command {
 			command.Page("Every flag can also be set in the environment (--log-level as BIGRIVER_LOG_LEVEL) and in the file that --config names "+
 				"(a line such as: log-level = warn). A flag overrides the environment, and the environment overrides the file. "+
 				"--print-config shows what comes of it.") + "\n\n" +
-			command.Page("docs/self-hosting.md describes how to run it as a service, TLS, reverse proxies, backup and metrics. docs/api.md "+
-				"describes the API."),
+			command.Page("docs/self-hosting.md and docs/hosting-reference.md describe how to host it, and docs/api.md describes the API."),
 		Example: "  bigriver serve\n" +
 			"  bigriver serve --data /var/lib/bigriver --listen :8080\n" +
 			"  bigriver serve --listen :443 --tls-cert cert.pem --tls-key key.pem --url https://river.example.org\n" +

@@ -78,8 +78,8 @@ func TestPackages(t *testing.T) {
 	m.gone()
 	m.run("test", "-s", "/var/lib/bigriver/bigriver.db")
 
-	t.Log("the archive, as docs/self-hosting.md says")
-	page := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
+	t.Log("the archive, as docs/hosting-reference.md says")
+	page := must.Get(os.ReadFile("../../docs/hosting-reference.md"))(t)
 	lines := example(string(page), "install bigriver /usr/local/bin/")
 	m.run("sh", "-euc", "cd /packages/archive-0.1\n"+lines)
 	m.started()

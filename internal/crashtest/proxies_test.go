@@ -33,14 +33,20 @@ const serverOnly = "Content-Security-Policy:"
 // hidden is a request inside the body of another.
 const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: " + riverName + "\r\n\r\n"
 
-// Behind the reverse proxies of docs/self-hosting.md, too, a body that arrives too late never
+// Behind the reverse proxies of our pages for hosts, too, a body that arrives too late never
 // reaches the server as a request. nginx cuts off whoever sends it. So does Caddy, but for a rare
 // race in the net/http that it was built with: its body is closed while the handler ends, and Caddy
 // then answers what follows itself, without asking the server.
 func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
-	for name, configure := range map[string]func(*proxy, string) []string{"nginx": (*proxy).nginx, "caddy": (*proxy).caddy} {
+	for name, tt := range map[string]struct {
+		page      string // of docs, which has the configuration
+		configure func(*proxy, string) []string
+	}{
+		"nginx": {"hosting-reference.md", (*proxy).nginx},
+		"caddy": {"self-hosting.md", (*proxy).caddy},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if _, err := exec.LookPath(name); err != nil {
@@ -51,8 +57,8 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 			}
 			river := launch(t, command("serve", "--data", t.TempDir(), "--no-limits", "--url", "https://"+riverName, "--proxy", "127.0.0.1/32,::1/128", "--log-level", "debug"))
 			p := newProxy(t, river)
-			page := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
-			p.run(t, name, configure(p, string(page)))
+			page := must.Get(os.ReadFile("../../docs/" + tt.page))(t)
+			p.run(t, name, tt.configure(p, string(page)))
 			if a := p.ask(t, "/"); !strings.Contains(a, serverOnly) {
 				t.Fatalf("an answer of the server has no %s\n%s", serverOnly, a)
 			}

@@ -10,14 +10,15 @@ import (
 )
 
 // TestSiteFromThePage brings up a database, two servers and a worker by the lines of
-// docs/self-hosting.md, in a root of its own where PostgreSQL's packages are installed already. A
-// game that began on one server goes on and ends on the other after the first was killed.
+// docs/hosting-reference.md, in a root of its own where PostgreSQL's packages are installed
+// already. A game that began on one server goes on and ends on the other after the first was
+// killed.
 func TestSiteFromThePage(t *testing.T) {
 	longtest.Only(t, "it boots a system, and sets a site up in it from packages")
 	needsProgram(t)
 	t.Parallel()
 	needsRoot(t)
-	data := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
+	data := must.Get(os.ReadFile("../../docs/hosting-reference.md"))(t)
 	page := string(data)
 	dir := t.TempDir()
 	makePackages(t, dir, "0.1")

@@ -35,7 +35,7 @@ type section struct {
 // pages, and the commands are the last part.
 var sections = []section{ //nolint:gochecknoglobals // data
 	{"players", []string{"begin", "friends", "alone", "keys", "records", "ratings", "play"}, true},
-	{"hosts", []string{"self-hosting", "capacity", "promises"}, false},
+	{"hosts", []string{"self-hosting", "hosting-reference", "capacity", "promises"}, false},
 	{"bots", []string{"bot-protocol", "api", "bots"}, false},
 	{"research", []string{"notation", "sim-json", "arena-json", "replay-json", "balance-waters", "editions"}, false},
 	{"developers", []string{"develop", "architecture", "life-of-a-move", "glossary", "bench"}, false},

@@ -18,14 +18,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and
-// their labels.
+// TestDashboard holds docs/grafana.json and the alerts in docs/hosting-reference.md to the metrics
+// and their labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
 	notifier := must.Get(notify.New(app.Config{}, nil))(t)
 	labels := metricLabels(metrics.New(&live.Tables{}, notifier.Outcomes()).Registry)
 	used := map[string]bool{}
-	for _, page := range []string{"grafana.json", "self-hosting.md"} {
+	for _, page := range []string{"grafana.json", "hosting-reference.md"} {
 		text := must.Get(os.ReadFile(filepath.Join("..", "..", "docs", page)))(t)
 		plain := strings.ReplaceAll(string(text), `\"`, `"`)
 		for _, m := range metricUse.FindAllStringSubmatch(plain, -1) {

@@ -22,7 +22,7 @@ func PagesError(what string) *DamagedError { return &DamagedError{What: what, Pa
 
 // Error says what is wrong and what to do.
 func (d *DamagedError) Error() string {
-	return d.What + ". Nothing was changed. Restore a backup, or go on with what is left by bigriver repair (see docs/self-hosting.md)"
+	return d.What + ". Nothing was changed. Restore a backup, or go on with what is left by bigriver repair (see docs/hosting-reference.md)"
 }
 
 // Unwrap returns table.ErrDamaged.

@@ -42,8 +42,8 @@ test('the search folds accents, and German pages lead to English ones where ther
   await page.getByLabel('Im Handbuch suchen').fill('EIGENE PLATZE')
   await page.getByRole('link', { name: 'Mit Freunden spielen', exact: true }).first().waitFor()
   await page.getByLabel('Im Handbuch suchen').fill('nginx buffer')
-  await page.getByRole('link', { name: 'Hosting Bigriver: TLS' }).click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/manual/self-hosting.html')
+  await page.getByRole('link', { name: 'Hosting reference: TLS and proxies' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/manual/hosting-reference.html')
 })
 
 test('without script there is a word about the search, and every page can be reached', async () => {

@@ -1,19 +1,20 @@
 package engine
 
 // Event is one thing that happened when an action was applied. A cascade (a flood, a refill) is
-// several. The log, words, animation and statistics come from events, never from comparing states.
+// several. The log, texts, animation and statistics are built from events, never by comparing
+// states.
 type Event struct {
 	Rule string // the rule that caused it
-	Key  string // what happened: the key "event."+Key of the game's texts
+	Key  string // what happened: the text "event."+Key
 	Args Args
-	// how much coal, gold or points it moved, for statistics that add it up; 0 for an event without
-	// an amount, never below 0
+	// how much coal, gold or points it moved, for statistics that sum it; 0 for an event without an
+	// amount, never negative
 	Amount  int16
-	To      Seats // who may know about it; the empty set means everybody
-	Barrier bool  // nothing before this can be taken back: something came to light
+	To      Seats // who may see it; the empty set means everybody
+	Barrier bool  // nothing before this can be undone, because it revealed something
 }
 
-// SeenBy reports whether the seat sees the event. Whole sees every event except the redacted
+// SeenBy reports whether the seat sees the event. Omniscient sees every event except the redacted
 // versions made for watchers.
 func (e *Event) SeenBy(to Seat) bool {
 	if to == Omniscient {
@@ -22,7 +23,7 @@ func (e *Event) SeenBy(to Seat) bool {
 	return e.To == 0 || e.To.Has(to)
 }
 
-// Only limits the event to those who may know about it, and returns it.
+// Only restricts the event to those who may see it, and returns it.
 func (e *Event) Only(to Seats) *Event {
 	e.To = to
 	return e
@@ -43,8 +44,8 @@ func (e *Event) AsBarrier() *Event {
 // Events collects the events of an action. A nil *Events collects nothing.
 type Events struct{ List []Event }
 
-// Add adds a copy of an event. It takes a pointer so that an event which nobody reads is made on
-// the stack of its caller and never copied.
+// Add adds a copy of an event. It takes a pointer so that an event that nobody reads stays on the
+// caller's stack and is never copied.
 func (ev *Events) Add(e *Event) {
 	if ev != nil {
 		ev.List = append(ev.List, *e)

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Who knows a game's types can ask its rules themselves: states are values, and nothing else
-// remembers anything.
+// Code that knows a game's types can call its rules directly: states are plain values, and there is
+// no other state.
 func ExampleRules() {
 	rules := toy.New()
 	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
@@ -18,7 +18,7 @@ func ExampleRules() {
 	}
 	before := s
 	var events engine.Events
-	for !rules.ToAct(&s).Has(0) { // until it is a decision of the first seat: deal what is offered first
+	for !rules.ToAct(&s).Has(0) { // until the first seat has to decide: deal the first card offered
 		fall := rules.AppendLegal(nil, &s, engine.Chance)
 		rules.Apply(&s, engine.Chance, fall[0], &events)
 	}

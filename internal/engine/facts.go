@@ -10,53 +10,51 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Facts are what playing a game needs to know about it. display.About has what a product says
-// besides.
+// Facts are what playing a game requires. display.About has the rest.
 type Facts struct {
-	Name        string // one lower-case word: in commands, records and addresses
+	Name        string // one lower-case word, used in commands, records and addresses
 	Version     int    // of the rules
-	Oldest      int    // the oldest version that can be played (see Older); 0: only Version
+	Oldest      int    // the oldest playable version (see Older); 0 means only Version
 	MinSeats    int
 	MaxSeats    int
 	Usual       int  // the default number of seats; 0: MinSeats
-	Hidden      bool // some seats know what others do not
-	Cooperative bool // the seats win or lose together: every result is that of the group
+	Hidden      bool // some seats have hidden information
+	Cooperative bool // the seats win or lose together: every result is the group's
 
 	Options []Option // the choices at set-up
 
-	// DataName and DataHash name the game's data, if it can be replaced. DataFile is the file that
-	// replaced the game's own data, or "".
+	// DataName and DataHash identify the game's data, if it can be replaced. DataFile is the file
+	// that replaced the built-in data, or "".
 	DataName, DataHash, DataFile string
 
-	// MaxActions is how many actions a game may have, with those of chance; 0 if the rules set no
-	// bound.
+	// MaxActions is the maximum number of actions in a game, including chance; 0 if the rules set
+	// no bound.
 	MaxActions int
 
-	// Patience limits a simulated game whose rules set no bound. At tables the terms set the limit,
-	// if any.
+	// Patience limits a simulated game whose rules set no bound. At a table the limit, if any, is
+	// one of its terms.
 	Patience Patience
 
-	// Reactions are the kinds of actions, by the key of their words, that react to an action of
+	// Reactions are the kinds of actions, by the key of their words, that respond to an action of
 	// another seat or of chance. A seat can set a standing answer for a question that offers only
 	// reactions.
 	Reactions []string
 
-	// Questions are the questions that have a name: see Questioner.
+	// Questions are the named questions: see Questioner.
 	Questions []QuestionKind
 
-	// Changes lists the differences between the kept versions of the rules, the oldest change
-	// first.
+	// Changes lists the differences between the supported versions of the rules, oldest first.
 	Changes []Change
 }
 
-// Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero
-// value is no limit.
+// Patience limits a simulated game to a number of events of one kind, such as rounds or turns. The
+// zero value is no limit.
 type Patience struct {
 	Event string
 	Max   int
 }
 
-// Option is a choice at set-up. Its words are "option."+Name, "option."+Name+".help", and for each
+// Option is a choice at set-up. Its texts are "option."+Name, "option."+Name+".help", and for each
 // of its Values "option."+Name+"."+value. It has either Values or the numbers from Min to Max.
 type Option struct {
 	Name     string
@@ -65,17 +63,17 @@ type Option struct {
 	Values   []string
 	Min, Max int
 
-	// Sets makes the option name others: a value and the values that it gives to options which are
-	// not set themselves.
+	// Sets makes the option a preset for others: it maps a value to the values of the options that
+	// are not set explicitly.
 	Sets map[string]map[string]string
 }
 
-// Switch returns an option that is on or off, and off by default.
+// Switch returns an option that is on or off, off by default.
 func Switch(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "off", Values: []string{"off", "on"}}
 }
 
-// SwitchOn returns an option that is on or off, and on by default.
+// SwitchOn returns an option that is on or off, on by default.
 func SwitchOn(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
 }
@@ -98,8 +96,8 @@ func (s Setup) Int(name string) int {
 // UsualSeats returns the default number of seats.
 func (f *Facts) UsualSeats() int { return max(f.Usual, f.MinSeats) }
 
-// Complete checks a set-up and fills in every option that it leaves out, so that Rules.Start gets
-// only complete and known options. The error says what would be right.
+// Complete checks a set-up and fills in every missing option, so that Rules.Start gets only
+// complete and known options. The error says what would be valid.
 func (f *Facts) Complete(s Setup) (Setup, error) {
 	if s.Seats < f.MinSeats || s.Seats > f.MaxSeats {
 		return Setup{}, fmt.Errorf("%s is for %d to %d seats, not %d", f.Name, f.MinSeats, f.MaxSeats, s.Seats)
@@ -137,11 +135,11 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 	return full, nil
 }
 
-// Changed returns the options of a complete set-up from which Complete restores it, in the facts'
-// order: those that differ from the default or from the value that another option sets.
+// Changed returns the options from which Complete restores a complete set-up, in the order of the
+// facts: those that differ from the default or from the value that another option sets.
 func (f *Facts) Changed(s Setup) []string {
 	written := Setup{Seats: s.Seats, Options: map[string]string{}}
-	for range f.Options { // add one option each time; those that set others come first
+	for range f.Options { // add one option each time, those that set others first
 		full, err := f.Complete(written)
 		if err != nil {
 			return nil
@@ -165,7 +163,7 @@ func (f *Facts) Changed(s Setup) []string {
 	return names
 }
 
-// Option returns the option of a name, or nil.
+// Option returns the option with a name, or nil.
 func (f *Facts) Option(name string) *Option {
 	for i := range f.Options {
 		if f.Options[i].Name == name {

@@ -127,8 +127,7 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// What Changed names is enough: set-ups come back the same from records, whatever presets there
-// are.
+// Complete restores a set-up from what Changed returns, whatever presets there are.
 func TestChangedIsEnough(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -162,7 +161,7 @@ func TestChangedIsEnough(t *testing.T) {
 	})
 }
 
-// anyFacts draws facts in which any option may set any others.
+// anyFacts draws facts in which any option may set any other.
 func anyFacts() *rapid.Generator[*engine.Facts] {
 	return rapid.Custom(func(t *rapid.T) *engine.Facts {
 		f := &engine.Facts{Name: "any", MinSeats: 2, MaxSeats: 2}

@@ -8,16 +8,16 @@ import (
 // ErrIllegal matches every refusal by the rules, for errors.Is.
 var ErrIllegal = errors.New("against the rules")
 
-// Refusal says that an action is against the rules. Players see it in words. The zero value means
-// that the action is legal. It is a value, not a pointer, so that games can call Check in their
-// inner loops without allocating.
+// Refusal says that an action is against the rules. Players see its text. The zero value means that
+// the action is legal. It is a value, not a pointer, so that games can call Check in their inner
+// loops without allocating.
 type Refusal struct { //nolint:errname // games return it as a plain value; only their callers treat it as an error
-	Rule string // the id in RULES.md; "" for refusals of a match itself (whose turn it is)
-	Key  string // the reason: the key "refusal."+Key of the game's texts
+	Rule string // the id in RULES.md; "" for refusals by the match itself (not your turn)
+	Key  string // the reason: the text "refusal."+Key
 	Args Args
 }
 
-// Refuse returns a refusal with up to six numbers for its words.
+// Refuse returns a refusal with up to six numbers for its text.
 func Refuse(rule, key string, args ...int16) Refusal {
 	r := Refusal{Rule: rule, Key: key}
 	copy(r.Args[:], args)
@@ -27,7 +27,7 @@ func Refuse(rule, key string, args ...int16) Refusal {
 // OK reports whether the action is legal.
 func (r Refusal) OK() bool { return r.Key == "" }
 
-// Error returns the rule, the key and the numbers. display.Localizer has the words.
+// Error returns the rule, the key and the numbers. display.Localizer has the text.
 func (r Refusal) Error() string {
 	if r.Rule == "" {
 		return r.Key

@@ -11,12 +11,12 @@ type Result struct {
 	Places [MaxSeats]int8  // by seat: 1 is first, places may be shared, 0 is no place
 	Scores [MaxSeats]int32 // by seat, in a game with scores (Scored)
 	Scored bool
-	Group  Outcome // in a game that is won or lost together (Facts.Cooperative), and only there
+	Group  Outcome // only in a cooperative game (Facts.Cooperative)
 	Rule   string  // the rule that ended it
-	Why    Words   // the key "result."+Key of the game's texts; "now."+Key, if it has one, tells how the game stands
+	Why    Words   // the text "result."+Key; "now."+Key, if it exists, describes the standing of an unfinished game
 }
 
-// Outcome is the result of a game that is played together.
+// Outcome is the result of a cooperative game.
 type Outcome int8
 
 // The outcomes.
@@ -31,7 +31,7 @@ var outcomes = [...]string{NoGroup: "", GroupWon: "won", GroupLost: "lost"} //no
 // String returns "won" or "lost", or "" for NoGroup.
 func (o Outcome) String() string { return outcomes[o] }
 
-// OutcomeOf returns the outcome that a String is of, or NoGroup.
+// OutcomeOf returns the outcome that String writes as name, or NoGroup.
 func OutcomeOf(name string) Outcome { return Outcome(max(slices.Index(outcomes[:], name), 0)) }
 
 // Winners returns the seats in the first place.
@@ -45,8 +45,8 @@ func (r Result) Winners() Seats {
 	return set
 }
 
-// Forfeit returns the result of a game of n seats that these seats have lost by forfeit: they have
-// no place, whoever was behind them moves up, and the group has lost. Scores stay.
+// Forfeit returns the result of a game of n seats after these seats forfeit: they have no place,
+// the seats behind them move up, and the group has lost. Scores stay.
 func (r Result) Forfeit(n int, lost Seats) Result {
 	if lost == 0 {
 		return r

@@ -17,7 +17,7 @@ type Seat int8
 // The special seats, which no player has.
 const (
 	Chance     Seat = -1 // draws cards, tiles and dice; written *
-	Watcher    Seat = -2 // knows only what everybody knows
+	Watcher    Seat = -2 // knows only what is public
 	Omniscient Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
 )
 
@@ -70,7 +70,7 @@ func (set Seats) All() iter.Seq[Seat] {
 	}
 }
 
-// String returns a seat as records have it: a number from 1, or * for chance.
+// String returns a seat as in records: a number from 1, or * for chance.
 func (s Seat) String() string {
 	if s == Watcher {
 		return "watcher"

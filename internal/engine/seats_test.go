@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// everySeat lists all seats that there can be, in the order of All.
+// everySeat lists all possible seats, in the order of All.
 func everySeat() []engine.Seat {
 	return []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Omniscient, engine.Watcher, engine.Chance}
 }
@@ -53,7 +53,7 @@ func TestSeatsAreASet(t *testing.T) {
 	})
 }
 
-// readBack asks that a set and its seats are the same after they were written, in both forms.
+// readBack checks that a set and its seats survive formatting and parsing, in both forms.
 func readBack(t *rapid.T, set engine.Seats) {
 	text, err := set.MarshalText()
 	if err != nil {
@@ -81,7 +81,7 @@ func readBack(t *rapid.T, set engine.Seats) {
 	}
 }
 
-// A number that is no seat must not stand for one that is.
+// An invalid seat number must not be taken for a valid seat.
 func TestNoSuchSeat(t *testing.T) {
 	t.Parallel()
 	for n := math.MinInt8; n <= math.MaxInt8; n++ {
@@ -144,7 +144,7 @@ func TestEventIsSeenBy(t *testing.T) {
 		{0, everySeat()},
 		{engine.Everybody, []engine.Seat{0, 1, 2, 3, 4, 5, 6, 7, engine.Omniscient, engine.Watcher}},
 		{engine.Only(1), []engine.Seat{1, engine.Omniscient}},
-		// in place of what seat 1 is told
+		// for the redacted version of an event that only seat 1 sees
 		{engine.Everybody.Without(1), []engine.Seat{0, 2, 3, 4, 5, 6, 7, engine.Watcher}},
 	}
 	for _, test := range tests {
@@ -174,7 +174,7 @@ func TestNoEvents(t *testing.T) {
 	}
 }
 
-// script is a source that gives what is written.
+// script is a source that returns a fixed sequence.
 type script []uint64
 
 func (s *script) Uint64() uint64 {
@@ -191,7 +191,7 @@ func TestBelowIsExactAtItsBounds(t *testing.T) {
 		want  int
 	}{
 		{1, script{math.MaxUint64}, 0},
-		{2, script{0}, 0}, // 2^64 parts evenly: nothing is drawn again
+		{2, script{0}, 0}, // 2 divides 2^64: nothing is drawn again
 		{1 << 40, script{0}, 0},
 		{3, script{0, 1}, 1}, // 2^64 mod 3 is 1: 0 is drawn again
 		{3, script{math.MaxUint64}, 0},

@@ -2,19 +2,19 @@ package engine
 
 import "fmt"
 
-// Change is a difference in the rules from some version on. A game lists its changes in its facts,
+// Change is a difference in the rules as of some version. A game lists its changes in its facts,
 // and the conditions in its code compare the played version with Since.
 type Change struct {
-	Name  string   // the condition, as the code and the tests call it
+	Name  string   // the condition's name in code and tests
 	Since int      // the first version with the change
 	Rules []string // the ids of the rules that it changes
-	Date  string   // the day that version came, as 2026-11-22
-	What  string   // the old way and the new way
+	Date  string   // the release date of that version, as 2026-11-22
+	What  string   // the old behaviour and the new one
 	Why   string
-	Until string // when the code of the old way may be deleted
+	Until string // when the code for the old behaviour may be deleted
 }
 
-// Older is an optional interface of Rules that have older versions, too.
+// Older is an optional interface of Rules that support older versions.
 type Older[S, A comparable] interface {
 	// At returns the rules of a version, from Facts.Oldest to Facts.Version. Their Facts name that
 	// version.
@@ -37,14 +37,14 @@ func (f *Facts) oldest() int {
 	return f.Oldest
 }
 
-// UnsupportedVersionError means that the program does not have a version of a game's rules.
+// UnsupportedVersionError means that the program does not support a version of a game's rules.
 type UnsupportedVersionError struct {
 	Game      string
 	Version   int
 	Supported []int
 }
 
-// Error says which versions the program has, and what to do.
+// Error lists the supported versions, and says what to do.
 func (e *UnsupportedVersionError) Error() string {
 	first, last := e.Supported[0], e.Supported[len(e.Supported)-1]
 	supported := fmt.Sprintf("versions %d to %d", first, last)

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// toyAbout returns what is said about the toy, with its facts.
+// toyAbout returns the toy's About with its facts.
 func toyAbout(tb testing.TB) *display.About {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)

@@ -9,10 +9,10 @@ import (
 // Kinds are the names of the kinds of something, and their order in JSON.
 type Kinds struct {
 	names  []string
-	sorted []int8 // the numbers of the names, in the order of the names
+	sorted []int8 // indexes of the names in alphabetical order
 }
 
-// NewKinds returns kinds by their names, from 0.
+// NewKinds returns kinds with these names, numbered from 0.
 func NewKinds(names []string) *Kinds {
 	k := &Kinds{names: names, sorted: make([]int8, len(names))}
 	for i := range k.sorted {
@@ -22,11 +22,11 @@ func NewKinds(names []string) *Kinds {
 	return k
 }
 
-// Counts say how many there are of each kind. In JSON they are an object with the counts that are
-// not 0, by name. A map would be made only to be sorted and thrown away.
+// Counts says how many there are of each kind. In JSON it is an object of the counts that are not
+// 0, by name. Unlike a map it needs neither allocation nor sorting.
 type Counts struct {
 	Kinds *Kinds
-	N     []int8 // by kind; it must not change as long as the counts are used
+	N     []int8 // by kind; must not change while the counts are in use
 }
 
 // IsZero reports whether all counts are 0.

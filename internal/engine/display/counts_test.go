@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestCounts holds counts to what encoding/json writes of a map.
+// TestCounts checks counts against what encoding/json writes for a map.
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	names := []string{"water", "?", "b\"c", "ägypten", "a"}

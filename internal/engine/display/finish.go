@@ -7,14 +7,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Finisher is an optional interface of a Show: it looks back on a game that is over.
+// Finisher is an optional interface of a Show that summarizes a finished game.
 type Finisher[S, A comparable] interface {
-	// Finish tells what decided a game, and its turning points. It is asked when the game is over,
-	// also if the players have ended it as it stood, so it may name what was hidden.
+	// Finish returns what decided a game, and its turning points. It is called once the game is
+	// over, or was ended early by its players, so it may reveal hidden information.
 	Finish(c Course[S]) Finish
 
-	// Drawn says as what an action of chance counts when draws are held against their odds; s is
-	// the position before it. ok is false for a draw that is not counted.
+	// Drawn returns how a chance action counts when draws are compared with their odds; s is the
+	// position before it. ok is false for a draw that does not count.
 	Drawn(s *S, a A) (d Draw, ok bool)
 }
 
@@ -24,7 +24,7 @@ type Course[S comparable] struct {
 	Steps iter.Seq[Past[S]]
 }
 
-// Past is a step of a course: its events, and the position after it, which holds until the next
+// Past is a step of a course: its events, and the position after it, which is valid until the next
 // step.
 type Past[S comparable] struct {
 	Step   int // from 1
@@ -32,24 +32,24 @@ type Past[S comparable] struct {
 	State  *S
 }
 
-// Finish is what a game that is over tells about itself.
+// Finish is the summary of a finished game.
 type Finish struct {
-	Title   engine.Words // the heading, in a game that is won or lost together; in others the winners are the heading
-	Summary []Remark     // who has won and why, in at most two sentences
-	Columns []Column     // of the standing, in the order in which they decide
-	Rows    []Row        // of the standing, by seat; none in a game without places
-	Tally   []Count      // what the group has kept and lost, in a game that is won or lost together
+	Title   engine.Words // the heading of a cooperative game; in others the winners are the heading
+	Summary []Remark     // who won and why, in at most two sentences
+	Columns []Column     // of the standings, most significant first
+	Rows    []Row        // of the standings, by seat; none in a game without places
+	Tally   []Count      // what the group saved and lost, in a cooperative game
 	Moments []Moment     // the turning points, in the order of their steps
-	Luck    []Luck       // the draws, by what they count as; a match adds them
+	Luck    []Luck       // the draws, grouped by Draw; the match adds them
 }
 
-// Remark is a sentence and its rule. Its key is "finish."+Key.
+// Remark is a sentence and its rule. Its text is "finish."+Key.
 type Remark struct {
 	engine.Words
 	Rule string
 }
 
-// Column is a column of a standing. Its heading is the key "column."+Name.
+// Column is a column of the standings. Its heading is the text "column."+Name.
 type Column struct {
 	Name    string
 	Rule    string
@@ -59,27 +59,27 @@ type Column struct {
 // Order says how a column orders the seats.
 type Order int8
 
-// The orders of a column. Among seats that are level in a column the next one decides.
+// The orders of a column. Seats that tie in a column are ordered by the next one.
 const (
-	Shown Order = iota // it orders nothing
+	Shown Order = iota // not used for ordering
 	Most
 	Least
 )
 
-// Row is a seat's row of a standing. Decided says in a few words what decided its place: the key is
-// "finish."+Key.
+// Row is a seat's row in the standings. Decided says in a few words what decided its place: the
+// text "finish."+Key.
 type Row struct {
 	Cells   []Cell // one for each column
 	Decided engine.Words
 }
 
-// Cell is a cell of a standing: the number that is compared, and the key "cell."+Key.
+// Cell is a cell of the standings: the number to compare by, and the text "cell."+Key.
 type Cell struct {
 	Value int32
 	Words engine.Words
 }
 
-// Count is something that a group has kept or lost: the key "finish."+Key.
+// Count is something that a group saved or lost: the text "finish."+Key.
 type Count struct {
 	Words engine.Words
 	Rule  string
@@ -87,39 +87,39 @@ type Count struct {
 	Lost  bool
 }
 
-// Moment is a turning point: the key "moment."+Key. Where to look is among the numbers of its
-// words.
+// Moment is a turning point: the text "moment."+Key. The numbers of its words include the place on
+// the board.
 type Moment struct {
-	Step   int          // the step after which it is seen
-	Seats  engine.Seats // whom it is about
+	Step   int          // the step after which it can be seen
+	Seats  engine.Seats // the seats it is about
 	Words  engine.Words
-	When   engine.Words // the part of the game that it belongs to: the key "finish."+Key
-	Weight int          // the heaviest moments are told
+	When   engine.Words // the part of the game that it belongs to: the text "finish."+Key
+	Weight int          // only the heaviest moments are shown
 }
 
-// Draw is as what a draw counts. Both keys are "finish."+Key.
+// Draw is how a draw counts. Both texts are "finish."+Key.
 type Draw struct {
 	Of, As engine.Words
 	Seat   engine.Seat // whose draw it was; Chance: nobody's
 }
 
-// Luck is a kind of draws, held against their odds.
+// Luck is a kind of draw, compared with its odds.
 type Luck struct {
 	Of    engine.Words
 	Draws int
-	Lots  []Lot // what can be drawn, in the order in which the game lists it
+	Lots  []Lot // the possible outcomes, in the game's order
 }
 
-// Lot is something that can be drawn.
+// Lot is a possible outcome of a draw.
 type Lot struct {
 	As       engine.Words
 	Drawn    int
-	Expected float64              // how often it was to be drawn, by the odds of each draw
-	Seats    [engine.MaxSeats]int // how often by each seat
+	Expected float64              // expected number of times, by the odds of each draw
+	Seats    [engine.MaxSeats]int // actual number of times, by seat
 }
 
-// Compare orders two rows by the columns that decide: below 0 if the first is ahead, 0 if they are
-// level.
+// Compare orders two rows by the columns that decide: negative if the first is ahead, 0 if they
+// tie.
 func (f *Finish) Compare(a, b *Row) int {
 	for i, column := range f.Columns {
 		order := cmp.Compare(a.Cells[i].Value, b.Cells[i].Value)

@@ -13,11 +13,11 @@ import (
 //go:embed text/*.txt
 var textFiles embed.FS
 
-// Localizer has the words of a game in one language.
+// Localizer has the texts of a game in one language.
 type Localizer struct{ text.Localizer }
 
-// NewLocalizer returns a localizer for a game. The function seat returns the name of a seat; nil:
-// seats have numbers.
+// NewLocalizer returns a localizer for a game. The function seat returns the name of a seat; if it
+// is nil, seats are numbered.
 func NewLocalizer(a *About, lang text.Lang, seat func(int) string) Localizer {
 	loc := Localizer{text.Localizer{Catalog: a.Texts, Lang: lang}}
 	loc.Seat = func(n int) string {
@@ -35,7 +35,7 @@ func NewLocalizer(a *About, lang text.Lang, seat func(int) string) Localizer {
 }
 
 // For returns a localizer for one match. If a single player plays several positions (About.Alone),
-// it names these instead of the seat.
+// it names the positions rather than the seat.
 func (s Localizer) For(a *About, setup engine.Setup) Localizer {
 	if a.Alone == 0 || setup.Seats != 1 {
 		return s
@@ -51,7 +51,7 @@ func (s Localizer) For(a *About, setup engine.Setup) Localizer {
 }
 
 // Calling returns a localizer that calls pieces by the names of their owners. If an owner has
-// several, it adds the piece's own name.
+// several pieces, it adds the name of the piece.
 func (s Localizer) Calling(o Owners) Localizer {
 	if o.Noun == "" {
 		return s
@@ -72,8 +72,8 @@ func (s Localizer) Calling(o Owners) Localizer {
 	return s
 }
 
-// loadTexts reads a game's words from its folder text, on top of the words that all games share.
-// Words use the numbers of the game's terms by their names.
+// loadTexts reads a game's texts from its folder text, with the texts that all games share as a
+// fallback. Texts refer to the numbers of the game's terms by name.
 func loadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")
 	if err != nil {
@@ -86,15 +86,15 @@ func loadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	return own.WithFallback(shared), nil
 }
 
-// Words returns the words of a key of the stem ("action", "result") with its numbers.
+// Words returns the text of a key with this stem ("action", "result") and its numbers.
 func (s Localizer) Words(stem string, w engine.Words) string { return s.text(stem+"."+w.Key, w.Args) }
 
 // Event returns the words of an event.
 func (s Localizer) Event(e engine.Event) string { return s.text("event."+e.Key, e.Args) }
 
-// Undoing returns what taking back some steps of a seat would undo, for "Undo ...". One step is
-// named by one of its events or by its action ("undo."+Key) or, if there are no such words, as an
-// action. Several have the words of "undo.several".
+// Undoing names what undoing some steps of a seat would take back, for "Undo ...". A single step is
+// named by one of its events or by its action ("undo."+Key) or, without such a text, as an action.
+// Several steps have the text "undo.several".
 func (s Localizer) Undoing(steps []engine.Step) string {
 	if len(steps) != 1 {
 		return s.Text("undo.several", len(steps))
@@ -112,9 +112,8 @@ func (s Localizer) Undoing(steps []engine.Step) string {
 }
 
 // Did returns the sentence for an action without an event: "did."+Key, in which {seat} is the
-// acting seat and the other names are those of the action's numbers. For an action without such a
-// sentence (one that others may not see, for example) it returns the name of the seat, a colon and
-// the action.
+// acting seat and the other names are the action's numbers. For an action without such a text (one
+// hidden from other seats, for example) it returns the seat's name, a colon and the action.
 func (s Localizer) Did(step engine.Step) string {
 	key := "did." + step.Words.Key
 	if !s.Has(key) {
@@ -127,7 +126,7 @@ func (s Localizer) Did(step engine.Step) string {
 	return s.Text(key, args...)
 }
 
-// Happened returns the words of a step: its events, or the action if there are none.
+// Happened describes a step: its events, or the action if there are none.
 func (s Localizer) Happened(step engine.Step) []string {
 	if len(step.Events) == 0 {
 		return []string{s.Did(step)}
@@ -139,7 +138,7 @@ func (s Localizer) Happened(step engine.Step) []string {
 	return words
 }
 
-// Turn returns the whole sentence about a turn, or "" if there is nothing to tell yet.
+// Turn returns the whole sentence about a turn, or "" if nothing has happened yet.
 func (s Localizer) Turn(t *SeenTurn, sentence *Sentence) string {
 	clauses := make([]string, len(sentence.Clauses))
 	for i := range sentence.Clauses {
@@ -148,7 +147,7 @@ func (s Localizer) Turn(t *SeenTurn, sentence *Sentence) string {
 	return s.Joined(s.Who(t, sentence), clauses, s.Cost(sentence.Cost))
 }
 
-// Joined returns the whole sentence about a turn from its parts: whose it is, the clauses, and the
+// Joined builds the sentence about a turn from its parts: whose turn it is, the clauses, and the
 // cost, which may be "". Without clauses it returns "".
 func (s Localizer) Joined(who string, clauses []string, cost string) string {
 	if len(clauses) == 0 {
@@ -182,7 +181,7 @@ func (s Localizer) Refusal(err error) string {
 	return words + " (" + refusal.Rule + ")"
 }
 
-// Cost returns the words of a cost, or "" if it is nothing. What was earned has the key "gain."+Of.
+// Cost describes a cost, or returns "" if it is nothing. Earnings have the text "gain."+Of.
 func (s Localizer) Cost(c engine.Cost) string {
 	var parts []string
 	for _, a := range c {
@@ -196,7 +195,7 @@ func (s Localizer) Cost(c engine.Cost) string {
 	return strings.Join(parts, ", ")
 }
 
-// Score returns the words of a score in the unit of the game, without the word points.
+// Score describes a score in the game's own unit. ok is false if the unit is points.
 func (s Localizer) Score(a *About, n int) (words string, ok bool) {
 	if a.ScoredIn == "" {
 		return "", false

@@ -60,8 +60,8 @@ func TestLocalizer(t *testing.T) {
 	}
 }
 
-// The words that every game shares are there in every language, and ask for the same numbers. The
-// toy's come along.
+// The texts that all games share exist in every language and use the same numbers there. The toy's
+// texts are checked along with them.
 func TestWordsAreCompleteInAllLanguages(t *testing.T) {
 	t.Parallel()
 	words := toyAbout(t).Texts

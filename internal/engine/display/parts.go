@@ -9,31 +9,30 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Part is something that a table takes into the game or leaves out as a whole: an expansion, a
-// module. Its words are "part."+Name and "part."+Name+".help".
+// Part is an expansion or module that a table adds to the game or leaves out as a whole. Its texts
+// are "part."+Name and "part."+Name+".help".
 type Part struct {
 	Name string
-	Of   string // the part that it belongs to, or ""
+	Of   string // the part that contains it, or ""
 
-	// Is has the options by which the part is known to be in the game, with their values then. A
-	// part that others belong to is in the game if one of those is.
+	// Is has the option values that mean that the part is in the game. A part that contains others
+	// is in the game if one of those is.
 	Is map[string]string
 
-	// With has the values that other options get when the part, or one that belongs to it, comes
-	// into the game. If two parts name the same option, it gets its value when both are in the
-	// game.
+	// With has the values that other options get when the part, or one that it contains, is added.
+	// An option that two parts name gets its value only when both are in the game.
 	With map[string]string
 
-	Brings             []string // the printed names of the tiles that come with it
-	MinSeats, MaxSeats int      // 0: those of the game
+	Brings             []string // the printed names of the tiles that it adds
+	MinSeats, MaxSeats int      // 0 means the game's own limits
 }
 
-// Preset is a set-up that a table can choose by name. Its words are "preset."+Name and
+// Preset is a set-up that a table can choose by name. Its texts are "preset."+Name and
 // "preset."+Name+".help".
 type Preset struct {
 	Name               string
 	Options            map[string]string
-	MinSeats, MaxSeats int // 0: those of the game
+	MinSeats, MaxSeats int // 0 means the game's own limits
 }
 
 // For reports whether a part can be chosen with a number of seats.
@@ -47,7 +46,7 @@ func (a *About) between(seats, lo, hi int) bool {
 	return seats >= lo && seats <= hi
 }
 
-// Span returns the least and the largest number of seats of a part or a preset.
+// Span returns the smallest and the largest number of seats of a part or a preset.
 func (a *About) Span(lo, hi int) (int, int) {
 	if hi == 0 {
 		hi = a.MaxSeats
@@ -66,7 +65,7 @@ func (p *Part) Options() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Preset returns the preset of a name.
+// Preset returns the preset with a name.
 func (a *About) Preset(name string) (*Preset, error) {
 	i := slices.IndexFunc(a.Presets, func(p Preset) bool { return p.Name == name })
 	if i >= 0 {
@@ -82,7 +81,7 @@ func (a *About) Preset(name string) (*Preset, error) {
 	return nil, fmt.Errorf("%s has no preset %q: %s", a.Name, text.Clip(name), text.ThereAre(names))
 }
 
-// PresetOf returns the name of the preset that a complete set-up is, or "".
+// PresetOf returns the name of the preset that matches a complete set-up, or "".
 func (a *About) PresetOf(full engine.Setup) string {
 	for i := range a.Presets {
 		p := &a.Presets[i]
@@ -94,7 +93,7 @@ func (a *About) PresetOf(full engine.Setup) string {
 	return ""
 }
 
-// In reports whether a part is in the game of a complete set-up.
+// In reports whether a complete set-up includes a part.
 func (a *About) In(full engine.Setup, p *Part) bool {
 	leads := false
 	for i := range a.Parts {
@@ -116,8 +115,7 @@ func (a *About) In(full engine.Setup, p *Part) bool {
 	return true
 }
 
-// Take takes a part into the game of a set-up, or leaves it out. The options that it returns are
-// those that Changed lists.
+// Take adds a part to a set-up or removes it. The result has only the options that Changed lists.
 func (a *About) Take(s engine.Setup, part string, in bool) (engine.Setup, error) {
 	p := a.part(part)
 	if p == nil {
@@ -137,7 +135,7 @@ func (a *About) Take(s engine.Setup, part string, in bool) (engine.Setup, error)
 	return a.Written(full), err
 }
 
-// Written returns a complete set-up with only the options that Changed lists.
+// Written reduces a complete set-up to the options that Changed lists.
 func (a *About) Written(full engine.Setup) engine.Setup {
 	s := engine.Setup{Seats: full.Seats, Options: map[string]string{}}
 	for _, name := range a.Changed(full) {
@@ -148,7 +146,7 @@ func (a *About) Written(full engine.Setup) engine.Setup {
 
 func (a *About) takeIn(s *engine.Setup, full engine.Setup, p *Part) {
 	for i := range a.Parts {
-		if a.Parts[i].Of == p.Name { // what its own options set holds, not what was chosen before
+		if a.Parts[i].Of == p.Name { // the values that its own options set apply, not what was chosen before
 			a.forget(s, &a.Parts[i])
 		}
 	}
@@ -164,7 +162,7 @@ func (a *About) takeIn(s *engine.Setup, full engine.Setup, p *Part) {
 	}
 }
 
-// alone reports whether an option of With waits for another part that is not in the game.
+// alone reports whether an option in With depends on another part that is not in the game.
 func (a *About) alone(full engine.Setup, p *Part, option string) bool {
 	for i := range a.Parts {
 		other := &a.Parts[i]

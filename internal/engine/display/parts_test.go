@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// offering is a game with an expansion of three modules, two of which share a tile.
+// offering returns a game with an expansion of three modules, two of which share a tile.
 func offering() *display.About {
 	all := engine.Option{
 		Name: "tiles", Default: "base", Values: []string{"base", "all"},
@@ -104,7 +104,7 @@ func TestPresets(t *testing.T) {
 		want    string
 	}{
 		{3, nil, "plain"},
-		{6, nil, ""}, // it is for five at most
+		{6, nil, ""}, // at most five seats
 		{2, map[string]string{"tiles": "all"}, "full"},
 		// the same tiles, another choice
 		{3, map[string]string{"log": "on", "coal": "on", "both": "on", "boat": "on"}, ""},

@@ -2,12 +2,12 @@ package display
 
 import "strings"
 
-// Primer is a game on one page, for those who do not know it yet: a few statements, each with the
-// rules that it is about.
+// Primer explains a game on one page to newcomers: a few statements, each with the rules that it is
+// about.
 type Primer []Statement
 
-// Statement is a sentence or two of a primer. Its words are "primer."+Name, the heading, and
-// "primer."+Name+".text". The heading of a Mistake is the wrong thought; its text is the rule.
+// Statement is a sentence or two of a primer. Its texts are "primer."+Name, the heading, and
+// "primer."+Name+".text". The heading of a Mistake is the wrong belief, and its text is the rule.
 type Statement struct {
 	Name  string
 	Of    PrimerPart
@@ -17,8 +17,7 @@ type Statement struct {
 // PrimerPart is one of the parts of a primer.
 type PrimerPart string
 
-// The parts of a primer, in the order in which they are read. Goal has one statement, the others
-// have some.
+// The parts of a primer in reading order. Goal has one statement, the others have several.
 const (
 	Goal     PrimerPart = "goal"
 	Turn     PrimerPart = "turn"
@@ -26,16 +25,16 @@ const (
 	Mistakes PrimerPart = "mistakes"
 )
 
-// PrimerParts lists the parts of a primer in their order.
+// PrimerParts lists the parts of a primer in reading order.
 func PrimerParts() []PrimerPart { return []PrimerPart{Goal, Turn, Ending, Mistakes} }
 
-// Origin is a kind of source of rules. Its words are "source."+Name.
+// Origin is a kind of source for rules. Its text is "source."+Name.
 type Origin struct {
 	Name  string
-	Marks []string // any of these in a rule's source, not as part of a longer word, names this kind
+	Marks []string // any of these as a whole word in a rule's source means this kind
 }
 
-// Of reports whether a rule's source names this kind.
+// Of reports whether a rule's source mentions this kind.
 func (k Origin) Of(source string) bool {
 	for _, mark := range k.Marks {
 		for at := 0; at+len(mark) <= len(source); at++ {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// TermNames are the names of the numbers of a type, from First on. A number without a name stays a
-// number in JSON.
+// TermNames has the names of the numbers of a type, starting at First. A number without a name
+// stays a number in JSON.
 type TermNames struct {
 	First int
 	Names []string
@@ -24,7 +24,7 @@ func (t TermNames) of(n int16) string {
 	return ""
 }
 
-// Known lists the names, each once, in the order of their numbers.
+// Known lists the names without duplicates, ordered by number.
 func (t TermNames) Known() []string {
 	var known []string
 	for _, name := range t.Names {
@@ -38,7 +38,7 @@ func (t TermNames) Known() []string {
 // Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action"
 // or "plan".
 func (a *About) Named(stem string, w engine.Words) json.RawMessage {
-	var buf [128]byte // for the usual term
+	var buf [128]byte // large enough for most terms
 	named := a.AppendNamed(buf[:0], stem, w.Key, &w.Args)
 	if len(named) == len(noNumbers) {
 		return noNumbers
@@ -49,9 +49,8 @@ func (a *About) Named(stem string, w engine.Words) json.RawMessage {
 // noNumbers is what Named returns for a term without numbers.
 var noNumbers = json.RawMessage("{}") //nolint:gochecknoglobals // never changed
 
-// AppendNamed appends the numbers of a term as a JSON object, each by its name:
-// {"seat":1,"card":"fog"}. A seat is a number from 1, as everywhere in JSON. A term that is not
-// declared gives an empty object.
+// AppendNamed appends the numbers of a term as a JSON object by name: {"seat":1,"card":"fog"}.
+// Seats count from 1, as everywhere in JSON. An undeclared term gives an empty object.
 func (a *About) AppendNamed(dst []byte, stem, key string, args *engine.Args) []byte {
 	dst = append(dst, '{')
 	if term := a.Terms.Find(stem, key); term != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Terms are the events, ends of turns, parts of sentences about turns, kinds of actions, results
-// and refusals of a game, and what it tells when it is over, each with the names and types of its
-// numbers. The rules declare theirs in terms.txt, and what is only shown is declared in
+// Terms declares everything that a game reports (events, ends of turns, clauses about turns, kinds
+// of actions, results, refusals, and the summary of a finished game), with the names and types of
+// the numbers. The rules declare theirs in terms.txt; what is only for display is declared in
 // show/terms.txt:
 //
 //	type card Card                    # a type of numbers, and its type in the game's Go code
@@ -20,9 +20,9 @@ import (
 //	event scored seat points          # points is not a declared type, so it is a plain number
 //	event sold seat buyer:seat        # a number with another name than its type
 //
-// From these files come the Go types that make and read Args (go generate, package termsgen), the
+// These files define the Go types that read and write Args (go generate, package termsgen), the
 // names that texts use for the numbers ({buyer}), the named arguments in JSON, and their
-// description.
+// documentation.
 type Terms struct {
 	types []termType
 	list  []Term
@@ -55,7 +55,7 @@ func termStems() []string {
 	return []string{"event", "plan", "turn", "action", "result", "refusal", "column", "cell", "moment", "finish"}
 }
 
-// TermsMark returns the line of terms.gen.go that says from which terms.txt the file was generated.
+// TermsMark returns the line of terms.gen.go that identifies the terms.txt it was generated from.
 func TermsMark(content string) string {
 	return fmt.Sprintf("// terms.txt had the checksum %08x.", crc32.ChecksumIEEE([]byte(content)))
 }
@@ -66,8 +66,8 @@ func ParseTerms(file, content string) (*Terms, error) {
 	return t, t.Parse(file, content)
 }
 
-// Parse reads a further file of terms, which uses the types of those before it. The error names the
-// line.
+// Parse reads another file of terms, which can use the types of the earlier ones. The error names
+// the line.
 func (t *Terms) Parse(file, content string) error {
 	for i, line := range strings.Split(content, "\n") {
 		line, _, _ = strings.Cut(line, "#")
@@ -134,7 +134,7 @@ func (t *Term) has(name string) bool {
 	return slices.ContainsFunc(t.Args, func(a TermArg) bool { return a.Name == name })
 }
 
-// All returns the terms in the order of their declaration.
+// All returns the terms in order of declaration.
 func (t *Terms) All() []Term {
 	if t == nil {
 		return nil
@@ -173,7 +173,7 @@ func camel(s string) string {
 	return b.String()
 }
 
-// names returns the names of the numbers that the words of a key may use, for text.LoadNamed.
+// names returns the names of the numbers that a text may use, for text.LoadNamed.
 func (t *Terms) names(key string) []text.Arg {
 	stem, rest, _ := strings.Cut(key, ".")
 	switch stem {
@@ -182,7 +182,7 @@ func (t *Terms) names(key string) []text.Arg {
 	case "did":
 		args := []text.Arg{{Name: "seat", Noun: SeatType}}
 		return append(args, t.argsOf("action", rest)...)
-	case "now": // the result as it stands
+	case "now": // the result if the game stopped now
 		return t.argsOf("result", rest)
 	}
 	return t.argsOf(stem, rest)

@@ -6,19 +6,18 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Turns divides a match into turns, by one rule for every game that tells them (Narrator):
+// Turns divides a match into turns, by the same rules for every game with a Narrator:
 //
-//   - A turn begins with an event that the game marks so, or with an action of a seat if no turn is
-//     open.
-//   - It is open until an event that the game marks as its end, or until the next one begins.
-//   - Everything up to the beginning of the next one belongs to it: what other seats decide
-//     meanwhile, what chance does, and what follows its end. So each action of chance belongs to
-//     the turn that caused it.
+//   - A turn begins with an event that the game marks as a beginning, or with an action of a seat
+//     while no turn is open.
+//   - It stays open until an event that the game marks as an end, or until the next turn begins.
+//   - Everything before the next turn begins belongs to it: decisions of other seats, chance, and
+//     whatever follows its end. So each chance action belongs to the turn that caused it.
 //
-// Several seats that decide at the same time each have a turn of their own if the game marks each
-// decision as an end. What happens before the first turn belongs to none.
+// If several seats decide at the same time and the game marks each decision as an end, each seat
+// has its own turn. What happens before the first turn belongs to none.
 //
-// A copy of Turns shares what both have. Only one of the two may go on with Add.
+// A copy of Turns shares the memory of the original. Only one of the two may call Add.
 type Turns struct {
 	narrator Narrator
 	list     []turnStart
@@ -33,19 +32,19 @@ type turnStart struct {
 	event bool  // it begins with an event of that step, not with the step itself
 }
 
-// turnsThen is what is known after a step. From it Cut restores everything.
+// turnsThen is the state after a step, from which Cut restores everything.
 type turnsThen struct {
-	turns int32 // how many have begun
+	turns int32 // how many turns have begun
 	round int32
-	ended bool // the last of them has ended
-	named bool // the game has given a round its number
+	ended bool // the last turn has ended
+	named bool // the game numbers its rounds itself
 }
 
-// NewTurns returns the turns of a match before its first step. The teller is that of its game. A
-// game that has none (nil) has no turns.
+// NewTurns returns the turns of a match before its first step. The narrator is the game's. A game
+// without one (nil) has no turns.
 func NewTurns(t Narrator) Turns { return Turns{narrator: t} }
 
-// Add adds the next step of the match, as anybody may know it.
+// Add adds the next step of the match, with its public events.
 func (t *Turns) Add(s *engine.Step) {
 	if t.narrator == nil {
 		return
@@ -76,8 +75,8 @@ func (t *Turns) begin(then *turnsThen, start turnStart) {
 	then.ended = false
 }
 
-// countRound counts the rounds of a game that does not: one begins when a seat's turn comes round
-// again.
+// countRound counts rounds for a game that does not number them: a round begins when a seat has its
+// turn again.
 func (t *Turns) countRound(then *turnsThen, seat engine.Seat) {
 	if then.named || seat == engine.Chance {
 		return
@@ -91,7 +90,7 @@ func (t *Turns) countRound(then *turnsThen, seat engine.Seat) {
 	}
 }
 
-// then returns what was known after a number of steps.
+// then returns the state after a number of steps.
 func (t *Turns) then(steps int) turnsThen {
 	if steps == 0 {
 		return turnsThen{}
@@ -99,7 +98,7 @@ func (t *Turns) then(steps int) turnsThen {
 	return t.after[steps-1]
 }
 
-// Cut forgets all steps but the first n. A copy of the Turns from before keeps them.
+// Cut drops all steps but the first n. Earlier copies of the Turns are unaffected.
 func (t *Turns) Cut(n int) {
 	if t.narrator != nil {
 		t.after = slices.Clip(t.after[:n])
@@ -110,11 +109,11 @@ func (t *Turns) Cut(n int) {
 // Len returns the number of turns.
 func (t *Turns) Len() int { return len(t.list) }
 
-// Round returns the number of the present round, or 0 before the first one and in a game that tells
-// no turns.
+// Round returns the number of the present round, or 0 before the first one and in a game without
+// turns.
 func (t *Turns) Round() int { return int(t.then(len(t.after)).round) }
 
-// At returns the number of the turn that a step's action belongs to, or 0 if it belongs to none.
+// At returns the number of the turn that a step's action belongs to, or 0.
 func (t *Turns) At(step int) int {
 	if t.narrator == nil || step < 1 || step > len(t.after) {
 		return 0
@@ -126,12 +125,12 @@ func (t *Turns) At(step int) int {
 	return n
 }
 
-// Turn returns a turn, with the events of the steps as their reader may know them. The function
-// step returns the step with a number.
+// Turn returns a turn with the events that its reader may see. The function step returns the step
+// with a number.
 func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {
 	start := t.list[number-1]
 	turn := SeenTurn{Number: number, Seat: start.seat, Round: int(start.round), From: int(start.step), To: len(t.after)}
-	last := turn.To // the last step with events of the turn
+	last := turn.To // the last step with events of this turn
 	if start.event {
 		turn.From++
 	}
@@ -166,5 +165,5 @@ func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {
 	return turn
 }
 
-// Narrate tells a turn that Turn returned.
+// Narrate describes a turn that Turn returned.
 func (t *Turns) Narrate(turn *SeenTurn) Sentence { return t.narrator.Narrate(turn) }

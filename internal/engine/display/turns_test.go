@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// marked tells turns of a game whose events mark turns by their keys: "begin 1" begins a turn of
-// seat 1, "begin *" one of nobody, "end" ends one, and "round 3" begins a round.
+// marked is the narrator of a game whose events mark turns by their keys: "begin 1" begins a turn
+// of seat 1, "begin *" one of nobody, "end" ends one, and "round 3" begins a round.
 type marked struct{}
 
 func (marked) Unnarrated() []string { return nil }
@@ -36,7 +36,7 @@ func (marked) Mark(e *engine.Event) display.Mark {
 
 func (marked) Narrate(*display.SeenTurn) display.Sentence { return display.Sentence{} }
 
-// played returns the steps "SEAT event, event".
+// played parses steps of the form "SEAT event, event".
 func played(lines ...string) []engine.Step {
 	steps := make([]engine.Step, len(lines))
 	for i, line := range lines {
@@ -54,7 +54,7 @@ func played(lines ...string) []engine.Step {
 	return steps
 }
 
-// described returns each turn as "SEAT FROM-TO round N: EVENTS".
+// described formats each turn as "SEAT FROM-TO round N: EVENTS".
 func described(turns *display.Turns, steps []engine.Step) []string {
 	list := make([]string, 0, turns.Len())
 	for number := 1; number <= turns.Len(); number++ {
@@ -108,7 +108,7 @@ func TestTurns(t *testing.T) {
 			if got := described(&turns, tt.steps); !slices.Equal(got, tt.want) {
 				t.Fatalf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
 			}
-			for cut := range tt.steps { // taken back and done again
+			for cut := range tt.steps { // undone and redone
 				turns.Cut(cut)
 				for i := cut; i < len(tt.steps); i++ {
 					turns.Add(&tt.steps[i])
@@ -146,8 +146,8 @@ func TestTurnOfStep(t *testing.T) {
 	}
 }
 
-// Pieces are called by the names of their owners; the pieces of an owner who has several have their
-// own names besides.
+// Pieces are called by the names of their owners; those of an owner with several pieces by their
+// own names as well.
 func TestCalling(t *testing.T) {
 	t.Parallel()
 	owners := display.Owners{Noun: "card", Seats: [engine.MaxSeats]engine.Seat{engine.Chance, 0, 1, 1, engine.Chance, engine.Chance, engine.Chance, engine.Chance}}

@@ -18,12 +18,12 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Cited tests that the tests and the rules fit each other: a test or a record cites every id of
-// RULES.md, and every id that the game's folder cites exists. A test cites an id if a string in its
-// code contains it (a table row, a subtest's name, an argument), and the test function can fail. A
-// comment does not count. A record cites the ids in its refusals, its result, its comments on
-// lines, and its file name. A test or a record also names an option of each rule that has some: a
-// rule that was cited before does not say that its new option is tested.
+// Cited tests that tests and rules match: a test or a record cites every id in RULES.md, and every
+// id that the game's folder cites exists. A test cites an id if a string in its code contains it (a
+// table row, a subtest's name, an argument) and the test function can fail. A comment does not
+// count. A record cites the ids in its refusals, its result, its comments on lines, and its file
+// name. For each rule with options, a test or a record must also name one of the options: an old
+// citation of the rule does not prove that its new option is tested.
 func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	report(t, citedBothWays(game[S, A]{r, show}, "."))
@@ -70,7 +70,7 @@ func citedBothWays[S, A comparable](g game[S, A], dir string) error {
 	return errors.Join(faults...)
 }
 
-// citations are the ids found, each with one place: those that a test or record cites, and all of
+// citations are the ids found, each with one place: those cited by a test or record, and all of
 // them.
 type citations struct {
 	ids, all map[string]string
@@ -93,15 +93,15 @@ func (c *citations) add(s, where string, proves bool) {
 	}
 }
 
-// addWords adds the words of a string, as far as they could be names of options.
+// addWords adds the words of a string that could be names of options.
 func (c *citations) addWords(s string) {
 	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		c.words[word] = true
 	}
 }
 
-// untested returns the options that no test and no record names, unless they name another option of
-// the same rule.
+// untested returns the options that no test and no record names, unless another option of the same
+// rule is named.
 func (c *citations) untested(options []engine.Option) (faults []error) {
 	tested := map[string]bool{}
 	for i := range options {
@@ -115,7 +115,7 @@ func (c *citations) untested(options []engine.Option) (faults []error) {
 	return faults
 }
 
-// addName adds the ids in a file's name, in capitals or small letters.
+// addName adds the ids in a file's name, upper or lower case.
 func (c *citations) addName(name string) {
 	for _, word := range anyCase().FindAllString(name, -1) {
 		id := strings.ToUpper(word)
@@ -149,8 +149,8 @@ func (c *citations) fromSource(dir string) error {
 	})
 }
 
-// canFail reports whether a test function calls t.Error or a method like it, or passes its t to a
-// function, which may.
+// canFail reports whether a test function calls t.Error or a similar method, or passes its t to
+// another function.
 func canFail(fn *ast.FuncDecl) bool {
 	fails := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {

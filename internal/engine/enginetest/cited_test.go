@@ -16,9 +16,9 @@ func TestCitedBothWays(t *testing.T) {
 	sound := newToy(t)
 	err := citedBothWays(rules(sound), "testdata/cited")
 	for _, want := range []string{
-		"TOY-2 (RULES.md", // cited by a comment alone
+		"TOY-2 (RULES.md", // cited only by a comment
 		"TOY-3 (RULES.md", // cited by a test that cannot fail
-		"TOY-5 (RULES.md", // cited by a helper that no test is
+		"TOY-5 (RULES.md", // cited by a helper that is not a test
 		"TOY-98 is not in RULES.md",
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -34,7 +34,7 @@ func TestCitedBothWays(t *testing.T) {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} {
-		// a record that cannot be read, a folder that cannot be searched
+		// an unreadable record, an unreadable folder
 		dir = filepath.Join(t.TempDir(), dir)
 		must.Do(t, os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700))
 		must.Do(t, os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600))
@@ -55,7 +55,7 @@ func TestCitedBothWays(t *testing.T) {
 	}
 }
 
-// A file's name cites an id in any case, the small letter at its end too.
+// A file name cites an id in either case, including a lower-case suffix.
 func TestCitedByName(t *testing.T) {
 	c := citations{
 		ids: map[string]string{}, all: map[string]string{}, form: idForm(),

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// fewOnes draws two worlds and takes the one with fewer ones in hands.
+// fewOnes draws two worlds and returns the one with fewer ones in hands.
 func fewOnes(sound Rules) mutant {
 	return mutant{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		a, b := sound.Resample(v, to, src), sound.Resample(v, to, src)
@@ -158,8 +158,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// candidates must contain the actions that were done before: the other candidates do not replace
-// them.
+// candidates includes actions done earlier: other candidates do not replace them.
 func TestCandidates(t *testing.T) {
 	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
 	for n := range int8(maxVisited) {
@@ -184,7 +183,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// A game that cannot be started gives an error from every function that starts games.
+// Every function that starts games returns an error for a game that cannot be started.
 func TestNoStart(t *testing.T) {
 	never := mutant{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
 	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
@@ -222,7 +221,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// A fault that one part finds does not make another part panic.
+// A fault that one part reports does not make another part panic.
 func TestPassedOver(t *testing.T) {
 	sound := newToy(t)
 	stuck := mutant{Rules: sound, legal: func(dst []action, _ *state, _ seat) []action { return dst }}
@@ -267,8 +266,8 @@ func TestPassedOver(t *testing.T) {
 			t.Error(fault)
 		}
 	}
-	// Laying a card with either hand is the same to others, and makes no difference to the view of
-	// who does it.
+	// Laying a card with either hand looks the same to others, and makes no difference in the
+	// acting seat's view.
 	twoHands := mutant{
 		Rules: sound,
 		legal: func(dst []action, s *state, by seat) []action {

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// plansAreWays: a Planner lists the same ends each time and on the view, each once and with words.
-// The actions of a plan can be done one after the other until another seat or chance has to act.
+// plansAreWays: a Planner lists the same ends each time and on the view, without duplicates and
+// with texts. The actions of a plan can be done in order until another seat or chance has to act.
 func plansAreWays[S, A comparable](w *walk[S, A]) error {
 	planner, ok := w.show.(engine.Planner[S, A])
 	if !ok {
@@ -48,8 +48,8 @@ func plansAreWays[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// variantsAreWays: a Varier lists the same variants on the view, in the order of their plans, each
-// way once.
+// variantsAreWays: a Varier lists the same variants on the view, in the order of their plans,
+// without duplicates.
 func (w *walk[S, A]) variantsAreWays(by engine.Seat, view *S, plans []engine.Plan[A]) error {
 	varier, ok := w.show.(engine.Varier[S, A])
 	if !ok {

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// entryVar names the entry point that TestEntry or FuzzEntry is to run: TestEntryPointsCanFail runs
-// them in processes of their own, since they must fail.
+// entryVar names the entry point for TestEntry or FuzzEntry to run. TestEntryPointsCanFail runs
+// them in subprocesses, since they must fail.
 const entryVar = "ENGINETEST_ENTRY"
 
 func TestEntry(t *testing.T) {
@@ -40,13 +40,13 @@ func FuzzEntry(f *testing.F) {
 // An entry is a use of the kit that must fail.
 type entry struct {
 	name string
-	dir  string // where it runs: in the toy's folder, or in another
+	dir  string // where it runs: in the toy's folder or another one
 	says string
 	run  func(*testing.T)
 	fuzz func(*testing.F)
 }
 
-// withPointer is a state that is no plain value.
+// withPointer is a state that is not a plain value.
 type withPointer struct {
 	State state
 	Deck  *int
@@ -99,13 +99,13 @@ func entries(sound Rules) []entry {
 	}
 }
 
-// started returns the position of two seats before anything is dealt.
+// started returns the position of two seats before the deal.
 func started(tb testing.TB, r Rules) state {
 	tb.Helper()
 	return must.Get(r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}))(tb)
 }
 
-// openMutant hides nothing although it says so.
+// openMutant claims to hide information but hides nothing.
 func openMutant(sound Rules) mutant {
 	return mutant{
 		Rules:    sound,
@@ -115,7 +115,7 @@ func openMutant(sound Rules) mutant {
 	}
 }
 
-// inProcess runs an entry point in a process of its own.
+// inProcess runs an entry point in a subprocess.
 func inProcess(t *testing.T, name, dir string, args ...string) (string, error) {
 	t.Helper()
 	self := must.Get(os.Executable())(t)
@@ -149,7 +149,7 @@ func TestEntryPointsCanFail(t *testing.T) {
 	}
 }
 
-// With -update the result of a record is written again, and then the record passes.
+// With -update the result of a record is rewritten, and the record passes afterwards.
 func TestRecordsCanBeUpdated(t *testing.T) {
 	dir := t.TempDir()
 	must.Do(t, os.CopyFS(filepath.Join(dir, "testdata", "records"), only1(t, "result.txt")))

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// finishIsSound: a Finisher tells every game that ends here, over or stopped, in words of the game;
-// its columns order the seats as the result does.
+// finishIsSound: a Finisher summarizes every game that ends here, finished or stopped, with
+// declared texts; its columns order the seats as the result does.
 func finishIsSound[S, A comparable](w *walk[S, A]) error {
 	if _, ok := w.show.(display.Finisher[S, A]); !ok {
 		return nil
@@ -23,7 +23,7 @@ func finishIsSound[S, A comparable](w *walk[S, A]) error {
 	return soundFinish(m)
 }
 
-// soundFinish tests what a match tells about itself when it is over.
+// soundFinish tests the summary of a finished match.
 func soundFinish(m match.Match) error {
 	f, ok := m.Finish()
 	if !ok {
@@ -38,14 +38,14 @@ func soundFinish(m match.Match) error {
 	return nil
 }
 
-// finishCheck holds a finish against its match.
+// finishCheck compares a finish with its match.
 type finishCheck struct {
 	m      match.Match
 	about  *display.About
 	finish *display.Finish
 }
 
-// words checks that a text is declared and has words.
+// words checks that a text is declared and exists.
 func (c *finishCheck) words(stem string, w engine.Words) error {
 	if err := declared(c.about, stem, w); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (c *finishCheck) standing() error {
 	return nil
 }
 
-// order: the columns that decide put the seats with a place in the order of their places.
+// order: the deciding columns order the seats by their places.
 func (c *finishCheck) order() error {
 	f, result := c.finish, c.m.Result(engine.Omniscient)
 	for a := range f.Rows {
@@ -163,7 +163,7 @@ func (c *finishCheck) tally() error {
 	return nil
 }
 
-// luck: each kind of draws adds up, both what was drawn and what was to be drawn.
+// luck: for each kind of draw the actual and the expected numbers add up.
 func (c *finishCheck) luck() error {
 	for _, luck := range c.finish.Luck {
 		if err := c.words("finish", luck.Of); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-// mutantsOfFinish tell something wrong when the game is over.
+// mutantsOfFinish report something wrong at the end of the game.
 func mutantsOfFinish(sound Rules) []mutantCase {
 	tells := func(change func(f *display.Finish)) mutant {
 		return mutant{finish: func(f display.Finish) display.Finish {

@@ -10,9 +10,9 @@
 //	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules, shown) }
 //	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules, shown) }
 //
-// Each part of the kit tests one duty of the contract. The toy game in the folder toy passes. The
-// tests of this package have mutants of the toy; each must be caught by the part that is meant to
-// catch it. Only tests may import this package.
+// Each part of the kit tests one requirement of the contract. The toy game in the folder toy passes
+// all of them. This package's own tests break the toy in many ways (mutants); the intended part
+// must catch each mutant. Only tests may import this package.
 package enginetest
 
 import (
@@ -29,14 +29,14 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// game is what the kit tests: the rules of a game, and what is shown of them.
+// game is what the kit tests: the rules of a game and its Show.
 type game[S, A comparable] struct {
 	engine.Rules[S, A]
 
 	show display.Show[S, A]
 }
 
-// about returns what is said about the game, with its facts.
+// about returns the game's About with its facts.
 func (g game[S, A]) about() display.About {
 	a, f := g.show.About(), g.Facts()
 	a.Facts = &f
@@ -45,8 +45,8 @@ func (g game[S, A]) about() display.About {
 
 func (g game[S, A]) erased() match.Game { return match.Erase(g.Rules, g.show) }
 
-// A part of the kit checks one duty: at every position, over every action, and at the end of a
-// walk. Each function may be nil.
+// part checks one requirement: at every position, after every action, and at the end of a walk.
+// Each function may be nil.
 type part[S, A comparable] struct {
 	name string
 	at   func(w *walk[S, A]) error
@@ -54,7 +54,7 @@ type part[S, A comparable] struct {
 	end  func(w *walk[S, A]) error
 }
 
-// A deed is an action that was done.
+// deed is an action that was done.
 type deed[S, A comparable] struct {
 	before, after S
 	by            engine.Seat
@@ -92,7 +92,7 @@ func allParts[S, A comparable]() []part[S, A] {
 	}
 }
 
-// Fault is a breach of the contract that a part found.
+// Fault is a violation of the contract that a part found.
 //
 //nolint:errname // "fault" is the kit's word for it
 type Fault struct {
@@ -101,11 +101,11 @@ type Fault struct {
 	Log  string // the game so far, as lines of a record
 }
 
-// Error returns the part, the breach, and the game up to there.
+// Error returns the part, the violation, and the game so far.
 func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part, f.Err, f.Log) }
 
-// Run tests every part over random set-ups and random games, and the duties that need no game:
-// plain types, complete texts, odds, no allocation.
+// Run tests every part over random set-ups and random games, and the requirements that need no
+// game: plain types, complete texts, odds, no allocation.
 func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	g := game[S, A]{r, show}
@@ -161,7 +161,7 @@ func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A], show displ
 	f.Fuzz(rapid.MakeFuzz(randomGame(game[S, A]{r, show})))
 }
 
-// noise returns enough random bytes for some steps of a game.
+// noise returns enough random bytes for several steps of a game.
 func noise(n uint64) []byte {
 	src, noise := newSeed(n), []byte(nil)
 	for range 4000 {
@@ -170,8 +170,7 @@ func noise(n uint64) []byte {
 	return noise
 }
 
-// dice make a walk's choices. They are rapid, which shrinks a game that fails, or a seeded
-// generator.
+// dice makes a walk's choices: rapid, which shrinks a failing game, or a seeded generator.
 type dice interface {
 	below(n int, what string) int
 	source() engine.Source

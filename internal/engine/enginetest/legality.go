@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// fixedOrder: AppendLegal appends the same list each time, with no action twice, and does not
-// change the state.
+// fixedOrder: AppendLegal appends the same list each time, without duplicates, and does not change
+// the state.
 func fixedOrder[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		before := w.s
@@ -37,8 +37,8 @@ func fixedOrder[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// noDeadEnd: every seat that has to act can act, chance never acts together with a seat, and a
-// bounded game ends within its bound.
+// noDeadEnd: every seat that has to act can act, chance never acts at the same time as a seat, and
+// a bounded game ends within its bound.
 func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	if turn.Has(engine.Chance) && turn.Len() > 1 {
@@ -84,14 +84,13 @@ func checkIsLegal[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// candidates returns actions that Check may have to refuse: those that were done earlier in this
-// game, the legal ones as other seats see them, and actions that differ a little from the legal
-// ones.
+// candidates returns actions that Check may have to refuse: those done earlier in this game, the
+// legal ones as other seats see them, and slight changes of the legal ones.
 func (w *walk[S, A]) candidates(by engine.Seat, legal []A) []A {
 	return slices.Concat(w.visited, w.masked(by, legal), w.near(legal))
 }
 
-// masked returns the legal actions as each viewer sees them, where that differs.
+// masked returns the legal actions as other viewers see them, where that differs.
 func (w *walk[S, A]) masked(by engine.Seat, legal []A) []A {
 	var seen []A
 	for _, a := range legal {
@@ -104,8 +103,8 @@ func (w *walk[S, A]) masked(by engine.Seat, legal []A) []A {
 	return seen
 }
 
-// near returns some legal actions with one or two of their numbers changed, if they are still
-// actions.
+// near returns some legal actions with one or two numbers changed, if the result is still an
+// action.
 func (w *walk[S, A]) near(legal []A) []A {
 	if len(legal) == 0 {
 		return nil
@@ -125,16 +124,16 @@ func (w *walk[S, A]) near(legal []A) []A {
 	return near
 }
 
-// isAction reports whether a value is an action: it can be written and read. Format may panic on a
-// value that is not.
+// isAction reports whether a value is an action: it can be formatted and parsed. Format may panic
+// on a value that is not.
 func (w *walk[S, A]) isAction(a A) (ok bool) {
 	defer func() { ok = recover() == nil && ok }()
 	b, err := w.rules.Parse(w.rules.Format(a))
 	return err == nil && a == b
 }
 
-// oneWrittenForm: Parse(Format(a)) is a, so different actions are written differently, and the text
-// fits a record.
+// oneWrittenForm: Parse(Format(a)) is a, so different actions have different texts, and the text
+// fits in a record.
 func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		legal := w.legal(by)
@@ -155,8 +154,8 @@ func oneWrittenForm[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// applyIsAFunction: the same action on the same state gives the same state and events, with Events
-// or with nil. The events are added after those that are in the list already.
+// applyIsAFunction: the same action on the same state gives the same state and events, with or
+// without Events. The events are appended to those already in the list.
 func applyIsAFunction[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	silent, again := d.before, d.before
 	w.rules.Apply(&silent, d.by, d.action, nil)
@@ -201,8 +200,8 @@ func goodWeights[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// copiesStay: the whole game, replayed from its start, goes through exactly the same states, so
-// that the game remembers nothing outside its state.
+// copiesStay: replaying the game from its start gives exactly the same states, so the game stores
+// nothing outside its state.
 func copiesStay[S, A comparable](w *walk[S, A]) error {
 	start, err := w.rules.Start(w.setup)
 	if err != nil {
@@ -246,8 +245,8 @@ func resultIsAFunction[S, A comparable](w *walk[S, A]) (err error) {
 	return nil
 }
 
-// resultIsWhole: a game that is over has a place for somebody or an outcome for the group, and
-// cites a rule.
+// resultIsWhole: a finished game has a place for somebody or an outcome for the group, and cites a
+// rule.
 func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 	if w.rules.ToAct(&w.s) != 0 {
 		return nil
@@ -263,7 +262,7 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 		}
 		at[p]++
 	}
-	next := 0 // the place that must come next; a game without a winner may begin below the first
+	next := 0 // the next expected place; a game without a winner may start below the first
 	for p := 1; p <= w.setup.Seats; p++ {
 		if at[p] > 0 && next != 0 && p != next {
 			return fmt.Errorf("places %v: nobody is at place %d", r.Places[:w.setup.Seats], next)

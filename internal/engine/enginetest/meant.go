@@ -6,8 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// meantAsKnown: a Reader returns an offered action unchanged, and what it returns for any other
-// depends only on the view.
+// meantAsKnown: a Normalizer returns a legal action unchanged, and its answer for any other depends
+// only on the view.
 func meantAsKnown[S, A comparable](w *walk[S, A]) error {
 	reader, ok := w.rules.(engine.Normalizer[S, A])
 	if !ok {

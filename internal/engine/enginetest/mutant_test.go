@@ -19,19 +19,19 @@ type (
 	refusal = engine.Refusal
 )
 
-// Rules is the toy with what is shown of it, in one value that mutants take apart.
+// Rules is the toy and its Show in one value, from which mutants are made.
 type Rules struct {
 	toy.Rules
 	show.Show
 }
 
-// both is a broken toy, of which either half may be broken.
+// both is a broken toy: either its rules or its Show may be broken.
 type both interface {
 	engine.Rules[state, action]
 	display.Show[state, action]
 }
 
-// rules returns a toy as the kit tests it.
+// rules returns a toy in the form that the kit tests.
 func rules(b both) game[state, action] { return game[state, action]{b, b} }
 
 func newToy(tb testing.TB) Rules {
@@ -40,17 +40,16 @@ func newToy(tb testing.TB) Rules {
 	return Rules{r, shown}
 }
 
-// A mutant is the toy with something broken: each function that is not nil replaces the toy's
-// method.
+// mutant is the toy with something broken: each function that is not nil replaces the toy's method.
 type mutant struct {
 	Rules
-	about           func(*display.About) // changes what is said about the toy, and its facts
+	about           func(*display.About) // changes the toy's About and facts
 	start           func(engine.Setup) (state, error)
 	toAct           func(*state) engine.Seats
 	legal           func([]action, *state, seat) []action
 	check           func(*state, seat, action) refusal
 	apply           func(*state, seat, action, *events)
-	wraps           func(Rules, *state, seat, action, *events) // as apply, given the toy
+	wraps           func(Rules, *state, seat, action, *events) // like apply, but also gets the toy
 	weight          func(*state, action) int
 	view            func(*state, seat) state
 	seen            func(*state, seat, action, seat) action
@@ -72,11 +71,11 @@ type mutant struct {
 	words           func(action) engine.Words
 	board           func(*state) display.Board
 	draw            func(*state, seat, display.Localizer) string
-	finish          func(display.Finish) display.Finish // changes what the toy tells at its end
+	finish          func(display.Finish) display.Finish // changes the toy's summary
 	drawn           func(*state, action) (display.Draw, bool)
 }
 
-// or returns the function of a mutant if it has one, and that of the toy if not.
+// or returns the mutant's function, or the toy's if the mutant has none.
 func or[F any](own, sound F) F {
 	if reflect.ValueOf(own).IsNil() {
 		return sound
@@ -201,7 +200,7 @@ type plainBoard string
 
 func (p plainBoard) AppendJSON(b []byte) []byte { return append(b, p...) }
 
-// AppendFields tells of one field, if there is one.
+// AppendFields reports one field, unless the board is empty.
 func (p plainBoard) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	end := len(b)
 	if p != "{}" {
@@ -212,7 +211,7 @@ func (p plainBoard) AppendFields(b []byte, ends []int) ([]byte, []int) {
 
 func (p plainBoard) MarshalJSON() ([]byte, error) { return []byte(p), nil }
 
-// fieldedBoard is a board that tells of its fields in its own way.
+// fieldedBoard is a board with a custom AppendFields.
 type fieldedBoard struct {
 	show.Board
 

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// mutantsOfEffect break what an action does, how it is written, and how the game ends.
+// mutantsOfEffect break what an action does, how it is formatted, and how the game ends.
 func mutantsOfEffect(sound Rules) []mutantCase {
 	ends, told := 0, 0
 	return []mutantCase{
@@ -177,7 +177,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 		}},
 		{"a position is valid in which nobody can act", "positions", "can do nothing", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
-				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never so in play
+				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never happens in play
 					return dst
 				}
 				return sound.AppendLegal(dst, s, by)

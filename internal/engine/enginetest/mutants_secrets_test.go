@@ -23,7 +23,7 @@ func alsoAtEnd(tell func(before *state, by seat) engine.Event) mutant {
 
 func fogOfNext(s *state, by seat) int16 { return int16(s.Hands[(by+1)%seat(s.Seats)][toy.Fog]) }
 
-// showHand shows a hand in a view that hides it.
+// showHand reveals a hand in a view that hides it.
 func showHand(v, s *state, whose seat) {
 	if v.Hands[whose][toy.Unknown] == 0 || s.Hands[whose][toy.Unknown] > 0 {
 		return
@@ -34,7 +34,7 @@ func showHand(v, s *state, whose seat) {
 	v.Hands[whose] = s.Hands[whose]
 }
 
-// mutantsOfSecrets give something away.
+// mutantsOfSecrets leak hidden information.
 func mutantsOfSecrets(sound Rules) []mutantCase {
 	knows := func(s *state, i seat) bool { return s.Hands[i][toy.Fog] > 0 }
 	ownDice := newSeed(99)
@@ -145,7 +145,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 				v := sound.View(s, to)
 				v.Score[3] = s.Deck[toy.Three]
 				if s.Hands[1][toy.Unknown]+s.Hands[0][toy.Unknown] > 0 {
-					v.Score[3] = s.Score[3] // a view already
+					v.Score[3] = s.Score[3] // it already is a view
 				}
 				return v
 			},

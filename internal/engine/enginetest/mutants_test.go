@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Each mutant must be caught by the part that is meant to catch it, and for the right reason: only
-// that part runs on it. If somebody removes a check from the kit, this test fails.
+// mutantCase is a mutant and the part that must catch it, with the expected error. Only that part
+// runs on the mutant, so removing a check from the kit makes this test fail.
 type mutantCase struct {
 	name   string // what is broken
 	part   string
@@ -19,7 +19,7 @@ type mutantCase struct {
 	mutant mutant
 }
 
-// mutantsOfLegality break what a seat may do.
+// mutantsOfLegality break the legal actions.
 func mutantsOfLegality(sound Rules) []mutantCase {
 	asked := 0
 	return []mutantCase{
@@ -138,7 +138,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 	}
 }
 
-// mutantsOfPlans lie about where a turn can end.
+// mutantsOfPlans return wrong ends of turns.
 func mutantsOfPlans(sound Rules) []mutantCase {
 	type plans = []engine.Plan[action]
 	change := func(how func(plans, *state) plans) mutant {
@@ -206,7 +206,7 @@ func mutantsOfPlans(sound Rules) []mutantCase {
 	}
 }
 
-// mutantsOfQuestions ask otherwise than they say.
+// mutantsOfQuestions break the named questions.
 func mutantsOfQuestions() []mutantCase {
 	declared := func(change func(*display.About)) mutant {
 		return mutant{about: change}
@@ -225,7 +225,7 @@ func mutantsOfQuestions() []mutantCase {
 	}
 }
 
-// mutantsOfMeaning read one action as another.
+// mutantsOfMeaning break Normalize.
 func mutantsOfMeaning() []mutantCase {
 	return []mutantCase{
 		{"what is offered means something else", "meant", "is offered and means", mutant{normalize: func(_ *state, _ seat, a action) action {
@@ -247,7 +247,7 @@ func mutantsOfMeaning() []mutantCase {
 	}
 }
 
-// mutantsOfAdvice break what can be proposed to a seat.
+// mutantsOfAdvice break suggestions.
 func mutantsOfAdvice() []mutantCase {
 	list := func(actions ...action) func([][]action, *state, seat) [][]action {
 		return func(dst [][]action, _ *state, _ seat) [][]action { return append(dst, actions) }
@@ -285,7 +285,7 @@ func allMutants(tb testing.TB) []mutantCase {
 	return all
 }
 
-// findFault plays games until a part finds something.
+// findFault plays games until a part finds a fault.
 func findFault(b both, parts []part[state, action], games uint64) *Fault {
 	for seed := range games {
 		if fault := examine(rules(b), newSeed(seed), parts); fault != nil {
@@ -295,7 +295,7 @@ func findFault(b both, parts []part[state, action], games uint64) *Fault {
 	return nil
 }
 
-// only keeps the parts of a name.
+// only returns the part with a name.
 func only(name string) []part[state, action] {
 	return slices.DeleteFunc(allParts[state, action](), func(p part[state, action]) bool { return p.name != name })
 }
@@ -323,7 +323,7 @@ func TestTwinsAreCaught(t *testing.T) {
 	}
 }
 
-// Every part is there for some mutant.
+// Every part catches some mutant.
 func TestPartsAreNeeded(t *testing.T) {
 	all := allMutants(t)
 	for _, p := range allParts[state, action]() {

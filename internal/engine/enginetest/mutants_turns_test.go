@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-// mutantsOfTurns tell turns badly.
+// mutantsOfTurns break the narration of turns.
 func mutantsOfTurns(sound Rules) []mutantCase {
 	told := 0
 	change := func(change func(*display.Sentence)) mutant {

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-// mutantsOfWords say or show something wrong.
+// mutantsOfWords break texts and boards.
 func mutantsOfWords(sound Rules) []mutantCase {
 	shown, told := 0, 0
 	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) mutant {

@@ -10,9 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// soundOffers: no chapter is empty or lists what another does, no name stands twice, and for every
-// number of seats that a preset or a part claims the game can be played so: with each preset, and
-// with each part taken into it and left out of it.
+// soundOffers: no chapter is empty or shares an option with another, names are unique, and every
+// preset and part can be played with every number of seats that it claims: with each preset, each
+// part added and each part removed.
 func soundOffers[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	var faults []error
@@ -59,7 +59,7 @@ func soundOffers[S, A comparable](g game[S, A]) error {
 	return errors.Join(append(faults, soundPrimer(&f), soundSources(&f))...)
 }
 
-// soundPreset tries a preset, and each part in it, with a number of seats.
+// soundPreset tries a preset with a number of seats, alone and with each part added or removed.
 func soundPreset[S, A comparable](g game[S, A], f *display.About, p *display.Preset, seats int) error {
 	full, err := starts(g, f, engine.Setup{Seats: seats, Options: p.Options})
 	if err != nil {
@@ -90,7 +90,7 @@ func soundPreset[S, A comparable](g game[S, A], f *display.About, p *display.Pre
 	return errors.Join(faults...)
 }
 
-// starts returns the complete set-up if a game can begin with it.
+// starts returns the complete set-up if a game can start with it.
 func starts[S, A comparable](g game[S, A], f *display.About, s engine.Setup) (engine.Setup, error) {
 	full, err := f.Complete(s)
 	if err != nil {
@@ -100,7 +100,8 @@ func starts[S, A comparable](g game[S, A], f *display.About, s engine.Setup) (en
 	return full, err
 }
 
-// soundPrimer: one goal, something in each part, and rules that exist for every statement.
+// soundPrimer: a primer has one goal and at least one statement in each part, and the rules that
+// statements cite exist.
 func soundPrimer(f *display.About) error {
 	if len(f.Primer) == 0 {
 		return nil
@@ -133,8 +134,8 @@ func soundPrimer(f *display.About) error {
 	return errors.Join(faults...)
 }
 
-// soundSources: every source of a rule has a mark whose meaning is told, and no kind of source is
-// without a rule.
+// soundSources: every source of a rule has a declared mark, and every kind of source is used by a
+// rule.
 func soundSources(f *display.About) error {
 	var faults []error
 	rules := f.Rulebook.In(text.English)

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// changed returns the toy with other facts.
+// changed returns the toy with a changed About.
 func changed(sound Rules, change func(*display.About)) mutant {
 	return mutant{Rules: sound, about: change}
 }
@@ -89,7 +89,7 @@ func TestOffers(t *testing.T) {
 		"part more stands twice":       part(display.Part{Name: "more", Is: is, MaxSeats: 3}),
 		`belongs to "fog"`:             part(display.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
 		"part other changes nothing":   part(display.Part{Name: "other"}),
-		// four seats are too many for three rounds
+		// three rounds allow fewer than four seats
 		"part other (in: true) with preset": part(display.Part{Name: "other", Is: is}),
 		`no option "pace"`:                  part(display.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
 		"in the game true, and not false":   part(display.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),

@@ -10,15 +10,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// A reader tests Parse, and Check of the actions that Parse returns, in the positions of a game.
+// reader tests Parse, and Check of the actions that Parse returns, in the positions of a game.
 type reader[S, A comparable] struct {
 	rules     engine.Rules[S, A]
 	show      display.Show[S, A]
 	positions []S
-	texts     []string // of what was legal there
+	texts     []string // of the legal actions in these positions
 }
 
-// newReader plays a game and keeps its positions and the texts of its legal actions.
+// newReader plays a game and records its positions and the texts of its legal actions.
 func newReader[S, A comparable](g game[S, A]) (*reader[S, A], error) {
 	w, err := begin(g, newSeed(3))
 	if err != nil {
@@ -41,11 +41,11 @@ func newReader[S, A comparable](g game[S, A]) (*reader[S, A], error) {
 	return p, nil
 }
 
-const longestError = 400 // bytes: one line of a terminal or two
+const longestError = 400 // bytes: a line or two of a terminal
 
-// read tests one text. If Parse reads it, Format writes it the same way, except for spaces and
-// capitals, which people type as they like; and if Check accepts the action, it is offered. If
-// Parse refuses it, the error is one line. Nothing panics.
+// read tests one text. If Parse accepts it, Format returns the same text, except for spaces and
+// upper case; and if Check accepts the action, it is legal. If Parse rejects it, the error is one
+// line. Nothing panics.
 func (p *reader[S, A]) read(s string) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {

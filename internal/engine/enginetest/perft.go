@@ -8,9 +8,9 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// Perft counts the sequences of the first actions from a set-up, with those of chance. It is the
-// cheapest way to find out that a refactoring changed the rules. want is the count for each depth
-// from 1 on.
+// Perft counts the sequences of the first actions from a set-up, including chance. It is the
+// cheapest way to notice that a refactoring changed the rules. want is the count for each depth
+// from 1.
 func Perft[S, A comparable](t *testing.T, r engine.Rules[S, A], setup engine.Setup, want ...uint64) {
 	t.Helper()
 	report(t, countsAre(r, setup, want))

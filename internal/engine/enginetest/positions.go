@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// validCanBePlayed: if a few numbers of a state are changed, it is either not valid or can be
-// played on: every seat that has to act can act, nothing panics, and it stays valid.
+// validCanBePlayed: after a few numbers of a state are changed, it is either invalid or can be
+// played from: every seat that has to act can act, nothing panics, and it stays valid.
 func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	s := w.s
 	leaves := leavesOf(reflect.ValueOf(&s).Elem(), nil)
@@ -26,8 +26,8 @@ func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	return playOn(game[S, A]{w.rules, w.show}, &w.about, s, w.dice.source(), 12)
 }
 
-// playOn plays some steps from a state, if it is valid, and shows it at its beginning and end. A
-// panic is an error too.
+// playOn plays some steps from a state if it is valid, and shows it before and after. A panic is an
+// error too.
 func playOn[S, A comparable](g game[S, A], about *display.About, s S, src engine.Source, steps int) (err error) {
 	changed := s
 	defer func() {
@@ -56,8 +56,8 @@ func playOn[S, A comparable](g game[S, A], about *display.About, s S, src engine
 	return nil
 }
 
-// showAll shows a position to a watcher and to every seat that could be there, which must not
-// panic, and asks for its result.
+// showAll shows a position to a watcher and to every possible seat, and computes its result. None
+// of this may panic.
 func showAll[S, A comparable](g game[S, A], about *display.About, s *S) {
 	loc := display.NewLocalizer(about, text.English, nil)
 	for to := engine.Watcher; to < engine.Seat(about.MinSeats); to++ {
@@ -73,7 +73,7 @@ func showAll[S, A comparable](g game[S, A], about *display.About, s *S) {
 	}
 }
 
-// leavesOf appends the numbers and truth values in a state.
+// leavesOf appends the numbers and booleans in a state.
 func leavesOf(v reflect.Value, leaves []reflect.Value) []reflect.Value {
 	if v.Kind() == reflect.Struct {
 		for _, field := range v.Fields() {
@@ -101,7 +101,8 @@ func setLeaf(v reflect.Value, n int) {
 	}
 }
 
-// FuzzPosition lets the fuzzer write positions. Every position that Valid accepts can be played on.
+// FuzzPosition lets the fuzzer write positions. Every position that Valid accepts can be played
+// from.
 func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show display.Show[S, A]) {
 	f.Helper()
 	f.Add(uint64(1), []byte{})
@@ -111,8 +112,8 @@ func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show disp
 	})
 }
 
-// changedCanBePlayed plays on from a position of a random game after some changes. A change is
-// three bytes: two say which number, the third is its new value.
+// changedCanBePlayed makes changes to a position of a random game and plays on. A change is three
+// bytes: two select the number, the third is its new value.
 func changedCanBePlayed[S, A comparable](g game[S, A], seed uint64, changes []byte) error {
 	d := newSeed(seed)
 	w, err := begin(g, d)

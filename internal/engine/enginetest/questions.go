@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// questionsAreDeclared: a Questioner names only questions of its Facts, which it may ask this seat
-// in this game. Their answers are all that can be chosen then, can be read, and are reactions.
+// questionsAreDeclared: a Questioner names only questions that its Facts declare and that MayAsk
+// allows. Their declared answers can be parsed, are reactions, and include every legal action.
 func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 	questioner, ok := w.rules.(engine.Questioner[S])
 	if !ok {

@@ -17,9 +17,9 @@ import (
 //nolint:gochecknoglobals // a flag of the test binary
 var update = flag.Bool("update", false, "write the result lines of golden records again")
 
-// Records replays every record in testdata/records: each action must be legal, each refusal be by
-// its rule, and the result be as written. With -update it writes the lines of the results again,
-// and nothing else.
+// Records replays every record in testdata/records: each action must be legal, each refusal must
+// cite its rule, and the result must match. With -update it rewrites the lines of the results and
+// nothing else.
 func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	files, err := goldenRecords(".")
@@ -49,8 +49,7 @@ func recordFiles(dir string) ([]string, error) {
 	return filepath.Glob(filepath.Join(dir, "testdata", "records", "*.txt"))
 }
 
-// replayFile replays a record, which must be complete: a golden record is not cut off. What its
-// game tells at the end must be sound.
+// replayFile replays a record, which must not be cut off. The summary of its game must be sound.
 func replayFile(g match.Game, path string) error {
 	rec, err := readRecord(path)
 	if err != nil {
@@ -78,7 +77,7 @@ func readRecord(path string) (*notation.Record, error) {
 	return notation.Parse(filepath.Base(path), string(data))
 }
 
-// updateResult writes the last line of a record again.
+// updateResult rewrites the last line of a record.
 func updateResult(g match.Game, path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {

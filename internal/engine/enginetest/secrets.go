@@ -30,7 +30,7 @@ func viewIsAState[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// askingRevealsNothing: every seat's view shows who has to act, so that ToAct reveals nothing.
+// askingRevealsNothing: every seat's view shows who has to act, so ToAct is public.
 func askingRevealsNothing[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	for _, to := range w.viewers() {
@@ -45,8 +45,8 @@ func askingRevealsNothing[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// legalOnView: a seat's view is enough to know what it may do, which refusals it gets, and what its
-// actions cost.
+// legalOnView: a seat's view determines its legal actions, its refusals, and the cost of its
+// actions.
 func legalOnView[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		if by == engine.Chance {
@@ -74,8 +74,8 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// resampleFitsView: a state that Resample draws for a view has that view and is valid, and the same
-// dice draw it again.
+// resampleFitsView: a state that Resample draws for a view is valid and has that view, and the same
+// dice give the same state.
 func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
@@ -94,16 +94,15 @@ func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// A telling has all that a seat learns from one action: the action as seen, the events, and the
-// view after it. It also has the whole state after it.
+// disclosure is everything that a seat learns from one action: the action as seen, the events, and
+// the view after it. It also has the whole state after it.
 type disclosure[S, A comparable] struct {
 	seen        A
 	events      []engine.Event
 	view, whole S
 }
 
-// isReordered reports whether the same is shown as in another step, with its events in another
-// order.
+// isReordered reports whether another step discloses the same, with its events in another order.
 func (t *disclosure[S, A]) isReordered(other *disclosure[S, A]) bool {
 	if t.seen != other.seen || len(t.events) != len(other.events) {
 		return false
@@ -129,7 +128,7 @@ func (w *walk[S, A]) disclose(s *S, by engine.Seat, a A, to engine.Seat) (t disc
 	for _, e := range ev.List {
 		barrier = barrier || e.Barrier
 		if e.SeenBy(to) {
-			e.Barrier = false // a barrier may be for something that only other seats learned
+			e.Barrier = false // a barrier may protect what only other seats learned
 			t.events = append(t.events, e)
 		}
 	}
@@ -153,12 +152,12 @@ func ownActionIsKnown[S, A comparable](w *walk[S, A]) error {
 }
 
 // nothingLeaks takes two worlds that look the same to a seat, and does an action in each. If the
-// seat sees the same action and the same events in both, its views after it must be the same, too.
+// seat sees the same action and the same events in both, its views afterwards must be the same too.
 // If it sees different things, its views must differ; otherwise an action or an event reveals
 // something that the view hides. A seat knows its own action, so for the acting seat both worlds
 // get the same one. Two actions that lead to exactly the same state may look different (a boat that
-// took a passenger is lost at once, or did not take it): that reveals nothing hidden. Nor does the
-// order of the same events (of cards that are turned up one after the other).
+// is lost at once, with or without a new passenger): that reveals nothing hidden. Nor does the
+// order of the same events (of cards turned up one after the other).
 func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	for _, to := range w.viewers() {
 		one, _ := w.disclose(&d.before, d.by, d.action, to)
@@ -189,7 +188,7 @@ func nothingLeaks[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	return nil
 }
 
-// barriersStand: an action that its seat may take back tells that seat nothing new.
+// barriersStand: an action that its seat may undo reveals nothing new to that seat.
 func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	if d.by == engine.Chance {
 		return nil
@@ -236,8 +235,8 @@ func hidesSomething[S, A comparable](g game[S, A]) error {
 }
 
 // resampleByTheOdds: over many random games, the next chance action in a resampled state is drawn
-// as often as the odds on the view say. And over many set-ups, before any seat has decided, a seat
-// can do each action in resampled states as often as in the true ones.
+// as often as the odds on the view say. And over many set-ups, before any seat has decided, each
+// action is legal in resampled states as often as in the true ones.
 func resampleByTheOdds[S, A comparable](g game[S, A], games int) error {
 	f := g.Facts()
 	if !f.Hidden {
@@ -271,10 +270,10 @@ func resampleByTheOdds[S, A comparable](g game[S, A], games int) error {
 	return t.check()
 }
 
-// setupsPerGame is how many set-ups are looked at for each whole game.
+// setupsPerGame is how many set-ups are examined for each whole game.
 const setupsPerGame = 20
 
-// tallyDraws compares what chance draws in resampled states with the odds on the view.
+// tallyDraws compares chance draws in resampled states with the odds on the view.
 func (w *walk[S, A]) tallyDraws(t tally, when string) {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
@@ -307,7 +306,7 @@ func (w *walk[S, A]) chanceOf(s *S) (a A, ok bool) {
 	return at.choose(engine.Chance, legal), true
 }
 
-// tallyHands compares what seats can do in resampled states with what they can do in the true ones.
+// tallyHands compares the seats' legal actions in resampled states with those in the true ones.
 func (w *walk[S, A]) tallyHands(t tally) {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
@@ -324,8 +323,8 @@ func (w *walk[S, A]) tallyHands(t tally) {
 	}
 }
 
-// tally sums, for each thing that may happen, the difference of its count from the expected count,
-// and the variance of that.
+// tally sums, for each possible outcome, the difference between actual and expected count, and the
+// variance of the difference.
 type tally map[string]*sum
 
 type sum struct{ diff, variance float64 }

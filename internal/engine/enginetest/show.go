@@ -44,7 +44,7 @@ func plainType(t reflect.Type) error {
 	return nil
 }
 
-// A boardKey identifies a board that was shown to a viewer.
+// boardKey identifies a board that was shown to a viewer.
 type boardKey struct {
 	to  engine.Seat
 	sum [sha256.Size]byte
@@ -76,8 +76,8 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	return w.distinguishes(v, to, now, b)
 }
 
-// distinguishes: the board of a view has everything in the view: within a game, no two different
-// views of a seat have the same board.
+// distinguishes: the board shows everything in the view: within a game, two different views of a
+// seat never have the same board.
 func (w *walk[S, A]) distinguishes(v *S, to engine.Seat, now int, board []byte) error {
 	key := boardKey{to, sha256.Sum256(board)}
 	at, shown := w.boards[key]
@@ -92,8 +92,8 @@ func (w *walk[S, A]) distinguishes(v *S, to engine.Seat, now int, board []byte) 
 	return nil
 }
 
-// revealsFields: a board that appends its fields appends the same, each field lies between two
-// ends, and always between the same two.
+// revealsFields: AppendFields appends the same JSON, each field lies between two ends, and a field
+// is always between the same two.
 func (w *walk[S, A]) revealsFields(board display.Board, want []byte) error {
 	have, ends := board.AppendFields([]byte("before"), nil)
 	have = bytes.TrimPrefix(have, []byte("before"))
@@ -167,15 +167,15 @@ func differences(a, b reflect.Value) string {
 	return fmt.Sprintf(" %v or %v", a, b)
 }
 
-// canBeShown: every view can be drawn in every language and written as JSON, which changes nothing.
-// Showing takes far longer than playing, so each position is shown to one viewer in one language;
-// the next position to another.
+// canBeShown: every view can be drawn in every language and written as JSON, without side effects.
+// Showing takes far longer than playing, so each position is shown to one viewer in one language,
+// rotating through them.
 func canBeShown[S, A comparable](w *walk[S, A]) error {
 	n, viewers, langs := len(w.deeds), w.viewers(), text.Langs()
 	to, lang := viewers[n%len(viewers)], langs[n/len(viewers)%len(langs)]
 	v := w.rules.View(&w.s, to)
 	before := v
-	if n > 0 { // the board before the action too: a board must show every change
+	if n > 0 { // also the board before the action: a board must show every change
 		was := w.rules.View(w.position(n-1), to)
 		if err := w.distinguishes(&was, to, n-1, w.show.Board(&was).AppendJSON(nil)); err != nil {
 			return err
@@ -223,7 +223,7 @@ func matchAgrees[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// played returns the walk played as a Match. It is made once.
+// played returns the walk played as a Match. It is built once.
 func (w *walk[S, A]) played() (match.Match, error) {
 	if w.match != nil {
 		return w.match, nil

@@ -13,14 +13,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// The kit also reads a game's source, so that it sees the events and refusals that no random game
-// reaches.
+//
+// The kit also reads a game's source, to find the events and refusals that no random game reaches.
 
-// A saying is a refusal or an event that the source makes: its rule and the key of its words.
+// mention is a refusal or an event in the source: its rule and the key of its text.
 type mention struct{ rule, key, where string }
 
-// mentionsInSource returns the events and refusals that a folder's source makes from its terms, as
-// EventGot{...}.By("RULE"). byHand has an error for each one that is made without a declaration.
+// mentionsInSource returns the events and refusals that a folder's source creates from its terms,
+// as EventGot{...}.By("RULE"). byHand has an error for each one without a declaration.
 func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byHand []error, err error) {
 	keys := map[string]string{} // by the name of the Go type
 	for _, term := range terms.All() {
@@ -49,7 +49,7 @@ func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byH
 				mentions = append(mentions, mention{rule, key, where(fset, n)})
 			}
 			if e, ok := n.(ast.Expr); ok {
-				if made := keyOf(keys, e); made != "" { // without a rule: its call of By follows on its own
+				if made := keyOf(keys, e); made != "" { // without a rule: its call of By is visited separately
 					mentions = append(mentions, mention{"", made, where(fset, n)})
 				}
 			}
@@ -62,8 +62,8 @@ func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byH
 // isGenerated reports whether termsgen or boardgen writes the file.
 func isGenerated(path string) bool { return strings.HasSuffix(path, ".gen.go") }
 
-// keyOf returns the key of the term that an expression makes, as EventGot{...} or as EventGot(it),
-// and "" if it makes none.
+// keyOf returns the key of the term that an expression creates, as EventGot{...} or as
+// EventGot(it), or "".
 func keyOf(keys map[string]string, made ast.Expr) string {
 	var of ast.Expr
 	switch made := made.(type) {
@@ -81,7 +81,7 @@ func keyOf(keys map[string]string, made ast.Expr) string {
 	return ""
 }
 
-// eachFile parses the Go files of a folder and of its rooms below, such as show.
+// eachFile parses the Go files of a folder and of its subfolders, such as show.
 func eachFile(dir string, do func(path string, fset *token.FileSet, file *ast.File)) error {
 	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {

@@ -8,13 +8,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// seldom is how many steps apart suggestions are looked at, since a list of them can take as long
-// as many steps.
+// seldom is the number of steps between checks of suggestions: listing them can take as long as
+// many steps.
 const seldom = 8
 
-// goodSuggestions: what a Suggester lists for a seat is the same whenever it is asked and whoever
-// proposes, since the hands are left out. Each way stands once, has an action, and can be written
-// down and read.
+// goodSuggestions: a Suggester lists the same for a seat every time and for every proposing seat,
+// since hands are left out. The ways are unique, not empty, and can be formatted and parsed.
 func goodSuggestions[S, A comparable](w *walk[S, A]) error {
 	suggester, ok := w.show.(display.Suggester[S, A])
 	if !ok || len(w.deeds)%seldom != 0 {
@@ -46,7 +45,7 @@ func goodSuggestions[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// soundWays checks what is suggested to a seat.
+// soundWays checks the suggestions for a seat.
 func soundWays[S, A comparable](r engine.Rules[S, A], ways [][]A, to engine.Seat) error {
 	for i, way := range ways {
 		if len(way) == 0 {

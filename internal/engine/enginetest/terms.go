@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// currentTerms checks that terms.gen.go of a game's folder, and that of what is shown of it, was
-// generated from the terms.txt beside it.
+// currentTerms checks that both files terms.gen.go, of the game and of its Show, were generated
+// from the terms.txt next to them.
 func currentTerms(dir string) error {
 	return errors.Join(currentIn(dir), currentIn(filepath.Join(dir, "show")))
 }
@@ -18,7 +18,7 @@ func currentTerms(dir string) error {
 func currentIn(dir string) error {
 	content, err := os.ReadFile(filepath.Join(dir, "terms.txt"))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil // it tells nothing
+		return nil // it reports nothing
 	}
 	generated, err2 := os.ReadFile(filepath.Join(dir, "terms.gen.go"))
 	if err := errors.Join(err, err2); err != nil {

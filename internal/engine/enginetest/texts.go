@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// hasWords returns an error if a language has no words for a key.
+// hasWords returns an error if a language has no text for a key.
 func hasWords(f *display.About, key string) error {
 	for _, lang := range text.Langs() {
 		if !f.Texts.Has(lang, key) {
@@ -119,7 +119,8 @@ func ruleWithWords(f *display.About, rule, key string) error {
 }
 
 // completeTexts: the three languages have the same keys, which use the same numbers. Everything
-// that the game declares, and every key in its source in dir, has words. No words are left over.
+// that the game declares, and every key in its source in dir, has a text. There are no unused
+// texts.
 func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	f := g.about()
 	var faults []error
@@ -179,8 +180,8 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	return errors.Join(faults...)
 }
 
-// offeredKeys returns the keys of the chapters, parts and presets of set-up, of the primer, and of
-// the kinds of sources.
+// offeredKeys returns the keys of the chapters, parts and presets, of the primer, and of the kinds
+// of sources.
 func offeredKeys(f *display.About) []string {
 	var keys []string
 	for _, c := range f.Chapters {
@@ -201,8 +202,8 @@ func offeredKeys(f *display.About) []string {
 	return keys
 }
 
-// deadOffers finds words for chapters, parts, presets, statements and sources that the facts do not
-// have.
+// deadOffers finds texts for chapters, parts, presets, statements and sources that the About does
+// not have.
 func deadOffers(f *display.About, offered []string) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
@@ -231,8 +232,8 @@ func sameInAll(c *text.Catalog) error {
 	return errors.Join(faults...)
 }
 
-// deadWords finds words for refusals, events and what is told at the end that the game's source
-// never makes, and "did" sentences for actions that are not in SilentRules.
+// deadWords finds texts for refusals, events and summaries that the game's source never creates,
+// and "did" texts for actions that are not in SilentRules.
 func deadWords(f *display.About, mentions []mention) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
@@ -262,8 +263,8 @@ func sharedKeys() []string {
 	}
 }
 
-// soundOptions: each default is one of the choices, each name occurs once, each option cites a rule
-// and is in a chapter, and the options that it sets exist.
+// soundOptions: each default is one of the choices, names are unique, each option cites a rule and
+// is in a chapter, and the options that it sets exist.
 func soundOptions[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	var faults []error

@@ -15,13 +15,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// longestSentence is how many letters the sentence about a turn may have. It is long only after a
-// turn in which much was done: random players of Broadhorns reached 291. So the bound is for a game
-// that tells one by one what it should count.
+// longestSentence is the maximum length of the sentence about a turn, in letters. Sentences get
+// long only after eventful turns: random players of Broadhorns reached 291. The limit catches a
+// game that lists one by one what it should count.
 const longestSentence = 480
 
-// turnsAreNarrated: a Narrator tells every turn of the game in one sentence, for everybody who may
-// read it. Each event is told or is named as not worth telling.
+// turnsAreNarrated: a Narrator describes every turn of the game in one sentence, for every reader.
+// Each event is mentioned or is listed as unnarrated.
 func turnsAreNarrated[S, A comparable](w *walk[S, A]) error {
 	g := match.Erase(w.rules, w.show)
 	if g.Narrator() == nil {
@@ -44,7 +44,7 @@ func turnsAreNarrated[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// steps returns the game's steps as a seat may know their events.
+// steps returns the game's steps with the events that a seat may see.
 func (w *walk[S, A]) steps(to engine.Seat) []engine.Step {
 	steps := make([]engine.Step, len(w.deeds))
 	for i := range w.deeds {
@@ -58,8 +58,8 @@ func (w *walk[S, A]) steps(to engine.Seat) []engine.Step {
 	return steps
 }
 
-// turns returns the game's turns. They are the same by what anybody knows, and when steps were
-// taken back and done again.
+// turns returns the game's turns. It checks that they are the same from public events alone, and
+// after steps are undone and redone.
 func (w *walk[S, A]) turns(g match.Game) (*display.Turns, error) {
 	turns := display.NewTurns(g.Narrator())
 	whole := w.steps(engine.Omniscient)
@@ -99,8 +99,8 @@ func spans(t *display.Turns) []display.SeenTurn {
 	return list
 }
 
-// narratedWell checks the sentence about a turn, and that it says more with each event that is
-// worth telling.
+// narratedWell checks the sentence about a turn, and that each event that is not unnarrated adds to
+// it.
 func narratedWell(f *display.About, narrator display.Narrator, turn *display.SeenTurn) error {
 	sentence := narrator.Narrate(turn)
 	if again := narrator.Narrate(turn); !reflect.DeepEqual(sentence, again) {
@@ -121,7 +121,7 @@ func narratedWell(f *display.About, narrator display.Narrator, turn *display.See
 			return fmt.Errorf("the event %s is in Unnarrated, but the sentence depends on it", key)
 		}
 	}
-	for n := turn.From; n <= turn.To; n++ { // as it was told while it went on
+	for n := turn.From; n <= turn.To; n++ { // the sentences while the turn was open
 		before := *turn
 		before.Open, before.To = true, n
 		before.Events = slices.Clone(turn.Events)
@@ -134,7 +134,7 @@ func narratedWell(f *display.About, narrator display.Narrator, turn *display.See
 	return nil
 }
 
-// words returns what a sentence says, without the steps.
+// words returns the content of a sentence, without the steps.
 func words(s display.Sentence) (said [3]any) {
 	var clauses []engine.Words
 	for _, c := range s.Clauses {
@@ -143,10 +143,10 @@ func words(s display.Sentence) (said [3]any) {
 	return [3]any{s.Who, clauses, s.Cost}
 }
 
-// unworded matches a key that no words were found for.
+// unworded matches a key for which there is no text.
 var unworded = regexp.MustCompile(`[a-z_]+\.-?[0-9]+|[a-z_]+\.[a-z_]+\[|\[[0-9 -]+\]|%!`)
 
-// soundSentence checks the form of a sentence and its words.
+// soundSentence checks the form of a sentence and its texts.
 func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.Sentence) error {
 	if narrated.Who.Key != "" {
 		if err := declared(f, "turn", narrated.Who); err != nil {
@@ -187,8 +187,8 @@ func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.S
 	return nil
 }
 
-// soundNarration: a game that tells turns lists in Unnarrated only events that it has, each once.
-// It has no words for parts that are not declared.
+// soundNarration: Unnarrated lists only events that the game has, without duplicates. There are no
+// texts for undeclared clauses.
 func soundNarration[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	narrator, narrates := g.show.(display.Narrator)

@@ -14,31 +14,31 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// Bounds are the lowest and the highest value of fields of a state that games can have, by the path
-// of the field, such as "Boats[].Coal". An array counts as one field.
+// Bounds maps the path of a field in a state, such as "Boats[].Coal", to its lowest and highest
+// possible value. An array counts as one field.
 type Bounds map[string][2]int64
 
-// Impossible has changes, by what they lead to, of a position to one that no game can reach. Each
-// reports false where it does not apply.
+// Impossible has named changes that turn a position into one that no game can reach. Each reports
+// false where it does not apply.
 type Impossible[S any] map[string]func(s *S) bool
 
 const (
-	validGames   = 60 // that Valid plays to learn what is reached
-	validSamples = 8  // positions of each game that are changed
+	validGames   = 60 // games that Valid plays to learn the reachable values
+	validSamples = 8  // positions per game to change
 )
 
-// Valid tests that the Valid of a game refuses what no game can reach. It learns from random games
-// what values each field takes. If Valid accepts a position with any other value in one field, that
-// value must be within the bounds in wider, which lists the fields of which long or rare games have
-// more than random ones: those of the rules, since the random games are others with each new
-// option. From what Valid accepts within the bounds a game can be played to its end and shown.
-// Valid must also refuse everything that is impossible.
+// Valid tests that a game's Valid rejects positions that no game can reach. It learns from random
+// games which values each field takes. If Valid accepts a position with any other value in one
+// field, that value must be within wider, which lists the true bounds of fields that take more
+// values in long or rare games than in random ones. (Take these bounds from the rules: every new
+// option changes the random games.) Any position within the bounds that Valid accepts can be played
+// to its end and shown. Valid must also reject everything in impossible.
 func Valid[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A], wider Bounds, impossible Impossible[S]) {
 	t.Helper()
 	report(t, strictValid(game[S, A]{r, show}, wider, impossible))
 }
 
-// leaf is a number or truth value in a state.
+// leaf is a number or boolean in a state.
 type leaf struct {
 	path string
 	v    reflect.Value
@@ -65,7 +65,7 @@ func namedLeaves(v reflect.Value, path string, leaves []leaf) []leaf {
 	return leaves
 }
 
-// get returns the value of a leaf, at most the largest int64.
+// get returns the value of a leaf, capped at the largest int64.
 func (l leaf) get() int64 {
 	switch {
 	case l.v.CanInt():
@@ -100,7 +100,7 @@ func (l leaf) set(n int64) bool {
 	return true
 }
 
-// strictValid returns what Valid accepts although no game can reach it.
+// strictValid returns the unreachable positions that Valid accepts.
 func strictValid[S, A comparable](g game[S, A], wider Bounds, impossible Impossible[S]) error {
 	reached, samples, err := reach(g)
 	if err != nil {
@@ -115,7 +115,7 @@ func strictValid[S, A comparable](g game[S, A], wider Bounds, impossible Impossi
 	return errors.Join(beyondBounds(g, reached, samples), acceptsImpossible(g, impossible, samples), changedToTheEnd(g, reached, samples))
 }
 
-// reach plays games and returns the bounds of what was reached, and some of the positions.
+// reach plays games and returns the bounds that were reached, and some of the positions.
 func reach[S, A comparable](g game[S, A]) (reached Bounds, samples []S, err error) {
 	var s S
 	leaves := namedLeaves(reflect.ValueOf(&s).Elem(), "", nil)
@@ -150,7 +150,7 @@ func reach[S, A comparable](g game[S, A]) (reached Bounds, samples []S, err erro
 	return reached, samples, nil
 }
 
-// widen lets the bounds of a field include others.
+// widen extends the bounds of a field.
 func (b Bounds) widen(path string, by [2]int64) {
 	if have, ok := b[path]; ok {
 		by = [2]int64{min(have[0], by[0]), max(have[1], by[1])}
@@ -183,8 +183,8 @@ func beyondBounds[S, A comparable](g game[S, A], bounds Bounds, samples []S) err
 	return errors.Join(faults...)
 }
 
-// changedToTheEnd plays games to their end from positions in which one field was changed within its
-// bounds, if Valid accepts them.
+// changedToTheEnd changes one field of a position within its bounds and, if Valid accepts the
+// result, plays the game to its end.
 func changedToTheEnd[S, A comparable](g game[S, A], bounds Bounds, samples []S) error {
 	var s S
 	src, about := newSeed(6), g.about()

@@ -7,11 +7,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// A Valid that lets anything pass in one field, or in all, is noticed, and so is a table that does
-// not fit the game.
+// A Valid that accepts anything in one field, or in all, is reported, and so is a table that does
+// not match the game.
 func TestStrictValid(t *testing.T) {
 	sound := newToy(t)
-	// lax returns a toy whose Valid looks at a state in which something was put right.
+	// lax returns a toy whose Valid checks a state after right has corrected it.
 	lax := func(right func(s *state)) mutant {
 		return mutant{Rules: sound, valid: func(s *state) error {
 			v := *s

@@ -15,9 +15,9 @@ import (
 )
 
 // supportsVersions checks a game's list of versions: each version can be played, each change is
-// described in full, and there is a record of every version. For every change there is a record of
-// the version before it that does not replay by the version after it. Without such a record nothing
-// would show that the old way still works.
+// fully described, and every version has a record. Every change has a record of the version before
+// it that fails to replay with the version after it; otherwise nothing would prove that the old
+// rules still work.
 func supportsVersions[S, A comparable](g game[S, A], dir string) error {
 	f := g.about()
 	faults := soundChanges(&f)
@@ -80,9 +80,9 @@ func soundChanges(f *display.About) (faults []error) {
 	return faults
 }
 
-// recordsOfVersions checks that there are records of every version, and that a record of the
-// version before a change shows the change: it names the change in a tag, and does not replay by
-// the version that brought it.
+// recordsOfVersions checks that every version has records, and that some record of the version
+// before a change shows the change: it names the change in a tag, and fails to replay with the
+// version that introduced it.
 func recordsOfVersions(game match.Game, dir string) error {
 	files, err := recordFiles(dir)
 	if err != nil {
@@ -121,8 +121,8 @@ func recordsOfVersions(game match.Game, dir string) error {
 	return errors.Join(faults...)
 }
 
-// showsChange checks that a record of an older version does not replay by the version that brought
-// the change.
+// showsChange checks that a record of an older version fails to replay with the version that
+// introduced the change.
 func showsChange(game match.Game, rec *notation.Record, name string) error {
 	f := game.Facts()
 	i := slices.IndexFunc(f.Changes, func(c engine.Change) bool { return c.Name == name })
@@ -141,8 +141,8 @@ func showsChange(game match.Game, rec *notation.Record, name string) error {
 	return nil
 }
 
-// olderGames tests every part over n random games by each older version: an older version has the
-// same duties as the newest.
+// olderGames runs every part on n random games of each older version: older versions have the same
+// requirements as the newest.
 func olderGames[S, A comparable](g game[S, A], n uint64) error {
 	older, ok := g.Rules.(engine.Older[S, A])
 	if !ok {

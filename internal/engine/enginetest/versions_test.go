@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// renewed is the toy in a second version, by which nobody may load any more.
+// renewed is the toy in a second version, in which loading is forbidden.
 type renewed struct {
 	mutant
 	older func(version int) engine.Rules[state, action]
@@ -20,7 +20,7 @@ type renewed struct {
 
 func (r renewed) At(version int) engine.Rules[state, action] { return r.older(version) }
 
-// newRenewed returns a sound game, except for what spoil does to its facts.
+// newRenewed returns a sound game, except for what spoil does to its About.
 func newRenewed(tb testing.TB, spoil func(*display.About)) renewed {
 	tb.Helper()
 	sound := newToy(tb)
@@ -57,7 +57,7 @@ func TestVersionsAreKept(t *testing.T) {
 		spoil   func(*display.About)
 		older   func(int) engine.Rules[state, action]
 		records []string
-		says    string // "" where all is well
+		says    string // "" if there is no error
 	}{
 		{name: "sound", records: []string{firstLoads, firstLays}},
 		{name: "no record of the old version", records: []string{firstLays}, says: "no record of version 1"},
@@ -121,7 +121,7 @@ func TestVersionsAreKept(t *testing.T) {
 	}
 }
 
-// The kit finds an older version that breaks the contract, as it does for the newest.
+// The kit catches an older version that breaks the contract, as it does for the newest.
 func TestOlderGamesAreHeldToTheKit(t *testing.T) {
 	t.Parallel()
 	r := newRenewed(t, func(*display.About) {})

@@ -11,26 +11,26 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// A walk is a random game that the parts examine.
+// walk is a random game that the parts examine.
 type walk[S, A comparable] struct {
 	rules   engine.Rules[S, A]
 	show    display.Show[S, A]
 	about   display.About
 	dice    dice
 	setup   engine.Setup
-	s       S   // the position now
-	states  []S // all positions before
+	s       S   // the present position
+	states  []S // all earlier positions
 	deeds   []deed[S, A]
-	visited []A              // some actions that were done in this walk: candidates for what Check must refuse
-	boards  map[boardKey]int // at which step a board was first shown
-	names   []string         // of the fields of boards, as far as they were there
+	visited []A              // some actions done in this walk: candidates that Check must refuse
+	boards  map[boardKey]int // the step at which each board was first shown
+	names   []string         // of the boards' fields, as far as they appeared
 
-	worded map[[2]string]bool // rules and keys that were looked up before
-	match  match.Match        // the whole walk as a match, once it was asked for
+	worded map[[2]string]bool // rules and keys that were already looked up
+	match  match.Match        // the whole walk as a match, built on first use
 }
 
 const (
-	maxSteps   = 600 // of a walk through a game without a bound
+	maxSteps   = 600 // of a walk through an unbounded game
 	maxVisited = 48
 )
 
@@ -112,7 +112,7 @@ func (w *walk[S, A]) step(turn engine.Seats) (deed[S, A], bool) {
 	return d, true
 }
 
-// choose picks an action: each with the same odds, or by their weights for chance.
+// choose picks an action: uniformly for a seat, by weight for chance.
 func (w *walk[S, A]) choose(by engine.Seat, legal []A) A {
 	if by != engine.Chance {
 		return legal[w.dice.below(len(legal), "action")]
@@ -174,7 +174,7 @@ func (w *walk[S, A]) fault(part string, err error) *Fault {
 	return &Fault{Part: part, Err: err, Log: b.String()}
 }
 
-// randomStart draws set-ups until one is accepted. Every refusal must have words.
+// randomStart draws set-ups until one is accepted. Every refusal must have a text.
 func randomStart[S, A comparable](r engine.Rules[S, A], f *display.About, d dice) (engine.Setup, S, error) {
 	for range 200 {
 		setup := engine.Setup{Seats: f.MinSeats + d.below(f.MaxSeats-f.MinSeats+1, "seats"), Options: map[string]string{}}

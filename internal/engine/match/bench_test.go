@@ -19,7 +19,7 @@ func startOf(tb testing.TB, r toy.Rules) toy.State {
 	return s
 }
 
-// stepDirect does one random action of the toy by calls that the compiler knows.
+// stepDirect does one random action of the toy with static calls.
 func stepDirect(r toy.Rules, s *toy.State, start *toy.State, legal []toy.Action, dice *rand.PCG) []toy.Action {
 	turn := r.ToAct(s)
 	if turn == 0 {
@@ -45,7 +45,7 @@ func stepRules(r engine.Rules[toy.State, toy.Action], s *toy.State, start *toy.S
 	return legal
 }
 
-// stepMatch does the same in a match, which keeps its log and its events.
+// stepMatch does the same in a match, which records its log and its events.
 func stepMatch(m, start match.Match, dice *rand.PCG) match.Match {
 	turn := m.ToAct()
 	if turn == 0 {
@@ -56,7 +56,7 @@ func stepMatch(m, start match.Match, dice *rand.PCG) match.Match {
 	return m
 }
 
-// BenchmarkRandomAction measures what the contract costs: one random action, found and done, by
+// BenchmarkRandomAction measures the overhead of the contract: one random action, found and done in
 // three ways.
 func BenchmarkRandomAction(b *testing.B) {
 	rules := toyRules(b)
@@ -99,7 +99,7 @@ func TestRandomActionAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkReplay reads and replays records of the toy with 400 actions together.
+// BenchmarkReplay parses and replays records of the toy with 400 actions in total.
 func BenchmarkReplay(b *testing.B) {
 	g := toyGame(b)
 	var texts []string
@@ -124,8 +124,8 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// BenchmarkAtEnd measures a match of its own for somebody who thinks, as every bot at a table gets
-// one for each action.
+// BenchmarkAtEnd measures a copy of the match at its end, as each bot at a table gets one for every
+// action.
 func BenchmarkAtEnd(b *testing.B) {
 	m := newToy(b, 4)
 	playRandom(m, random(1), 1000)

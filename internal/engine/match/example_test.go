@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// A game's rules, their types erased, make matches that anything can play.
+// Erase hides a game's types, so that generic code can play its matches.
 func Example() {
 	rules, shown, err := show.New()
 	if err != nil {
@@ -23,7 +23,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, card := range []string{"3", "1", "fog", "2"} { // as if by chance: match.Roll draws by the odds
+	for _, card := range []string{"3", "1", "fog", "2"} { // a fixed deal; match.Roll would draw by the odds
 		if err := m.Act(engine.Chance, "draw "+card); err != nil {
 			fmt.Println(err)
 		}

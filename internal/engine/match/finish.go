@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// Finish looks back on the match. Ask it only if the game is over or was ended, since it may name
-// what was hidden. ok is false if the game does not do it.
+// Finish summarizes the match. Call it only when the game is over or was ended early, since it may
+// reveal hidden information. ok is false if the game has no summary.
 func (m *match[S, A]) Finish() (f display.Finish, ok bool) {
 	finisher, ok := m.show.(display.Finisher[S, A])
 	if !ok {
@@ -20,7 +20,7 @@ func (m *match[S, A]) Finish() (f display.Finish, ok bool) {
 	return f, true
 }
 
-// past goes through the steps of the match.
+// past iterates over the steps of the match.
 func (m *match[S, A]) past(yield func(display.Past[S]) bool) {
 	s := m.start
 	for i, e := range m.log {
@@ -40,8 +40,7 @@ func (m *match[S, A]) eventsOf(i int) []engine.Event {
 	return m.events.List[m.log[i].events:end]
 }
 
-// luck counts the draws of the match, and how often each lot was to be drawn: the sum of its odds
-// over the draws.
+// luck counts the draws of the match, and sums up the odds of each outcome to its expected number.
 func (m *match[S, A]) luck(finisher display.Finisher[S, A]) (all []display.Luck) {
 	s := m.start
 	var legal []A
@@ -75,7 +74,7 @@ func (m *match[S, A]) count(luck *display.Luck, finisher display.Finisher[S, A],
 	}
 }
 
-// kindOf returns the entry of a kind of draws, which it adds if there is none.
+// kindOf returns the entry for a kind of draw, added if missing.
 func kindOf(all *[]display.Luck, of engine.Words) *display.Luck {
 	i := slices.IndexFunc(*all, func(l display.Luck) bool { return l.Of == of })
 	if i < 0 {
@@ -85,7 +84,7 @@ func kindOf(all *[]display.Luck, of engine.Words) *display.Luck {
 	return &(*all)[i]
 }
 
-// lotOf returns the entry of something that can be drawn, which it adds if there is none.
+// lotOf returns the entry for an outcome, added if missing.
 func lotOf(l *display.Luck, as engine.Words) *display.Lot {
 	i := slices.IndexFunc(l.Lots, func(lot display.Lot) bool { return lot.As == as })
 	if i < 0 {
@@ -95,13 +94,13 @@ func lotOf(l *display.Luck, as engine.Words) *display.Lot {
 	return &l.Lots[i]
 }
 
-// How many moments a finish has, and how many of them have the same key.
+// How many moments a finish has at most, in total and with the same key.
 const (
 	maxMoments = 5
 	maxPerKey  = 2
 )
 
-// pick returns the heaviest moments in the order of their steps. At one step there is one.
+// pick returns the heaviest moments in the order of their steps, at most one for each step.
 func pick(all []display.Moment) []display.Moment {
 	slices.SortStableFunc(all, func(a, b display.Moment) int { return cmp.Compare(b.Weight, a.Weight) })
 	alike := map[string]int{}

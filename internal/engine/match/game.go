@@ -1,5 +1,5 @@
-// Package match plays games. A Game is rules and what is shown of them, without their types; a
-// Match is a game being played, from which a record is written; Replay plays a record again.
+// Package match plays games. A Game is Rules and a Show with their types erased; a Match is a game
+// being played, which can be written as a record; Replay plays a record again.
 package match
 
 import (
@@ -13,39 +13,39 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Game is Rules and their Show without their types, for code that knows no game.
+// Game is Rules and their Show with their types erased, for code that knows no game.
 type Game interface {
 	Facts() *engine.Facts
 	About() *display.About
 
-	// At returns the game by a version of its rules, or a *UnsupportedVersionError if the program
+	// At returns the game at a version of its rules, or a *UnsupportedVersionError if the program
 	// does not have that version.
 	At(version int) (Game, error)
 
-	// Narrator returns how the game tells turns, or nil if it does not.
+	// Narrator returns the game's Narrator, or nil.
 	Narrator() display.Narrator
 
-	// Read returns a written action in its one form, with its words. Whether it is legal is not
-	// asked: that can depend on what is hidden.
+	// Read returns an action in its canonical form, with its words. It does not check legality,
+	// which can depend on hidden information.
 	Read(action string) (Deed, error)
 
-	// Place returns the name of a place of the board in its one form, and whether there is such a
-	// place. Without a Placer there is none.
+	// Place returns the canonical name of a place on the board, and whether there is such a place.
+	// A game that is not a Placer has none.
 	Place(name string) (written string, ok bool)
 
-	// New begins a match. Options that are not named take their defaults.
+	// New begins a match. Missing options take their defaults.
 	New(engine.Setup) (Match, error)
 
-	// From begins a match at a position. The lines of a position are its differences from the start
-	// of the set-up. The error is a *notation.Error without its file.
+	// From begins a match at a position, given as its differences from the start of the set-up. The
+	// error is a *notation.Error without its file.
 	From(engine.Setup, []notation.Change) (Match, error)
 
-	// Mirror begins a match of which this program is told only what a seat knows.
+	// Mirror begins a match that is updated only with what one seat knows.
 	Mirror(engine.Setup) (Mirror, error)
 }
 
-// Erase returns the Game of some Rules and what is shown of them. It panics if their state is not a
-// plain value.
+// Erase returns the Game for some Rules and their Show. It panics if the state is not a plain
+// value.
 func Erase[S, A comparable](r engine.Rules[S, A], show display.Show[S, A]) Game {
 	mustBePlain("State", reflect.TypeFor[S]())
 	return gameOf(r, show, nil)
@@ -57,7 +57,7 @@ func gameOf[S, A comparable](r engine.Rules[S, A], show display.Show[S, A], newe
 	for _, kind := range g.facts.Questions {
 		q := Question{Key: kind.Key}
 		for _, written := range kind.Answers {
-			if deed, err := g.Read(written); err == nil { // the kit sees to it that all can be read
+			if deed, err := g.Read(written); err == nil { // enginetest checks that all can be read
 				q.Answers = append(q.Answers, deed)
 			}
 		}
@@ -66,7 +66,7 @@ func gameOf[S, A comparable](r engine.Rules[S, A], show display.Show[S, A], newe
 	return g
 }
 
-// RulesOf returns the rules of a game for code that knows its types. It unwraps a game that has a
+// RulesOf returns the rules of a game to code that knows its types. It unwraps a game that has a
 // method Unwrap.
 func RulesOf[S, A comparable](g Game) (engine.Rules[S, A], bool) {
 	if w, wraps := g.(interface{ Unwrap() Game }); wraps {
@@ -84,8 +84,8 @@ type game[S, A comparable] struct {
 	show   display.Show[S, A]
 	facts  engine.Facts
 	about  display.About
-	newest *game[S, A] // nil in the newest itself
-	older  sync.Map    // by version: *game[S, A], made when it is first asked for
+	newest *game[S, A] // nil in the newest version itself
+	older  sync.Map    // by version: *game[S, A], built on first use
 
 	questions []Question // the facts' questions, with their answers in words
 }

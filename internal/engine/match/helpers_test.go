@@ -24,7 +24,7 @@ func toyRules(tb testing.TB) toy.Rules {
 	return toy.New()
 }
 
-// toyShow returns what is shown of the toy.
+// toyShow returns the toy's Show.
 func toyShow(tb testing.TB) show.Show {
 	tb.Helper()
 	_, shown := must.Get2(show.New())(tb)
@@ -47,7 +47,7 @@ func newToy(tb testing.TB, seats int, options ...string) match.Match {
 	return must.Get(toyGame(tb).New(setup))(tb)
 }
 
-// act does "SEAT ACTION", one after the other, and asks that each is allowed.
+// act does each "SEAT ACTION" in order, and fails the test if one is refused.
 func act(tb testing.TB, m match.Match, lines ...string) {
 	tb.Helper()
 	for _, line := range lines {
@@ -70,7 +70,7 @@ func dealt(tb testing.TB) match.Match {
 	return m
 }
 
-// wantRefusal asks for a refusal by this rule with this key.
+// wantRefusal expects a refusal by this rule with this key.
 func wantRefusal(tb testing.TB, err error, rule, key string) {
 	tb.Helper()
 	var refusal engine.Refusal
@@ -81,8 +81,7 @@ func wantRefusal(tb testing.TB, err error, rule, key string) {
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
 
-// playRandom plays up to n actions, any that is allowed by any seat that is to act; it stops at the
-// end of the game.
+// playRandom plays up to n random legal actions; it stops at the end of the game.
 func playRandom(m match.Match, r engine.Source, n int) {
 	for range n {
 		turn := m.ToAct()
@@ -99,7 +98,7 @@ func playRandom(m match.Match, r engine.Source, n int) {
 	}
 }
 
-// blank shows nothing of a game.
+// blank is a Show that shows nothing.
 type blank[S, A comparable] struct{}
 
 func (blank[S, A]) About() display.About                           { return display.About{} }
@@ -107,10 +106,10 @@ func (blank[S, A]) Words(A) engine.Words                           { return engi
 func (blank[S, A]) Board(*S) display.Board                         { return nil }
 func (blank[S, A]) Draw(*S, engine.Seat, display.Localizer) string { return "" }
 
-// tray is a game of two who act at once, until both are done: each puts a token on a tray or picks
-// one from it.
+// tray is a game of two seats that act at the same time until both are done: each puts a token on a
+// tray or picks one from it.
 type tray struct {
-	engine.Rules[Tray, Move] // what these tests do not need
+	engine.Rules[Tray, Move] // the methods that these tests do not need
 }
 
 type Tray struct {
@@ -174,7 +173,7 @@ func newTray(tb testing.TB) match.Match {
 	return must.Get(match.Erase(tray{}, blank[Tray, Move]{}).New(engine.Setup{Seats: 2}))(tb)
 }
 
-// actions lists what was done, as "SEAT ACTION".
+// actions lists the actions done, as "SEAT ACTION".
 func actions(m match.Match) []string {
 	var lines []string
 	for _, line := range m.Record().Lines {
@@ -183,7 +182,7 @@ func actions(m match.Match) []string {
 	return lines
 }
 
-// wantSameMatch asks that two matches are the same in all that can be seen of them.
+// wantSameMatch expects two matches to be the same in everything visible.
 func wantSameMatch(tb testing.TB, got, want match.Match) {
 	tb.Helper()
 	for _, to := range []engine.Seat{engine.Omniscient, engine.Watcher, 0, 1} {

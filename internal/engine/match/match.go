@@ -10,13 +10,13 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Match is a game being played: its position, its log, and the only place where Check meets Apply.
-// It is owned by one goroutine at a time.
+// Match is a game being played: its position and its log. Only a Match calls Check before Apply. It
+// is owned by one goroutine at a time.
 type Match interface {
 	Game() Game
 	Setup() engine.Setup
 
-	// ToAct returns who has to decide. It is nobody when the game is over.
+	// ToAct returns who has to decide: nobody when the game is over.
 	ToAct() engine.Seats
 
 	// Count returns how many actions the seat has, or 0 if it does not have to act. Choice returns
@@ -35,16 +35,16 @@ type Match interface {
 	// Planner.
 	Ends(by engine.Seat) []End
 
-	// Others returns the variants of each of the Ends, or nil if the game is no Varier. They can be
-	// many times as many as the ends.
+	// Others returns the variants of each of the Ends, or nil if the game is not a Varier. There
+	// can be many times more variants than ends.
 	Others(by engine.Seat) [][]Other
 
-	// Suggestions returns what the seat could propose to another: ways of actions. It returns
-	// nothing if the game is no Suggester.
+	// Suggestions returns what the seat could propose to another: sequences of actions. It returns
+	// nothing if the game is not a Suggester.
 	Suggestions(by, to engine.Seat) [][]Deed
 
-	// Questions returns the questions with a name that a seat can be asked in this game, and
-	// CurrentQuestion the key of the one that it is asked now, or "".
+	// Questions returns the named questions that a seat can be asked in this game, and
+	// CurrentQuestion the key of the one to answer now, or "".
 	Questions(by engine.Seat) []Question
 	CurrentQuestion(by engine.Seat) string
 
@@ -56,29 +56,30 @@ type Match interface {
 	Drawn(n int) string
 
 	// Undo takes back the seat's last action, unless something was revealed since or another seat
-	// has reacted to it (see the refusals' texts). Simultaneous decisions of others stay.
+	// has reacted to it (see the refusals' texts). Simultaneous decisions of other seats are
+	// preserved.
 	Undo(by engine.Seat) error
 	MayUndo(by engine.Seat) error // returns the error of Undo and changes nothing
 
-	// Undoable returns the numbers of the steps, from 0, that the seat could take back by one Undo
-	// after the other, the last first. It does not look before the step from.
+	// Undoable returns the numbers of the steps, from 0, that repeated calls of Undo by the seat
+	// would take back, the last first. It does not look before the step from.
 	Undoable(by engine.Seat, from int) []int
 
-	// Len returns the number of steps. Steps returns all of them as the seat may know them, and
-	// Last the last one, which must exist. Happened returns all events of the last step.
+	// Len returns the number of steps. Steps returns all of them as the seat may see them, and Last
+	// the last one, which must exist. Happened returns all events of the last step.
 	Len() int
 	Steps(to engine.Seat) []engine.Step
 	Last(to engine.Seat) engine.Step
 	Happened() []engine.Event
 
-	// At returns a copy of the match after n steps, from 0 to Len(). Fork returns a copy of all of
-	// it to go on with: it costs little, since it takes over the room in which the history grows.
-	// Either may go on; the one that was forked then moves its history first.
+	// At returns a copy of the match after n steps, from 0 to Len(). Fork returns a copy of the
+	// whole match to continue from. It is cheap because it takes over the spare capacity of the
+	// history. Both may continue; the original then reallocates its history first.
 	At(n int) Match
 	Fork() Match
 
 	// Walk replays the match once and calls visit after each number of steps from this one to
-	// Len(), until visit returns false. The match that visit gets is valid until visit returns, and
+	// Len(), until visit returns false. The match passed to visit is valid until visit returns, and
 	// must not be changed.
 	Walk(from int, visit func(m Match) bool)
 
@@ -90,20 +91,20 @@ type Match interface {
 	// result if the game stopped now.
 	Result(to engine.Seat) engine.Result
 
-	// Owners returns who owns the pieces that are called by the names of their owners. It returns
-	// nothing if there are none.
+	// Owners returns who owns the pieces that are called by their owner's name. It returns nothing
+	// if there are none.
 	Owners() display.Owners
 
-	// Finish looks back on a game that is over, or that was ended as it stands: it may name what
-	// was hidden. ok is false if the game does not look back.
+	// Finish summarizes a game that is over or was ended early: it may reveal hidden information.
+	// ok is false if the game has no summary.
 	Finish() (f display.Finish, ok bool)
 
-	// Board and Draw return the position as the seat may know it; Omniscient sees everything.
+	// Board and Draw return the position as the seat may see it; Omniscient sees everything.
 	Board(to engine.Seat) display.Board
 	Draw(to engine.Seat, loc display.Localizer) string
 
-	// Position returns the whole state as text: the changes to the start of the set-up. Record
-	// returns the whole game as text, and RecordFor as far as the seat may know it.
+	// Position returns the whole state as text: the differences from the start of the set-up.
+	// Record returns the whole game as text, and RecordFor as far as the seat may know it.
 	Position() []notation.Change
 	Record() *notation.Record
 	RecordFor(to engine.Seat) *notation.Record
@@ -114,15 +115,15 @@ type Match interface {
 
 // Choice is an action that a seat may take.
 type Choice struct {
-	Action string // as written
+	Action string // in its canonical form
 	Words  engine.Words
 	Cost   engine.Cost
 	Weight int // of an action of chance
 }
 
-// End is a Plan as written.
+// End is a Plan with its actions as text.
 type End struct {
-	Words engine.Words // the key "plan."+Key of the game's texts
+	Words engine.Words // the text "plan."+Key
 	Cost  engine.Cost
 	Way   []Deed
 }
@@ -133,7 +134,7 @@ type Other struct {
 	Way  []Deed
 }
 
-// Deed is an action as written, with its words.
+// Deed is an action as text, with its words.
 type Deed struct {
 	Action string
 	Words  engine.Words
@@ -151,32 +152,32 @@ type match[S, A comparable] struct {
 	before S    // the state before the last step
 	log    []entry[A]
 	events engine.Events
-	shared bool // a copy shares the history: it may grow but must not be overwritten
+	shared bool // a copy shares the history: append to it but do not overwrite it
 
 	legal   []A // of the seat legalOf, if legalOK
 	legalOf engine.Seat
 	legalOK bool
 }
 
-// beginning is what never changes of a match.
+// beginning is the immutable part of a match.
 type beginning[S comparable] struct {
 	setup  engine.Setup
-	origin S // the set-up's own start
-	start  S // where this match began
+	origin S // the start of the set-up
+	start  S // the start of this match
 }
 
 // entry is a step in the log.
 type entry[A comparable] struct {
 	action  A
 	seat    engine.Seat
-	toAct   engine.Seats // whose decision it was
+	toAct   engine.Seats // who had to decide
 	barrier bool
-	events  int32 // how many events there were before
+	events  int32 // number of events before this step
 }
 
 func (m *match[S, A]) Game() Game { return m.game }
 
-// Setup returns a copy, which callers may change.
+// Setup returns a copy that callers may change.
 func (m *match[S, A]) Setup() engine.Setup {
 	return engine.Setup{Seats: m.setup.Seats, Options: maps.Clone(m.setup.Options)}
 }
@@ -220,8 +221,8 @@ func (m *match[S, A]) apply(by engine.Seat, a A) {
 	m.log = append(m.log, e)
 }
 
-// check asks Check of the rules, after two questions that no game has to ask: is the game over, and
-// is it this seat's decision?
+// check calls Check of the rules, after two checks that games can skip: is the game over, and is it
+// this seat's decision?
 func (m *match[S, A]) check(by engine.Seat, a A) error {
 	turn := m.ToAct()
 	if turn == 0 {
@@ -257,7 +258,7 @@ func (m *match[S, A]) Act(by engine.Seat, action string) error {
 	return err
 }
 
-// allowed reads an action, completes it by what the Reader says it means, and checks it.
+// allowed parses an action, normalizes it, and checks it.
 func (m *match[S, A]) allowed(by engine.Seat, action string) (A, error) {
 	a, err := m.rules.Parse(action)
 	if err != nil {
@@ -354,7 +355,7 @@ func (m *match[S, A]) Odds() int {
 func (m *match[S, A]) ActDrawn(n int)     { m.apply(engine.Chance, m.drawn(n)) }
 func (m *match[S, A]) Drawn(n int) string { return m.rules.Format(m.drawn(n)) }
 
-// drawn returns the action of chance that a number selects.
+// drawn returns the chance action that a number selects.
 func (m *match[S, A]) drawn(n int) A {
 	for _, a := range m.actions(engine.Chance) {
 		weight := m.rules.Weight(&m.state, a)
@@ -368,8 +369,8 @@ func (m *match[S, A]) drawn(n int) A {
 
 func (m *match[S, A]) At(n int) Match { return m.after(n) }
 
-// after returns a match with the first n steps. It replays them, unless n is all of them: then it
-// copies the match.
+// after returns a match with the first n steps. It replays them, or just copies the match if n is
+// all of them.
 func (m *match[S, A]) after(n int) *match[S, A] {
 	if n != len(m.log) {
 		return m.replay(m.log[:n])
@@ -465,7 +466,7 @@ func (m *match[S, A]) view(to engine.Seat) S {
 
 func (m *match[S, A]) Result(to engine.Seat) engine.Result {
 	if m.ToAct() == 0 {
-		to = engine.Omniscient // when the game is over everybody knows everything
+		to = engine.Omniscient // when the game is over everything is public
 	}
 	v := m.view(to)
 	return m.rules.Result(&v)

@@ -67,7 +67,8 @@ func TestActAfterTheEnd(t *testing.T) {
 	}
 }
 
-// Count, Choice, Find, Act and Choose speak of the same actions, and who is not to act has none.
+// Count, Choice, Find, Act and Choose agree on the same actions, and a seat that does not have to
+// act has none.
 func TestChoicesAgree(t *testing.T) {
 	t.Parallel()
 	m, r := newToy(t, 3), random(5)
@@ -151,7 +152,7 @@ func TestAtIsOnItsOwn(t *testing.T) {
 	m.At(m.Len() + 1)
 }
 
-// What may be done in a match stays the same when a copy goes on.
+// The choices in a match stay the same when a copy continues.
 func TestACopyLeavesTheChoices(t *testing.T) {
 	t.Parallel()
 	choices := func(m match.Match) (list []match.Choice) {
@@ -180,8 +181,7 @@ func TestSetupIsACopy(t *testing.T) {
 	}
 }
 
-// Steps and records for a seat hide what that seat may not know: what is drawn by others, and what
-// others lay.
+// Steps and records for a seat hide the cards that others draw and lay.
 func TestStepsHide(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(20) {
@@ -287,7 +287,7 @@ func TestHappened(t *testing.T) {
 	}
 }
 
-// reading is the toy with a second way to write what is face down: "lay 3" is meant as "lay 1".
+// reading is the toy with a second notation for a card laid face down: "lay 3" means "lay 1".
 type reading struct{ toy.Rules }
 
 func (reading) Normalize(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
@@ -310,7 +310,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// varying has a variant of each plan: the same way, for a coin more.
+// varying has a variant of each plan: the same actions for one coin more.
 type varying struct{ show.Show }
 
 func (v varying) AppendVariants(dst []engine.Variant[toy.Action], _ *toy.State, plans []engine.Plan[toy.Action]) []engine.Variant[toy.Action] {
@@ -377,7 +377,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Either of a match and its fork may go on, and neither changes the other.
+// A match and its fork may both continue, and neither changes the other.
 func TestForkIsOnItsOwn(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays many games from one goroutine")
@@ -409,7 +409,7 @@ func TestForkIsOnItsOwn(t *testing.T) {
 	}
 }
 
-// Walk shows the match of each time.
+// Walk visits the match after each number of steps.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	m := newToy(t, 3)

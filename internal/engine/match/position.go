@@ -13,21 +13,22 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
+//
 // A position is a state as text. Its lines are the differences from another state:
 //
-//	Hands[0] = 0 1 2 0
-//	Boats[2].Coal = 4
+// 	Hands[0] = 0 1 2 0
+// 	Boats[2].Coal = 4
 //
-// This works for every game without code of its own: a path is made of the names of the state's
-// fields, and the lines follow their order. An array of up to 16 numbers is one line; a longer one
+// This works for every game without code of its own: a path consists of the names of the state's
+// fields, and the lines are in field order. An array of up to 16 numbers is one line; a longer one
 // has a line for each number. A type that implements encoding.TextMarshaler (a card, a heading) is
 // written as that text.
 
 // inOneLine is the longest array that is written as one line.
 const inOneLine = 16
 
-// mustBePlain panics on a type that a position cannot show completely. A state with such a type is
-// a fault of the game; the panic shows it when the program starts.
+// mustBePlain panics on a type that a position cannot represent completely. A state with such a
+// type is a bug in the game; the panic reveals it when the program starts.
 func mustBePlain(path string, t reflect.Type) {
 	switch {
 	case isLeaf(t):
@@ -48,7 +49,7 @@ func mustBePlain(path string, t reflect.Type) {
 	}
 }
 
-// writePosition returns the lines by which s differs from base.
+// writePosition returns the lines that turn base into s.
 func writePosition[S comparable](s, base *S) []notation.Change {
 	w := positionWriter{}
 	w.value("", reflect.ValueOf(s).Elem(), reflect.ValueOf(base).Elem())

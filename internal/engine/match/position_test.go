@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Every state of the toy is written, read and written again as it was, and plays on.
+// Every state of the toy survives formatting and parsing, and can be played from.
 func TestPositionRoundTrip(t *testing.T) {
 	t.Parallel()
 	g := toyGame(t)
@@ -53,7 +53,7 @@ func TestPositionRoundTrip(t *testing.T) {
 	})
 }
 
-// wide is a state with every kind of part.
+// wide is a state with every kind of field.
 type wide struct{ engine.Rules[Wide, Move] }
 
 type Wide struct {
@@ -111,7 +111,7 @@ func wideFrom(changes []notation.Change) (match.Match, error) {
 	return match.Erase(wide{}, blank[Wide, Move]{}).From(engine.Setup{Seats: 1}, changes)
 }
 
-// change reads "PATH = VALUE", one a line.
+// change parses "PATH = VALUE", one a line.
 func changes(lines ...string) []notation.Change {
 	var list []notation.Change
 	for i, line := range lines {
@@ -121,8 +121,8 @@ func changes(lines ...string) []notation.Change {
 	return list
 }
 
-// What is read is written in one canonical form: in the order of the fields, and only what differs
-// from the start.
+// A position is written in one canonical form: in field order, and only the differences from the
+// start.
 func TestPositionForm(t *testing.T) {
 	t.Parallel()
 	row := "1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 "
@@ -217,7 +217,7 @@ func TestPositionErrors(t *testing.T) {
 	}
 }
 
-// A state that positions could not show whole is found when the program starts.
+// A state that a position could not represent completely is reported when the program starts.
 func TestEraseRefusesStatesThatAreNotPlain(t *testing.T) {
 	t.Parallel()
 	type hidden struct{ count int8 }
@@ -245,8 +245,8 @@ type rulesOf[S comparable] struct{ engine.Rules[S, Move] }
 
 func (rulesOf[S]) Facts() engine.Facts { return engine.Facts{} }
 
-// FuzzPosition: any text is a position that is written and read again as it was, or an error with
-// its line.
+// FuzzPosition: any text is either a position that survives formatting and parsing, or an error
+// with its line.
 func FuzzPosition(f *testing.F) {
 	g := toyGame(f)
 	m := newToy(f, 3)

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// cards is the toy, played with data that have a name.
+// cards is the toy, played with named data.
 type cards struct {
 	toy.Rules
 
@@ -26,8 +26,8 @@ func (c cards) Facts() engine.Facts {
 	return f
 }
 
-// TestRecordsNameTheirData shows that a record says which data it was played with, and is played
-// again with those alone.
+// TestRecordsNameTheirData shows that a record names the data it was played with, and replays only
+// with that data.
 func TestRecordsNameTheirData(t *testing.T) {
 	t.Parallel()
 	own := cards{toyRules(t), "cards", "abc", ""}
@@ -47,7 +47,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 		want       string
 	}{
 		{"cards", "abc", own, ""},
-		{"", "", own, ""}, // taken at its word
+		{"", "", own, ""}, // no hash to compare
 		{"cards", "abd", own, "the program's own are cards abc"},
 		{"tiles", "abc", own, "the program's own are cards abc"},
 		{"tiles", "abc", cards{own.Rules, "cards", "abc", "my.json"}, "my.json has cards abc"},
@@ -68,7 +68,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 	}
 }
 
-// shy is the toy, where only the seat itself knows its score before the end.
+// shy is the toy with scores that only the seat itself knows before the end.
 type shy struct{ toy.Rules }
 
 func (r shy) View(s *toy.State, to engine.Seat) toy.State {
@@ -81,8 +81,8 @@ func (r shy) View(s *toy.State, to engine.Seat) toy.State {
 	return v
 }
 
-// TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and all of
-// it when the game is over.
+// TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and the
+// whole result when the game is over.
 func TestResultIsToldAtTheEnd(t *testing.T) {
 	t.Parallel()
 	m := must.Get(match.Erase(shy{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)
@@ -102,8 +102,8 @@ func TestResultIsToldAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestStepsAreWhatWasTold shows that each step of a match, looked at later, is the same as when it
-// was the last: with its own events and none of another step.
+// TestStepsAreWhatWasTold shows that each step of a match is the same later as when it was the last
+// one: it has its own events and none of another step.
 func TestStepsAreWhatWasTold(t *testing.T) {
 	t.Parallel()
 	r := random(4)

@@ -11,8 +11,8 @@ import (
 )
 
 // Replay replays a record with the version of the rules that it names. Each action must be legal,
-// each refusal be refused by its rule, and the result be right. The error is a *notation.Error with
-// file and line.
+// each refused action must be refused by the rule named, and the result must match. The error is a
+// *notation.Error with file and line.
 //
 // If the last line of a record is cut off, the lines before it are replayed; Cut is the number of
 // that line.
@@ -20,8 +20,8 @@ func Replay(g Game, rec *notation.Record) (Match, error) {
 	return ReplayWithin(context.Background(), g, rec)
 }
 
-// ReplayWithin does what Replay does. It gives up with the context's error when that is over, since
-// a record may be anybody's.
+// ReplayWithin is Replay with a context. It returns the context's error when that is done, since a
+// record may come from an untrusted source.
 func ReplayWithin(ctx context.Context, g Game, rec *notation.Record) (Match, error) {
 	m, err := open(g, rec)
 	if err != nil {
@@ -79,12 +79,12 @@ func open(g Game, rec *notation.Record) (Match, error) {
 }
 
 // OtherData reports whether a record was played with other data than the game has. A record that
-// names no data was played with the game's own.
+// names no data was played with the built-in data.
 func OtherData(f *engine.Facts, rec *notation.Record) bool {
 	return rec.DataName != "" && (rec.DataName != f.DataName || rec.DataHash != f.DataHash)
 }
 
-// hasData says which data the game has.
+// hasData describes the data that the game has.
 func hasData(f *engine.Facts) string {
 	switch {
 	case f.DataName == "":

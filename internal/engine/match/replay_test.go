@@ -112,7 +112,7 @@ func TestReplayErrors(t *testing.T) {
 	}
 }
 
-// A record that a program made has no lines to name.
+// Errors in a record that was not parsed from text name no line.
 func TestReplayOfARecordWithoutLines(t *testing.T) {
 	t.Parallel()
 	rec := &notation.Record{Game: "toy", Version: 1, Seats: 2, Lines: []notation.Line{{Seat: 0, Action: "take"}}}
@@ -121,7 +121,7 @@ func TestReplayOfARecordWithoutLines(t *testing.T) {
 	}
 }
 
-// A record that breaks off is played up to the break, at any byte of it.
+// A record that is cut off at any byte is replayed up to the cut.
 func TestReplayCutAnywhere(t *testing.T) {
 	t.Parallel()
 	full, _ := must.Get2(replay(t, short))(t)
@@ -145,7 +145,7 @@ func TestReplayCutAnywhere(t *testing.T) {
 			}
 		}
 		whole := strings.Count(short[actions:cut], "\n")
-		if whole > 8 { // the refused line is no step
+		if whole > 8 { // the refused line is not a step
 			whole = max(8, whole-1)
 		}
 		if m.Len() < min(whole, len(all)) {
@@ -157,7 +157,7 @@ func TestReplayCutAnywhere(t *testing.T) {
 func TestReplaySaysWhereItIsCut(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		name, end string // what the record ends with, and without a line's end
+		name, end string // the end of the record, without a line break
 		steps     int
 		cut       int
 	}{
@@ -185,8 +185,7 @@ func TestReplaySaysWhereItIsCut(t *testing.T) {
 	}
 }
 
-// The example of docs/notation.md is a record that replays, and every line of its other examples
-// can be read.
+// The example in docs/notation.md replays, and every line of its other examples can be parsed.
 func TestTheDocumentsExampleReplays(t *testing.T) {
 	t.Parallel()
 	page := must.Get(os.ReadFile("../../../docs/notation.md"))(t)
@@ -211,7 +210,7 @@ func TestTheDocumentsExampleReplays(t *testing.T) {
 	}
 }
 
-// fenced gives the blocks of a Markdown page that are of this kind.
+// fenced returns the fenced blocks of this kind in a Markdown page.
 func fenced(page, kind string) []string {
 	var blocks []string
 	for {

@@ -7,13 +7,13 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Sight is the view that a seat had when Match.Changes was last asked. The zero value is the start
+// Sight is the view that a seat had at the last call of Match.Changes. The zero value is the start
 // of the set-up.
 type Sight struct{ last any }
 
-// Mirror is a match as one seat knows it, in a program that is not told the rest. Its ToAct, Count,
-// Choice and Find, and what bots ask, are those of the true match. It has no steps, and nobody can
-// act in it: Change brings it up to date.
+// Mirror is a match as one seat knows it, in a program that does not get the rest. Its ToAct,
+// Count, Choice and Find, and what bots use, are the same as in the true match. It has no steps,
+// and nobody can act in it: Change brings it up to date.
 type Mirror interface {
 	Match
 
@@ -31,8 +31,8 @@ func (g *game[S, A]) Mirror(s engine.Setup) (Mirror, error) {
 	return m, nil
 }
 
-// Changes returns how the seat's view differs from the last sight, which becomes the present one.
-// The lines are those of positions.
+// Changes returns how the seat's view differs from the last sight, and updates the sight. The lines
+// have the form of positions.
 func (m *match[S, A]) Changes(to engine.Seat, last *Sight) []notation.Change {
 	now := m.view(to)
 	before, ok := last.last.(*S)
@@ -46,7 +46,7 @@ func (m *match[S, A]) Changes(to engine.Seat, last *Sight) []notation.Change {
 	return changes
 }
 
-// Change keeps the position if an error is returned.
+// Change leaves the position unchanged if it returns an error.
 func (m *match[S, A]) Change(changes []notation.Change) error {
 	now, _, err := readPosition(m.state, changes)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// TestMirror plays games and keeps a mirror for each seat. At every decision the mirror has the
-// same view, the same actions and the same seats to act as the match.
+// TestMirror plays games with a mirror for each seat. At every decision the mirror has the same
+// view, the same actions and the same seats to act as the match.
 func TestMirror(t *testing.T) {
 	rules, shown := must.Get2(show.New())(t)
 	game, setup := match.Erase(rules, shown), engine.Setup{Seats: 3}

@@ -42,7 +42,7 @@ func (m *match[S, A]) Undoable(by engine.Seat, from int) (steps []int) {
 	}
 }
 
-// undoable returns the index of the seat's last step, if nothing since prevents taking it back.
+// undoable returns the index of the seat's last step, if nothing since prevents undoing it.
 func undoable[A comparable](log []entry[A], by engine.Seat) (last int, err error) {
 	last = len(log) - 1
 	for last >= 0 && log[last].seat != by {
@@ -56,9 +56,9 @@ func undoable[A comparable](log []entry[A], by engine.Seat) (last int, err error
 		return 0, engine.Refuse("", "undo_barrier")
 	}
 	for _, e := range log[last+1:] {
-		// A simultaneous decision does not block undo: that seat had to decide already before this
-		// action, and nobody new had to after it. (A chance action always blocks it, since Chance
-		// never has to act together with a seat.)
+		// A simultaneous decision does not block undo: that seat already had to decide before this
+		// action, and no other seat had to because of it. (A chance action always blocks it, since
+		// Chance never acts at the same time as a seat.)
 		if e.barrier || e.toAct&^mine.toAct != 0 {
 			return 0, engine.Refuse("", "undo_barrier")
 		}
@@ -66,7 +66,7 @@ func undoable[A comparable](log []entry[A], by engine.Seat) (last int, err error
 	return last, nil
 }
 
-// without replays these steps of the match without one of them, if the rest is still legal.
+// without replays these steps of the match except one, if the rest is still legal.
 func (m *match[S, A]) without(log []entry[A], step int) (*match[S, A], error) {
 	again := m.replay(log[:step])
 	for _, e := range log[step+1:] {

@@ -20,7 +20,7 @@ func TestUndo(t *testing.T) {
 		name    string
 		actions []string
 		by      engine.Seat
-		key     string // of the refusal, "" for none
+		key     string // of the refusal, or ""
 		left    []string
 	}{
 		{"nothing", nil, 0, "undo_nothing", nil},
@@ -72,7 +72,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// Undoable lists exactly what one Undo after the other takes back.
+// Undoable lists exactly the steps that repeated calls of Undo take back.
 func TestUndoable(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -111,8 +111,8 @@ func TestUndoable(t *testing.T) {
 	}
 }
 
-// Of three that decide at once, one that has decided takes it back although another has decided
-// since.
+// When three seats decide at the same time, one of them can undo its decision although another has
+// decided since.
 func TestUndoLeavesWhatOthersDecidedAtTheSameTime(t *testing.T) {
 	t.Parallel()
 	m := newToy(t, 3)
@@ -163,8 +163,8 @@ func TestUndoWhatOthersNeed(t *testing.T) {
 	}
 }
 
-// Whatever was played, an undo is as if the action had never been, or changes nothing; At(n) is the
-// match of that time.
+// In any match, an undo either has the effect that the action never happened or changes nothing;
+// At(n) is the match after n steps.
 func TestUndoAndAtAnywhere(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays many games from one goroutine")
@@ -200,14 +200,14 @@ func TestUndoAndAtAnywhere(t *testing.T) {
 	}
 }
 
-// quiet is the toy, saying nothing of what happens.
+// quiet is the toy without events.
 type quiet struct{ toy.Rules }
 
 func (q quiet) Apply(s *toy.State, by engine.Seat, a toy.Action, _ *engine.Events) {
 	q.Rules.Apply(s, by, a, nil)
 }
 
-// Chance cannot be taken back, nor what it answered, whether or not an event says so.
+// A chance action blocks undo, of itself and of the action before it, with or without an event.
 func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
 	t.Parallel()
 	m := must.Get(match.Erase(quiet{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)

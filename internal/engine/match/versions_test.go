@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// keeper is the toy at version 3, which keeps version 2.
+// keeper is the toy at version 3, which still supports version 2.
 type keeper struct {
 	toy.Rules
 	version int

@@ -9,7 +9,7 @@ func (s *State) newRound(ev *engine.Events) {
 	s.deal(0, ev)
 }
 
-// deal goes to the first seat, from `from` on, that has too few cards.
+// deal deals to the first seat with too few cards, starting at `from`.
 func (s *State) deal(from engine.Seat, ev *engine.Events) {
 	for i := from; i < engine.Seat(s.Seats); i++ {
 		for s.Hands[i].Size() < handSize && s.cardsLeft() {
@@ -33,7 +33,7 @@ func (s *State) shuffleIfEmpty(ev *engine.Events) {
 	if s.Left > 0 {
 		return
 	}
-	s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
+	s.Deck.addAll(&s.Discard) // in a view the deck also counts other unseen cards
 	s.Left, s.Discard = s.Discard.Size(), Pile{}
 	ev.Add(EventReshuffled{Cards: int16(s.Left)}.By("TOY-12").Of(int16(s.Left)).AsBarrier())
 }
@@ -45,7 +45,7 @@ func (s *State) checkDraw(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// draw does what the drawn card is for: it is dealt, looked at or taken.
+// draw uses the drawn card: it is dealt, looked at or taken.
 func (s *State) draw(c Card, ev *engine.Events) {
 	s.Deck[c]--
 	s.Left--

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// load returns the toy and what is shown of it.
+// load returns the toy and its Show.
 func load(tb testing.TB) (toy.Rules, show.Show) {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)

@@ -2,7 +2,7 @@ package toy
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Rules is the toy. It holds nothing: a game with data keeps it behind a pointer, since each call
+// Rules is the toy. It holds no data. A game with data keeps it behind a pointer, since each call
 // copies the Rules.
 type Rules struct{}
 
@@ -57,7 +57,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	return dst
 }
 
-// Check asks the rule of the action's kind.
+// Check calls the check for the kind of action.
 func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
 		return refusal
@@ -82,7 +82,6 @@ func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// Apply does an action.
 func (Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case Draw:

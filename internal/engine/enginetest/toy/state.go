@@ -20,7 +20,7 @@ const (
 	kinds
 )
 
-// Phase is the decision that the game waits for.
+// Phase is the kind of decision that is due.
 type Phase int8
 
 // The phases of a round, in their order.
@@ -68,13 +68,13 @@ type State struct {
 	Active               engine.Seat // whose turn it is, or who is dealt to
 	Other                engine.Seat // who is offered the card, or asked for fog
 	Waived               bool        // no toll in this turn (TOY-7)
-	Offered              bool        // this turn's one offer is made (TOY-13)
+	Offered              bool        // this turn's one offer has been made (TOY-13)
 	Up                   bool        // the laid cards are turned up (TOY-5)
 
-	Deck    Pile         // the cards under the top one; in a view, with all else that is unseen
+	Deck    Pile         // the cards under the top one; in a view, all unseen cards
 	Left    int8         // how many cards are under the top one
 	Top     Card         // the top card, once somebody has looked at it
-	TopSeen engine.Seats // who has
+	TopSeen engine.Seats // the seats that have looked at it
 	Discard Pile
 	Hands   [maxSeats]Pile
 	Laid    [maxSeats]Card
@@ -144,7 +144,7 @@ func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	return s
 }
 
-// Valid checks a position: no card or coin too many, and nobody is asked who cannot be.
+// Valid checks a position: no card or coin too many, and only seats that can be asked are asked.
 func (Rules) Valid(s *State) error {
 	if s.Seats < 2 || s.Seats > maxSeats || s.Rounds < 1 || s.Rounds > 3 || s.Round < 1 || s.Round > s.Rounds ||
 		s.Phase < 0 || s.Phase > Over || s.Active < 0 || int8(s.Active) >= s.Seats || s.Other < 0 || int8(s.Other) >= s.Seats {
@@ -175,7 +175,7 @@ func (Rules) Valid(s *State) error {
 	return s.validPhase()
 }
 
-// allCards counts the cards in all places.
+// allCards counts the cards everywhere.
 func (s *State) allCards() (Pile, error) {
 	var all Pile
 	piles := [...]*Pile{&s.Deck, &s.Discard, &s.Hands[0], &s.Hands[1], &s.Hands[2], &s.Hands[3]}
@@ -198,8 +198,7 @@ func (s *State) allCards() (Pile, error) {
 	return all, nil
 }
 
-// maxScore returns a bound for a score: each card that was laid so far has scored at most 3
-// (TOY-15).
+// maxScore returns a bound for a score: each card laid so far has scored at most 3 (TOY-15).
 func (s *State) maxScore() int8 {
 	scored := (s.Round - 1) * maxSeats
 	if s.Phase >= Turn {

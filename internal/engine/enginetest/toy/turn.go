@@ -40,7 +40,7 @@ func (s *State) checkPhase(k Kind) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// firstTurn turns up what was laid and starts the turns (TOY-5, TOY-6).
+// firstTurn turns up the laid cards and starts the turns (TOY-5, TOY-6).
 func (s *State) firstTurn(ev *engine.Events) {
 	s.Up = true
 	for i := range s.Seats {
@@ -56,7 +56,7 @@ func (s *State) turnOf(seat engine.Seat) {
 	s.Waived = s.Coins[seat] == 0 // TOY-7: decided once, when the turn begins
 }
 
-// checkBuy checks TOY-8: the seat needs a coin for this and one for the toll.
+// checkBuy checks TOY-8: the seat needs one coin for the card and one for the toll.
 func (s *State) checkBuy() engine.Refusal {
 	switch {
 	case s.Coins[s.Active] == 0:
@@ -135,7 +135,7 @@ func (s *State) checkLoad() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// load asks the others for fog, from the seat's left on (TOY-14).
+// load asks the others for fog, starting at the seat's left (TOY-14).
 func (s *State) load(ev *engine.Events) { s.askNext(s.Active, ev) }
 
 // askNext asks the next seat after `last` that holds a card. Everybody knows that it holds one, but
@@ -184,7 +184,7 @@ func (s *State) discardLaid() {
 	s.Laid[s.Active] = None
 }
 
-// end pays the toll and goes on to the next seat, round, or the end (TOY-7, TOY-9).
+// end pays the toll and moves on to the next seat, the next round, or the end (TOY-7, TOY-9).
 func (s *State) end(ev *engine.Events) {
 	if !s.Waived {
 		s.Coins[s.Active]--

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// newAbout reads the words and the rulebook, and adds what a table can choose.
+// newAbout reads the texts and the rulebook, and adds the choices at set-up.
 func newAbout() (display.About, error) {
 	a, err := display.LoadAbout(toy.Rulebook, toy.Terms(), termFile, texts)
 	a.Chapters = []display.Chapter{{Name: "length", Options: []string{"length", "rounds"}}}

@@ -6,9 +6,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// What the toy tells about itself when it is over (display.Finisher).
+//
+// The toy's summary of a finished game (display.Finisher).
 
-// Finish looks back on a game.
+// Finish summarizes a game.
 func (w Show) Finish(c display.Course[toy.State]) display.Finish {
 	last, turns := c.Start, int16(0)
 	f := display.Finish{Columns: []display.Column{

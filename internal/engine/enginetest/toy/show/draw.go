@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// Board is a view as JSON, with everything in it.
+// Board is the JSON of a view, with everything in it.
 type Board struct {
 	Round   int8        `json:"round"`
 	Rounds  int8        `json:"rounds"`
@@ -18,7 +18,7 @@ type Board struct {
 	Turn    engine.Seat `json:"turn"`    // whose turn it is, from 1
 	Other   engine.Seat `json:"other"`   // who is offered the card, or asked for fog, in those phases
 	Waived  bool        `json:"waived"`  // there is no toll in this turn
-	Offered bool        `json:"offered"` // this turn's one offer is made
+	Offered bool        `json:"offered"` // this turn's one offer has been made
 	Up      bool        `json:"up"`      // the laid cards are turned up
 	Deck    int8        `json:"deck"`    // cards in the deck
 	Top     string      `json:"top"`     // the top card, if the seat knows it; "?" if only others do
@@ -30,12 +30,12 @@ type Board struct {
 	Seats   []BoardSeat `json:"seats"`
 }
 
-// BoardSeat is what lies before a seat.
+// BoardSeat is the part of the board that belongs to a seat.
 type BoardSeat struct {
 	Coins int8   `json:"coins"`
 	Score int8   `json:"score"`
 	Laid  string `json:"laid"`
-	Hand  []int8 `json:"hand"` // by kind; the last is how many are unknown
+	Hand  []int8 `json:"hand"` // by kind; the last number counts the unknown cards
 }
 
 func phaseNames() []string {

@@ -7,15 +7,15 @@ import (
 )
 
 // Mark returns where turns end. A turn begins with its first action. The seats lay their cards at
-// the same time: each card is a turn.
+// the same time, and each card is a turn.
 func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{Ends: e.Key == "laid" || e.Key == "ended"}
 }
 
-// Unnarrated lists the events that no sentence tells.
+// Unnarrated lists the events that no sentence mentions.
 func (Show) Unnarrated() []string { return []string{"reshuffled", "ended", "looked_unseen"} }
 
-// Narrate tells a turn: "asks to sell to Ben, sold, scores 2".
+// Narrate describes a turn: "asks to sell to Ben, sold, scores 2".
 func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	var sentence display.Sentence
 	var cards display.Tally

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// AppendPlans lists two ways to end a turn: at once, and by loading what is laid first.
+// AppendPlans lists two ways to end a turn: immediately, and after loading the laid card.
 func (w Show) AppendPlans(dst []engine.Plan[toy.Action], s *toy.State, by engine.Seat) []engine.Plan[toy.Action] {
 	if s.Phase != toy.Turn || s.Active != by {
 		return dst

@@ -1,5 +1,5 @@
-// Package show is what people see of the toy: its words, its board, its turns in sentences, and
-// what it tells at its end.
+// Package show is what people see of the toy: its texts, its board, its turns as sentences, and its
+// summary.
 package show
 
 //go:generate go run ../../../../termsgen
@@ -32,7 +32,7 @@ var (
 	_ display.Narrator                        = Show{}
 )
 
-// New returns the toy and what is shown of it.
+// New returns the toy and its Show.
 func New() (toy.Rules, Show, error) {
 	rules := toy.New()
 	about, err := newAbout()

@@ -10,15 +10,15 @@ import (
 	"github.com/bigriver/bigriver/internal/chance"
 )
 
-// TestDrawAtItsBound compares draws on both sides of the bound from which they are drawn again with
-// those that another program (examples/verify/verify.py) has computed.
+// TestDrawAtItsBound compares draws on both sides of the bound for drawing again with the results
+// of an independent program (examples/verify/verify.py).
 func TestDrawAtItsBound(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ k, of, want uint64 }{
-		{1, 1 << 63, 8656591070825489819},               // nothing is drawn again; here from the upper half
-		{8, 1<<63 + 1, 5995428615706369352},             // nearly half of the numbers are, and here four in a row
-		{1, 17879963107680265628, 17879963107680265627}, // the first try is the highest that is taken,
-		{1, 17879963107680265627, 8425096528516810460},  // and here the lowest that is not
+		{1, 1 << 63, 8656591070825489819},               // nothing is drawn again; this one is in the upper half
+		{8, 1<<63 + 1, 5995428615706369352},             // nearly half of the numbers are drawn again, here four in a row
+		{1, 17879963107680265628, 17879963107680265627}, // the first try is the highest number that is used
+		{1, 17879963107680265627, 8425096528516810460},  // the first try is the lowest number that is drawn again
 	} {
 		if got := chance.Draw(secret(), "table", []string{"x"}, test.k, test.of); got != test.want {
 			t.Errorf("draw %d of %d is %d, want %d", test.k, test.of, got, test.want)
@@ -26,7 +26,7 @@ func TestDrawAtItsBound(t *testing.T) {
 	}
 }
 
-// TestDerive compares seeds with those that another program has computed: each purpose has its own.
+// TestDerive compares seeds with the results of an independent program: each purpose has its own.
 func TestDerive(t *testing.T) {
 	t.Parallel()
 	for what, want := range map[string]string{

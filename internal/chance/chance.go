@@ -1,10 +1,10 @@
 // Package chance draws the random numbers of a game so that everybody can recompute them
 // afterwards. Before a game its table draws a secret and publishes the secret's commitment. Then
 // each seat adds a nonce of its own. Draw k of the table depends on the secret, the nonces and k
-// alone. Nobody can choose it: those who give nonces do not know the secret, and the server, which
-// knows the secret, committed to it before it saw the nonces. (The operator of a server who also
-// plays there can: they know the secret and may give the last nonce.) The secret is published when
-// the game is over. The package knows no game.
+// alone. Nobody can choose it: seats that give nonces do not know the secret, and the server, which
+// knows the secret, committed to it before it saw the nonces. (A server operator who also plays
+// there can: they know the secret and may give the last nonce.) The secret is published when the
+// game is over. The package knows no game.
 package chance
 
 import (
@@ -19,10 +19,10 @@ import (
 	"strings"
 )
 
-// Secret is the source of all draws of one table.
+// Secret determines all draws of one table.
 type Secret [32]byte
 
-// NewSecret reads a secret from a source of random bytes that nobody can predict.
+// NewSecret reads a secret from a source of unpredictable random bytes.
 func NewSecret(random io.Reader) (Secret, error) {
 	var s Secret
 	if _, err := io.ReadFull(random, s[:]); err != nil {
@@ -45,27 +45,27 @@ func ParseSecret(text string) (Secret, error) {
 // Hex returns the secret as 64 hexadecimal digits.
 func (s Secret) Hex() string { return hex.EncodeToString(s[:]) }
 
-// Commitment returns the SHA-256 of the secret as 64 hexadecimal digits. Whoever publishes it is
-// bound to the secret without revealing it.
+// Commitment returns the SHA-256 of the secret as 64 hexadecimal digits. Publishing it commits to
+// the secret without revealing it.
 func (s Secret) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// String hides the secret from logs and other prints; use Hex to reveal it.
+// String hides the secret from logs and other output; use Hex to reveal it.
 func (s Secret) String() string { return "secret" }
 
 // GoString hides the secret as String does.
 func (s Secret) GoString() string { return s.String() }
 
-// Draw returns draw number k of a table: a number from 0 to of-1, all equally likely. k counts from
-// 1, and of is above 0. The nonces are in the order of the seats, "" for a seat that gave none.
+// Draw returns draw number k of a table: a uniform random number from 0 to of-1. k counts from 1,
+// and of is above 0. The nonces are in seat order, "" for a seat without one.
 //
 // The draw is made from the HMAC-SHA256, with the secret as its key, of these lines: "bigriver 1",
-// the id of the table, the nonce of each seat, k, and try, which begins at 0. Every line but the
-// last has a line end. The first 8 bytes of the HMAC are a number, highest byte first. If it is
-// below the largest multiple of "of" that is at most 2^64, its remainder by "of" is the result.
-// Otherwise try grows by 1 and the HMAC is made again.
+// the id of the table, the nonce of each seat, k, and try, which starts at 0. Every line but the
+// last ends in a line break. The first 8 bytes of the HMAC are a big-endian number. If it is below
+// the largest multiple of "of" that is at most 2^64, the result is its remainder modulo "of".
+// Otherwise try grows by 1 and the HMAC is computed again.
 func Draw(secret Secret, table string, nonces []string, k, of uint64) uint64 {
 	if of == 0 {
 		panic("chance: draw out of 0 numbers")
@@ -85,11 +85,11 @@ func Draw(secret Secret, table string, nonces []string, k, of uint64) uint64 {
 	}
 }
 
-// MaxNonce is how many letters a nonce may have.
+// MaxNonce is the maximum length of a nonce in letters.
 const MaxNonce = 64
 
-// CheckNonce returns an error unless the nonce consists of letters, digits, - and _, or is empty.
-// Records and programs in any language write such a nonce in the same way.
+// CheckNonce returns an error unless the nonce is empty or consists of letters, digits, - and _.
+// Such a nonce is written the same way in records and in programs of any language.
 func CheckNonce(nonce string) error {
 	if len(nonce) > MaxNonce {
 		return fmt.Errorf("a nonce has at most %d letters", MaxNonce)
@@ -104,7 +104,7 @@ func CheckNonce(nonce string) error {
 	return nil
 }
 
-// Derive returns a seed for another purpose. It is as hard to predict as the secret, and reveals
+// Derive returns a seed for another purpose. It is as unpredictable as the secret, and reveals
 // nothing about the draws.
 func (s Secret) Derive(purpose string) [32]byte {
 	mac := hmac.New(sha256.New, s[:])

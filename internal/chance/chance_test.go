@@ -22,8 +22,8 @@ func secret() (s chance.Secret) {
 	return s
 }
 
-// The wanted numbers were computed by another program, examples/verify/verify.py, which was written
-// from the documentation.
+// The expected numbers come from an independent program, examples/verify/verify.py, which was
+// written from the documentation.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -37,7 +37,7 @@ func TestDraw(t *testing.T) {
 		{nil, 1, 36, 20},
 		{[]string{"x"}, 7, 1, 0},
 		{[]string{"x"}, 7, 3 << 62, 5741551429588073942},
-		{[]string{"x"}, 8, 3 << 62, 12851575015920106312}, // one of the quarter that needs a second try
+		{[]string{"x"}, 8, 3 << 62, 12851575015920106312}, // one of the quarter of numbers that need a second try
 	}
 	for _, test := range tests {
 		if got := chance.Draw(secret(), "table", test.nonces, test.k, test.of); got != test.want {
@@ -72,8 +72,8 @@ func TestSecretIsNotPrinted(t *testing.T) {
 	}
 }
 
-// For any bound, the result is below it and comes from the first try that is below the largest
-// multiple of the bound.
+// For any bound, the result is below it and comes from the first try below the largest multiple of
+// the bound.
 func TestDrawIsInBounds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

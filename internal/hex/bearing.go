@@ -8,7 +8,7 @@ import "cmp"
 //
 // Two Bearings may be equal in direction and still differ under ==; use Compare.
 type Bearing struct {
-	x, y int16 // columns to the east, half rows to the south: the two scales differ, which does not change the order
+	x, y int16 // columns to the east, half rows to the south: the different scales do not affect the order
 }
 
 // BearingTo returns the bearing from h to g.

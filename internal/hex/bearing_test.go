@@ -75,7 +75,7 @@ func TestBearingCompare(t *testing.T) {
 	}
 }
 
-// within returns the hexagons at up to a distance from a centre, without the centre.
+// within returns the hexagons within a distance of a centre, without the centre.
 func within(radius int8, centre hex.Hex) (list []hex.Hex) {
 	for q := -radius; q <= radius; q++ {
 		for r := -radius; r <= radius; r++ {

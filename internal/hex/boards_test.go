@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// The tests in this file hold facts that were worked out by hand from the boards of the games.
+//
+// The tests in this file check facts worked out by hand from the boards of the games.
 
 // tileField returns field i of a river tile of Mississippi Queen, relative to the tile's middle,
 // field 7. A tile has twenty fields in four arrow-shaped rows of five, numbered from the rear.

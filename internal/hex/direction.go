@@ -2,7 +2,7 @@ package hex
 
 import "fmt"
 
-// Direction is one of the six ways to a neighbour, counted clockwise from north.
+// Direction is one of the six directions to a neighbour, clockwise from north.
 type Direction uint8
 
 // The six directions.

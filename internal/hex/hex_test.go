@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-// maxCoordinate keeps generated hexagons so close to the origin that sums of three of them do not
-// wrap.
+// maxCoordinate keeps generated hexagons close enough to the origin that sums of three of them do
+// not wrap.
 const maxCoordinate = 30
 
 func anyHex() *rapid.Generator[hex.Hex] {
@@ -75,7 +75,7 @@ func TestDistanceIsAMetric(t *testing.T) {
 	})
 }
 
-// One neighbour at least is one step closer to any other hexagon, and none is closer than that.
+// At least one neighbour is one step closer to any other hexagon, and none is closer than that.
 func TestDistanceCountsSteps(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

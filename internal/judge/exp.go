@@ -2,8 +2,8 @@ package judge
 
 import "math"
 
-// Exp returns e to the power of x, the same on every machine: math.Exp is in assembly on some, and
-// differs in the last digit.
+// Exp returns e to the power of x, the same on every machine: math.Exp is in assembly on some, with
+// a different last digit.
 func Exp(x float32) float32 {
 	const (
 		limit = 80

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Form makes a score of features: a weighted sum.
+// Form computes a score from features: a weighted sum.
 type Form struct {
 	Features []string  // their names
 	Weights  []float32 // one for each feature
 }
 
 // Score returns the score of a seat. It allocates nothing. It converts each product, so that no
-// machine fuses it with the sum and every machine computes the same.
+// machine fuses it with the addition and every machine gets the same result.
 func (f *Form) Score(x []float32) (score float32) {
 	x = x[:len(f.Weights)]
 	for i, w := range f.Weights {

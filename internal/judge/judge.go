@@ -1,13 +1,13 @@
-// Package judge computes from numbers about a position how the game may end. The numbers, called
-// features, are of one seat each, and each game has its own. A Form makes one score of them: the
-// higher it is beside the scores of the others, the better the seat will do. This package knows no
-// game, and does not learn: package train finds the weights.
+// Package judge estimates from the features of a position how the game will end. The features are
+// numbers about one seat each, and each game has its own. A Form computes a score from them: the
+// higher it is relative to the other seats' scores, the better the seat will do. This package knows
+// no game, and does not learn: package train finds the weights.
 //
-// The scores of the seats become chances by the model of Luce. The first place goes to a seat with
-// a chance that is proportional to e to the power of its score; the second place to one of the
-// others in the same way, and so on. So a seat comes before another with a chance that depends on
-// the difference of their two scores alone. A game that is played together has one score: the group
-// wins with the chance 1/(1+e^-score).
+// The seats' scores become chances by the Luce model. A seat takes first place with a chance that
+// is proportional to e to the power of its score; second place goes to one of the others in the
+// same way, and so on. So the chance that a seat finishes ahead of another depends only on the
+// difference of their two scores. A cooperative game has one score: the group wins with the chance
+// 1/(1+e^-score).
 package judge
 
 import (
@@ -20,8 +20,8 @@ import (
 // Scores has the score of each seat.
 type Scores = [engine.MaxSeats]float32
 
-// ByPlaces returns what a position is worth to n seats of these scores, if the first place is worth
-// 1, the last 0, and a place between them its even share of 1-wins: the mean of
+// ByPlaces returns the value of a position for n seats with these scores, if the first place is
+// worth 1, the last 0, and a place between them its even share of 1-wins: the mean of
 // search.ByPlaces(wins) over all ends of the game.
 func ByPlaces(scores *Scores, n int, wins float32) (v search.Values) {
 	if n < 2 {

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// The worth by places is the mean over the chances of the places, and these add up to 1 for each
+// The value by places is the mean over the chances of the places, and these add up to 1 for each
 // seat and each place.
 func TestWorthIsTheMeanOfThePlaces(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 6} {
@@ -49,7 +49,8 @@ func TestWorthIsTheMeanOfThePlaces(t *testing.T) {
 	}
 }
 
-// Scores that are far apart, as of boats that are home or out, are as good as certain.
+// Scores that are far apart, as of boats that have arrived or dropped out, give a practically
+// certain result.
 func TestFarApart(t *testing.T) {
 	v := judge.ByPlaces(&judge.Scores{1000, -1000, 0}, 3, 0.5)
 	if v[0] < 0.999 || v[1] > 0.001 || math.IsNaN(float64(v[2])) {
@@ -96,7 +97,7 @@ func TestFormIsText(t *testing.T) {
 	}
 }
 
-// BenchmarkJudge is the judgement of a position of four seats from 16 features each.
+// BenchmarkJudge evaluates a position of four seats from 16 features each.
 func BenchmarkJudge(b *testing.B) {
 	f := &judge.Form{Features: make([]string, 16), Weights: make([]float32, 16)}
 	x := make([]float32, 16)
@@ -113,7 +114,7 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// minChance is the score, beside that of the best, below which all seats are alike to chancesOf.
+// minChance is the score relative to the best below which chancesOf treats all seats alike.
 const minChance = -200
 
 // chancesOf returns the chance of each of n seats for each place. The first index is the seat, the
@@ -125,9 +126,9 @@ func chancesOf(scores *judge.Scores, n int) (c [engine.MaxSeats][engine.MaxSeats
 		top = max(top, s)
 	}
 	for i, s := range scores[:n] {
-		power[i] = math.Exp(float64(max(s-top, minChance))) // no chance is 0, so that none is divided by 0
+		power[i] = math.Exp(float64(max(s-top, minChance))) // no chance is 0, which avoids division by 0
 	}
-	// By set of seats: the chance that just these have the first places.
+	// By set of seats: the chance that exactly these take the first places.
 	sets := make([]float64, 1<<n)
 	sets[0] = 1
 	for set, chance := range sets {

@@ -104,7 +104,7 @@ type Chances struct {
 	// from losing, from 0 to 1.
 }
 
-// ChancesOf converts the result of a game of n seats.
+// ChancesOf converts the result of a game with n seats.
 func ChancesOf(r *engine.Result, n int) (c Chances) {
 	if r.Group == engine.GroupWon {
 		c.Win[0], c.Place[0] = 1, 1
@@ -268,7 +268,7 @@ func (e *Evaluator) normalize(p *Position) {
 	}
 	for i := range p.Pieces {
 		place := &e.Place[p.Seat[i]]
-		*place = max(*place, Sigmoid(e.pieces[i].out[1])) // a seat is placed by its better piece
+		*place = max(*place, Sigmoid(e.pieces[i].out[1])) // a seat takes the place of its better piece
 	}
 }
 
@@ -332,7 +332,7 @@ func (p *Position) Clone() *Position {
 
 // Randomize sets random initial weights (He initialization).
 func (n *Net) Randomize(r engine.Source) {
-	const usualInputs = 48 // that are not 0, per piece
+	const usualInputs = 48 // nonzero inputs per piece
 	w := n.split(n.Weights)
 	fill := func(rows []float32, length, from int, size float32) {
 		for i := range rows {

@@ -50,7 +50,7 @@ func fill(p *judge.Position, seats, pieces int, r *rand.Rand) {
 	}
 }
 
-// TestNetIsDeterministic holds the bits of an evaluation, as computed on amd64, for every machine.
+// TestNetIsDeterministic checks that every machine computes the same bits as amd64.
 func TestNetIsDeterministic(t *testing.T) {
 	t.Parallel()
 	s := shapeOf(70, 30, 26)

@@ -10,16 +10,16 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ActionReader reads the words of a written action one after the other, and keeps the first error.
-// Capitals do not matter.
+// ActionReader reads the words of a written action one by one, and remembers the first error. It
+// ignores case.
 type ActionReader struct {
 	name string   // of the action
-	left []string // the words that are not read yet
+	left []string // the words not read yet
 	err  error
 }
 
-// ReadAction reads the name of an action, which has one word or two, and returns its index in
-// names. The reader has the words after it.
+// ReadAction reads the name of an action, one or two words long, and returns its index in names.
+// The reader is at the word after the name.
 func ReadAction(action string, names []string) (int, *ActionReader, error) {
 	words := strings.Fields(action)
 	for n := min(2, len(words)); n > 0; n-- {
@@ -33,7 +33,7 @@ func ReadAction(action string, names []string) (int, *ActionReader, error) {
 			return 0, nil, fmt.Errorf("no action %q%s", text.Clip(typed), hint)
 		}
 	}
-	const longestList = 250 // letters, so that the error stays a line or two
+	const longestList = 250 // letters, so that the error fits on a line or two
 	there := "there are " + strings.Join(slices.Compact(slices.Clone(names)), ", ")
 	if len(there) > longestList {
 		there = "it has to be one of those that are offered"
@@ -47,7 +47,7 @@ func ReadAction(action string, names []string) (int, *ActionReader, error) {
 // More reports whether words are left.
 func (r *ActionReader) More() bool { return r.err == nil && len(r.left) > 0 }
 
-// Read reads the next word with a function that reports whether the word is what is wanted.
+// Read reads the next word with a function that reports whether the word is acceptable.
 func (r *ActionReader) Read(want string, read func(word string) bool) {
 	if r.More() && read(r.left[0]) {
 		r.left = r.left[1:]
@@ -56,7 +56,7 @@ func (r *ActionReader) Read(want string, read func(word string) bool) {
 	r.Fail(want)
 }
 
-// Word reads the word if it is the next, and reports whether it was.
+// Word reads the word if it comes next, and reports whether it did.
 func (r *ActionReader) Word(word string) bool {
 	if !r.More() || !strings.EqualFold(r.left[0], word) {
 		return false
@@ -97,7 +97,7 @@ func (r *ActionReader) Number(want string, from, to int) int {
 	return n
 }
 
-// Fail refuses the next word, or that there is none, unless there was an error before.
+// Fail reports the next word, or the missing word, as an error, unless there was an error before.
 func (r *ActionReader) Fail(want string) {
 	switch {
 	case r.err != nil:
@@ -108,7 +108,7 @@ func (r *ActionReader) Fail(want string) {
 	}
 }
 
-// End returns the first error. A word that is left is one.
+// End returns the first error. A leftover word is an error.
 func (r *ActionReader) End() error {
 	if r.More() {
 		r.err = fmt.Errorf("%s: want nothing more, not %q", r.name, text.Clip(strings.Join(r.left, " ")))

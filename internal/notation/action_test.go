@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// sold reads "sell CARGO [at N]", "end sell" and "go" as games do.
+// sold reads "sell CARGO [at N]", "end sell" and "go" the way games do.
 func sold(action string) (kind, cargo, price int, err error) {
 	kind, r, err := notation.ReadAction(action, []string{"sell", "end sell", "go"})
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// A record that is written reads as what it was made of.
+// A record can be written and parsed again.
 func ExampleRecord_String() {
 	rec := notation.Record{
 		Game: "toy", Version: 1, Seats: 2,

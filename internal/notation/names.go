@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// NameAt returns a name from a list, "?" for a number that has none.
+// NameAt returns the name with an index, or "?" if there is none.
 func NameAt(names []string, i int) string {
 	if i < 0 || i >= len(names) {
 		return "?"
@@ -14,7 +14,7 @@ func NameAt(names []string, i int) string {
 	return names[i]
 }
 
-// ReadName sets v to the place of a name in a list. If the list lacks it, v becomes -1.
+// ReadName sets v to the index of a name in a list, or to -1 if the list lacks it.
 func ReadName[T ~int8](v *T, names []string, b []byte) error {
 	*v = T(slices.Index(names, string(b)))
 	if *v < 0 {

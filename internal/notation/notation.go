@@ -1,5 +1,5 @@
 // Package notation reads and writes records. A record is a game as text that people can read and
-// write. The package knows the form of the lines; what an action means is up to the game.
+// write. The package knows the form of the lines; the game decides what an action means.
 //
 //	game toy 1               # the game and the version of its rules
 //	option rounds 2          # an option that differs from its default
@@ -12,8 +12,8 @@
 //	1 take
 //	= places 1 2 scores 7 4 by TOY-12
 //
-// A record without a line "=" at its end is of a game that is not over. If the last line was cut
-// off in the middle, Parse reads the lines before it and sets Cut.
+// A record without a line "=" at its end is of an unfinished game. If the last line was cut off in
+// the middle, Parse reads the lines before it and sets Cut.
 package notation
 
 import (
@@ -25,27 +25,27 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Record is a game as written: its set-up, its actions and its result.
+// Record is a game as text: its set-up, its actions and its result.
 type Record struct {
-	File     string // the file it was read from, for errors
+	File     string // the file it was read from, for error messages
 	Game     string
 	Version  int
-	DataName string // the data that the game was played with, unless it is part of the version
+	DataName string // the data that the game was played with, unless the rules version implies it
 	DataHash string
 	Options  []Pair
 	Seats    int
 	Names    []string // by seat; "" for a seat without a name
-	Tags     []Pair   // anything else that was written about the game, in order
+	Tags     []Pair   // all other tags, in order
 	Position []Change // nil: the normal start
 	Lines    []Line
-	Result   string // the last line without its "= "; "" while the game is not over
+	Result   string // the last line without its "= "; "" for an unfinished game
 	Cut      int    // the number of a last line that was cut off and left out, or 0
-	Unended  int    // the number of a last line without a line end, or 0; it may be cut off even if it reads as whole
+	Unended  int    // the number of a last line without a line break, or 0; it may be cut off even if it looks complete
 
 	lineOf map[string]int // the number of each tag's line
 }
 
-// NetTag is the tag with the version of the net that bots of the game played by.
+// NetTag is the tag with the version of the neural net that the game's bots used.
 const NetTag = "net"
 
 // Pair is a name and its value.
@@ -57,38 +57,38 @@ type Change struct {
 	At          int // the number of the line in the file
 }
 
-// Line is an action, or a refused one.
+// Line is an action, possibly a refused one.
 type Line struct {
 	Seat    int    // from 0, or Chance
 	Action  string // as the game writes it
 	Refused string // the id of the rule that refuses the action, or ""
-	Draw    Draw   // for an action of chance: the draw that chose it
+	Draw    Draw   // for a chance action: the draw that selected it
 	Comment string
 	At      int // the number of the line in the file, or 0 if it was not read from a file
 }
 
-// Draw is a random number that chose an action of chance. It is written %NUMBER:GOT/OF, or %NUMBER
+// Draw is a random number that selected a chance action. It is written %NUMBER:GOT/OF, or %NUMBER
 // if Of is 0.
 type Draw struct {
-	Number  uint64 // the draws of a game are numbered from 1
-	Got, Of uint64 // the draw gave Got out of the numbers from 0 to Of-1
+	Number  uint64 // index of the draw in its game, from 1
+	Got, Of uint64 // the draw gave Got, out of 0 to Of-1
 }
 
 // Chance is the seat that acts for chance, written *.
 const Chance = -1
 
-// Limits of what a record may hold.
+// Limits of a record.
 const (
 	MaxSeats = 99
 	MaxLine  = 1000 // letters in a line
 )
 
-// Error is an error in a record, and its place.
+// Error is an error in a record, with its position.
 type Error struct {
 	File string
 	Line int
 	What string
-	Why  error // why the rules refuse the action of the line, for other words than What; nil: something else is wrong
+	Why  error // the rules' refusal of the action on this line, so that callers can word it differently; nil for other errors
 }
 
 // Error returns the error as "file:line: what".
@@ -103,7 +103,7 @@ func (e *Error) Error() string {
 	return file + ":" + strconv.Itoa(e.Line) + ": " + e.What
 }
 
-// Unwrap returns why the rules refuse the action.
+// Unwrap returns the rules' refusal, if any.
 func (e *Error) Unwrap() error { return e.Why }
 
 // Errorf returns an error at a line of the record.
@@ -135,8 +135,8 @@ func ParseSeat(s string) (int, error) {
 	return n - 1, nil
 }
 
-// String returns the record in its canonical form: two records are written alike exactly if they
-// say the same.
+// String returns the record in its canonical form: two records have the same text exactly if they
+// mean the same.
 func (r *Record) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s %d\n", r.Game, r.Version)
@@ -197,7 +197,7 @@ func (d Draw) String() string {
 	return s
 }
 
-// Result returns what the draw gave, as GOT/OF.
+// Result returns the result of the draw, as GOT/OF.
 func (d Draw) Result() string {
 	return strconv.FormatUint(d.Got, 10) + "/" + strconv.FormatUint(d.Of, 10)
 }
@@ -229,8 +229,8 @@ func ParseDrawResult(s string) (got, of uint64, err error) {
 	return got, of, nil
 }
 
-// plain returns what people have typed (a name, a tag) as the value of a tag: one line, without a
-// word that would begin a comment.
+// plain turns typed text (a name, a tag) into the value of a tag: one line, without a word that
+// would begin a comment.
 func plain(s string) string {
 	words := strings.Fields(oneLine(s))
 	for i, word := range words {
@@ -239,8 +239,8 @@ func plain(s string) string {
 	return oneLine(strings.Join(words, " "))
 }
 
-// oneLine returns s with one space for every run of spaces, line breaks and control characters, cut
-// to a length that fits into a line.
+// oneLine returns s with every run of spaces, line breaks and control characters replaced by one
+// space, cut to a length that fits in a line.
 func oneLine(s string) string {
 	const maxLetters = 200
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })

@@ -72,7 +72,7 @@ func TestParseReadsEverything(t *testing.T) {
 	}
 }
 
-// However people write a record, String writes it in the canonical form.
+// String writes a record in the canonical form, whatever form people used.
 func TestCanonicalForm(t *testing.T) {
 	t.Parallel()
 	const canonical = "game toy 1\noption rounds 2\nseats 2\nseat 2 Ben\nposition\n  Coins = 3 1\n1 lay 1 # why\n2 take !TOY-8\n= places 1 2 by TOY-16\n"
@@ -194,7 +194,7 @@ func TestErrorWithoutFileOrLine(t *testing.T) {
 	}
 }
 
-// Of a record that is cut off at any byte, Parse reads the whole lines, or its error names a line.
+// If a record is cut off at any byte, Parse reads the complete lines, or its error names a line.
 func TestCutAnywhere(t *testing.T) {
 	t.Parallel()
 	full := parse(t, whole)
@@ -282,8 +282,8 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// records generates what a program may write. TestWordsOfPeopleCannotChangeARecord covers what
-// people may type.
+// records generates records as a program may write them. TestWordsOfPeopleCannotChangeARecord
+// covers what people may type.
 func records() *rapid.Generator[*notation.Record] {
 	word := rapid.StringMatching(`[a-zäß0-9?:+-][a-zäß0-9#?:+-]{0,5}`)
 	words := rapid.Map(rapid.SliceOfN(word, 1, 4), func(w []string) string { return strings.Join(w, " ") })

@@ -40,7 +40,7 @@ func Parse(file, data string) (*Record, error) {
 type parser struct {
 	*Record
 	inPosition bool
-	pastTags   bool // there was an action or the result
+	pastTags   bool // an action or the result has been read
 }
 
 func (p *parser) line(at int, line string) error {
@@ -81,7 +81,7 @@ func (p *parser) line(at int, line string) error {
 	return p.tag(at, word, rest)
 }
 
-// cutWord returns the first word of s and the rest, with single spaces between its words.
+// cutWord returns the first word of s and the rest, with its words separated by single spaces.
 func cutWord(s string) (word, rest string) {
 	words := strings.Fields(s)
 	if len(words) == 0 {
@@ -90,8 +90,7 @@ func cutWord(s string) (word, rest string) {
 	return words[0], strings.Join(words[1:], " ")
 }
 
-// cutComment returns what is before and after the # of a comment. A # inside a word does not begin
-// one.
+// cutComment splits a line at the # of a comment. A # inside a word does not begin one.
 func cutComment(line string) (content, comment string) {
 	for i := range len(line) {
 		if line[i] == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t') {

@@ -1,6 +1,6 @@
 package search
 
-// Dice are random numbers that follow from the one they begin with (SplitMix64).
+// Dice is a seeded random number generator (SplitMix64).
 type Dice uint64
 
 // Uint64 returns the next number.

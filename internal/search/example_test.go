@@ -8,8 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// How many sequences of actions are there? A change to the rules that changes the number is seen at
-// once.
+// Perft counts sequences of actions, so a rule change that affects the count is noticed at once.
 func ExamplePerft() {
 	rules := toy.New()
 	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})

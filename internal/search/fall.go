@@ -2,8 +2,8 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Fall lets chance act once, by its odds. It reports false if chance has no action, a fault of the
-// game. It overwrites buf and returns it for the next call.
+// Fall makes one random chance action, by its odds. It reports false if chance has no action, which
+// is a bug in the game. It overwrites buf and returns it for the next call.
 func Fall[S, A comparable](rules engine.Rules[S, A], s *S, r engine.Source, buf []A) ([]A, bool) {
 	buf = rules.AppendLegal(buf[:0], s, engine.Chance)
 	odds := 0

@@ -2,11 +2,11 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Perft counts sequences of legal actions. A changed count shows cheaply that the rules have
+// Perft counts sequences of legal actions. A changed count is a cheap sign that the rules have
 // changed. A Perft is owned by one goroutine.
 type Perft[S, A comparable] struct {
 	Rules engine.Rules[S, A]
-	Stop  func() bool // called before each position; counting ends when it returns true; nil: never
+	Stop  func() bool // called before each position; counting stops when it returns true; may be nil
 
 	states  []S // one for each depth, so that counting does not allocate
 	legal   []A // a stack: the legal actions of each depth after those of the depth above
@@ -14,8 +14,8 @@ type Perft[S, A comparable] struct {
 }
 
 // Count returns the number of sequences of exactly depth actions from a position. All seats that
-// may act do, in every order, and chance acts too, each of its results once. Sequences in which the
-// game ends earlier do not count. Count returns done false if it was stopped.
+// may act do, in every order, and so does chance, with each of its outcomes once. Sequences in
+// which the game ends earlier do not count. Count returns done false if it was stopped.
 func (p *Perft[S, A]) Count(s *S, depth int) (sequences uint64, done bool) {
 	if depth < 1 {
 		return 1, true

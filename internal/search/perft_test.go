@@ -18,7 +18,7 @@ func start(tb testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy
 	return rules, s
 }
 
-// Perft finds the same counts as a slow and obvious walk.
+// Perft gives the same counts as a slow and obvious tree walk.
 func TestPerftCountsAsASlowWalkDoes(t *testing.T) {
 	rules, s := start(t, 2, "1")
 	var walk func(s toy.State, depth int) uint64

@@ -2,12 +2,12 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// MaxProposal is how many actions a proposal may have.
+// MaxProposal is the maximum number of actions in a proposal.
 const MaxProposal = engine.MaxPlan
 
 // Proposal is what a seat may do: one action, or several in a row, such as a whole turn. Its first
-// action is legal. The others are checked when they are due: the rest of a proposal is dropped
-// where an action is not legal, or where another seat or chance has to act.
+// action is legal. The others are checked when they are due: the rest of a proposal is dropped as
+// soon as an action is illegal or another seat or chance has to act.
 type Proposal[A comparable] struct {
 	Len     int8
 	Actions [MaxProposal]A // the seat's own actions, Len of them

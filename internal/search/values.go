@@ -2,31 +2,29 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Values has what a position is worth to each seat, from 0 to 1. Each seat tries to get as much as
-// it can.
+// Values are the values of a position for each seat, from 0 to 1. Each seat maximizes its own.
 type Values [engine.MaxSeats]float32
 
-// Judge estimates what positions are worth, so that games need not be played to their end. It is
-// owned by one goroutine and may keep memory to work in, but its estimate depends on its arguments
+// Judge estimates the values of positions, so that games need not be played to their end. It is
+// owned by one goroutine and may use scratch memory, but its estimate depends on its arguments
 // alone.
 type Judge[S comparable] interface {
-	// Judge estimates a position by the view of one seat. The game is not over and some seat has to
-	// decide. In a game that is played together only the value of seat 0 counts: it is that of the
-	// group.
+	// Judge estimates a position from the view of one seat. The game is not over and some seat has
+	// to decide. In a cooperative game only the value of seat 0 counts: it is the group's.
 	Judge(v *S, to engine.Seat) Values
 }
 
-// Worth returns what the result of a game is worth to each seat.
+// Worth converts the result of a game to values.
 type Worth func(*engine.Result) Values
 
 // ByPlaces returns a Worth in which the first place is worth 1, the last 0, and a place between
-// them its even share of 1-wins. So with wins 1 a seat cares only about winning, and with 0 it
-// wants the third place before the fourth as much as the first before the second. Seats that share
-// a place share the worth of the places that they take up.
+// them its even share of 1-wins. So with wins 1 a seat cares only about winning, and with 0 moving
+// up one place is worth the same everywhere. Seats that share a place share the worth of the places
+// that they take up.
 func ByPlaces(wins float32) Worth {
 	return func(r *engine.Result) (v Values) {
 		seats := 0
-		var shared [engine.MaxSeats + 1]int // by place: how many seats have it
+		var shared [engine.MaxSeats + 1]int // by place: the number of seats
 		for _, place := range r.Places {
 			if place > 0 {
 				seats++

@@ -10,18 +10,18 @@ import (
 	"testing"
 )
 
-// Mistakes of French typesetting. French has a space before : ; ! ? and inside « », at which a line
+// Errors in French typesetting. French has a space before : ; ! ? and inside « », at which a line
 // must not break: U+00A0. (The narrow one, U+202F, is missing in the fonts of many terminals.)
 var (
 	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
-	// unlike a time of day or an address, which go on.
+	// a time of day or an address goes on after the colon
 	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
 	straightApostrophe = regexp.MustCompile(`\pL'[\pL{]`)
-	code               = regexp.MustCompile("^    .*|`[^`]*`|\\]\\([^)]*\\)") // of a page in Markdown
+	code               = regexp.MustCompile("^    .*|`[^`]*`|\\]\\([^)]*\\)") // in Markdown
 	garbled            = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`)       // from a character that was encoded twice
 )
 
-// All French words and rules are typeset correctly, those of the pages too.
+// All French texts and rules are typeset correctly, including those of the pages.
 func TestFrenchTypesetting(t *testing.T) {
 	t.Parallel()
 	read := 0

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Arg is a number that words may use by its name.
+// Arg is a number that a text may use by name.
 type Arg struct {
 	Name string
-	Noun string // "seat", or the stem of the keys that name its values; "": it is said as a number
+	Noun string // "seat", or the stem of the keys that name its values; "" for a plain number
 }
 
 // isName reports whether a placeholder begins with the name of a number.
@@ -17,8 +17,8 @@ func isName(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
-// bind finds the places of the numbers that the phrase calls by name. A noun need not be written:
-// {buyer} is said as what it is.
+// bind resolves the numbers that the phrase uses by name. The noun may be omitted: {buyer} is
+// formatted by its declared noun.
 func (p phrase) bind(args []Arg) error {
 	for i := range p {
 		q := &p[i]

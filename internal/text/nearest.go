@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// Nearest returns the name that is most like word, or "" if none is near. A name is near if word
-// becomes it by inserting, deleting, changing or swapping at most a third of word's letters,
+// Nearest returns the name most similar to word, or "" if none is similar. A name is similar if
+// word becomes it by inserting, deleting, changing or swapping at most a third of word's letters,
 // rounded up, and not all of them.
 func Nearest(word string, names []string) string {
 	best, bestDistance := "", (len(word)+2)/3+1
 	for _, name := range names {
 		longer, shorter := max(len(word), len(name)), min(len(word), len(name))
-		if longer-shorter >= bestDistance { // too far, and slow to measure for a very long word
+		if longer-shorter >= bestDistance { // too different, and slow to compare with a very long word
 			continue
 		}
 		if d := distance(word, name); d < min(bestDistance, longer) {
@@ -24,7 +24,8 @@ func Nearest(word string, names []string) string {
 	return best
 }
 
-// DidYouMean returns `: did you mean "NAME"?` for the name nearest to word, or "" if none is near.
+// DidYouMean returns `: did you mean "NAME"?` for the name most similar to word, or "" if none is
+// similar.
 func DidYouMean(word string, names []string) string {
 	near := Nearest(word, names)
 	if near == "" {
@@ -33,8 +34,8 @@ func DidYouMean(word string, names []string) string {
 	return fmt.Sprintf(": did you mean %q?", near)
 }
 
-// Clip returns s cut to 60 letters, so that an error that quotes it stays short. A letter that a
-// quotation writes as \x19 counts as four.
+// Clip returns s cut to 60 letters, so that an error that quotes it stays short. A letter that is
+// quoted as an escape such as \x19 counts as four.
 func Clip(s string) string {
 	const maxLetters = 60
 	letters := 0
@@ -72,7 +73,7 @@ func distance(a, b string) int {
 	return above[len(b)]
 }
 
-// ThereAre returns the sentence that lists what can be chosen: "there is x", "there are x, y".
+// ThereAre returns a sentence that lists the choices: "there is x", "there are x, y".
 func ThereAre(names []string) string {
 	if len(names) == 1 {
 		return "there is " + names[0]

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Rulebook is a game's rules in English and in the languages that they have been translated to.
+// Rulebook is a game's rules in English and in the languages with a translation.
 type Rulebook map[Lang][]Rule
 
 // In returns the rules in a language, or in English if there is no translation.
@@ -21,9 +21,9 @@ func (b Rulebook) In(lang Lang) []Rule {
 }
 
 // LoadRules reads RULES.md, which is in English, and its translations RULES.de.md and RULES.fr.md
-// if they exist. It refuses a translation that does not have the same rules in the same chapters
-// and order, with the same numbers and the same ids of other rules in them. Only RULES.md names the
-// source of a rule; the translations get it from there.
+// if they exist. A translation must have the same rules in the same chapters and order, with the
+// same numbers and the same ids of other rules in them. Only RULES.md names the source of a rule;
+// the translations take it from there.
 func LoadRules(fsys fs.FS) (Rulebook, error) {
 	data, err := fs.ReadFile(fsys, "RULES.md")
 	if err != nil {
@@ -58,8 +58,8 @@ func LoadRules(fsys fs.FS) (Rulebook, error) {
 	return book, nil
 }
 
-// matchTranslation compares a translation with the original, and gives its rules the sources of the
-// original's.
+// matchTranslation compares a translation with the original, and copies the sources of the rules
+// into it.
 func matchTranslation(file string, rules, translation []Rule) error {
 	for i := range max(len(rules), len(translation)) {
 		if i == len(translation) {
@@ -106,7 +106,7 @@ type Rule struct {
 	ID      string // "TOY-4"
 	Chapter string // the heading above it
 	Words   string // the rule itself
-	Source  string // the page it comes from and the option that changes it, as RULES.md has them
+	Source  string // the page it comes from and the option that changes it, as in RULES.md
 	Line    int
 }
 

@@ -1,7 +1,7 @@
-// Package text holds the words that people read, by key, in English, German and French. It knows no
+// Package text holds the texts that people read, by key, in English, German and French. It knows no
 // game and reads only the file systems that it is given.
 //
-// A catalog is three files, en.txt, de.txt and fr.txt, with a line a key:
+// A catalog is three files, en.txt, de.txt and fr.txt, with one key a line:
 //
 //	# a comment
 //	refusal.coins = This costs {0} {0|coin|coins}, {1:seat} has {2}.
@@ -10,7 +10,7 @@
 // as the language does. {1:seat} is the name of seat N and {1:card} the text of the key "card.N",
 // where N is the second number.
 //
-// Where numbers have names (LoadNamed) the words use them: {points}, {points|point|points},
+// Where numbers have names (LoadNamed) the texts use those: {points}, {points|point|points},
 // {buyer}.
 package text
 
@@ -48,8 +48,8 @@ func ParseLang(s string) (Lang, error) {
 	return "", fmt.Errorf("no language %q: there are en, de and fr", Clip(s))
 }
 
-// Catalog is the words of one part of the program (a game, the terminal client) in every language.
-// The zero value has no words.
+// Catalog has the texts of one part of the program (a game, the terminal client) in every language.
+// The zero value has no texts.
 type Catalog struct {
 	words map[Lang]map[string]phrase
 }
@@ -59,8 +59,8 @@ func Load(fsys fs.FS, dir string) (*Catalog, error) {
 	return LoadNamed(fsys, dir, func(string) []Arg { return nil })
 }
 
-// LoadNamed loads words that call numbers by their names. args lists the numbers of a key, in the
-// order in which Text is given them.
+// LoadNamed loads texts that use numbers by name. args lists the numbers of a key, in the order of
+// Text's arguments.
 func LoadNamed(fsys fs.FS, dir string, args func(key string) []Arg) (*Catalog, error) {
 	c := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {
@@ -105,7 +105,7 @@ func parse(file, data string, args func(key string) []Arg) (map[string]phrase, e
 	return words, nil
 }
 
-// WithFallback returns a catalog with the words of c, and those of base for the keys that c lacks.
+// WithFallback returns a catalog with the texts of c, and those of base for the keys that c lacks.
 func (c *Catalog) WithFallback(base *Catalog) *Catalog {
 	merged := &Catalog{words: map[Lang]map[string]phrase{}}
 	for _, lang := range Langs() {
@@ -117,7 +117,7 @@ func (c *Catalog) WithFallback(base *Catalog) *Catalog {
 	return merged
 }
 
-// WithPlain returns a catalog with the words of c and these words in one language. Braces in them
+// WithPlain returns a catalog with the texts of c and these texts in one language. Braces in them
 // are not placeholders.
 func (c *Catalog) WithPlain(lang Lang, words map[string]string) *Catalog {
 	more := &Catalog{words: map[Lang]map[string]phrase{}}
@@ -131,7 +131,7 @@ func (c *Catalog) WithPlain(lang Lang, words map[string]string) *Catalog {
 	return more
 }
 
-// Has reports whether the key has words in this language.
+// Has reports whether the key has a text in this language.
 func (c *Catalog) Has(lang Lang, key string) bool {
 	_, ok := c.phrase(lang, key)
 	return ok
@@ -174,11 +174,11 @@ func (c *Catalog) Uses(lang Lang, key string) []string {
 // phrase is a text cut at its placeholders.
 type phrase []part
 
-// part is plain words, a number, or words that a number chooses.
+// part is plain words, a number, or words selected by a number.
 type part struct {
 	plain string
-	arg   int      // which number; -1 for plain words
-	name  string   // the number's name, if the words use it
+	arg   int      // index of the number; -1 for plain words
+	name  string   // the number's name, if the text uses it
 	noun  string   // "seat", or the part of another key before its number
 	forms []string // singular and plural
 }
@@ -209,7 +209,7 @@ func parsePhrase(s string) (phrase, error) {
 	return out, nil
 }
 
-// MaxArgs is how many numbers a text may have.
+// MaxArgs is the maximum number of numbers in a text.
 const MaxArgs = 6
 
 func parsePlaceholder(s string) (part, error) {
@@ -239,30 +239,30 @@ func parsePlaceholder(s string) (part, error) {
 	return p, nil
 }
 
-// Localizer puts keys and numbers into the words of one language.
+// Localizer turns keys and numbers into the texts of one language.
 type Localizer struct {
 	Catalog *Catalog
 	Lang    Lang
-	Seat    func(seat int) string // the name of a seat; nil: the words of the key "seat"
+	Seat    func(seat int) string // the name of a seat; nil means the text of the key "seat"
 
-	// Noun returns the name of a thing that has another name than its words: the number n of a
-	// noun. It may be nil.
+	// Noun returns the name of value n of a noun if that is not the catalog's text (ok is false
+	// otherwise). Noun may be nil.
 	Noun func(noun string, n int) (string, bool)
 }
 
-// Text returns the words of a key with the numbers in them. For a key without words it returns the
-// key and the numbers, so that nothing is lost.
+// Text returns the text of a key with the numbers filled in. For an unknown key it returns the key
+// and the numbers, so that no information is lost.
 func (s Localizer) Text(key string, args ...int) string {
 	p, ok := s.Catalog.phrase(s.Lang, key)
 	switch {
 	case !ok && len(args) == 0:
-		return strings.Clone(key) // a clone, so that callers may make keys that live only until this returns
+		return strings.Clone(key) // a clone, because callers may pass a key that is only valid during this call
 	case !ok:
 		return fmt.Sprintf("%s%v", strings.Clone(key), slices.Clone(args))
 	case len(p) == 1 && p[0].arg < 0:
 		return p[0].plain
 	}
-	var buf [256]byte // for the usual sentence
+	var buf [256]byte // large enough for most sentences
 	words := buf[:0]
 	for i := range p {
 		if p[i].arg < 0 {
@@ -274,8 +274,8 @@ func (s Localizer) Text(key string, args ...int) string {
 	return string(words)
 }
 
-// nounText returns the words of a key that another text names. If these name a third text, it
-// returns the key instead, so that texts cannot name each other in a circle.
+// nounText returns the text of a key that another text names. If that names a third text, it
+// returns the key instead, to prevent infinite recursion.
 func (s Localizer) nounText(key string, args ...int) string {
 	p, _ := s.Catalog.phrase(s.Lang, key)
 	for i := range p {
@@ -286,10 +286,10 @@ func (s Localizer) nounText(key string, args ...int) string {
 	return s.Text(key, args...)
 }
 
-// Has reports whether the localizer has words for the key.
+// Has reports whether the key has a text.
 func (s Localizer) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
 
-// word returns what stands for a number.
+// word returns the text for a part.
 func (s Localizer) word(p *part, args []int) string {
 	n := 0
 	if p.arg < len(args) {
@@ -320,7 +320,7 @@ func (s Localizer) seat(n int) string {
 	if s.Seat != nil {
 		return s.Seat(n)
 	}
-	// The words of "seat" count seats from 1, as people do.
+	// The text of "seat" counts seats from 1, as people do.
 	return s.nounText("seat", n+1)
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// load makes a catalog that says the same in every language.
+// load makes a catalog with the same texts in every language.
 func load(t *testing.T, lines ...string) *text.Catalog {
 	t.Helper()
 	data := strings.Join(lines, "\n")
@@ -140,8 +140,8 @@ func TestPlurals(t *testing.T) {
 	}
 }
 
-// A text that names itself, directly or through another, is said with its key instead of without
-// end.
+// A text that names itself, directly or through another, shows its key instead of recursing
+// forever.
 func TestNounsDoNotGoInCircles(t *testing.T) {
 	t.Parallel()
 	c := load(t, "seat = {0:seat}", "a.0 = see {0:b}", "b.0 = see {0:a}", "say = {0:a}, {0:seat}")
@@ -210,7 +210,7 @@ func TestNearest(t *testing.T) {
 		{"", ""},
 		{"sail", ""},
 		{"ofxxr", "offer"},
-		{strings.Repeat("peek", 1_000_000), ""}, // and soon
+		{strings.Repeat("peek", 1_000_000), ""}, // and quickly
 	}
 	for _, test := range tests {
 		if got := text.Nearest(test.word, names); got != test.want {

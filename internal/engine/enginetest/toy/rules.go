@@ -82,6 +82,7 @@ func (Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
+// Apply applies an action of any kind.
 func (Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case Draw:

@@ -7,28 +7,27 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Adviser gives hints to people: what the strongest bot of the game would do in their place, and
-// why. It knows what the seat may know, and nothing else. It remembers nothing, and is owned by one
-// goroutine.
+// Adviser gives hints to players: what the game's strongest bot would do in their place, and why.
+// It knows only what the seat may know. It is stateless and owned by one goroutine.
 type Adviser struct {
 	bot Bot
-	why Reasoner // nil: the game has no reasons
+	why Reasoner // nil if the game has no reasons
 }
 
 // Hint is what a bot would do.
 type Hint struct {
-	Choice      int // the index of the action
-	Alternative int // the index of the action that the reason compares it with; -1: there is none
+	Choice      int // index of the action
+	Alternative int // index of the action that the reason compares it with, or -1
 	Reason      Reason
-	Rules       []string // by which the action makes something happen
+	Rules       []string // the rules under which the action has effects
 }
 
-// Advises reports whether there is an adviser: bots that play any game know nothing to say about
-// it.
+// Advises reports whether there is an adviser: the general bots have nothing useful to say about a
+// game.
 func (l List) Advises() bool { return l[len(l)-1].Name != randomName }
 
-// Adviser makes the adviser of a game that the bots of the list play. No level of a game thinks
-// about a decision for more than a second, so it asks the strongest.
+// Adviser makes the adviser of a game from the bots in the list. No level of any game thinks about
+// a decision for more than a second, so the adviser asks the strongest.
 func (l List) Adviser(g match.Game) (*Adviser, error) {
 	if !l.Advises() {
 		return nil, errors.New("bots: no bot knows " + g.Facts().Name)
@@ -44,14 +43,14 @@ func (l List) Adviser(g match.Game) (*Adviser, error) {
 	return a, err
 }
 
-// ScaleBudget has the bot think for this share of its usual time, if it thinks.
+// ScaleBudget multiplies the bot's usual thinking time, if it thinks.
 func (a *Adviser) ScaleBudget(share float64) {
 	if thinker, thinks := a.bot.(Thinker); thinks {
 		thinker.ScaleBudget(share)
 	}
 }
 
-// Hint returns what a seat that has to decide could do.
+// Hint returns a good action for a seat that has to decide.
 func (a *Adviser) Hint(m match.Match, by engine.Seat, r engine.Source) Hint {
 	h := Hint{Choice: a.bot.Choose(m, by, r), Alternative: -1}
 	if a.why == nil {

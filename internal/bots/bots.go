@@ -1,6 +1,6 @@
-// Package bots says what a bot is, and has the bots that can play any game. The bots of one game
-// are in a package of their own, such as bots/queen; the catalog lists them with the game. A bot
-// decides for a seat by what that seat may know, and by nothing else.
+// Package bots defines bots, and has the bots that can play any game. The bots of one game are in
+// their own package, such as bots/queen; the catalog lists them with the game. A bot decides for a
+// seat using only what that seat may know.
 package bots
 
 import (
@@ -13,50 +13,50 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Bot decides for a seat. It may keep memory to work in, but its choice depends on the arguments of
-// Choose alone: it remembers no other decision and no other game. It is owned by one goroutine.
+// Bot decides for a seat. It may use scratch memory, but its choice depends only on the arguments
+// of Choose: it remembers no other decision or game. It is owned by one goroutine.
 type Bot interface {
 	// Choose returns the index of the seat's action, below m.Count(by), which is at least 1. It
 	// does not change the match. A bot made by Typed gets the seat's view; one that uses the match
-	// itself may ask it only for what the seat may know. All that a bot draws at random comes from
-	// r.
+	// directly may read only what the seat may know. All its randomness comes from r.
 	Choose(m match.Match, by engine.Seat, r engine.Source) int
 }
 
-// Named is a bot that people can ask for by its name.
+// Named is a bot that people can choose by name.
 type Named struct {
 	Name string // one lower-case word
 
 	// New makes a bot for matches of the game.
 	New func(match.Game) (Bot, error)
 
-	// Quick makes a bot that plays nearly as well in far less time, since it plays on tens of
-	// thousands of times when a coach looks back on a game. nil: New does.
+	// Quick makes a bot that plays nearly as well in far less time: a coach that reviews a game
+	// plays positions out tens of thousands of times. nil means New is fast enough.
 	Quick func(match.Game) (Bot, error)
 
-	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
+	// Lesson is the training setup of its judge. nil: it has none, or another bot in the list has
+	// it.
 	Lesson *Lesson
 
-	// Net is the version of the net that it plays by, for records; "": it has none.
+	// Net is the version of its neural net, for records, or "".
 	Net string
 
-	// NetSpec says how its net is trained. nil: it has none, or another bot of the list has it.
+	// NetSpec says how its net is trained. nil: it has none, or another bot in the list has it.
 	NetSpec *NetSpec
 
-	// Reasons are the words in which the bots of the list say why. nil: there are none, or another
-	// bot of the list has them.
+	// Reasons explain the actions of the bots in the list. nil: there are none, or another bot in
+	// the list has them.
 	Reasons *Reasons
 
-	// Thinks says that it thinks for a while, so that it is too slow to step in for somebody.
+	// Thinks marks a bot that takes time to think, so it is too slow to stand in for a player.
 	Thinks bool
 
 	words *text.Catalog // its title and help; nil in tests
 }
 
-// Title returns what the bot is called in lists.
+// Title returns the bot's name in lists.
 func (n Named) Title(lang text.Lang) string { return n.text(lang, n.Name) }
 
-// Help returns a line about how the bot plays.
+// Help returns one line about how the bot plays.
 func (n Named) Help(lang text.Lang) string { return n.text(lang, helpKey(n.Name)) }
 
 func (n Named) text(lang text.Lang, key string) string {
@@ -71,9 +71,9 @@ func helpKey(name string) string { return name + ".help" }
 // List has the bots that play a game, from the weakest to the strongest.
 type List []Named
 
-// Load adds their words to bots. They are in the folder text of fsys, for a bot NAME its title by
-// the key NAME and its help by the key NAME.help, and the phrases of reasons. No word may be
-// missing in any language or belong to nothing.
+// Load loads the texts of bots. They are in the folder text of fsys: for a bot NAME its title has
+// the key NAME and its help the key NAME.help; the phrases of reasons are there too. Missing and
+// unused texts are errors.
 func Load(fsys fs.FS, list ...Named) (List, error) {
 	words, err := text.Load(fsys, "text")
 	if err != nil {
@@ -108,8 +108,8 @@ func (l List) Names() []string {
 	return names
 }
 
-// StandIn returns the bot that plays for people who leave: the strongest that decides at once. The
-// list is not empty.
+// StandIn returns the bot that plays for people who leave: the strongest one that decides at once.
+// The list is not empty.
 func (l List) StandIn() Named {
 	for i := len(l) - 1; i > 0; i-- {
 		if !l[i].Thinks {
@@ -119,7 +119,7 @@ func (l List) StandIn() Named {
 	return l[0]
 }
 
-// Net returns the version of the net that bots of the list play by, or "".
+// Net returns the version of the net that bots in the list use, or "".
 func (l List) Net() string {
 	for _, n := range l {
 		if n.Net != "" {
@@ -129,7 +129,7 @@ func (l List) Net() string {
 	return ""
 }
 
-// NetSpec returns how the net of the bots is trained, or nil.
+// NetSpec returns how the bots' net is trained, or nil.
 func (l List) NetSpec() *NetSpec {
 	for _, n := range l {
 		if n.NetSpec != nil {
@@ -139,7 +139,7 @@ func (l List) NetSpec() *NetSpec {
 	return nil
 }
 
-// Lesson returns what the judge of the bots learns from, or nil.
+// Lesson returns the training setup of the bots' judge, or nil.
 func (l List) Lesson() *Lesson {
 	for _, n := range l {
 		if n.Lesson != nil {
@@ -149,7 +149,7 @@ func (l List) Lesson() *Lesson {
 	return nil
 }
 
-// Reasons returns the words in which the bots say why, or nil.
+// Reasons returns the reasons of the bots, or nil.
 func (l List) Reasons() *Reasons {
 	for _, n := range l {
 		if n.Reasons != nil {
@@ -159,7 +159,7 @@ func (l List) Reasons() *Reasons {
 	return nil
 }
 
-// Find returns the bot of this name, if it is in the list.
+// Find returns the bot with this name, if it is in the list.
 func (l List) Find(name string) (found Named, ok bool) {
 	for _, n := range l {
 		if n.Name == name {

@@ -74,7 +74,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// A list has a title and a help for each of its bots in each language, and no other words.
+// A list has a title and a help text for each of its bots in each language, and no other texts.
 func TestLoadWantsTheWordsOfItsBots(t *testing.T) {
 	const both = "swift = swift\nswift.help = goes fast\n"
 	files := func(en, de, fr string) fstest.MapFS {
@@ -116,7 +116,7 @@ func TestRandomIsEven(t *testing.T) {
 	}
 }
 
-// TestTypedSeesItsViewAlone shows that a typed bot is given nothing but the seat's view.
+// TestTypedSeesItsViewAlone checks that a typed bot gets only the seat's view.
 func TestTypedSeesItsViewAlone(t *testing.T) {
 	g, m := newToy(t)
 	decided := 0
@@ -158,10 +158,10 @@ func TestTypedPlaysItsGameAlone(t *testing.T) {
 	}
 }
 
-// twin has the types of the toy.
+// twin is another game with the types of the toy.
 type twin struct{ toy.Rules }
 
-// Seats of the same bot ask one bot, each for itself.
+// Seats with the same bot share one instance, each as its own player.
 func TestEnterAllMakesEachBotOnce(t *testing.T) {
 	g, _ := newToy(t)
 	made := 0

@@ -2,8 +2,8 @@ package bots
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// DecideOf returns how a bot decides without a match, for a coach that plays on from positions. It
-// reports false if the bot needs a match or plays a game of other types.
+// DecideOf returns a bot's decision function for use without a match, for a coach that plays on
+// from positions. ok is false if the bot needs a match or plays a game with other types.
 func DecideOf[S, A comparable](b Bot) (decide func(*Decision[S, A]) int, ok bool) {
 	switch b := b.(type) {
 	case *greedy[S, A]:

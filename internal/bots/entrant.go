@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Entrant is who can be asked to play: one of our own bots, or a program.
+// Entrant can be asked to play: one of our own bots, or a program.
 type Entrant interface {
 	// Label returns its name in reports and records. A list of labels is separated by commas.
 	Label() string
@@ -14,24 +14,24 @@ type Entrant interface {
 	Enter(match.Game) (Player, error)
 }
 
-// Player plays one seat of one match at a time, one match after the other. It is owned by one
+// Player plays one seat of one match at a time, in one match after another. It is owned by one
 // goroutine.
 type Player interface {
 	// Begin gives the player a seat of a match. The match may have begun already; if steps are
-	// taken back, Begin is called again. All that the player draws at random depends on r.
+	// undone, Begin is called again. All the player's randomness depends on r.
 	Begin(m match.Match, seat engine.Seat, r engine.Source)
 
 	// Saw is called after each step of the match.
 	Saw(m match.Match)
 
 	// Choose returns the index of its action, below m.Count of its seat, which is at least 1. After
-	// an error the player has lost this match, and is asked nothing more before the next Begin.
+	// an error the player has lost this match, and is not asked again before the next Begin.
 	Choose(m match.Match, r engine.Source) (int, error)
 
 	// End is called when the match is over.
 	End(m match.Match)
 
-	// Close ends the player.
+	// Close releases the player.
 	Close()
 }
 
@@ -47,9 +47,10 @@ func (n Named) Enter(g match.Game) (Player, error) {
 	return &botPlayer{bot: b}, nil
 }
 
-// EnterAll returns a new player for each entrant, in the same order. All that are the same one of
-// our own bots ask one bot: its choices depend on no other decision, and so it works out only once
-// what several seats want to know of a position. Close those that are returned with an error too.
+// EnterAll returns a new player for each entrant, in the same order. Entrants that are the same one
+// of our own bots share an instance: its choices depend on no other decision, so what several seats
+// need to know about a position is computed only once. Close the returned players even after an
+// error.
 func EnterAll(g match.Game, list []Entrant) (players []Player, err error) {
 	made := map[string]Bot{}
 	for _, e := range list {

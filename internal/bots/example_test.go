@@ -24,7 +24,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	bot, err := general[0].New(game) // it remembers nothing: one bot can play both seats
+	bot, err := general[0].New(game) // it is stateless: one bot can play both seats
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -51,8 +51,7 @@ func Example() {
 	// places: [1 2] scores: [1 0]
 }
 
-// A bot of one's own is a function. It gets the view of its seat, so that it cannot look at hidden
-// cards.
+// A custom bot is a function. It gets the view of its seat, so it cannot look at hidden cards.
 func ExampleTyped() {
 	rules, shown, err := show.New()
 	if err != nil {
@@ -60,7 +59,7 @@ func ExampleTyped() {
 		return
 	}
 	game := match.Erase(rules, shown)
-	// highest lays the highest card that it may lay.
+	// highest lays the highest card it can.
 	highest, err := bots.Typed(game, func(d *bots.Decision[toy.State, toy.Action]) int {
 		best := 0
 		for i, a := range d.Legal {

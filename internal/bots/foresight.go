@@ -5,24 +5,24 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// Foresight is what a net says about positions without a match. It belongs to one goroutine.
+// Foresight gives a net's predictions for positions without a match. It belongs to one goroutine.
 type Foresight[S, A comparable] interface {
-	// Begins reports whether a turn of the seat begins. The net predicts best there.
+	// Begins reports whether a turn of the seat begins. Predictions are best there.
 	Begins(s *S, by engine.Seat) bool
 
 	// Predict returns the chances in a position.
 	Predict(s *S) judge.Chances
 
-	// Best returns the next action of a seat that has to decide: that of the best end of its turn,
-	// or the one that needs no evaluation. It reports false if no end is proposed.
+	// Best returns the next action of a seat that has to decide: the one towards the best end of
+	// its turn, or one that needs no evaluation. ok is false if no end is proposed.
 	Best(s *S, by engine.Seat) (a A, ok bool)
 
-	// Finish plays the rest of a turn, by the net.
+	// Finish plays the rest of a turn with the net.
 	Finish(s *S, by engine.Seat)
 }
 
-// ForesightOf returns what the net of a predictor says without a match. It reports false for a
-// predictor of a game of other types or with secrets.
+// ForesightOf returns a predictor's net for use without a match. ok is false for a predictor of a
+// game with other types or with hidden information.
 func ForesightOf[S, A comparable](p Predictor) (f Foresight[S, A], ok bool) {
 	e, ok := p.(*evaluator[S, A])
 	if !ok || e.hidden {

@@ -11,7 +11,7 @@ import (
 )
 
 // Greedy configures a bot that evaluates the proposed ends of its turn with a net, once each, and
-// plays the best. In a game that hides something, it evaluates what its seat may know.
+// plays the best. In a game with hidden information, it evaluates what its seat may know.
 type Greedy[S, A comparable] struct {
 	Net *judge.Net
 
@@ -27,8 +27,8 @@ type Greedy[S, A comparable] struct {
 	// Fallback decides when nothing is proposed.
 	Fallback func(*Decision[S, A]) int
 
-	// Completes says that a proposal need not end the turn: Fallback plays the rest of it in an
-	// evaluation, until chance or another seat acts.
+	// Completes says that a proposal need not end the turn: in an evaluation Fallback plays the
+	// rest of it, until chance or another seat acts.
 	Completes bool
 
 	// Random reports whether to play a random action this time: two bots that always play their
@@ -39,8 +39,8 @@ type Greedy[S, A comparable] struct {
 
 	// Tolerance makes the bot weaker: it plays an arbitrary end among those that are nearly as good
 	// as the best, by at most this difference in log-odds of winning. In a close game between two,
-	// 0.04 is one point of win chance. Which end it is depends on the ends alone, so the bot sticks
-	// to its plan through a turn.
+	// 0.04 is one point of win chance. The selection depends only on the ends, so the bot sticks to
+	// its plan through a turn.
 	Tolerance float32
 
 	Lookahead Lookahead
@@ -60,7 +60,7 @@ const (
 const (
 	maxInterruptedEnds = 4   // evaluated for the rest of a turn that another seat interrupted
 	maxInterruptions   = 2   // of one turn
-	maxForcedSteps     = 200 // in a row: more are a fault of the game
+	maxForcedSteps     = 200 // in a row: more are a bug in the game
 	placeWeight        = 0.1 // of the expected place; the chance to win has weight 1
 )
 
@@ -132,11 +132,11 @@ type evaluator[S, A comparable] struct {
 	proposals [maxInterruptions + 2][]search.Proposal[A] // by how often the turn was interrupted
 	worlds    [maxInterruptions + 1]S
 	chances   []judge.Chances // after each end that best evaluated
-	rest      Decision[S, A]  // of Fallback, in the rest of a turn
+	rest      Decision[S, A]  // for Fallback, in the rest of a turn
 	view      S               // see viewOf
 	shown     S               // see read
-	reached   []S             // the ends that best evaluated, if Completes: many orders of actions lead to one end
-	valued    []judge.Chances // after each of reached
+	reached   []S             // the ends that best evaluated, if Completes: many orders of actions lead to the same end
+	valued    []judge.Chances // the chances after each of reached
 	result    engine.Result   // a local variable would be allocated in the loop
 }
 
@@ -284,8 +284,9 @@ func (e *evaluator[S, A]) evaluate(world *S, viewer engine.Seat, depth int) judg
 	return e.net.Chances
 }
 
-// read sets the inputs of the net. A view that was played on may tell more than the view of the
-// position does, such as which card went back to a hand: inputs are always those of a view.
+// read sets the inputs of the net. A view that was played on may contain more than the view of the
+// resulting position, such as which card went back to a hand: so read takes the view of the world
+// again.
 func (e *evaluator[S, A]) read(world *S, viewer engine.Seat) {
 	if e.hidden {
 		e.shown = e.rules.View(world, viewer)
@@ -322,7 +323,7 @@ func (e *evaluator[S, A]) bestInterrupted(world *S, by engine.Seat, depth int) (
 	return best
 }
 
-// Predict returns the chances in a match by what a watcher may know.
+// Predict returns the chances in a match from public information.
 func (e *evaluator[S, A]) Predict(m match.Match) judge.Chances {
 	view, _, err := match.Known[S, A](m, engine.Watcher)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// greedyToy returns a greedy bot of the toy, which fails the test when it gets anything but a view.
+// greedyToy returns a greedy bot of the toy that fails the test when it gets anything but a view.
 func greedyToy(tb testing.TB, evaluated *int) bots.Greedy[toy.State, toy.Action] {
 	tb.Helper()
 	rules := toy.New()
@@ -59,8 +59,8 @@ func greedyToy(tb testing.TB, evaluated *int) bots.Greedy[toy.State, toy.Action]
 	}
 }
 
-// TestGreedySeesOnlyViews lets a greedy bot play a game that hides things, and play against itself:
-// it must not get anything that its seat may not know.
+// TestGreedySeesOnlyViews lets a greedy bot play a game with hidden information, also against
+// itself: it must not get anything that its seat may not know.
 func TestGreedySeesOnlyViews(t *testing.T) {
 	t.Parallel()
 	evaluated := 0
@@ -84,7 +84,7 @@ func TestGreedySeesOnlyViews(t *testing.T) {
 	}
 }
 
-// TestLookaheadNeedsAnOpenGame checks that a lookahead refuses a game that hides things.
+// TestLookaheadNeedsAnOpenGame checks that a lookahead refuses a game with hidden information.
 func TestLookaheadNeedsAnOpenGame(t *testing.T) {
 	t.Parallel()
 	evaluated := 0

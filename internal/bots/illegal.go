@@ -10,9 +10,9 @@ import (
 
 var illegal atomic.Pointer[func(error)] //nolint:gochecknoglobals // bots decide deep inside searches, where no test could hand it in
 
-// OnIllegal sets the function, or nil, that is called each time a bot wants an action that is not
-// legal, also while it thinks ahead. At a table nothing is called and the bot does something else,
-// which would hide the fault: package botstest makes it a panic.
+// OnIllegal sets the function, or nil, that is called each time a bot wants an illegal action, also
+// while it thinks ahead. At a table nothing is called and the bot does something else, which would
+// hide the bug: package botstest turns it into a panic.
 func OnIllegal(f func(error)) { illegal.Store(&f) }
 
 func reportIllegal(format string, args ...any) {
@@ -21,9 +21,9 @@ func reportIllegal(format string, args ...any) {
 	}
 }
 
-// Index returns the index of an action that the bot wants and takes for legal. If it is not legal,
-// this is reported (see OnIllegal), and the index is -1. A bot that asks whether an action is legal
-// looks into Legal itself.
+// Index returns the index of an action that the bot believes to be legal. If it is not, this is
+// reported (see OnIllegal), and the index is -1. A bot that only asks whether an action is legal
+// searches Legal itself.
 func (d *Decision[S, A]) Index(a A) int {
 	i := slices.Index(d.Legal, a)
 	if i < 0 {
@@ -37,8 +37,8 @@ func Illegal[S, A comparable](rules engine.Rules[S, A], by engine.Seat, a A, ref
 	reportIllegal("the bot of %s %d thinks of %q as %v: %w", rules.Facts().Name, rules.Facts().Version, rules.Format(a), by, refusal)
 }
 
-// choose asks a bot and returns an index of Legal: the first if the bot's own is none, which is
-// reported.
+// choose asks a bot and returns an index of Legal. If the bot's index is out of range, it returns 0
+// and reports this.
 func (d *Decision[S, A]) choose(by func(*Decision[S, A]) int) int {
 	i := by(d)
 	if i < 0 || i >= len(d.Legal) {

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// A bot that wants an illegal action does something else at a table, and OnIllegal hears of it.
+// A bot that wants an illegal action does something else at a table, and OnIllegal is called.
 func TestIllegalWishIsReported(t *testing.T) {
 	g, m := newToy(t)
 	for m.ToAct().Has(engine.Chance) {

@@ -8,20 +8,21 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// Lookahead makes a Greedy bot look further: it plays the next turns of all seats, also by the net,
-// after each of its best ends, and evaluates what follows. The zero value does not look further.
+// Lookahead makes a Greedy bot look further ahead: after each of its best ends it plays the next
+// turns of all seats, also with the net, and evaluates the result. The zero value does not look
+// ahead.
 type Lookahead struct {
-	Ends      int // of its own turn that it compares
-	Turns     int // that it plays after each
-	ReplyEnds int // evaluated in each of these turns
+	Ends      int // of its own turn to compare
+	Turns     int // to play after each
+	ReplyEnds int // to evaluate in each of these turns
 	Worlds    int // samples of chance, the same for each of its ends (common random numbers)
 }
 
-// lookahead looks further. It belongs to one goroutine.
+// lookahead looks ahead. It belongs to one goroutine.
 type lookahead[S, A comparable] struct {
 	Lookahead
 
-	inner     *evaluator[S, A] // for the turns that follow
+	inner     *evaluator[S, A] // for the following turns
 	order     []int
 	utilities []float64
 	world     S

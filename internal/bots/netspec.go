@@ -17,8 +17,8 @@ type NetSpec struct {
 	Scenarios []Scenario
 }
 
-// NetPlayer makes what plays or predicts by a net. Greedy is one. All that it makes belongs to one
-// goroutine.
+// NetPlayer makes players and predictors that use a net. Greedy is one. Everything that it makes
+// belongs to one goroutine.
 type NetPlayer interface {
 	Bot(match.Game) (Bot, error)
 	Actor(match.Game) (Actor, error) // for self-play

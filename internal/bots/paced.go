@@ -8,11 +8,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// maxPace is how many times as long as usual a bot can be made to think.
+// maxPace is the maximum factor for a bot's thinking time.
 const maxPace = 1000
 
-// Paced returns a bot of the list by the word NAME@TIMES: it thinks that many times as long as NAME
-// usually does. It reports false if the word has no @. Its name is the word.
+// Paced returns a bot of the list from a word of the form NAME@TIMES: the bot NAME with its
+// thinking time multiplied by TIMES. ok is false if the word has no @. The bot's name is the word.
 func (l List) Paced(word string) (n Named, ok bool, err error) {
 	name, pace, ok := strings.Cut(word, "@")
 	if !ok {

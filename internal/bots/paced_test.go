@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// A bot by the word NAME@TIMES is the one that thinks, in a hurry or at leisure.
+// NAME@TIMES is the bot NAME with its thinking time multiplied, if it thinks.
 func TestPaced(t *testing.T) {
 	g, _ := newToy(t)
 	thinks := &hurried{}
@@ -33,7 +33,7 @@ func TestPaced(t *testing.T) {
 	}
 }
 
-// hurried remembers by how much it was hurried.
+// hurried records its budget.
 type hurried struct{ share float64 }
 
 func (h *hurried) ScaleBudget(share float64) { h.share = share }

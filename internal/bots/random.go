@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// random chooses each action with equal odds. It looks only at how many there are.
+// random chooses uniformly. It looks only at the number of actions.
 type random struct{}
 
 func newRandom(match.Game) (Bot, error) { return random{}, nil }

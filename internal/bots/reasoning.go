@@ -11,48 +11,47 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// Reasoner compares actions that a seat may do. It remembers nothing, and is owned by one
-// goroutine.
+// Reasoner compares actions that a seat may do. It is stateless and owned by one goroutine.
 type Reasoner interface {
-	// Why says why the seat does one of its actions rather than another. It asks the match only for
-	// what the seat may know.
+	// Why returns why the seat would prefer one of its actions to another. It reads from the match
+	// only what the seat may know.
 	Why(m match.Match, by engine.Seat, one, other int, r engine.Source) Reason
 
-	// Alternative returns what else the seat could do, and why one action is better than that: of
-	// all that one gains something over, the action that the judge likes best. It is -1 if no other
-	// can be told apart.
+	// Alternative returns the best other action according to the judge, and why one is better. It
+	// prefers actions over which one gains something. It returns -1 if no difference is
+	// significant.
 	Alternative(m match.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
 
-	// Rules returns the rules by which an action makes something happen, as far as the seat knows.
+	// Rules returns the rules under which an action has effects, as far as the seat knows.
 	Rules(m match.Match, by engine.Seat, one int) []string
 }
 
-// Reasoning is how a Reasoner compares: in worlds that the seat may be in, it does each action and
-// lets a quick bot finish the turn, by the same luck. The aspects by which the positions then
-// differ most, times their weight, are the reason.
+// Reasoning configures how a Reasoner compares actions: in sampled worlds, it does each action and
+// lets a quick bot finish the turn with the same random numbers. The reason is the aspects in which
+// the resulting positions differ most, multiplied by their weight.
 type Reasoning[S, A comparable] struct {
 	Aspects []Aspect
 	Form    *judge.Form               // the weights of the features
-	Quick   func(*Decision[S, A]) int // what the quick bot does; it remembers nothing
+	Quick   func(*Decision[S, A]) int // the quick bot's choice; it is stateless
 
-	// Read appends the features of each seat in turn, by what one seat knows; in a game that is
-	// played together, those of the group.
+	// Read appends the features of each seat in turn, from what one seat knows; in a cooperative
+	// game, those of the group.
 	Read func(x []float32, view *S, by engine.Seat, r engine.Source) []float32
 
-	// Turn returns the number of the turn, for a game where the end of a turn cannot be seen by who
-	// decides. nil: it can.
+	// Turn returns the number of the turn, for a game in which a change of the acting seat does not
+	// mark the end of a turn. nil: it does.
 	Turn func(*S) int
 }
 
-// The bounds of a comparison.
+// Limits of a comparison.
 const (
 	reasonWorlds = 12
-	reasonOthers = 6   // actions that Alternative compares, beside that of the quick bot
-	maxFinish    = 100 // actions by which a turn is finished
+	reasonOthers = 6   // actions that Alternative compares, besides the quick bot's
+	maxFinish    = 100 // actions to finish a turn
 	maxGains     = 2
 	maxRisks     = 1
-	clearly      = 2   // standard errors by which an aspect has to differ
-	worthSaying  = 0.1 // of what the aspect that differs most weighs
+	clearly      = 2   // standard errors by which an aspect must differ
+	worthSaying  = 0.1 // as a share of the largest weighted difference
 )
 
 // Reasoner makes the Reasoner.
@@ -64,8 +63,8 @@ func (o Reasoning[S, A]) Reasoner(g match.Game) (Reasoner, error) {
 	return &reasoner[S, A]{Reasoning: o, rules: rules, cooperative: g.Facts().Cooperative}, nil
 }
 
-// WhyOf returns how a Reasoner says why without a match, for a coach. It reports false if it is of
-// a game of other types.
+// WhyOf returns a Reasoner's comparison for use without a match, for a coach. ok is false for a
+// game with other types.
 func WhyOf[S, A comparable](r Reasoner) (why func(d *Decision[S, A], one, other int) Reason, ok bool) {
 	own, ok := r.(*reasoner[S, A])
 	if !ok {
@@ -83,7 +82,7 @@ type reasoner[S, A comparable] struct {
 	rules       engine.Rules[S, A]
 	cooperative bool
 
-	next    Decision[S, A] // of the quick bot, while it finishes a turn
+	next    Decision[S, A] // for the quick bot while it finishes a turn
 	chances []A
 	dice    search.Dice
 }
@@ -114,7 +113,7 @@ func (r *reasoner[S, A]) Rules(m match.Match, by engine.Seat, one int) (list []s
 	return RulesBy(r.rules, d.View, by, d.Legal[one])
 }
 
-// RulesBy returns the rules by which an action makes something happen, as far as its seat knows.
+// RulesBy returns the rules under which an action has effects, as far as its seat knows.
 func RulesBy[S, A comparable](rules engine.Rules[S, A], view S, by engine.Seat, a A) (list []string) {
 	var ev engine.Events
 	rules.Apply(&view, by, a, &ev)
@@ -126,17 +125,17 @@ func RulesBy[S, A comparable](rules engine.Rules[S, A], view S, by engine.Seat, 
 	return list
 }
 
-// decision returns what a seat has to decide, with a list of actions of its own.
+// decision returns a seat's decision, with its own copy of the list of actions.
 func (r *reasoner[S, A]) decision(m match.Match, by engine.Seat, source engine.Source) *Decision[S, A] {
 	view, legal, err := match.Known[S, A](m, by)
 	if err != nil {
-		panic(err) // the caller gave the match of another game
+		panic(err) // the caller passed the match of another game
 	}
 	return &Decision[S, A]{Rules: r.rules, By: by, View: view, Legal: slices.Clone(legal), R: source}
 }
 
-// others returns the actions that one is compared with: what the quick bot would do, and others. If
-// there are too many, they are drawn.
+// others returns the actions to compare with: the quick bot's choice, and others. If there are too
+// many, it selects a random subset.
 func (r *reasoner[S, A]) others(d *Decision[S, A], one int) (list []int) {
 	quick := d.choose(r.Quick)
 	if quick != one {
@@ -155,15 +154,15 @@ func (r *reasoner[S, A]) others(d *Decision[S, A], one int) (list []int) {
 	return append(list, rest...)
 }
 
-// compared is what tells an action from another.
+// compared is how an action differs from another.
 type compared struct {
-	net    float64 // by how much it is better in the eyes of the judge
+	net    float64 // how much better it is according to the judge
 	reason Reason
 }
 
-// weighed is by how much two actions differ in an aspect.
+// weighed is how much two actions differ in an aspect.
 type weighed struct {
-	change       float64 // of the aspect: above 0 if the one has more
+	change       float64 // of the aspect: above 0 if the first has more
 	sum, squares float64 // of the change times its weight
 }
 
@@ -189,7 +188,7 @@ func (r *reasoner[S, A]) compare(d *Decision[S, A], one int, others []int) []com
 	return list
 }
 
-// after returns the features at the end of a turn that goes on with an action.
+// after returns the features at the end of a turn that continues with an action.
 func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index int, luck uint64) []float32 {
 	r.dice = search.Dice(luck)
 	r.rules.Apply(&world, d.By, d.Legal[index], nil)
@@ -221,11 +220,11 @@ func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index in
 		r.rules.Apply(&world, d.By, n.Legal[n.choose(r.Quick)], nil)
 	}
 	view := r.rules.View(&world, d.By)
-	r.dice = search.Dice(luck) // the same again, wherever the turn has ended
+	r.dice = search.Dice(luck) // the same numbers, wherever the turn has ended
 	return r.Read(x, &view, d.By, &r.dice)
 }
 
-// weigh adds what tells the features x from y, and returns by how much x is better.
+// weigh adds the differences between the features x and y, and returns how much better x is.
 func (r *reasoner[S, A]) weigh(list []weighed, x, y []float32, by int) (net float64) {
 	n := len(r.Form.Features)
 	seats := len(x) / n
@@ -259,8 +258,8 @@ func (r *reasoner[S, A]) weigh(list []weighed, x, y []float32, by int) (net floa
 	return net
 }
 
-// reason returns what is worth saying: aspects that differ by more than luck explains, and in the
-// way that people expect.
+// reason returns the aspects worth mentioning: those that differ significantly, and in the
+// direction that people expect.
 func (r *reasoner[S, A]) reason(list []weighed) (why Reason) {
 	highest := 0.0
 	order := make([]int, len(list))

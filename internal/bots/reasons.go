@@ -9,38 +9,38 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Reasons are the words in which the bots of a game say why one action is better than another.
+// Reasons has the texts with which a game's bots explain why one action is better than another.
 type Reasons struct {
 	Aspects []Aspect
 
-	// New makes what compares actions, of a Reasoning with these aspects.
+	// New makes a Reasoner: a Reasoning with these aspects.
 	New func(match.Game) (Reasoner, error)
 
 	words *text.Catalog // of the game's bots
-	frame *text.Catalog // of the sentence round them
+	frame *text.Catalog // of the sentence around them
 }
 
-// Aspect is something that people look at in a position: one feature of a judge, or several that
-// say nearly the same. For an aspect NAME the texts of the bots have noun phrases by the keys
+// Aspect is something that people look at in a position: one feature of a judge, or several similar
+// ones. For an aspect NAME the texts of the bots have noun phrases with the keys
 // "reason."+NAME+".more" and "reason."+NAME+".less".
 type Aspect struct {
 	Name     string
-	Features []int // the places of its features; the first says whether there is more or less of it
-	Bad      bool  // the less of it the better
+	Features []int // indexes of its features; the first one says whether there is more or less of it
+	Bad      bool  // less is better
 }
 
-// Others is the aspect that every game has where seats play against each other: how well the others
-// stand. Its features are all of theirs.
+// Others is the aspect that every competitive game has: how well the others stand. Its features are
+// all of theirs.
 const Others = "others"
 
 // Reason is why an action is better than another: the keys of what it gains and of what it risks,
-// those that weigh most first.
+// most important first.
 type Reason struct {
 	Gains []string `json:"gains,omitempty"`
 	Risks []string `json:"risks,omitempty"`
 }
 
-// None reports whether nothing is known.
+// None reports whether there is no reason.
 func (r *Reason) None() bool { return len(r.Gains)+len(r.Risks) == 0 }
 
 const (
@@ -59,8 +59,8 @@ func (r *Reasons) keys() (list []string) {
 //go:embed reasons/*.txt
 var frames embed.FS
 
-// Sentence says a reason in a sentence. It returns "" if there is none, or none that has words: a
-// newer program may have others.
+// Sentence formats a reason as a sentence. It returns "" if the reason is empty or all its keys are
+// unknown, since a newer program may have others.
 func (r *Reasons) Sentence(lang text.Lang, why Reason) string {
 	own, frame := text.Localizer{Catalog: r.words, Lang: lang}, text.Localizer{Catalog: r.frame, Lang: lang}
 	list := func(keys []string) string {
@@ -85,7 +85,7 @@ func (r *Reasons) Sentence(lang text.Lang, why Reason) string {
 	return ""
 }
 
-// load gives the reasons their words.
+// load sets the texts of the reasons.
 func (r *Reasons) load(words *text.Catalog) (err error) {
 	r.words = words
 	if r.frame, err = text.Load(frames, "reasons"); err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// reasons has words for coins and for the others.
+// reasons returns reasons about coins and about the others.
 func reasons(tb testing.TB) *bots.Reasons {
 	tb.Helper()
 	words := func(more, less, others string) *fstest.MapFile {
@@ -54,7 +54,7 @@ func TestAReasonIsASentence(t *testing.T) {
 	}
 }
 
-// judged makes a Reasoner of the toy that looks at coins alone.
+// judged makes a Reasoner of the toy that looks at coins only.
 func judged(tb testing.TB, g match.Game, weight float32) bots.Reasoner {
 	tb.Helper()
 	return must.Get(bots.Reasoning[toy.State, toy.Action]{
@@ -89,7 +89,7 @@ func find(tb testing.TB, m match.Match, action string) int {
 	return must.Get(m.Find(0, action))(tb)
 }
 
-// What differs is said, in the way in which it differs, and what is the same is not.
+// A reason names what differs and in which direction, and leaves out what is the same.
 func TestWhyOneActionIsBetter(t *testing.T) {
 	t.Parallel()
 	g, m := peeking(t)
@@ -103,7 +103,8 @@ func TestWhyOneActionIsBetter(t *testing.T) {
 		{1, peek, end, bots.Reason{Risks: []string{"coins.less"}}},
 		{1, end, end, bots.Reason{}},
 		{0, end, peek, bots.Reason{}},
-		// what was learned is the other way round than people expect: that explains nothing to them
+		// the learned weight has the opposite sign of what people expect, so it explains nothing to
+		// them
 		{-1, end, peek, bots.Reason{}},
 	} {
 		if got := judged(t, g, test.weight).Why(m, 0, test.one, test.other, rand.NewPCG(1, 2)); !reflect.DeepEqual(got, test.want) {

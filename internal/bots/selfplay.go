@@ -21,11 +21,11 @@ type Policy struct {
 	MaxEnds     int          // evaluated per decision
 	Exploration float32      // the share of turns that end at random
 	Unevaluated float32      // the share of the decisions within a turn that Greedy.Fallback makes
-	Temperature float32      // of the softmax over utilities that chooses an end; 0: always the best
-	Lambda      float32      // of TD(lambda) targets; 1: the result alone
+	Temperature float32      // of the softmax over utilities that selects an end; 0 always selects the best
+	Lambda      float32      // of TD(lambda) targets; 1 uses only the result
 }
 
-// maxEpisodeTurns is the length of a game beyond which it is discarded.
+// maxEpisodeTurns is the number of turns after which a game is discarded.
 const maxEpisodeTurns = 600
 
 // Episode is a finished game.
@@ -34,7 +34,7 @@ type Episode struct {
 	Result   judge.Chances
 }
 
-// Example is a position, what the net predicted there, and the target to train it on.
+// Example is a position, the net's prediction for it, and the training target.
 type Example struct {
 	Position  *judge.Position
 	Predicted judge.Chances
@@ -44,7 +44,7 @@ type Example struct {
 // Actor makes an actor that plays like the bot.
 func (o Greedy[S, A]) Actor(g match.Game) (Actor, error) { return o.evaluator(g) }
 
-// Play plays a game by itself.
+// Play plays a game against itself.
 func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (ep Episode, err error) {
 	facts := e.rules.Facts()
 	if setup, err = facts.Complete(setup); err != nil {
@@ -57,7 +57,7 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 	e.net.Reset()
 	var (
 		legal     []A
-		overrides = map[int]judge.Chances{} // targets by example, instead of what came next
+		overrides = map[int]judge.Chances{} // targets by example, used instead of the next prediction
 		drawing   = false                   // chance acted last
 		last      = engine.Watcher          // the seat that acted last
 	)
@@ -132,8 +132,8 @@ func (e *evaluator[S, A]) record(ep *Episode, s *S, viewer engine.Seat) {
 	ep.Examples = append(ep.Examples, Example{Position: e.position.Clone(), Predicted: e.net.Chances})
 }
 
-// sample chooses an end of the turn by the policy; nil: the seat plays without the net. If it
-// explores, it also returns the chances after the best end.
+// sample selects an end of the turn by the policy; nil means that the seat plays without the net.
+// If it explores, it also returns the chances after the best end.
 func (e *evaluator[S, A]) sample(s *S, by engine.Seat, p *Policy, r engine.Source) (actions []A, better *judge.Chances) {
 	if p.Scripted.Has(by) {
 		return nil, nil
@@ -166,8 +166,9 @@ func (e *evaluator[S, A]) sample(s *S, by engine.Seat, p *Policy, r engine.Sourc
 // uniform returns a random number in [0, 1).
 func uniform(r engine.Source) float32 { return float32(r.Uint64()>>40) / (1 << 24) }
 
-// setTargets sets the TD(lambda) targets of the examples. What followed an exploratory turn says
-// nothing about the position before: there the chances after the best end are the target.
+// setTargets sets the TD(lambda) targets of the examples. The course of the game after an
+// exploratory turn says nothing about the position before it: the target there is the chances after
+// the best end.
 func (ep *Episode) setTargets(overrides map[int]judge.Chances, lambda float32) {
 	target := ep.Result
 	for i := len(ep.Examples) - 1; i >= 0; i-- {
@@ -186,7 +187,7 @@ func (ep *Episode) setTargets(overrides map[int]judge.Chances, lambda float32) {
 func lerp(share, a, b float32) float32 { return float32(share*a) + float32((1-share)*b) }
 
 // Loss returns the cross entropy of the predictions with the winner, by third of the game, relative
-// to that of a uniform guess.
+// to a uniform guess.
 func (ep *Episode) Loss() (loss [3]float64) {
 	var count [3]float64
 	for i := range ep.Examples {

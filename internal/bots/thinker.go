@@ -4,6 +4,6 @@ package bots
 type Thinker interface {
 	Bot
 
-	// ScaleBudget scales the time the bot takes for each decision from now on; below 1 it hurries.
+	// ScaleBudget multiplies the usual time for each decision from now on; below 1 the bot hurries.
 	ScaleBudget(share float64)
 }

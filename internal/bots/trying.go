@@ -10,21 +10,21 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// Trying is how a bot decides that tries each of its actions: in worlds that it may be in, it does
-// the action and lets a quick bot play on for everybody, always by the same luck, and judges what
-// came of it. It does what the quick bot would do unless something else was better by more than
-// luck explains. So it is hardly ever worse than the quick bot.
+// Trying configures a bot that tries out its actions: in sampled worlds, it does each action, lets
+// a quick bot play on for all seats with the same random numbers, and judges the result. It does
+// what the quick bot would do unless another action is significantly better. So it is hardly ever
+// worse than the quick bot.
 type Trying[S, A comparable] struct {
-	Quick func(*Decision[S, A]) int // what the quick bot does; it remembers nothing
+	Quick func(*Decision[S, A]) int // the quick bot's choice; it is stateless
 	Judge search.Judge[S]
 
-	// Begins reports whether a turn begins with this decision. Positions are judged there, where
-	// they can be compared.
+	// Begins reports whether this decision begins a turn. Positions are judged at such points,
+	// where they are comparable.
 	Begins func(*S) bool
 
-	Worlds   int // in which each action is tried, as long as it is not much worse than the best
-	Ahead    int // turns that are played on
-	MaxTried int // actions that are tried, beside that of the quick bot
+	Worlds   int // number of worlds to try each action in, unless it is much worse than the best
+	Ahead    int // number of turns to play on
+	MaxTried int // number of actions to try, besides the quick bot's
 }
 
 // Bot makes the bot.
@@ -56,12 +56,13 @@ type trying[S, A comparable] struct {
 	share float64
 
 	tried   []tried
-	next    Decision[S, A] // of the quick bot, while it plays on
+	next    Decision[S, A] // for the quick bot while it plays on
 	chances []A
 	dice    search.Dice
 }
 
-// tried is an action and what came of it, beside what came of the quick bot's in the same worlds.
+// tried is an action and its result, relative to the result of the quick bot's action in the same
+// worlds.
 type tried struct {
 	index        int
 	sum, squares float64 // of the differences
@@ -72,8 +73,8 @@ func (t *trying[S, A]) ScaleBudget(share float64) { t.share = share }
 
 const (
 	minWorlds = 4
-	surely    = 2 // standard errors by which an action has to be better than the quick bot's
-	roundsOf  = 4 // in which the worse half of the actions is dropped
+	surely    = 2 // standard errors by which an action must beat the quick bot's
+	roundsOf  = 4 // number of rounds; after each, the worse half of the actions is dropped
 )
 
 func (t *trying[S, A]) decide(d *Decision[S, A]) int {
@@ -109,8 +110,8 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	return best
 }
 
-// candidates lists the actions that are tried beside the quick bot's. If there are too many, they
-// are drawn.
+// candidates lists the actions to try besides the quick bot's. If there are too many, it selects a
+// random subset.
 func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 	t.tried = t.tried[:0]
 	for i := range d.Legal {
@@ -124,7 +125,7 @@ func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 	}
 }
 
-// try returns what came of an action in a world, for the seat that does it.
+// try returns the value of an action in a world, for the acting seat.
 func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) float64 {
 	s, group := *world, 0
 	if !d.Rules.Facts().Cooperative {

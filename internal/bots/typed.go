@@ -7,16 +7,16 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Decision is all that a bot of one game gets.
+// Decision is everything that a bot for one game gets.
 type Decision[S, A comparable] struct {
 	Rules engine.Rules[S, A]
 	By    engine.Seat
 	View  S   // what the seat may know
-	Legal []A // what it may do, at least one action
+	Legal []A // its legal actions, at least one
 	R     engine.Source
 }
 
-// RulesOf returns the rules of a game as the type that a bot of this game knows.
+// RulesOf returns the rules of a game as the concrete type that a bot of this game knows.
 func RulesOf[R engine.Rules[S, A], S, A comparable](g match.Game) (R, error) {
 	rules, _ := match.RulesOf[S, A](g)
 	own, ok := rules.(R)
@@ -30,7 +30,7 @@ func notPlayed(g match.Game) error {
 	return fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
 }
 
-// Typed makes a bot of a function that knows its game's types. The function gets the seat's view
+// Typed makes a bot from a function that knows its game's types. The function gets the seat's view
 // and nothing else of the match. The decision and what it points to are valid until the function
 // returns; its result is an index into Legal.
 func Typed[S, A comparable](g match.Game, choose func(*Decision[S, A]) int) (Bot, error) {
@@ -51,7 +51,7 @@ func (t *typed[S, A]) Choose(m match.Match, by engine.Seat, r engine.Source) int
 	d.By, d.R = by, r
 	var err error
 	if d.View, d.Legal, err = match.Known[S, A](m, by); err != nil {
-		panic(err) // the caller gave a bot the match of another game
+		panic(err) // the caller passed the match of another game
 	}
 	return d.choose(t.choose)
 }

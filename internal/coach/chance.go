@@ -6,19 +6,19 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Some playouts say too much: who wins 18 of 20 wins less than 90 % of the time, since among such
-// positions there are more that were lucky in the playouts than unlucky. So the shares of the
-// playouts are moved towards each other, the less the more playouts there are. "bigriver calibrate"
-// measures what comes of it; the two numbers were chosen by its games, see docs/lab/bots.md.
+// Playout counts are overconfident: a seat that wins 18 of 20 playouts wins less than 90 % of the
+// games, because among such positions more were lucky in the playouts than unlucky. So the shares
+// are shrunk towards each other, less so with more playouts. "bigriver calibrate" measures the
+// effect; docs/lab/bots.md tells how the two numbers were chosen.
 const (
-	// playouts that are added, in which all seats win equally often: nobody who has won none is
-	// lost for sure.
+	// playouts added in which all seats win equally often, so that a seat without wins is not
+	// considered lost
 	priorPlayouts = 0.25
-	shrinkage     = 3 // n playouts count as a share of n/(n+shrinkage) in the exponent
+	shrinkage     = 3 // n playouts count n/(n+shrinkage) in the exponent
 )
 
-// chancesOf returns the chances of winning from how many of n playouts each seat has won, or the
-// group.
+// chancesOf returns the chances of winning from the number of wins of each seat, or of the group,
+// in n playouts.
 func chancesOf(wins []float64, n int) []float64 {
 	if len(wins) == 1 {
 		return chancesOf([]float64{wins[0], float64(n) - wins[0]}, n)[:1]
@@ -35,7 +35,7 @@ func chancesOf(wins []float64, n int) []float64 {
 	return chances
 }
 
-// result returns the chances of a game that is over.
+// result returns the chances in a finished game.
 func (w *worker[S, A]) result(s *S, seats int) []float64 {
 	r := w.rules.Result(s)
 	chances := make([]float64, seats)

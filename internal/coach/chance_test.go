@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// Chances are 1 together, keep the order of the wins, and lie between the share of the playouts and
-// that of somebody who knows nothing.
+// Chances add up to 1, keep the order of the wins, and lie between the share of the playouts and a
+// uniform guess.
 func TestChancesOfPlayouts(t *testing.T) {
 	t.Parallel()
 	test := func(a, b, c uint8) bool {
@@ -38,7 +38,7 @@ func TestChancesOfPlayouts(t *testing.T) {
 		won, of   float64
 		low, high float64
 	}{
-		{20, 20, 0.97, 0.99}, // nobody has won for sure
+		{20, 20, 0.97, 0.99}, // no win is certain
 		{18, 20, 0.85, 0.89},
 		{10, 20, 0.5, 0.5},
 		{1800, 2000, 0.898, 0.9},
@@ -53,7 +53,7 @@ func TestChancesOfPlayouts(t *testing.T) {
 	}
 }
 
-// With few playouts nothing is certain before the end, and all is at the end.
+// With few playouts nothing is certain before the end; at the end everything is.
 func TestChancesAreCertainAtTheEnd(t *testing.T) {
 	t.Parallel()
 	o := options()

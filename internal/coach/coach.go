@@ -1,13 +1,13 @@
-// Package coach looks back on a game that is over and says where it was decided: the chance of
-// winning of every seat after each step, what luck did and what the players chose, and for each
-// decision the best action found and how much it was worth. It knows no game: a Coach is made of a
-// game's rules and of a bot that plays quickly.
+// Package coach reviews a finished game and says where it was decided: every seat's chance of
+// winning after each step, how much of the change was luck and how much was choice, and for each
+// decision the best action found and how much better it was. It knows no game: a Coach is made from
+// a game's rules and a bot that plays quickly.
 //
-// The chances of a position come from how often each seat wins when the quick bot plays on for
-// everybody. They are of the position as it was, with everything that was hidden, since the game is
-// over. A decision is judged by what its seat could know: in worlds that are possible with the
-// seat's view, each action is done and played on from, by the same luck. What was hidden has no
-// influence on that.
+// The chances in a position are each seat's share of wins when the quick bot plays on for
+// everybody. They are for the true position, including everything hidden, since the game is over. A
+// decision is judged only by what its seat could know: in worlds that are consistent with the
+// seat's view, each action is done and played out with the same random numbers. Hidden information
+// has no influence on that.
 package coach
 
 import (
@@ -21,114 +21,113 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into
+// Quick decides for a seat, from the decision alone: it is stateless. It returns an index into
 // Legal.
 type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 
-// Why says why a seat does one of its actions rather than another, by their indices in Legal. It
-// remembers nothing.
+// Why returns why a seat would prefer one of its actions to another, given their indexes in Legal.
+// It is stateless.
 type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
 
-// Version is the version of what a coach says. Raise it when a game gets another analysis from the
-// same options: servers then make theirs anew.
+// Version is the version of the analysis. Raise it when a game gets a different analysis from the
+// same options: servers then analyse their games again.
 const Version = 5
 
-// Options say how long a coach thinks. Source, Playouts, Worlds and MaxTried alone decide what it
-// says about a game.
+// Options say how long a coach thinks. The analysis of a game depends only on Source, Playouts,
+// Worlds and MaxTried.
 type Options struct {
-	// Source returns random numbers that depend on its two arguments alone, so that it does not
-	// matter which goroutine asks and when. It is called by several goroutines at once.
+	// Source returns random numbers that depend only on its two arguments, so that the order of
+	// calls from different goroutines does not matter. It is called concurrently.
 	Source func(kind, number uint64) engine.Source
 
-	Playouts int // of each position, for the chances; at least 1
-	// in which each action of a decision is tried: half of them choose the best, and half measure
-	// it against what was chosen; at least 2. If it seems better there, five times that half
-	// measure it anew
+	Playouts int // for the chances in each position; at least 1
+	// worlds to try each action of a decision in, at least 2: half of them select the best action,
+	// half compare it with the chosen one. If it looks better, five times that half compare them
+	// again
 	Worlds   int
-	MaxTried int // actions that are tried, beside the one that was chosen; at least 1
-	Workers  int // how many goroutines think; at least 1
+	MaxTried int // actions to try besides the chosen one; at least 1
+	Workers  int // number of goroutines; at least 1
 
-	Begin    func()             // is called by each goroutine that thinks, before all else; nil: never
-	Progress func(done, of int) // is called after each part of the work, by one goroutine at a time; nil: never
+	Begin    func()             // called first by each goroutine; may be nil
+	Progress func(done, of int) // called after each part of the work, by one goroutine at a time; may be nil
 }
 
-// The usual Options, of the command line and of servers, so that both say the same about a game.
-// Whoever changes one raises Version.
+// The default Options of the command line and of servers, so that both give the same analysis. If
+// you change one, raise Version.
 const (
-	DefaultSeed     = 1 // from which the random numbers come
+	DefaultSeed     = 1 // seed of the random numbers
 	DefaultPlayouts = 20
 	DefaultWorlds   = 16
 	DefaultMaxTried = 4
 )
 
-// Analysis is what a coach says about a game. Stored as JSON, it is what a server keeps.
+// Analysis is a coach's review of a game. Servers store it as JSON.
 type Analysis struct {
 	Seats       int  `json:"seats"`
-	Cooperative bool `json:"together"` // the chances are of the group: one for all
+	Cooperative bool `json:"together"` // the chances are the group's: one number for all seats
 
-	// Outlooks has the chances before the first step and after each. It is as long as the coach
-	// got.
+	// Outlooks has the chances before the first step and after each step that the coach got to.
 	Outlooks []Outlook `json:"outlooks"`
 
-	// Turns has the steps that changed somebody's chance by a tenth at least, and by more than luck
-	// in the playouts explains, of the steps that were looked at a second time.
+	// Turns has the steps that changed some seat's chance by at least a tenth, significantly, as
+	// confirmed by a second look.
 	Turns []int `json:"turns"`
 
-	// the decisions with more than one action, in their order, as far as the coach got; which are
-	// done when it is stopped depends on the workers
+	// the decisions between several actions, in order, that the coach got to; if it is stopped,
+	// which ones depends on the workers
 	Choices []Choice `json:"choices"`
 
-	// Luck has for each seat how much its chance changed by steps of chance, Own by steps of its
-	// own, and Others by those of other seats. Together they are how much it changed from the start
-	// to the end. In a game that is played together there is one number each, and Others is 0.
+	// Luck has for each seat how much its chance changed by chance actions, Own by its own actions,
+	// and Others by those of other seats. They add up to the total change from start to end. A
+	// cooperative game has one number each, and Others is 0.
 	Luck   []float64 `json:"luck"`
 	Own    []float64 `json:"own"`
 	Others []float64 `json:"others"`
 
-	Whole bool `json:"whole"` // nothing is missing
+	Whole bool `json:"whole"` // the analysis is complete
 }
 
-// Outlook is how likely each end of the game is after a step.
+// Outlook has the probabilities of the results after a step.
 type Outlook struct {
-	Step int `json:"step"` // 0: before the first
-	// by seat; a shared first place counts as its share. One number if all win together
+	Step int `json:"step"` // 0 is before the first step
+	// by seat; a shared first place counts as its share. One number in a cooperative game
 	Win []float64 `json:"win"`
-	// by seat, then by place: in what share of the playouts; none if all win together, or if a net
+	// by seat, then by place: the share of the playouts; nil in a cooperative game, or if a net
 	// predicts
 	Places [][]float64 `json:"places,omitempty"`
 
 	off []float64 // the standard error of Win
 }
 
-// Choice is a decision and what would have been better.
+// Choice is a decision and a better alternative.
 type Choice struct {
-	Step   int         `json:"step"` // the decision made this step, from 1
+	Step   int         `json:"step"` // the step made by the decision, from 1
 	Seat   engine.Seat `json:"seat"`
 	Action string      `json:"action"`
-	Best   string      `json:"best"`   // the best action that was found; it may be the one that was chosen
-	Chance float64     `json:"chance"` // of winning, with what was chosen, by what the seat knew
-	// by how much the best was better in the last measurement; by more than luck only if it is
+	Best   string      `json:"best"`   // the best action found, possibly the chosen one
+	Chance float64     `json:"chance"` // of winning with the chosen action, from what the seat knew
+	// how much better the best was in the last measurement; significant only if the choice is
 	// Missed
 	Better  float64  `json:"better"`
 	Error   float64  `json:"error"`             // the standard error of Better, never 0 if there is a Better
-	Tried   int      `json:"tried"`             // how many actions were compared
-	Rules   []string `json:"rules,omitempty"`   // that told what came of the action
-	Instead []string `json:"instead,omitempty"` // the same of the best action
-	// of a missed one: what the best action gains and risks beside what was chosen, in the eyes of
-	// the judge
+	Tried   int      `json:"tried"`             // number of actions compared
+	Rules   []string `json:"rules,omitempty"`   // behind the effects of the chosen action
+	Instead []string `json:"instead,omitempty"` // behind the effects of the best action
+	// for a missed choice: what the best action gains and risks compared with the chosen one,
+	// according to the judge
 	Why bots.Reason `json:"why,omitzero"`
 }
 
-// significance is the number of standard errors by which an action has to be better before it is
-// said to be: a game has hundreds of decisions, of which some are by chance two errors off.
+// significance is the number of standard errors by which an action must be better to be reported: a
+// game has hundreds of decisions, some of which are two standard errors off by chance.
 const significance = 3
 
-// Missed reports whether another action was better by more than luck explains.
+// Missed reports whether another action was significantly better.
 func (c *Choice) Missed() bool {
 	return c.Best != c.Action && c.Better > 0 && c.Better > significance*c.Error
 }
 
-// Dearest returns the n decisions that cost most, by their place in Choices, in their order.
+// Dearest returns the indexes in Choices of the n most costly decisions, in game order.
 func (a *Analysis) Dearest(n int) []int {
 	var list []int
 	for i := range a.Choices {
@@ -145,29 +144,29 @@ func (a *Analysis) Dearest(n int) []int {
 // Estimate is a chance of winning and its standard error.
 type Estimate struct{ Win, Error float64 }
 
-// Coach looks back on games.
+// Coach reviews games.
 type Coach interface {
-	// Analyse returns what there is to say about a match that is over. If the context ends, it
-	// returns what it has got, which is not Whole.
+	// Analyse reviews a finished match. If the context ends, it returns the partial result, which
+	// is not Whole.
 	Analyse(ctx context.Context, m match.Match, o Options) (*Analysis, error)
 
-	// Outlooks returns the chances after some steps of a match, as Analyse would tell them. Step 0
-	// is the start.
+	// Outlooks returns the chances after some steps of a match, as Analyse computes them. Step 0 is
+	// the start.
 	Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error)
 
 	// Choices judges the decisions that made some steps of a match, as Analyse does. The game need
-	// not be over. It leaves out steps without a choice.
+	// not be over. Steps without a choice are left out.
 	Choices(m match.Match, steps []int, o Options) ([]Choice, error)
 
-	// Foresees reports whether a net predicts. Then nothing in the game is hidden, and chances take
-	// milliseconds.
+	// Foresees reports whether a net predicts. In that case the game has no hidden information, and
+	// computing chances takes milliseconds.
 	Foresees() bool
 
-	// After returns the chances of a seat that has to decide after some of its actions, by their
-	// indices, as Outlooks would tell them.
+	// After returns a seat's chances after some of its actions, given by index, as Outlooks
+	// computes them. The seat has to decide.
 	After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error)
 
-	// Measure returns what came of some lines of actions. Of the options only Source counts.
+	// Measure returns the results of some sequences of actions. It uses only the option Source.
 	Measure(l *Lines, o Options) ([][]float64, error)
 }
 
@@ -177,11 +176,11 @@ var (
 	ErrOptions = errors.New("coach: no source, or too few playouts, worlds, actions or workers")
 )
 
-// Eyes are what a coach sees a game with.
+// Eyes are the evaluators of a coach.
 type Eyes[S, A comparable] struct {
 	NewQuick func() (Quick[S, A], error)          // makes a bot for each goroutine
-	NewWhy   func() (Why[S, A], error)            // makes what says why; nil: the coach says no reasons
-	NewNet   func() (bots.Foresight[S, A], error) // makes what predicts; nil: the coach plays every game on to its end
+	NewWhy   func() (Why[S, A], error)            // makes a source of reasons; nil: the coach gives no reasons
+	NewNet   func() (bots.Foresight[S, A], error) // makes a predictor; nil: the coach plays every game to its end
 }
 
 // New makes a coach for a game.
@@ -199,7 +198,7 @@ type coach[S, A comparable] struct {
 	Eyes[S, A]
 }
 
-// past is a step of the game and the position before it.
+// past is a step of the game, with the position before it.
 type past[S any] struct {
 	before S
 	step   engine.Step
@@ -230,7 +229,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 		}
 		return &steps[n].before
 	}
-	// The chances come first: they alone are something to show when the rest is stopped.
+	// The chances come first: they are useful even if the rest is cancelled.
 	all.share(ctx, len(outlooks), func(w *worker[S, A], n int) { outlooks[n] = w.outlook(at(n), n, a.Seats, w.Playouts, forOutlooks) })
 	for _, out := range outlooks {
 		if out == nil {
@@ -268,7 +267,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 	return a, nil
 }
 
-// valid reports whether a coach can think by these options.
+// valid reports whether the options are usable.
 func (o *Options) valid() bool {
 	return o.Playouts >= 1 && o.Source != nil && o.Worlds >= 2 && o.MaxTried >= 1 && o.Workers >= 1
 }
@@ -357,7 +356,7 @@ func (c *coach[S, A]) course(m match.Match) (list []past[S], last S, err error) 
 	return list, last, err
 }
 
-// divide tells luck apart from choice: the change of each step goes to whoever made it.
+// divide attributes the change of each step to luck or to the seat that acted.
 func (a *Analysis) divide(by []engine.Seat) {
 	n := a.Seats
 	if a.Cooperative {

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// safe is the quick bot: it bets safely.
+// safe returns the quick bot, which bets safely.
 func safe() (coach.Quick[state, action], error) {
 	return func(*bots.Decision[state, action]) int { return 0 }, nil
 }
@@ -28,7 +28,7 @@ func options() coach.Options {
 	return coach.Options{Source: source, Playouts: 4000, Worlds: 4000, MaxTried: 4, Workers: 2}
 }
 
-// analysed returns what the coach says about a game of these steps.
+// analysed returns the coach's analysis of a game with these steps.
 func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.Analysis {
 	tb.Helper()
 	game, m := played(tb, g, steps...)
@@ -43,7 +43,7 @@ func near(tb testing.TB, what string, got, want float64) {
 	}
 }
 
-// The chances after each step are those that can be computed by hand.
+// The chances after each step match those computed by hand.
 func TestChancesAreRight(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "2", "1")
@@ -56,8 +56,7 @@ func TestChancesAreRight(t *testing.T) {
 	}
 }
 
-// In a game of two seats their chances are 1 together, and so are the chances of each seat for all
-// places.
+// In a game of two seats their chances add up to 1, and so do each seat's chances of all places.
 func TestChancesOfAllSeatsAreOne(t *testing.T) {
 	t.Parallel()
 	for _, out := range analysed(t, rules{}, options(), "1", "2").Outlooks {
@@ -72,10 +71,10 @@ func TestChancesOfAllSeatsAreOne(t *testing.T) {
 	}
 }
 
-// A bet that wins half as often as it could is found, with what it cost and the rules of both.
+// A bet with half the possible chance is found, with its cost and the rules behind both actions.
 func TestABlunderIsFound(t *testing.T) {
 	t.Parallel()
-	a := analysed(t, rules{}, options(), "2", "1") // it won: luck does not make it right
+	a := analysed(t, rules{}, options(), "2", "1") // it won, but that was luck
 	if len(a.Choices) != 1 {
 		t.Fatalf("%d choices", len(a.Choices))
 	}
@@ -90,8 +89,7 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 }
 
-// The usual number of worlds finds a blunder: eight worlds see that there may be one, and forty
-// show it.
+// The default number of worlds finds a blunder: eight worlds suspect it, and forty confirm it.
 func TestTheUsualWorldsFindABlunder(t *testing.T) {
 	t.Parallel()
 	found := 0
@@ -99,7 +97,7 @@ func TestTheUsualWorldsFindABlunder(t *testing.T) {
 		c := usually(t, seed, rules{}, "2", "1")
 		if c.Missed() {
 			found++
-			if c.Better < 0.2 || c.Better > 0.8 { // it is 0.5, and forty worlds err by 0.08
+			if c.Better < 0.2 || c.Better > 0.8 { // the true value is 0.5, and forty worlds have a standard error of 0.08
 				t.Errorf("better by %v", c.Better)
 			}
 		}
@@ -109,12 +107,12 @@ func TestTheUsualWorldsFindABlunder(t *testing.T) {
 	}
 }
 
-// A few worlds that agree are no proof: there is always an error.
+// A few worlds that agree prove nothing: there is always an error.
 func TestAFewWorldsAreNotSure(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it looks back on many games from one goroutine")
 	o := options()
-	o.Worlds = 2 // of which one measures, and then five
+	o.Worlds = 2 // one to measure, and then five
 	for seed := range uint64(200) {
 		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
 		if c := analysed(t, rules{}, o, "2", "1").Choices[0]; c.Best != c.Action && c.Error < 0.2 {
@@ -123,12 +121,12 @@ func TestAFewWorldsAreNotSure(t *testing.T) {
 	}
 }
 
-// What seems better by the luck of a few worlds is not called better.
+// An action that only looks better by luck in a few worlds is not reported.
 func TestLuckIsNoMistake(t *testing.T) {
 	t.Parallel()
 	seemed := 0
 	for seed := range uint64(200) {
-		c := usually(t, seed, rules{guessing: true}, "1", "2") // any call is as good
+		c := usually(t, seed, rules{guessing: true}, "1", "2") // all calls are equally good
 		if c.Missed() {
 			t.Errorf("%+v", c)
 		}
@@ -141,7 +139,7 @@ func TestLuckIsNoMistake(t *testing.T) {
 	}
 }
 
-// usually returns the judgement of the first choice of a game, with the usual number of worlds.
+// usually returns the judgement of the first choice of a game, with the default number of worlds.
 func usually(t *testing.T, seed uint64, g rules, steps ...string) *coach.Choice {
 	t.Helper()
 	o := coach.Options{
@@ -151,7 +149,7 @@ func usually(t *testing.T, seed uint64, g rules, steps ...string) *coach.Choice 
 	return &analysed(t, g, o, steps...).Choices[0]
 }
 
-// Who chose the best is told so, whatever came of it.
+// The best choice is reported as the best, whatever the outcome.
 func TestBadLuckIsNoMistake(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "1", "2")
@@ -162,7 +160,7 @@ func TestBadLuckIsNoMistake(t *testing.T) {
 	near(t, "choice of seat 1", a.Own[0], 0)
 }
 
-// What luck did, what the seat chose and what others chose are together what changed.
+// The effects of luck, the seat's choices and the others' choices add up to the total change.
 func TestLuckAndChoiceAreTheWholeChange(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "2", "1")
@@ -177,7 +175,7 @@ func TestLuckAndChoiceAreTheWholeChange(t *testing.T) {
 	}
 }
 
-// A call that was wrong is no mistake if the seat could not know.
+// A wrong call is not a mistake if the seat could not know.
 func TestAChoiceIsJudgedByWhatTheSeatKnew(t *testing.T) {
 	t.Parallel()
 	for _, call := range []string{"1", "2"} {
@@ -188,12 +186,12 @@ func TestAChoiceIsJudgedByWhatTheSeatKnew(t *testing.T) {
 		c := a.Choices[0]
 		near(t, "chance of call "+call, c.Chance, 0.5)
 		near(t, "better than call "+call, c.Better, 0)
-		// The chances after the step are of the position as it was.
+		// The chances after the step are for the true position.
 		near(t, "after call "+call, a.Outlooks[2].Win[0], map[string]float64{"1": 1, "2": 0}[call])
 	}
 }
 
-// A missed decision has its reason, by what its seat knew, and no other has one.
+// A missed choice has a reason, from what its seat knew, and no other choice has one.
 func TestAMissedDecisionHasItsReason(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
@@ -230,7 +228,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 	}
 }
 
-// What a seat did not know has no influence on how its choice is judged.
+// Information that is hidden from a seat has no influence on how its choice is judged.
 func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
 	t.Parallel()
 	a, b := analysed(t, rules{guessing: true}, options(), "1", "1"), analysed(t, rules{guessing: true}, options(), "2", "1")
@@ -239,7 +237,7 @@ func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
 	}
 }
 
-// A group has one chance, and its luck and choice are its own.
+// A group has a single chance, and its luck and choices are its own.
 func TestAGroupHasOneChance(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{cooperative: true}, options(), "2", "2")
@@ -256,7 +254,7 @@ func TestAGroupHasOneChance(t *testing.T) {
 	}
 }
 
-// The steps that changed most are told in their order.
+// The steps with the largest changes are reported in order.
 func TestTurningPoints(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "2", "1") // by a half, then by three quarters
@@ -265,8 +263,8 @@ func TestTurningPoints(t *testing.T) {
 	}
 }
 
-// A step is a turning point if a second look finds so, by a tenth and by more than the playouts
-// err, and the second look stands.
+// A step is a turning point if a second look confirms a change of a tenth that is larger than the
+// error of the playouts. The chances of the second look are final.
 func TestASecondLookAtTurningPoints(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -276,7 +274,7 @@ func TestASecondLookAtTurningPoints(t *testing.T) {
 		{[]float64{0.3, 0.6}, []int{1}},
 		{[]float64{0.5, 0.52}, []int{}},
 		{[]float64{0.45, 0.54}, []int{}},
-		{[]float64{0.45, 0.56}, []int{}}, // of a hundred playouts eleven points are luck
+		{[]float64{0.45, 0.56}, []int{}}, // with a hundred playouts, eleven points are luck
 		{[]float64{0.99, 0.88}, []int{1}},
 	} {
 		a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.6}}, {Step: 2, Win: []float64{0.61}}}}
@@ -286,7 +284,7 @@ func TestASecondLookAtTurningPoints(t *testing.T) {
 			}
 			for i, position := range positions {
 				win := c.again[i]
-				out := coach.WithError(position, win, math.Sqrt(win*(1-win)/100)) // of a hundred playouts
+				out := coach.WithError(position, win, math.Sqrt(win*(1-win)/100)) // for a hundred playouts
 				list = append(list, &out)
 			}
 			return list
@@ -297,7 +295,7 @@ func TestASecondLookAtTurningPoints(t *testing.T) {
 	}
 }
 
-// The same options give the same analysis, however many goroutines think.
+// The same options give the same analysis with any number of workers.
 func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 	t.Parallel()
 	o := options()
@@ -313,7 +311,7 @@ func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// An analysis that is stopped has what was done, without a gap, and says that it is not whole.
+// A cancelled analysis has the completed part, without gaps, and is not whole.
 func TestStoppedItHasWhatWasDone(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
@@ -323,7 +321,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 	o := options()
 	o.Workers = 1
 	o.Progress = func(done, of int) {
-		if of != 8 { // three positions, as many to look at again, two steps
+		if of != 8 { // three positions, three second looks, two steps
 			t.Errorf("%d parts", of)
 		}
 		if done == 2 {
@@ -359,7 +357,7 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 	}
 }
 
-// Both actions of a decision are told with what they make happen, each on the position before it.
+// Both actions of a choice are described with their effects, each on the position before it.
 func TestBothActionsAreTold(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")

@@ -7,20 +7,20 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Lines are what a seat that has to decide could do: for each line its next actions, as written.
+// Lines are the options of a seat that has to decide: each line is a sequence of actions in
+// canonical form.
 type Lines struct {
 	Match   match.Match
 	By      engine.Seat
 	Actions [][]string
 
-	// First and After are the numbers of the worlds in which the lines are measured: from First up
-	// to, but not including, After.
+	// First and After limit the worlds to measure in: from First up to, but not including, After.
 	First, After int
 }
 
-// Measure plays on after each line, to the end of the game. It does so in worlds that are possible
-// with the seat's view, in each of them by the same luck after all lines. It returns the share of
-// the win, by line and by world. A world depends on Source and its number alone. If another seat or
+// Measure plays on after each line to the end of the game, in worlds that are consistent with the
+// seat's view. In each world all lines get the same random numbers. It returns the share of the
+// win, by line and by world. A world depends only on Source and its number. If another seat or
 // chance acts in the middle of a line, the quick bot decides from there on.
 func (c *coach[S, A]) Measure(l *Lines, o Options) ([][]float64, error) {
 	if o.Source == nil {
@@ -56,7 +56,7 @@ func (c *coach[S, A]) Measure(l *Lines, o Options) ([][]float64, error) {
 	return won, nil
 }
 
-// follow returns what came of a line in a world, for the seat that does it.
+// follow returns the value of a line in a world, for the acting seat.
 func (w *worker[S, A]) follow(world S, by engine.Seat, line []A, luck uint64) float64 {
 	for _, a := range line {
 		if !w.rules.ToAct(&world).Has(by) || !w.rules.Check(&world, by, a).OK() {

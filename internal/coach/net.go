@@ -7,33 +7,33 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// How a coach looks at a game that has a net. It plays on for some rounds only, and lets the net
-// predict the rest. That costs less than to play to the end, and says more: fewer playouts will do,
-// since chances differ less than results. The numbers were chosen by "bigriver calibrate", as
-// docs/lab/bots.md says.
+// How a coach evaluates a game with a net. It plays only some rounds, and lets the net predict the
+// rest. That is cheaper than playing to the end, and more accurate: fewer playouts suffice, since
+// chances vary less than results. The numbers were chosen with "bigriver calibrate": see
+// docs/lab/bots.md.
 const (
-	netRounds = 6   // that are played on
-	netShare  = 0.4 // of the usual playouts
-	netTurns  = 4   // of a round, at least: with two players each may have two boats
+	netRounds = 6   // to play before predicting
+	netShare  = 0.4 // of the default number of playouts
+	netTurns  = 4   // minimum turns in a round: with two players each may have two boats
 
-	// netWeight is the weight of what the net predicts at once. What is played on has the rest: it
-	// counts exactly who comes home first, but all seats play as the quick bot does.
+	// netWeight is the weight of the net's immediate prediction. The playouts have the rest: they
+	// count finishes exactly, but all seats play like the quick bot.
 	netWeight = 0.15
 
-	// netError is how far the net's judgement of the difference between two actions is off, as a
-	// standard error. It is an assumption, since the positions of "bigriver exam" are too few to
-	// measure it. No number of worlds reduces it.
+	// netError is the assumed standard error of the net's judgement of the difference between two
+	// actions. The positions of "bigriver exam" are too few to measure it. No number of worlds
+	// reduces it.
 	netError = 0.015
 
-	// netDoubts is by how much better than the chosen action the net has to find another, before
-	// worlds measure it.
+	// netDoubts is how much better than the chosen action the net must find another before it is
+	// measured in worlds.
 	netDoubts = 0.02
 )
 
-// netPlayouts returns how many playouts take the place of n to the end of the game.
+// netPlayouts returns how many playouts with a net replace n playouts to the end of the game.
 func netPlayouts(n int) int { return max(int(math.Round(netShare*float64(n))), 1) }
 
-// turnsAhead returns how many turns are played on before the net predicts.
+// turnsAhead returns how many turns to play before the net predicts.
 func turnsAhead(seats int) int { return netRounds * max(seats, netTurns) }
 
 // netOutlook returns the chances in a position.
@@ -60,8 +60,8 @@ func (w *worker[S, A]) netOutlook(s *S, step, seats, playouts int, luck uint64) 
 	return out
 }
 
-// assumed is how far two further outcomes are assumed to be from the mean, one each way: a few that
-// agree would have no error at all.
+// assumed is the distance from the mean of two assumed additional outcomes, one on each side:
+// otherwise a few outcomes that agree would have no error at all.
 const assumed = 0.25
 
 // errorOf returns the standard error of a mean of n outcomes with this sum of squares.
@@ -69,7 +69,7 @@ func errorOf(mean, squares, n float64) float64 {
 	return math.Sqrt(max(squares-n*mean*mean+2*assumed*assumed, 0) / (n + 1) / n)
 }
 
-// foresee plays some turns on and returns the chances of the seats then.
+// foresee plays some turns and then returns the seats' chances.
 func (w *worker[S, A]) foresee(s *S, step, seats int, luck func(step int) engine.Source) []float64 {
 	shares := w.shares[:seats]
 	if result, over := w.play(s, step, turnsAhead(seats), luck); over {
@@ -85,8 +85,8 @@ func (w *worker[S, A]) foresee(s *S, step, seats int, luck func(step int) engine
 	return shares
 }
 
-// netChoice judges what a seat chose beside what the net would do. after returns the outlook
-// after its step.
+// netChoice compares a seat's choice with what the net would do. after returns the outlook after
+// its step.
 func (w *worker[S, A]) netChoice(p *past[S], step, seats int, after func() *Outlook) *Choice {
 	by := p.step.Seat
 	view := w.rules.View(&p.before, by)
@@ -126,16 +126,16 @@ func (w *worker[S, A]) netChoice(p *past[S], step, seats int, after func() *Outl
 	return c
 }
 
-// netDifference returns by how much a position is better for a seat than another, as the net sees
-// it.
+// netDifference returns how much better one position is for a seat than another, according to the
+// net.
 func (w *worker[S, A]) netDifference(s, than *S, by engine.Seat) float64 {
 	one := w.net.Predict(s)
 	other := w.net.Predict(than)
 	return float64(one.Win[by]) - float64(other.Win[by])
 }
 
-// netCompare measures in this many worlds, and notes in c, by how much the position after another
-// action is better than that after the chosen one. atOnce is what the net says without playing on.
+// netCompare measures in this many worlds, and records in c, how much better the position after
+// another action is than the one after the chosen action. atOnce is the net's immediate answer.
 func (w *worker[S, A]) netCompare(c *Choice, chosen, best *S, seats, worlds int, atOnce float64, r engine.Source) {
 	base, sum, squares := paired(worlds, func() (won, instead float64) {
 		luck := r.Uint64()
@@ -147,7 +147,7 @@ func (w *worker[S, A]) netCompare(c *Choice, chosen, best *S, seats, worlds int,
 	c.Better += netWeight * (atOnce - c.Better)
 }
 
-// netTry returns the chance of a seat some turns after a position, by this luck.
+// netTry returns a seat's chance some turns after a position, with these random numbers.
 func (w *worker[S, A]) netTry(s *S, by engine.Seat, seats int, luck uint64) float64 {
 	world := *s
 	r := w.Source(forLuck, luck)

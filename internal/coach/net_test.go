@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// seer is a net of the tiny game: it knows what each bet is worth, and bets safely.
-type seer struct{ bold float64 } // what it thinks that a bold bet wins
+// seer is a net for the tiny game: it knows the value of each bet, and bets safely.
+type seer struct{ bold float64 } // its estimate for a bold bet
 
 func (seer) Begins(s *state, _ engine.Seat) bool { return s.Called == 0 }
 
@@ -30,7 +30,7 @@ func (n seer) Predict(s *state) (c judge.Chances) {
 func (seer) Best(*state, engine.Seat) (action, bool) { return 1, true }
 func (seer) Finish(*state, engine.Seat)              {}
 
-// seen returns what a coach with a net says about a game of these steps.
+// seen returns the analysis of a game with these steps by a coach with a net.
 func seen(t *testing.T, n bots.Foresight[state, action], o coach.Options, steps ...string) *coach.Analysis {
 	t.Helper()
 	game, m := played(t, rules{}, steps...)
@@ -38,7 +38,7 @@ func seen(t *testing.T, n bots.Foresight[state, action], o coach.Options, steps 
 	return must.Get(c.Analyse(context.Background(), m, o))(t)
 }
 
-// The chances of a net that is right are right, and certain at the end.
+// The chances from a correct net are correct, and certain at the end.
 func TestChancesByANet(t *testing.T) {
 	t.Parallel()
 	a := seen(t, seer{bold: 0.25}, options(), "2", "1")
@@ -51,7 +51,7 @@ func TestChancesByANet(t *testing.T) {
 	}
 }
 
-// A bet that wins half as often as it could is found by the usual number of worlds.
+// A bet with half the possible chance is found with the default number of worlds.
 func TestANetFindsABlunder(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(100) {
@@ -65,12 +65,12 @@ func TestANetFindsABlunder(t *testing.T) {
 	}
 }
 
-// What only the net finds better is no mistake: playing on has to confirm it.
+// An action that only the net prefers is not reported: playouts must confirm it.
 func TestANetAloneProvesNothing(t *testing.T) {
 	t.Parallel()
 	o := options()
 	o.Worlds = coach.DefaultWorlds
-	game, m := played(t, rules{guessing: true}, "1", "2") // any call is as good
+	game, m := played(t, rules{guessing: true}, "1", "2") // all calls are equally good
 	newNet := func() (bots.Foresight[state, action], error) { return seer{bold: 0.6}, nil }
 	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: newNet}))(t)
 	for seed := range uint64(100) {
@@ -83,7 +83,8 @@ func TestANetAloneProvesNothing(t *testing.T) {
 	}
 }
 
-// The judgement of a step does not depend on what else is looked at, and the game may go on.
+// The judgement of a step does not depend on which other steps are judged, and the game may still
+// be going on.
 func TestChoicesOfSomeSteps(t *testing.T) {
 	t.Parallel()
 	o := options()
@@ -97,7 +98,7 @@ func TestChoicesOfSomeSteps(t *testing.T) {
 	}
 }
 
-// Lines are played on to the end, by the same luck in each world.
+// Lines are played to the end, with the same random numbers in each world.
 func TestLinesAreMeasured(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{})
@@ -121,7 +122,7 @@ func TestLinesAreMeasured(t *testing.T) {
 	}
 }
 
-// The chances after some actions are those of their positions, with an error.
+// The chances after some actions are those of the resulting positions, with an error.
 func TestChancesAfterActions(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{})

@@ -12,11 +12,11 @@ import (
 )
 
 // state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four,
-// "bold" once in four. In the guessing game chance first hides a coin, and seat 1 calls it: safe
-// for one side, bold for the other. Then nothing more is drawn.
+// "bold" once in four. In the guessing variant chance first hides a coin, and seat 1 calls it: safe
+// means one side, bold the other. Nothing else is drawn in that variant.
 type state struct {
 	Guessing     bool
-	Coin         int8 // what chance has hidden, 1 or 2; 0: nothing, or not known
+	Coin         int8 // the hidden side, 1 or 2; 0: none, or unknown
 	Hidden       bool
 	Called, Drew int8 // 0: not yet
 }
@@ -26,7 +26,7 @@ type state struct {
 type action int8
 
 type rules struct {
-	engine.Rules[state, action] // nil: nothing else is asked
+	engine.Rules[state, action] // nil: no other methods are called
 
 	guessing, cooperative bool
 }
@@ -82,7 +82,7 @@ func (rules) Weight(s *state, a action) int {
 	if s.Guessing || action(s.Called) != a {
 		return 1
 	}
-	return 3 // safe wins and bold loses three times in four
+	return 3 // safe wins, and bold loses, three times in four
 }
 
 func (rules) View(s *state, to engine.Seat) state {
@@ -139,7 +139,7 @@ func played(tb testing.TB, g rules, steps ...string) (match.Game, match.Match) {
 	return game, m
 }
 
-// shown is what is shown of the game: nothing.
+// shown is a Show that shows nothing.
 type shown struct{}
 
 func (shown) About() display.About                               { return display.About{} }

@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// How turning points are found. Twenty playouts err by some ten points, and a game has hundreds of
-// steps: those that seem to change most are often the ones at which the playouts erred most. So the
-// steps that seem to be turning points are looked at again, with other luck and more of it.
+// How turning points are found. Twenty playouts are off by about ten points, and a game has
+// hundreds of steps: those with the largest apparent change are often the ones with the largest
+// error. So the candidates are measured again with more and different random numbers.
 const (
-	turning    = 0.1 // by how much a turning point changes a chance at least
-	candidates = 12  // steps that are looked at again
-	closer     = 5   // times as many playouts
-	certain    = 2   // standard errors by which a change has to differ from none
+	turning    = 0.1 // minimum change of a chance at a turning point
+	candidates = 12  // steps to measure again
+	closer     = 5   // factor for the number of playouts
+	certain    = 2   // standard errors by which a change must differ from 0
 )
 
-// lookAgain measures the chances before and after the steps that changed most once more, and notes
-// those that are turning points. measure returns the outlooks of positions, or nil for those that
-// it did not get to.
+// lookAgain measures the chances before and after the steps with the largest changes again, and
+// records the turning points among them. measure returns the outlooks of positions, or nil for
+// those that it did not get to.
 func (a *Analysis) lookAgain(measure func(positions []int) []*Outlook) {
 	steps := steepest(a.Outlooks, candidates)
 	var positions []int
@@ -41,7 +41,7 @@ func (a *Analysis) lookAgain(measure func(positions []int) []*Outlook) {
 	slices.Sort(a.Turns)
 }
 
-// turns reports whether a step is a turning point, by the outlooks of a second look.
+// turns reports whether a step is a turning point, from the outlooks of a second look.
 func (a *Analysis) turns(step int) bool {
 	before, after := &a.Outlooks[step-1], &a.Outlooks[step]
 	for seat := range after.Win {
@@ -53,8 +53,8 @@ func (a *Analysis) turns(step int) bool {
 	return false
 }
 
-// TurningPoints returns the n turning points that changed somebody's chance of winning most, in
-// their order.
+// TurningPoints returns the n turning points with the largest change of a seat's chance, in game
+// order.
 func (a *Analysis) TurningPoints(n int) []int {
 	list := append([]int{}, a.Turns...)
 	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(changed(a.Outlooks, j), changed(a.Outlooks, i)) })
@@ -63,8 +63,8 @@ func (a *Analysis) TurningPoints(n int) []int {
 	return list
 }
 
-// steepest returns the n steps that changed a chance most, by what a turning point changes at
-// least.
+// steepest returns the n steps with the largest changes of a chance, of at least the minimum of a
+// turning point.
 func steepest(outlooks []Outlook, n int) (steps []int) {
 	for step := 1; step < len(outlooks); step++ {
 		if changed(outlooks, step) >= turning {
@@ -75,7 +75,7 @@ func steepest(outlooks []Outlook, n int) (steps []int) {
 	return steps[:min(n, len(steps))]
 }
 
-// changed returns by how much a step changed a chance, of the seat for which it changed most.
+// changed returns the largest change of any seat's chance at a step.
 func changed(outlooks []Outlook, step int) (most float64) {
 	for seat, now := range outlooks[step].Win {
 		most = max(most, math.Abs(now-outlooks[step-1].Win[seat]))

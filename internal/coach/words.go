@@ -7,14 +7,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Wording is an action of a decision in the words of its game.
+// Wording describes an action of a choice in the words of its game.
 type Wording struct {
-	Action  string   // what it is called where it is offered
-	Happens []string // what it makes happen at once, as its seat sees it; none if nothing tells it
+	Action  string   // its name in the list of choices
+	Happens []string // its immediate effects, as its seat sees them; empty if there are none to describe
 }
 
-// Describe returns an action of a decision: the one that was chosen, or the best that was found.
-// The match is the one that was analysed.
+// Describe describes an action of a choice: the chosen one, or the best one found. The match is the
+// analysed one.
 func Describe(m match.Match, c *Choice, action string, loc display.Localizer) (t Wording, err error) {
 	if c.Step < 1 || c.Step > m.Len() {
 		return t, fmt.Errorf("coach: there is no step %d", c.Step)

@@ -12,23 +12,23 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// maxActions ends a playout that does not come to an end. It then counts as it stands.
+// maxActions limits a playout that does not end. Its result is the one if the game stopped there.
 const maxActions = 6000
 
-// worker thinks about one part of the work after the other.
+// worker does one part of the work after another.
 type worker[S, A comparable] struct {
 	*coach[S, A]
 	Options
 
 	quick   Quick[S, A]
-	why     Why[S, A]            // nil: it says no reasons
+	why     Why[S, A]            // nil: it gives no reasons
 	net     bots.Foresight[S, A] // nil: the game has none
-	next    bots.Decision[S, A]  // of the quick bot, while it plays on
+	next    bots.Decision[S, A]  // for the quick bot while it plays on
 	chances []A
-	shares  [engine.MaxSeats]float64 // what foresee returned last
+	shares  [engine.MaxSeats]float64 // the last result of foresee
 }
 
-// worker makes the one worker of a small question.
+// worker returns a single worker, for small requests.
 func (c *coach[S, A]) worker(o Options) (*worker[S, A], error) {
 	o.Workers = 1
 	if !o.valid() {
@@ -64,13 +64,13 @@ func (c *coach[S, A]) workers(o Options) ([]*worker[S, A], error) {
 	return list, nil
 }
 
-// work is shared by workers, a part of one kind after the other.
+// work is the work that workers share, one kind of part after another.
 type work[S, A comparable] struct {
 	workers  []*worker[S, A]
 	done, of int // parts
 }
 
-// share lets the workers do n parts, in any order, until the context ends.
+// share distributes n parts to the workers, in any order, until the context ends.
 func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A], part int)) {
 	var (
 		mu      sync.Mutex
@@ -105,7 +105,7 @@ func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A]
 	running.Wait()
 }
 
-// What random numbers are for: the first argument of Source.
+// The purposes of random numbers: the first argument of Source.
 const (
 	forOutlooks uint64 = 1 + iota
 	forChoices
@@ -114,8 +114,8 @@ const (
 	forSecondLooks
 )
 
-// outlook plays on from a position. Each step of the game, whether it is played or played on to,
-// has the same luck from all positions, so that luck makes less of a difference between them.
+// outlook plays on from a position. Each step number of the game gets the same random numbers in
+// the playouts from every position, which reduces the variance of differences between positions.
 func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
 	if w.net != nil {
 		return w.netOutlook(s, step, seats, playouts, luck)
@@ -170,17 +170,17 @@ func (w *worker[S, A]) won(r *engine.Result, seat engine.Seat) float64 {
 	return 1 / float64(winners.Len())
 }
 
-// tried is an action and what came of it.
+// tried is an action and its results.
 type tried struct {
 	index int
 	sum   float64
 }
 
-// recheckFactor is how many times as many worlds measure again what seems to be a mistake.
+// recheckFactor multiplies the number of worlds when an apparent mistake is measured again.
 const recheckFactor = 5
 
-// judge judges what a seat chose. after returns the outlook after its step. The result has tried
-// nothing if chance made the step or there was no choice.
+// judge judges a seat's choice. after returns the outlook after its step. The result has Tried 0 if
+// chance made the step or there was no choice.
 func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook) *Choice {
 	switch {
 	case p.step.Seat == engine.Chance:
@@ -191,7 +191,7 @@ func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook)
 	return w.choice(p, step)
 }
 
-// choice judges what a seat chose by playing on to the end.
+// choice judges a seat's choice by playing to the end.
 func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 	by := p.step.Seat
 	view := w.rules.View(&p.before, by)
@@ -209,9 +209,9 @@ func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 			list[i].sum += w.try(world, by, legal[list[i].index], luck)
 		}
 	}
-	// The best of several numbers with an error is too high. So other worlds measure it. Eight
-	// worlds show only what is better by some 75 points: if it seems better there, more of them
-	// measure it anew.
+	// The maximum of several noisy estimates is biased upwards, so other worlds measure it. Eight
+	// worlds only show a difference of about 75 points: if the action looks better there, more
+	// worlds measure it again.
 	best := slices.MaxFunc(list, func(a, b tried) int { return cmp.Compare(a.sum, b.sum) }).index
 	c.Best = w.rules.Format(legal[best])
 	if best == p.action {
@@ -240,8 +240,8 @@ func (w *worker[S, A]) expect(view *S, by engine.Seat, a A, worlds int, r engine
 	return sum / float64(worlds)
 }
 
-// compare measures in this many worlds, and notes in c, the chance of winning with what was chosen,
-// and by how much another action is better.
+// compare measures in this many worlds, and records in c, the chance of winning with the chosen
+// action, and how much better another action is.
 func (w *worker[S, A]) compare(c *Choice, view *S, chosen, other A, worlds int, r engine.Source) {
 	base, sum, squares := paired(worlds, func() (won, instead float64) {
 		world, luck := w.rules.Resample(view, c.Seat, r), r.Uint64()
@@ -249,13 +249,13 @@ func (w *worker[S, A]) compare(c *Choice, view *S, chosen, other A, worlds int, 
 	})
 	n := float64(worlds)
 	c.Chance, c.Better = base/n, sum/n
-	// A few worlds that agree would have no error at all. So one world more is assumed each way.
+	// A few worlds that agree would have no error at all. So assume one more on each side.
 	mean := sum / (n + 2)
 	c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
 }
 
-// paired tries two actions in this many worlds, each world with the same luck after both. It
-// returns the sums of the first one's results, of the differences, and of their squares.
+// paired tries two actions in this many worlds, with the same random numbers for both in each
+// world. It returns the sums of the first one's results, of the differences, and of their squares.
 func paired(worlds int, try func() (won, instead float64)) (base, sum, squares float64) {
 	for range worlds {
 		won, instead := try()
@@ -267,8 +267,8 @@ func paired(worlds int, try func() (won, instead float64)) (base, sum, squares f
 	return base, sum, squares
 }
 
-// candidates returns what was chosen, what the quick bot would choose, and other actions. If there
-// are too many, they are drawn.
+// candidates returns the chosen action, the quick bot's choice, and other actions. If there are too
+// many, it selects a random subset.
 func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int, r engine.Source) []tried {
 	d := bots.Decision[S, A]{Rules: w.rules, By: by, View: *view, Legal: slices.Clone(legal), R: r}
 	list := []tried{{index: chosen}}
@@ -290,7 +290,7 @@ func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int
 	return list
 }
 
-// try returns what came of an action in a world, for the seat that does it.
+// try returns the value of an action in a world, for the acting seat.
 func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 	w.rules.Apply(&world, by, a, nil)
 	r := w.Source(forLuck, luck)
@@ -298,15 +298,15 @@ func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 	return w.won(&result, by)
 }
 
-// playOn lets the quick bot play for everybody, to the end of the game. The position is that after
-// a step, and luck gives the luck after one.
+// playOn lets the quick bot play all seats to the end of the game, starting after a step. luck
+// returns the random numbers to use after a step.
 func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source) engine.Result {
 	result, _ := w.play(s, step, -1, luck)
 	return result
 }
 
-// play plays on as playOn does, but stops before the turn that comes after this many. Below 0 it
-// stops at the end of the game only. It reports whether it played to the end.
+// play is like playOn, but stops after this many turns. If turns is negative, it stops only at the
+// end of the game. It reports whether it reached the end.
 func (w *worker[S, A]) play(s *S, step, turns int, luck func(step int) engine.Source) (result engine.Result, over bool) {
 	d := &w.next
 	d.Rules = w.rules

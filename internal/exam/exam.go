@@ -1,6 +1,6 @@
-// Package exam measures how often bots err. An exam is a list of positions of a game in which each
-// action was measured beforehand by thousands of playouts. So what a bot's choices cost it is known
-// after a few hundred decisions, and not after a few hundred games.
+// Package exam measures how often bots make mistakes. An exam is a list of positions of a game in
+// which each action was measured in advance by thousands of playouts. So a few hundred decisions,
+// instead of a few hundred games, show how much a bot's choices cost it.
 package exam
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// data has the exams that the program ships, as "bigriver exam GAME --write" made them.
+// data has the exams that the program ships, written by "bigriver exam GAME --write".
 //
 //go:embed data
 var data embed.FS
@@ -25,30 +25,30 @@ var data embed.FS
 // ErrNone is the error for a game without an exam.
 var ErrNone = errors.New("exam: the program ships no measured positions of this game")
 
-// Exam is what was measured.
+// Exam is a set of measured positions.
 type Exam struct {
-	Command string `json:"command"` // that made it
+	Command string `json:"command"` // the command that made it
 	Game    string `json:"game"`
 	Games   []Game `json:"games"`
 }
 
-// Game is a game of bots, and some of its positions.
+// Game is a game between bots, with some of its positions.
 type Game struct {
 	Number    int        `json:"number"`
 	Record    string     `json:"record"` // up to the last position
 	Positions []Position `json:"positions"`
 }
 
-// Position is a decision and what its actions are worth.
+// Position is a decision and the values of its actions.
 type Position struct {
-	Step    int         `json:"step"` // how many steps of the record come before it
+	Step    int         `json:"step"` // number of steps of the record before it
 	Seat    engine.Seat `json:"seat"`
 	Actions []Measured  `json:"actions"`
 }
 
-// Measured is the chance of winning with an action. It was measured twice, each time in this many
-// worlds: the first measurement says which action is best, and the second by how much. If one
-// measurement said both, the best action would seem better than it is.
+// Measured is the chance of winning with an action, measured twice with this many worlds each: the
+// first measurement selects the best action, and the second says by how much it is better. A single
+// measurement would overestimate the best action.
 type Measured struct {
 	Action string  `json:"action"`
 	Worlds int     `json:"worlds"`
@@ -109,7 +109,7 @@ func (e *Exam) Pack() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Positions returns how many positions the exam has.
+// Positions returns the number of positions in the exam.
 func (e *Exam) Positions() (n int) {
 	for i := range e.Games {
 		n += len(e.Games[i].Positions)

@@ -62,7 +62,7 @@ func TestShippedPositions(t *testing.T) {
 	}
 }
 
-// The levels of Mississippi Queen err less and less.
+// Stronger levels of Mississippi Queen make fewer mistakes.
 func TestLevelsErrLess(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it decides in hundreds of positions from one goroutine")
@@ -80,7 +80,7 @@ func TestLevelsErrLess(t *testing.T) {
 	}
 }
 
-// The coach finds the blunders among the measured actions: those that cost twenty points at least.
+// The coach finds the blunders among the measured actions, those that cost at least twenty points.
 func TestTheCoachFindsBlunders(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays on from many positions")
@@ -121,7 +121,7 @@ func options() coach.Options {
 	return coach.Options{Source: source, Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1}
 }
 
-// A game of an exam depends on its number alone, and an exam survives being packed.
+// A game of an exam depends only on its number, and an exam survives packing and unpacking.
 func TestTheSamePositionsAgain(t *testing.T) {
 	t.Parallel()
 	g := entry(t, "queen")
@@ -147,8 +147,8 @@ func TestTheSamePositionsAgain(t *testing.T) {
 	}
 }
 
-// A loss is what the second measurement says of what the first finds best; an action that was not
-// measured counts as the worst.
+// A loss is the second measurement's value for the difference to the action that the first
+// measurement finds best; an action that was not measured counts as the worst one.
 func TestLosses(t *testing.T) {
 	t.Parallel()
 	p := exam.Position{Actions: []exam.Measured{

@@ -12,16 +12,15 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Grade is what the choices of a bot cost it.
+// Grade is how much a bot's choices cost it.
 type Grade struct {
-	Loss    []float64 // the mean of each game, in chance of winning; below 0 if what it chose was better than the best
+	Loss    []float64 // mean loss of chance of winning in each game; negative if its choices were better than the best
 	Decided int
-	Best    int // decisions in which it chose the best action
-	Outside int // decisions in which it chose an action that was not measured, which counts as the worst that was
+	Best    int // number of decisions with the best action
+	Outside int // number of decisions with an action that was not measured, which counts as the worst measured one
 }
 
-// Take lets a bot decide in all positions. When the context ends, it returns the games that are
-// done.
+// Take lets a bot decide in all positions. When the context ends, it returns the completed games.
 func (e *Exam) Take(ctx context.Context, g catalog.Entry, bot bots.Entrant, seed uint64) (grade Grade, err error) {
 	player, err := bot.Enter(g)
 	if err != nil {
@@ -56,13 +55,13 @@ func (e *Exam) Take(ctx context.Context, g catalog.Entry, bot bots.Entrant, seed
 	return grade, nil
 }
 
-// Add adds a decision, and returns what it cost.
+// Add adds a decision, and returns its cost.
 func (g *Grade) Add(p *Position, action string) float64 {
 	best, worst := p.Best(), math.Inf(1)
 	g.Decided++
 	for i := range p.Actions {
 		if a := &p.Actions[i]; a.Action == action {
-			if a.First == best.First { // two orders of the same turn are as good
+			if a.First == best.First { // two orders of the same turn are equally good
 				g.Best++
 			}
 			return best.Second - a.Second
@@ -73,12 +72,12 @@ func (g *Grade) Add(p *Position, action string) float64 {
 	return best.Second - worst
 }
 
-// Mean returns the mean loss of a decision and its standard error. Positions of a game are alike,
-// so a game counts as one observation.
+// Mean returns the mean loss of a decision and its standard error. Positions of the same game are
+// correlated, so a game counts as one observation.
 func (g *Grade) Mean() (loss, off float64) { return meanAndError(g.Loss) }
 
-// Beside returns by how much more than another bot this one loses, with the standard error. Both
-// decided in the same positions, so the error is smaller than that of the two losses.
+// Beside returns how much more this bot loses than another one, with the standard error. Both
+// decided in the same positions, so the error is smaller than those of the two losses.
 func (g *Grade) Beside(other *Grade) (more, off float64) {
 	list := make([]float64, min(len(g.Loss), len(other.Loss)))
 	for i := range list {

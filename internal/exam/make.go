@@ -17,13 +17,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// How actions are measured. Actions that lead to the same end of the turn are one. All begin with a
-// few worlds. After each round the actions that are worse than the best by more than chance
-// explains are left as they are, and the others are measured in twice as many worlds, up to
-// Maker.Worlds.
+// How actions are measured. Actions that lead to the same end of the turn count as one. All start
+// with a few worlds. After each round the actions that are significantly worse than the best are no
+// longer measured, and the others are measured in twice as many worlds, up to Maker.Worlds.
 const (
-	parts       = 3  // of a game: a position is drawn from each
-	maxActions  = 8  // of a position that are measured
+	parts       = 3  // of a game; one position is drawn from each
+	maxActions  = 8  // of a position to measure
 	startWorlds = 16 // in the first round, for each of the two measurements
 	worse       = 3  // standard errors
 	maxSteps    = 6000
@@ -34,15 +33,15 @@ const (
 // Maker makes an exam.
 type Maker struct {
 	Game    catalog.Entry
-	Players []bots.Named // each seat of each game is given one of them at random
+	Players []bots.Named // assigned to the seats of each game at random
 	Finish  bots.Named   // plays the rest of the turn after each action, before the coach's quick bot plays on
 	Seed    uint64
-	Worlds  int // for each of the two measurements of an action, at most
-	Workers int // how many games are measured at once
+	Worlds  int // maximum for each of the two measurements of an action
+	Workers int // number of games to measure in parallel
 }
 
-// Make adds games until the exam has this many, or the context ends. A game depends on its number
-// and the maker alone. take is called after some games.
+// Make adds games until the exam has this many, or the context ends. A game depends only on its
+// number and the maker. take is called after some games.
 func (m *Maker) Make(ctx context.Context, e *Exam, games int, take func() error) error {
 	var workers []*examiner
 	for range max(m.Workers, 1) {
@@ -94,8 +93,8 @@ func (m *Maker) examiner() (*examiner, error) {
 	return x, err
 }
 
-// game plays a game and measures a position of each part of it. Positions in which nothing is left
-// to chance are left out.
+// game plays a game and measures a position from each part of it. Positions without any element of
+// chance are left out.
 func (x *examiner) game(number int) (g Game, err error) {
 	defer func() {
 		if err != nil {
@@ -116,7 +115,7 @@ func (x *examiner) game(number int) (g Game, err error) {
 		step int
 		by   engine.Seat
 	}
-	var decisions []decision // between two actions at least
+	var decisions []decision // with at least two actions
 	for turn := m.ToAct(); turn != 0 && m.Len() < maxSteps; turn = m.ToAct() {
 		by := turn.First()
 		if by == engine.Chance {
@@ -148,7 +147,7 @@ func (x *examiner) game(number int) (g Game, err error) {
 	return g, nil
 }
 
-// contender is an end of the turn that is still measured.
+// contender is an end of the turn that is still being measured.
 type contender struct {
 	line    []string
 	actions []int        // that lead there
@@ -188,14 +187,14 @@ func (x *examiner) measure(m match.Match, by engine.Seat, number, part int) (lis
 	return list, nil
 }
 
-// contenders returns the actions that are measured, and the ends of the turn that they lead to.
+// contenders returns the actions to measure, and the ends of the turn that they lead to.
 func (x *examiner) contenders(m match.Match, by engine.Seat, number int) (list []Measured, ends []*contender) {
 	r := arena.Source(x.Seed, uint64(number), uint64(m.Len())+1)
 	order := make([]int, m.Count(by))
 	for i := range order {
 		order[i] = i
 	}
-	for i := range order { // if there are too many, they are drawn
+	for i := range order { // if there are too many, the selection is random
 		k := i + engine.Below(r, len(order)-i)
 		order[i], order[k] = order[k], order[i]
 	}
@@ -224,9 +223,10 @@ func (x *examiner) contenders(m match.Match, by engine.Seat, number int) (list [
 	return list, ends
 }
 
-// isCertain reports whether all playouts of each action went the same way, but some actions won and
-// others lost. Nothing is left to chance then, and the measured chances only say how one course of
-// the game goes, as the quick bot plays. Positions that are lost with every action stay.
+// isCertain reports whether all playouts of each action had the same result, while some actions won
+// and others lost. Then no chance is involved, and the measured values only describe the one course
+// of the game that the quick bot plays. Positions that are lost with every action are not certain
+// in this sense.
 func isCertain(list []Measured) bool {
 	for i := range list {
 		if a := &list[i]; a.Worlds > 0 && (a.First != a.Second || a.First != 0 && a.First != 1) {
@@ -236,7 +236,7 @@ func isCertain(list []Measured) bool {
 	return list[0].Worlds > 0 && slices.ContainsFunc(list, func(a Measured) bool { return a.First != list[0].First })
 }
 
-// isWorse reports whether shares are lower than others, by more than chance explains.
+// isWorse reports whether shares are significantly lower than others.
 func isWorse(shares, than []float64) bool {
 	var sum, squares float64
 	for i := range shares {
@@ -246,7 +246,7 @@ func isWorse(shares, than []float64) bool {
 	}
 	n := float64(len(shares))
 	difference := sum / n
-	// A few worlds that agree would have no error at all. So one world more is assumed each way.
+	// A few worlds that agree would have no error at all. So assume one more on each side.
 	off := math.Sqrt(((squares+2)/(n+2) - difference*difference) / n)
 	return difference > worse*off
 }
@@ -258,5 +258,5 @@ func mean(list []float64) (sum float64) {
 	return sum / float64(max(len(list), 1))
 }
 
-// rounded returns a chance with as many digits as are kept.
+// rounded rounds a chance to the stored precision.
 func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }

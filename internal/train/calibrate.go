@@ -15,35 +15,34 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// Trial asks the coach of a game for the chances in positions of games that nothing has learned
-// from, and compares them with how these games ended.
+// Trial asks the coach of a game for the chances in positions of games that were not used for
+// training, and compares them with the results of these games.
 type Trial struct {
 	Game    catalog.Entry
-	Bots    []bots.Named // each seat of each game is given one of them at random
+	Bots    []bots.Named // assigned to the seats of each game at random
 	Options map[string]string
 	Seats   int
 	Games   int
 	Seed    uint64
-	Workers int // 0: one a core
+	Workers int // 0 means one per core
 
 	Net *bots.NetSpec // if set, its net predicts instead of the coach
 
-	Playouts int // of the coach from each position; 0: as many as usual
+	Playouts int // of the coach from each position; 0 means the default
 
-	Progress func(done int) // is called after each game; nil: never
+	Progress func(done int) // called after each game; may be nil
 }
 
-// Parts is how many parts of equal length a game is cut into. The coach is asked about a position
-// of each.
+// Parts is the number of equal parts of a game. The coach is asked about one position in each.
 const Parts = 3
 
-// Forecast is what the coach said about a game, and how it ended.
+// Forecast is the coach's prediction for a game, and its result.
 type Forecast struct {
-	Predicted [Parts][]float64 // by seat, or one chance of the group
-	Actual    []float64        // the share of the win; nil if the game did not end
+	Predicted [Parts][]float64 // by seat, or the group's single chance
+	Actual    []float64        // the shares of the win; nil if the game did not end
 }
 
-// Play plays the games. When the context ends it returns those that are done, without a gap.
+// Play plays the games. When the context ends, it returns the completed ones, without gaps.
 func (t *Trial) Play(ctx context.Context) (games []Forecast, err error) {
 	err = inOrder(ctx, 1, t.Games, t.Workers, func() (func(int) (Forecast, error), error) {
 		w, err := t.newObserver()
@@ -58,7 +57,7 @@ func (t *Trial) Play(ctx context.Context) (games []Forecast, err error) {
 	return games, err
 }
 
-// observer plays games and asks the coach about them, one after the other.
+// observer plays games and asks the coach about them, one game after another.
 type observer struct {
 	*Trial
 	players []bots.Bot
@@ -92,7 +91,7 @@ func (t *Trial) newObserver() (*observer, error) {
 	return w, err
 }
 
-// play plays a game. All that is random in it depends on the seed and its number.
+// play plays a game. Its randomness depends only on the seed and its number.
 func (w *observer) play(number int) (g Forecast, err error) {
 	m, err := w.Game.New(engine.Setup{Seats: w.Seats, Options: w.Options})
 	if err != nil {
@@ -121,7 +120,7 @@ func (w *observer) play(number int) (g Forecast, err error) {
 	if w.net != nil {
 		return w.askNet(m, steps), nil
 	}
-	steps = append(steps, m.Len()) // where the chances are the result
+	steps = append(steps, m.Len()) // where the chances equal the result
 	predicted, err := w.coach.Outlooks(m, steps, coach.Options{
 		Source:   func(kind, n uint64) engine.Source { return arena.Source(w.Seed, uint64(number), kind<<32+n) },
 		Playouts: cmp.Or(w.Playouts, coach.DefaultPlayouts), Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
@@ -156,32 +155,32 @@ func (w *observer) askNet(m match.Match, steps []int) (g Forecast) {
 	return g
 }
 
-// Calibration is how well chances agree with what came.
+// Calibration is how well predicted chances agree with results.
 type Calibration struct {
 	Games int           `json:"games"`
 	Bins  [10]Agreement `json:"bins"`  // chances from 0 to 10 %, from 10 to 20 % and so on
 	Brier [Parts]Score  `json:"brier"` // of each part of the games
-	Whole Score         `json:"whole"` // of all parts together
+	Whole Score         `json:"whole"` // of all parts
 }
 
-// Agreement compares the chances of a bin with what came.
+// Agreement compares the chances in a bin with the results.
 type Agreement struct {
 	Count     int     `json:"count"`
 	Predicted float64 `json:"said"`  // the mean chance
-	Actual    float64 `json:"came"`  // the share that was won
-	Error     float64 `json:"error"` // the standard error of the difference, in which a game counts as one observation
+	Actual    float64 `json:"came"`  // the share that won
+	Error     float64 `json:"error"` // the standard error of the difference, with each game as one observation
 }
 
-// Score is a mean of squared differences between chances and what came: the Brier score.
+// Score is the Brier score: the mean squared difference between chances and results.
 type Score struct {
 	Count int     `json:"count"`
 	Score float64 `json:"score"`
-	Base  float64 `json:"base"`  // the score of always saying how often the seat, or the group, has won in these games
-	Right float64 `json:"right"` // the score that is to be expected if what was said is right
-	Usual float64 `json:"usual"` // the same, of always saying the mean of what was said about the seat, or the group
+	Base  float64 `json:"base"`  // the score of always predicting the seat's, or the group's, overall share of wins in these games
+	Right float64 `json:"right"` // the expected score if the predictions are correct
+	Usual float64 `json:"usual"` // the same for always predicting the mean prediction for the seat, or the group
 }
 
-// Gain is how much better the score is than the base rate: 1 for foretelling all, 0 for nothing.
+// Gain is how much better the score is than the base rate: 1 for a perfect prediction, 0 for none.
 func (s Score) Gain() float64 {
 	if s.Base == 0 {
 		return 0
@@ -189,8 +188,7 @@ func (s Score) Gain() float64 {
 	return 1 - s.Score/s.Base
 }
 
-// GainIfRight is the Gain that is to be expected if what was said is right: what luck will do is
-// not to be foretold.
+// GainIfRight is the expected Gain if the predictions are correct; luck keeps it below 1.
 func (s Score) GainIfRight() float64 {
 	if s.Usual == 0 {
 		return 0
@@ -198,7 +196,7 @@ func (s Score) GainIfRight() float64 {
 	return 1 - s.Right/s.Usual
 }
 
-// Calibrate compares what was said about games with how they ended.
+// Calibrate compares predictions for games with their results.
 func Calibrate(games []Forecast) *Calibration {
 	var c Calibration
 	var base []float64
@@ -222,7 +220,7 @@ func Calibrate(games []Forecast) *Calibration {
 			}
 		}
 	}
-	var off [10]float64 // the sum of the squares of what each game is off
+	var off [10]float64 // the sum of the squared errors of the games
 	for i := range games {
 		g := &games[i]
 		var here [10]float64

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// Of four games two are told right, one half and one wrong.
+// Of four games two are predicted correctly, one half correctly and one incorrectly.
 func TestCalibrationIsComputed(t *testing.T) {
 	t.Parallel()
 	told := func(first float64, actual ...float64) (g train.Forecast) {
@@ -37,12 +37,12 @@ func TestCalibrationIsComputed(t *testing.T) {
 	near("said", c.Bins[7].Predicted, 0.75)
 	near("came", c.Bins[7].Actual, 2.0/3)
 	near("came of the others", c.Bins[2].Actual, 1.0/3)
-	// a game counts once, though it has three positions
+	// a game counts once although it has three positions
 	near("error", c.Bins[7].Error, 3*math.Sqrt(0.25*0.25*2+0.75*0.75)/9)
 	near("score", c.Brier[1].Score, (2*0.0625+0.25+0.5625)/4)
 	near("base rate", c.Brier[1].Base, 0.25)
 	near("if right", c.Brier[1].Right, (3*0.75*0.25+0.25)/4)
-	near("gain if right", c.Whole.GainIfRight(), 1-(3*0.75*0.25+0.25)/4/(0.6875*0.3125)) // it said 0.6875 in the mean
+	near("gain if right", c.Whole.GainIfRight(), 1-(3*0.75*0.25+0.25)/4/(0.6875*0.3125)) // the mean prediction is 0.6875
 	near("gain", c.Whole.Gain(), 1-(2*0.0625+0.25+0.5625))
 	if c.Bins[0].Count != 0 || c.Bins[5].Count != 6 {
 		t.Errorf("%+v", c.Bins)
@@ -52,8 +52,8 @@ func TestCalibrationIsComputed(t *testing.T) {
 	}
 }
 
-// A trial gives the same on one core and on three, with a group's chance where the game is won
-// together. One that is stopped has no gap.
+// A trial gives the same result on one core and on three, with a group's chance in a cooperative
+// game. One that is cancelled has no gaps.
 func TestTrialsAreReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays on from positions of several games")

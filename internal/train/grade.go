@@ -9,29 +9,29 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// Grade is how well a form foretells games that it has not learned from.
+// Grade is how well a form predicts games that it was not trained on.
 type Grade struct {
 	Positions int
-	// the mean of -ln of the chance that it gave to what came: to the first place, or to how the
-	// group fared
+	// the mean of -ln of the chance that it gave to the actual result: the first place, or the
+	// group's result
 	Surprise float64
-	// the same of a judge that knows nothing: every seat is equally likely, or the group wins as
+	// the same for a judge without knowledge: every seat is equally likely, or the group wins as
 	// often as it did
 	Guess float64
-	Right float64 // the share of positions in which what it found most likely came
+	Right float64 // the share of positions in which the most likely result came true
 
-	// Bins has, for chances of winning from 0 to 10 %, from 10 to 20 % and so on: how often it gave
-	// one, their mean, and the share that came.
+	// Bins has, for chances of winning from 0 to 10 %, from 10 to 20 % and so on: the number of
+	// predictions, their mean, and the share that came true.
 	Bins [10]Bin
 }
 
-// Bin compares chances with what came.
+// Bin compares chances with results.
 type Bin struct {
 	Count             int
 	Predicted, Actual float64
 }
 
-// GradeOf grades a form by the games that are kept for tests.
+// GradeOf grades a form with the held-out games.
 func GradeOf(f *judge.Form, games []Played) (g Grade) {
 	n, wins := len(f.Features), 0.0
 	for i := range games {
@@ -73,11 +73,11 @@ func GradeOf(f *judge.Form, games []Played) (g Grade) {
 	return g
 }
 
-// race notes a position of a game with places.
+// race adds a position of a game with places.
 func (g *Grade) race(f *judge.Form, p *Played, row []float32) {
 	n, winner := len(f.Features), slices.Index(p.Places, 1)
 	if winner < 0 || slices.Contains(p.Places[winner+1:], 1) {
-		return // nobody has won alone
+		return // no seat won alone
 	}
 	var scores judge.Scores
 	for seat := range p.Places {
@@ -108,7 +108,7 @@ func (g *Grade) note(chance float64, actual bool) {
 	}
 }
 
-// ByHand returns the form that somebody made up.
+// ByHand returns the form with the hand-made weights.
 func ByHand(lesson *bots.Lesson) *judge.Form {
 	return &judge.Form{Features: lesson.Features, Weights: append([]float32(nil), lesson.ByHand...)}
 }

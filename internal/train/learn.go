@@ -8,17 +8,16 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// How weights are found: by going over all positions several times, and changing each weight a
-// little in the direction that makes the places that came more likely. A weight that was changed
-// much is changed less from then on.
+// How weights are found: several passes over all positions, each changing the weights a little in
+// the direction that makes the actual places more likely. A weight that has changed a lot changes
+// less from then on (AdaGrad).
 const (
 	passes     = 30
 	speed      = 0.15
-	oneHeldOut = 11 // one game of these is not learned from: it tests what was learned
+	oneHeldOut = 11 // one in this many games is not trained on, but used for testing
 )
 
-// Learn returns a form that has learned from the games. If the context ends, it returns what it has
-// learned by then.
+// Learn returns a form trained on the games. If the context ends, it returns the weights so far.
 func Learn(ctx context.Context, lesson *bots.Lesson, games []Played) *judge.Form {
 	l := newLearner(lesson)
 	for range passes {
@@ -40,15 +39,15 @@ func Learn(ctx context.Context, lesson *bots.Lesson, games []Played) *judge.Form
 
 func isTest(g *Played) bool { return g.Number%oneHeldOut == 0 }
 
-// learner has the weights while they are being learned. Conversions to float64 keep the compiler
-// from fusing operations.
+// learner has the weights during training. Conversions to float64 keep the compiler from fusing
+// operations.
 type learner struct {
 	n       int
 	w       []float64 // by feature
 	slope   []float64 // of the present position, by weight
 	squares []float64 // by weight: the sum of the squares of its slopes
 	scores  []float64
-	pull    []float64 // by seat: how much a higher score would make the places less likely
+	pull    []float64 // by seat: how much less likely a higher score would make the places
 }
 
 func newLearner(lesson *bots.Lesson) *learner {
@@ -95,7 +94,7 @@ func dot(w []float64, x []float32) (sum float64) {
 	return sum
 }
 
-// pullByPlaces computes the pull of the places that came: for each place, of the seats from there
+// pullByPlaces computes the pull of the actual places: for each place, over the seats from there
 // on.
 func (l *learner) pullByPlaces(places []int8) {
 	for winner, place := range places {

@@ -10,16 +10,16 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// inOrder plays the games from the number first to the number last on several workers (0: one a
+// inOrder plays the games from number first to number last on several workers (0 means one per
 // core), and passes each to take in the order of their numbers, from one goroutine at a time.
-// newWorker returns what plays a game. When ctx ends, take has got the games that were done by
-// then, without a gap.
+// newWorker returns a function that plays a game. When ctx ends, take has received the completed
+// games, without gaps.
 func inOrder[T any](ctx context.Context, first, last, workers int, newWorker func() (play func(number int) (T, error), err error), take func(T) error) error {
 	var (
 		begun   atomic.Int64
 		mu      sync.Mutex
 		due     = first
-		waiting = map[int]T{} // games that are done before one with a lower number
+		waiting = map[int]T{} // completed games that wait for one with a lower number
 	)
 	begun.Store(int64(first) - 1)
 	group, running := errgroup.WithContext(ctx)
@@ -41,7 +41,7 @@ func inOrder[T any](ctx context.Context, first, last, workers int, newWorker fun
 					delete(waiting, due)
 					due++
 					if err = take(next); err != nil {
-						due = last + 1 // nothing comes after a gap
+						due = last + 1 // take nothing after a gap
 					}
 				}
 				mu.Unlock()

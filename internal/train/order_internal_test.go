@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// TestInOrder shows that games are taken in their order, and none after one that could not be
-// taken.
+// TestInOrder checks that games are taken in order, and none after one that take refused.
 func TestInOrder(t *testing.T) {
 	t.Parallel()
 	full := errors.New("the disk is full")
@@ -19,7 +18,7 @@ func TestInOrder(t *testing.T) {
 				return func(number int) (int, error) { return number, nil }, nil
 			}, func(number int) error {
 				if number == fails {
-					time.Sleep(time.Millisecond) // the next games are done meanwhile
+					time.Sleep(time.Millisecond) // the next games are completed in the meantime
 					return full
 				}
 				taken = append(taken, number)

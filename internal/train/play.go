@@ -11,43 +11,43 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Course is the games to learn from.
+// Course is the games to train on.
 type Course struct {
 	Game    catalog.Entry
 	Lesson  *bots.Lesson
 	Options map[string]string // of every game
-	Seats   []int             // the games have these numbers of seats in turn
+	Seats   []int             // the games cycle through these numbers of seats
 	Games   int
 	Seed    uint64
-	Workers int // 0: one a core
+	Workers int // 0 means one per core
 
-	Done     []Played           // games of an earlier run, the first ones
-	Write    func(Played) error // is called with each further game, in their order; nil: nobody stores them
-	Progress func(done int)     // is called after each game; nil: never
+	Done     []Played           // the first games, from an earlier run
+	Write    func(Played) error // called with each further game, in order; nil: they are not stored
+	Progress func(done int)     // called after each game; may be nil
 
-	// Remote, if set, plays the games in place of this machine. Workers is then unused.
+	// Remote, if set, plays the games elsewhere. Workers is then unused.
 	Remote arena.Remote[Played]
 }
 
-// Played is what one game has to teach.
+// Played is the training data from one game.
 type Played struct {
 	Number int `json:"number"` // from 1
 	Seats  int `json:"seats"`
-	// by seat; none if the group has won or lost together, or nobody knows how it ended
+	// by seat; nil in a cooperative game, or if the result is unknown
 	Places []int8      `json:"places,omitempty"`
 	Won    *bool       `json:"won,omitempty"` // by the group
 	Rows   [][]float32 `json:"rows"`          // the features of some positions, of all seats in turn
 }
 
-// How positions are chosen.
+// How positions are selected.
 const (
-	oneTurnOf   = 4    // turns of a seat is looked at
-	oneRandomOf = 40   // decisions is made at random, so that positions come up that no bot would get into
-	maxSteps    = 6000 // of a game; nothing is learned from a longer one
+	oneTurnOf   = 4    // one in this many turns of a seat is used
+	oneRandomOf = 40   // one in this many decisions is random, to reach positions that no bot would get into
+	maxSteps    = 6000 // of a game; a longer one is not used
 )
 
-// Play plays the games that are not done, and returns all. When the context ends it returns those
-// that are done, without a gap.
+// Play plays the remaining games, and returns all. When the context ends, it returns the completed
+// ones, without gaps.
 func (c *Course) Play(ctx context.Context) (games []Played, err error) {
 	games = c.Done
 	take := func(g Played) error {
@@ -65,13 +65,12 @@ func (c *Course) Play(ctx context.Context) (games []Played, err error) {
 	if c.Remote == nil {
 		err = c.play(ctx, len(c.Done)+1, c.Games, take)
 	} else if err = c.Remote(ctx, len(c.Done)+1, c.Games, take); ctx.Err() != nil {
-		err = nil // the games that were done stand
+		err = nil // the completed games are valid
 	}
 	return games, err
 }
 
-// Block plays the games from the number first to the number last, and returns all of them, or an
-// error.
+// Block plays the games from number first to number last, and returns all of them, or an error.
 func (c *Course) Block(ctx context.Context, first, last int) (games []Played, err error) {
 	err = c.play(ctx, first, last, func(g Played) error {
 		games = append(games, g)
@@ -95,7 +94,7 @@ func (c *Course) play(ctx context.Context, first, last int, take func(Played) er
 	}, take)
 }
 
-// player plays games, one after the other.
+// player plays one game after another.
 type player struct {
 	course *Course
 	bot    bots.Bot
@@ -111,7 +110,7 @@ func (c *Course) newPlayer(named bots.Named) (p *player, err error) {
 	return p, err
 }
 
-// play plays a game. All that is random in it depends on the seed and its number.
+// play plays a game. Its randomness depends only on the seed and its number.
 func (p *player) play(number int) (Played, error) {
 	c := p.course
 	g := Played{Number: number, Seats: c.Seats[(number-1)%len(c.Seats)], Rows: [][]float32{}}

@@ -26,11 +26,11 @@ const (
 	epochs         = 3
 	minibatchGames = 2 // per gradient step
 
-	scriptedStart = 0.03 // of the games: at first only bots without a net play, since it knows nothing
+	scriptedStart = 0.03 // of the games: the first ones are played only by bots without a net, since the net is untrained
 	mixedGames    = 0.2  // of the other games: some seats play without the net
 	scriptedSeats = 0.5  // of the seats in these
 
-	maxEnds          = 12 // half of what the bot evaluates, for more games
+	maxEnds          = 12 // half as many as the bot evaluates, to play more games
 	exploration      = 0.04
 	temperatureStart = 0.006
 	temperatureEnd   = 0.002

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// gamesWith returns the games whose bots have something to train, and what each has.
+// gamesWith returns the games whose bots have something to train, and what each one has.
 func gamesWith[T any](t *testing.T, of func(bots.List) *T) (games []catalog.Entry, list []*T) {
 	t.Helper()
 	for _, g := range catalogtest.Games(t) {
@@ -31,8 +31,8 @@ func gamesWith[T any](t *testing.T, of func(bots.List) *T) (games []catalog.Entr
 	return games, list
 }
 
-// A tiny training gives the same weights on one core, on three, and if it is broken off and goes
-// on.
+// A tiny training gives the same weights on one core, on three, and when it is interrupted and
+// resumed.
 func TestTrainingIsReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays several games of each kind")
@@ -93,7 +93,7 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// The weights that the program ships are those of their features.
+// The shipped weights match their features.
 func TestShippedWeights(t *testing.T) {
 	games, lessons := gamesWith(t, bots.List.Lesson)
 	for i, l := range lessons {
@@ -106,8 +106,8 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
-// What decides a made-up game is learned: the first feature if it is a race, and in a game that is
-// played together the difference of the two.
+// Training finds what decides a made-up game: the first feature in a race, and the difference of
+// the two in a cooperative game.
 func TestLearns(t *testing.T) {
 	lesson := &bots.Lesson{Features: []string{"one", "other"}, ByHand: []float32{0, 0}}
 	var races, together []train.Played

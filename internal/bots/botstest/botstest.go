@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Make makes the bot of this name for the game. own is the result of the List of the game's bots;
-// the general bots are there too. From then on a bot that wants an illegal action panics.
+// Make makes the bot with this name for the game. own is the result of the List of the game's bots;
+// the general bots are available too. From then on a bot that wants an illegal action panics.
 func Make(tb testing.TB, g match.Game, own func() (bots.List, error), name string) bots.Bot {
 	tb.Helper()
 	panicIfIllegal()
@@ -42,16 +42,15 @@ func made(tb testing.TB, g match.Game, how func(match.Game) (bots.Bot, error)) b
 }
 
 const (
-	maxDecisions = 4000 // of a game; some games of bots that push each other have no end
-	askThinkers  = 60   // a bot that thinks is asked about one decision of so many
-	// one decision of so many is made at random, so that bots come to positions that they would
-	// avoid.
+	maxDecisions = 4000 // of a game; some games of bots that push each other never end
+	askThinkers  = 60   // a bot that thinks is asked about one in this many decisions
+	// one in this many decisions is random, so that bots reach positions that they would avoid.
 	strayOnce = 12
 )
 
-// WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at
-// once, and asks those that think now and then. It fails if a bot wants an action that is not
-// legal, or finds none.
+// WantsOnlyLegal plays this many games with random set-ups and options between bots that decide at
+// once, and occasionally asks those that think. It fails if a bot wants an illegal action or
+// returns none.
 func WantsOnlyLegal(t *testing.T, g match.Game, own func() (bots.List, error), games int, r engine.Source) {
 	t.Helper()
 	panicIfIllegal()
@@ -86,8 +85,7 @@ func WantsOnlyLegal(t *testing.T, g match.Game, own func() (bots.List, error), g
 	}
 }
 
-// randomMatch returns a match whose seats and options are drawn at random, or nil if they do not go
-// together.
+// randomMatch returns a match with random seats and options, or nil if they are incompatible.
 func randomMatch(g match.Game, r engine.Source) match.Match {
 	f := g.Facts()
 	setup := engine.Setup{Seats: f.MinSeats + engine.Below(r, f.MaxSeats-f.MinSeats+1), Options: map[string]string{}}

@@ -20,8 +20,8 @@ var conserved = flag.Int("conserved", 10, "how many games TestConserved plays at
 //
 //	go test ./internal/bots/broadhorns -run Conserved -v -timeout 1h -args -conserved 10000
 //
-// gave 30,000 games, all of which ended, and 28,223,235 actions: 8,674,687 of two seats, 9,439,598
-// of three, 10,108,950 of four.
+// played 30,000 games, all of which ended, with 28,223,235 actions: 8,674,687 for two seats,
+// 9,439,598 for three, 10,108,950 for four.
 func TestConserved(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 4; seats++ {
@@ -47,7 +47,7 @@ func TestConserved(t *testing.T) {
 					} else {
 						i = players[by].Choose(m, by, r)
 					}
-					m.Choose(by, i) // the bots see a match
+					m.Choose(by, i) // the bots need a match
 					rules.Apply(&s, by, legal[i], nil)
 					if err := rules.Valid(&s); err != nil {
 						t.Fatalf("game %d, action %d: %v", n, m.Len(), err)

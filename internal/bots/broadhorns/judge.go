@@ -8,17 +8,17 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// The features of a seat: what a merchant counts. All of them are about the size of 1.
+// The features of a seat, the values that a merchant considers. All of them are of the order of 1.
 const (
-	standing     = iota // what it would have if the game ended now, of 50 gold
-	standingLate        // the same, more the nearer the end is
-	venture             // what simple thinks that its expedition will bring, of 50 gold
-	ventureLate         // the same, more the nearer the end is
-	purse               // gold in hand, of 50
+	standing     = iota // its score if the game ended now, relative to 50 gold
+	standingLate        // the same, weighted by how near the end is
+	venture             // simple's estimate of its expedition, relative to 50 gold
+	ventureLate         // the same, weighted by how near the end is
+	purse               // gold in hand, relative to 50
 	ashore              // it has no boat
-	barrels             // aboard, of 10
-	fares               // travelers aboard, of 4
-	cards               // in its hand, of 6
+	barrels             // aboard, relative to 10
+	fares               // travelers aboard, relative to 4
+	cards               // in its hand, relative to 6
 	acting              // it is its turn
 	features
 )
@@ -27,7 +27,7 @@ func featureNames() []string {
 	return []string{"standing", "standing_late", "venture", "venture_late", "purse", "ashore", "barrels", "fares", "cards", "acting"}
 }
 
-// byHand counts what a seat has and what it is about to get.
+// byHand returns hand-made weights: they count what a seat has and what it is about to get.
 func byHand() []float32 {
 	w := make([]float32, features)
 	w[standing], w[standingLate], w[venture] = 2, 4, 1
@@ -36,17 +36,17 @@ func byHand() []float32 {
 
 const (
 	someGold = 50
-	fills    = 10 // of the season track in a usual game
+	fills    = 10 // of the season track in a typical game
 )
 
-// appraiser judges positions by what simple knows of them.
+// appraiser judges positions using simple's estimates.
 type appraiser struct {
 	m    merchant
 	form *judge.Form
 	x    [engine.MaxSeats][features]float32
 }
 
-// wins is what winning counts: see search.ByPlaces.
+// wins is the weight of winning: see search.ByPlaces.
 const wins = 0.5
 
 // Judge estimates the places.
@@ -107,7 +107,7 @@ func (*merchant) travelersOf(p *broadhorns.Player) (n int) {
 func (j *appraiser) Read(dst []float32, m match.Match, by engine.Seat) []float32 {
 	s, _, err := match.Known[state, action](m, by)
 	if err != nil {
-		panic(err) // the caller gave the match of another game
+		panic(err) // the caller passed the match of another game
 	}
 	j.read(&s)
 	for seat := range int(s.Seats) {

@@ -12,24 +12,24 @@ import (
 //go:embed weights.txt
 var weights string
 
-// level is how much a bot thinks that tries what it may do.
+// level is the thinking effort of a bot that tries out its actions.
 type level struct {
-	worlds   int // in which it tries each action
-	ahead    int // turns that it plays on
-	maxTried int // actions that it tries
+	worlds   int // to try each action in
+	ahead    int // turns to play on
+	maxTried int // actions to try
 	manner   manner
 }
 
-// steady plays on for about a turn of each seat. A bot that tried ten actions in 80 worlds for six
-// turns was not shown to be stronger.
+// steady plays on for about one turn of each seat. A bot that tried ten actions in 80 worlds for
+// six turns was not shown to be stronger.
 func steady() level { return level{worlds: 24, ahead: 4, maxTried: 6, manner: plain()} }
 
-// strong plays on for so long that most expeditions end in its mind, by figures of its own. It
-// tries nearly all that it may do: with half the worlds and half the actions it won 16 of 40 games
-// against this (docs/lab/bots.md).
+// strong plays on for long enough that most expeditions end within its search, and has its own
+// manner. It tries nearly every legal action: with half the worlds and half the actions it won 16
+// of 40 games against this level (docs/lab/bots.md).
 func strong() level { return level{worlds: 48, ahead: 10, maxTried: 12, manner: daring()} }
 
-// newLevel returns what makes a bot of this level, with the weights that the program ships.
+// newLevel returns a constructor of bots at this level, with the weights that the program ships.
 func newLevel(l level) func(match.Game) (bots.Bot, error) {
 	return func(g match.Game) (bots.Bot, error) {
 		form, err := judge.Read(weights, featureNames())
@@ -40,7 +40,7 @@ func newLevel(l level) func(match.Game) (bots.Bot, error) {
 	}
 }
 
-// bot makes a bot of this level that judges by a form.
+// bot makes a bot at this level that judges with a form.
 func (l level) bot(g match.Game, form *judge.Form) (bots.Bot, error) {
 	rules, err := bots.RulesOf[broadhorns.Rules](g)
 	if err != nil {
@@ -52,12 +52,12 @@ func (l level) bot(g match.Game, form *judge.Form) (bots.Bot, error) {
 	}.Bot(g)
 }
 
-// begins reports whether a turn begins with this decision.
+// begins reports whether this decision begins a turn.
 func begins(s *state) bool {
 	return s.Phase == broadhorns.Acting && s.Turn.Actions == 2 && s.Turn.Moves == 0
 }
 
-// lesson is what the judge learns from.
+// lesson returns the training setup of the judge.
 func lesson() *bots.Lesson {
 	return &bots.Lesson{
 		Features: featureNames(), ByHand: byHand(), Shipped: weights, From: "simple",

@@ -2,9 +2,9 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/games/broadhorns"
 
-// turns returns in how many turns the boat can take a port action at this distance; 0 is this turn.
-// Two Moves and the bonus take the boat three times its speed. A Move before a port action takes it
-// once its speed.
+// turns returns the number of turns until the boat can take a port action at this distance; 0 is
+// this turn. Two Moves and the bonus take the boat three times its speed. A Move before a port
+// action takes it once its speed.
 func turns(distance, actions, speed int) int {
 	switch {
 	case actions > 0 && distance == 0, actions == 2 && distance <= speed:
@@ -61,9 +61,9 @@ func (m *merchant) aboard() (c cargo) {
 	return c
 }
 
-// worthAt returns what selling in a town brings after this number of turns, in tenths, and takes
-// the sold barrels from the cargo. Barrels without a space are kept; at the last stop they are
-// given away.
+// worthAt returns the revenue from selling in a town after this number of turns, in tenths, and
+// removes the sold barrels from the cargo. Barrels without a space stay aboard; at the last stop
+// they are given away.
 func (m *merchant) worthAt(town int8, c *cargo, turns int, last bool) int {
 	o := &m.offers[town]
 	worth, placed := 0, 0
@@ -121,7 +121,7 @@ func (m *merchant) fares(at int8) (fares int) {
 }
 
 // plan returns the best next stop with this number of actions left, and its worth. Town 0 means
-// that there is none.
+// none.
 func (m *merchant) plan(actions int) (town int8, worth int) {
 	speed := m.Speed(m.s, m.me.Boat)
 	resale := m.Boat(m.me.Boat).Resale * gold

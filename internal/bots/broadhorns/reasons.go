@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// reasons say why in the features of the judge. Barrels and cards are not among them: by what was
-// learned they are worth nothing beside what an expedition will bring.
+// reasons explains actions by the features of the judge. Barrels and cards are left out: in the
+// learned weights they are worth nothing compared with the expedition's expected revenue.
 func reasons() *bots.Reasons {
 	aspects := []bots.Aspect{
 		{Name: "standing", Features: []int{standing, standingLate}},

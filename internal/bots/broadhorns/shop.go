@@ -5,10 +5,10 @@ import "github.com/bigriver/bigriver/internal/games/broadhorns"
 // shopping is a plan for a boat, with what to buy next.
 type shopping struct {
 	profit int
-	next   int // a type, -1 for none
+	next   int // a type, or -1
 }
 
-// build chooses the boat that profits most.
+// build chooses the most profitable boat.
 func (m *merchant) build() int {
 	if m.s.Final {
 		return m.find(action{Kind: broadhorns.Build, N: 1})
@@ -63,7 +63,7 @@ func (m *merchant) cheapest() int {
 	return m.or(best, m.kind(broadhorns.BuyBlind))
 }
 
-// shop returns the plan for the one or two towns that bring the most profit.
+// shop returns the plan for the most profitable one or two towns.
 func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	best := shopping{-1 << 20, -1}
 	speed, data := m.Speed(m.s, boat), m.Boat(boat)
@@ -92,7 +92,7 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	return best
 }
 
-// maxProfit returns a bound of what any cargo can bring in a town.
+// maxProfit returns an upper bound for the revenue of any cargo in a town.
 func (m *merchant) maxProfit(town int8) int {
 	o := &m.offers[town]
 	profit := o.Bonus*gold + o.Wreaths*wreathWorth
@@ -105,13 +105,13 @@ func (m *merchant) maxProfit(town int8) int {
 	return profit
 }
 
-// trip is one stop (t2), or two (t1 is above 0 then), and the turns until the boat is there.
+// trip is one stop (t2), or two (if t1 is above 0), and the turns until the boat gets there.
 type trip struct {
 	t1, t2 int8
 	n1, n2 int
 }
 
-// load fills a boat for a trip. Each barrel is the one that brings most at that moment.
+// load fills a boat for a trip. Each barrel is the most profitable one at that moment.
 func (m *merchant) load(to trip, boat *broadhorns.BoatData, money int, have *cargo) shopping {
 	var slots [cargos][4]int
 	for t := range slots {
@@ -171,8 +171,8 @@ func (m *merchant) slots(to trip, t int) [4]int {
 	return slots
 }
 
-// priceOf returns the price of a barrel after this number of others have been bought. A barrel that
-// is aboard (below 0) costs nothing.
+// priceOf returns the price of a barrel after this number of others have been bought. A barrel
+// already aboard (below 0) costs nothing.
 func (m *merchant) priceOf(t, before int) (price int, ok bool) {
 	if before < 0 {
 		return 0, true
@@ -181,7 +181,7 @@ func (m *merchant) priceOf(t, before int) (price int, ok bool) {
 	return max(1, 4-stock), stock > 0
 }
 
-// insert inserts a value into a list sorted from the highest down, and drops the lowest.
+// insert inserts a value into a list in descending order, and drops the lowest.
 func insert(list *[4]int, value int) {
 	for i := range list {
 		if value > list[i] {

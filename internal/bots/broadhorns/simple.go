@@ -6,12 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// newMerchant returns what makes a bot of this manner; simple is the plain one. It plans one or two
-// stops ahead: when the boat gets there, what its barrels would bring, what would have spoiled by
-// then, and which travelers pay on the way. Each turn counts as lost gold. It builds the boat with
-// the most profitable plan and buys what the plan needs. It ignores the other players. With the
-// figures of the reconstruction it hardly ever takes the boat of 40 ft: variants that preferred
-// that boat lost more games the more often they took it.
+// newMerchant returns a constructor of bots with this manner; simple is the plain one. It plans one
+// or two stops ahead: when the boat gets there, how much its barrels would sell for, what would
+// have spoiled by then, and which travelers pay on the way. Each turn counts as lost gold. It
+// builds the boat with the most profitable plan and buys what the plan needs. It ignores the other
+// players. With the reconstruction's numbers it hardly ever takes the boat of 40 ft: variants that
+// preferred that boat lost more games the more often they took it.
 func newMerchant(how manner) func(match.Game) (bots.Bot, error) {
 	return func(g match.Game) (bots.Bot, error) {
 		rules, err := bots.RulesOf[broadhorns.Rules](g)
@@ -33,14 +33,14 @@ const (
 	towns  = broadhorns.AllTowns
 	cargos = broadhorns.Cargos
 
-	// Worths are counted in tenths of a gold piece.
+	// Values are in tenths of a gold piece.
 	gold        = 10
 	turnWorth   = 22 // the worth of a turn
 	wreathWorth = 14
-	laterWorth  = 5 // what a barrel loses by each turn that it waits for a later town
+	laterWorth  = 5 // cost of each turn that a barrel waits for a later town
 )
 
-// merchant has the memory that the bot works in.
+// merchant is the scratch memory of the bot.
 type merchant struct {
 	broadhorns.Rules
 
@@ -50,7 +50,7 @@ type merchant struct {
 	s      *state
 	me     *broadhorns.Player
 	offers [towns]broadhorns.Offer
-	fresh  [64]int // keeps for a barrel just bought, by turns
+	fresh  [64]int // keeps for a fresh barrel, by turns
 }
 
 func (m *merchant) choose(d *decision) int {
@@ -76,7 +76,7 @@ func (m *merchant) choose(d *decision) int {
 	case broadhorns.Discarding:
 		return m.discard()
 	case broadhorns.Choosing, broadhorns.Laying, broadhorns.Dealing, broadhorns.Refilling, broadhorns.Falling, broadhorns.Revealing,
-		broadhorns.Drawing, broadhorns.Over: // no seat decides in these
+		broadhorns.Drawing, broadhorns.Over: // no seat has to decide in these
 	}
 	return 0
 }
@@ -103,7 +103,7 @@ func (m *merchant) or(choices ...int) int {
 	return -1
 }
 
-// look reads what the towns from this space on offer.
+// look reads the offers of the towns from this space on.
 func (m *merchant) look(from int8) {
 	for town := int8(1); town < towns; town++ {
 		if m.Entrance(town) >= from {
@@ -165,7 +165,7 @@ func (m *merchant) moveTo(distance int) int {
 	return m.d.Index(a)
 }
 
-// later returns the most that a barrel would bring further down, in tenths.
+// later returns the highest price of a barrel further downriver, in tenths.
 func (m *merchant) later(t, cell int) int {
 	speed := m.Speed(m.s, m.me.Boat)
 	best := 0
@@ -200,7 +200,7 @@ func (m *merchant) sell() int {
 	town := m.Here(m.me)
 	m.look(m.me.Space)
 	o := &m.offers[town]
-	kinds := 0 // types of barrels that a space is open for
+	kinds := 0 // types of barrels with an open space
 	for t := range cargos {
 		if m.me.Barrels(broadhorns.Cargo(t)) > 0 && o.Open[t][0] > 0 {
 			kinds++
@@ -242,7 +242,7 @@ func (m *merchant) worstCell(t int) int {
 	return 1
 }
 
-// store gives away the type of which the bag has most.
+// store gives away the most common type in the bag.
 func (m *merchant) store() int {
 	best := 0
 	for i, a := range m.d.Legal {
@@ -261,7 +261,7 @@ func (m *merchant) buyOnTheWay() int {
 			continue
 		}
 		t := int(a.Cargo)
-		if m.me.Barrels(a.Cargo) > 0 { // it takes the space further down
+		if m.me.Barrels(a.Cargo) > 0 { // the barrel takes the next lower space
 			continue
 		}
 		price := int(m.Cost(m.s, m.d.By, a)[0].N) * gold
@@ -275,8 +275,8 @@ func (m *merchant) buyOnTheWay() int {
 	return m.or(best, m.kind(broadhorns.EndBuy))
 }
 
-// travelers takes those aboard who pay best, and ends the expedition when going on is worth less
-// than selling the boat.
+// travelers takes the best-paying travelers aboard, and ends the expedition when going on is worth
+// less than selling the boat.
 func (m *merchant) travelers() int {
 	best, highest := -1, 0
 	for i, a := range m.d.Legal {
@@ -322,7 +322,7 @@ func (m *merchant) ice() int {
 	return m.kind(broadhorns.Pass)
 }
 
-// discard gives up the card that is worth least now.
+// discard discards the card with the lowest value now.
 func (m *merchant) discard() int {
 	best, lowest := 0, 1<<20
 	for i, a := range m.d.Legal {

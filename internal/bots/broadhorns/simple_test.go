@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// trade returns Broadhorns and its bots of these names.
+// trade returns Broadhorns and its bots with these names.
 func trade(tb testing.TB, names ...string) (g match.Game, players []bots.Bot) {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)
@@ -74,7 +74,7 @@ func TestMerchantsEndTheirGames(t *testing.T) {
 		}
 		m, err := g.New(setup)
 		if err != nil {
-			continue // options that do not go together
+			continue // incompatible options
 		}
 		if turns := playTrade(m, players, rand.NewPCG(uint64(n), 2)); m.ToAct() != 0 {
 			t.Errorf("game %d with %v goes on after %d turns", n, setup, turns)
@@ -95,7 +95,7 @@ func TestMerchantAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkGame plays a game of four seats with simple in all.
+// BenchmarkGame plays a game of four seats, all with simple.
 func BenchmarkGame(b *testing.B) {
 	g, players := trade(b, "simple", "simple", "simple", "simple")
 	m := must.Get(g.New(engine.Setup{Seats: 4}))(b)

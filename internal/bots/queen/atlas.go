@@ -1,23 +1,23 @@
 package queen
 
-// An atlas keeps charts, so that they need not be drawn again when the river is as it was before:
-// in the next turn, for another boat, or in another world of a search.
+// atlas caches charts, so that they need not be computed again when the river is the same: in the
+// next turn, for another boat, or in another world of a search.
 type atlas struct {
-	charts []chart // as many as a power of two
-	now    uint64  // how often the pilot has looked out
+	charts []chart // a power of two
+	now    uint64  // how often the pilot has called look
 }
 
-// How many charts an atlas has. A search sees the river go on in many ways.
+// The sizes of atlases. A search sees the river continue in many ways.
 const (
 	fewCharts  = 1 << 7
 	manyCharts = 1 << 10
 )
 
-// places is how many places a chart may have, unless all of them are in use.
+// places is the number of slots that can hold a chart, unless all of them are in use.
 const places = 4
 
-// find returns the chart with a key, or one to draw it on: the one that was not looked at for the
-// longest time. It is none of those that were looked at since the pilot looked out.
+// find returns the chart with a key, or the least recently used one to overwrite. It never returns
+// a chart that was used since the pilot last called look.
 func (a *atlas) find(key chartKey) *chart {
 	mask := uint64(len(a.charts) - 1)
 	at := uint64(key) * 0x9e3779b97f4a7c15 >> 40

@@ -31,8 +31,8 @@ func newBot(tb testing.TB, g match.Game, name string) bots.Bot {
 	return botstest.Make(tb, g, queenbots.List, name)
 }
 
-// BenchmarkGame measures one four-player game of Mississippi Queen in which simple has all seats,
-// by the rules of 1997 and by those of the house.
+// BenchmarkGame measures one four-player game of Mississippi Queen with simple in all seats, by the
+// rules of 1997 and by the house rules.
 func BenchmarkGame(b *testing.B) {
 	for _, edition := range []string{"1997", "house"} {
 		b.Run(edition, func(b *testing.B) {

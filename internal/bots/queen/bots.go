@@ -11,8 +11,7 @@ import (
 //go:embed text/*.txt
 var texts embed.FS
 
-// List returns the bots of Mississippi Queen, from the weakest. All but simple play by the same
-// net.
+// List returns the bots of Mississippi Queen, from the weakest. All but simple use the same net.
 func List() (bots.List, error) {
 	version := judge.VersionOf(netFile)
 	return bots.Load(
@@ -23,5 +22,5 @@ func List() (bots.List, error) {
 	)
 }
 
-// tolerance is the Tolerance of steady: some five points of win chance in a close game of two.
+// tolerance is the Tolerance of steady: about five points of win chance in a close game of two.
 const tolerance = 0.22

@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// way is the length of a way. Its highest bits are the weight, by which ways are compared. Then
-// come the steps, the turns, and the number of turns that follow another turn without a step
-// between them: these cost coal in any case.
+// way is the length of a way as a packed number. Its highest bits are the weight, by which ways are
+// compared. Then come the steps, the turns, and the number of turns that immediately follow another
+// turn: these always cost coal.
 type way uint32
 
 const (
@@ -20,7 +20,7 @@ const (
 	oneTurn way = 2<<weightAt | 1<<turnsAt
 	noWay   way = math.MaxUint32
 
-	overSand way = 24<<weightAt | 4<<stepsAt | 1 // running aground on the way, and a coal to get off again
+	overSand way = 24<<weightAt | 4<<stepsAt | 1 // running aground, and one coal to get off again
 )
 
 // dearTurn returns the weight of a turn that costs coal. A poor boat has no coal to spare.
@@ -35,16 +35,16 @@ func (w way) steps() int { return int(w >> stepsAt & 127) }
 func (w way) turns() int { return int(w >> turnsAt & 127) }
 func (w way) coal() int  { return int(w & 63) }
 
-// A chart has the ways from all spots of four tiles to a goal on one of them.
+// chart has the ways from all spots of four tiles to a goal on one of them.
 type chart struct {
 	key   chartKey
-	used  uint64 // when it was last looked at: see atlas
+	used  uint64 // when it was last used: see atlas
 	first int8   // slot
 	poor  bool   // for a boat that has no coal to spare
 	ways  chartWays
 }
 
-// chartWays has the ways from each field, and after these none from anywhere else.
+// chartWays has the ways from each field, and last an empty row for all other fields.
 type chartWays [beyond + 1]wayRow
 
 // wayRow has the ways from a field, by heading.
@@ -55,11 +55,11 @@ const (
 	chartBehind = 2
 	chartAstern = 3 // of a station behind the boat
 
-	beyond      = chartSlots * fields // where ways has the ways from fields that the chart does not show
+	beyond      = chartSlots * fields // index of the empty row for fields that the chart does not show
 	headingRoom = 8
 )
 
-// chartKey has everything that a chart depends on, as bits. No chart has the key 0.
+// chartKey packs everything that a chart depends on into bits. No chart has the key 0.
 type chartKey uint64
 
 type goal int8
@@ -86,8 +86,8 @@ func (c *chart) from(at spot) *wayRow {
 // chart returns the chart to a goal on a slot.
 func (p *pilot) chart(slot int8, g goal) *chart { return p.chartFor(slot, g, p.poor) }
 
-// chartFor returns the chart for a boat that is poor in coal or not. It stays as it is until the
-// pilot looks out for a boat again.
+// chartFor returns the chart for a boat that is short of coal or not. It stays valid until the
+// pilot next calls look.
 func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 	behind := int8(chartBehind)
 	if g == astern {
@@ -154,7 +154,7 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			field, h := node/headingRoom, node%headingRoom
 			w := c.ways[field][h]
 			if int(w>>weightAt) != k {
-				continue // a better way has been found meanwhile
+				continue // a better way has been found in the meantime
 			}
 			here := field / fields
 			at := &p.river.fields[int(c.first)+here][field-here*fields]
@@ -167,7 +167,7 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 			case from.water:
 				step := oneStep
 				if at.logs {
-					step += oneStep // logs take two points, and the wheel goes down
+					step += oneStep // logs take two points, and slow the boat down
 				}
 				p.reachTurning(c, back, h, w+step)
 			case from.sand && !c.poor:
@@ -179,8 +179,8 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 
 // reachTurning reaches all headings of a field from which a step in one heading leads on.
 func (p *pilot) reachTurning(c *chart, field, h int, w way) {
-	// All headings of a field have been reached together, so no way is longer than another by more
-	// than a dear turn for each heading between them.
+	// All headings of a field have been reached together, so two ways differ by at most one
+	// expensive turn for each heading between them.
 	row, dear := &c.ways[field], p.dear
 	if w >= row[h&(headingRoom-1)] && w-row[h&(headingRoom-1)] >= dear-oneTurn {
 		return
@@ -203,7 +203,7 @@ func (p *pilot) reach(c *chart, field, h int, w way) {
 	}
 }
 
-// buckets has the nodes that wait to be visited, sorted by weight.
+// buckets is a priority queue of nodes, bucketed by weight.
 type buckets struct {
 	last  int
 	first [1 << (32 - weightAt)]int16 // an index of list; 0: empty

@@ -12,20 +12,20 @@ const (
 	legs
 )
 
-// quarters returns what coal is worth, in quarters of the most that it is worth.
+// quarters returns the value of coal, in quarters of its maximum.
 func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
 
-// clocks has the times that a straight way takes, by coal, speed and steps, and the worth of coal.
+// clocks has the time for a straight way by coal, speed and steps, and the value of coal.
 type clocks struct {
-	worth [coals]int32                // of all coal on board; the last piece is worth most
-	haste [coals][speeds]int32        // the danger of being fast with little coal, since the river bends
+	worth [coals]int32                // of all coal on board; the last piece is the most valuable
+	haste [coals][speeds]int32        // the risk of being fast with little coal, since the river bends
 	turn  int32                       // the cost of a turn that is not free
 	pass  [speeds][maxSteps + 1]int32 // to pass a place
 	// to end a turn there; the first index is the highest speed that counts
 	stop [speeds][coals][speeds][maxSteps + 1]int32
 }
 
-// newClocks returns the times of a leg, with coal worth this many hundredths of the usual.
+// newClocks returns the times for a leg, with coal at this percentage of its usual value.
 func newClocks(l leg, coalWorth int32) *clocks {
 	c := &clocks{
 		worth: [coals]int32{0, 20, 36, 48, 58, 67, 75},

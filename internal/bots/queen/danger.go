@@ -36,7 +36,7 @@ func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 	return (sum + worst) * p.manner.unknown / 400
 }
 
-// price returns the cost of the least coal that the next turn needs.
+// price returns the cost of the minimum coal that the next turn needs.
 func (p *pilot) price(at spot, h int, speed, coal int8) int32 {
 	for spent := int8(0); spent <= coal; spent++ {
 		for _, d := range [...]int8{-1, 0, 1, -2, -3, -4, -5} {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// scout proposes the ends of a turn that simple likes best. A proposal is a whole turn, up to a
-// push, after which the owner of the pushed boat decides.
+// scout proposes the ends of a turn that simple likes best. A proposal is a whole turn, or the part
+// up to a push, after which the owner of the pushed boat decides.
 type scout struct{ p *pilot }
 
 type proposal = search.Proposal[queen.Action]
@@ -28,7 +28,7 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat, limit int) [
 	p, from := e.p, len(dst)
 	p.read(s, s.Active)
 	p.list()
-	// trace lists the ends after a push anew, but it only adds them after those that are there.
+	// trace lists the ends after a push again, but only appends them after the existing ones.
 	ends := p.turn.ends
 	for range ends {
 		if len(dst)-from == limit {

@@ -79,7 +79,7 @@ const (
 	allBothHome = allOnFirst + 1 // both boats must finish
 	allRose     = allBothHome + 1
 	allRough    = allRose + 1  // logs, sand or coal supplies on the river
-	allLimit    = allRough + 1 // stragglers are eliminated
+	allLimit    = allRough + 1 // boats that fall too far behind are eliminated
 	allInputs   = allLimit + 1
 )
 

@@ -161,7 +161,7 @@ func sameInputs(a, b *judge.Position) bool {
 	return true
 }
 
-// TestInputsMatchNet holds the inputs that the shipped net was trained on. If they change, rename
+// TestInputsMatchNet guards the inputs that the shipped net was trained on. If they change, rename
 // one of them, train the net again and update the hash.
 func TestInputsMatchNet(t *testing.T) {
 	t.Parallel()

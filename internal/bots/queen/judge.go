@@ -6,19 +6,19 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// The features of a seat, for reasons: what somebody who knows the race would look at. All of them
-// are of the order of 1. Of two boats of one player they are the mean.
+// The features of a seat, for reasons: what an experienced player would look at. All of them are of
+// the order of 1. For two boats of one player they are the mean.
 const (
-	lag      = iota // how much more time it needs than the boat that is first, beside how unsure that is
-	trouble         // what the next turn will cost: coal for bends, or that it cannot be completed
-	coalLeft        // of 6
-	wanting         // passengers that it lacks, of 2
-	arrived         // it has finished: 1 as the first, less as a later one
+	lag      = iota // time behind the first boat, relative to the uncertainty
+	trouble         // cost of the next turn: coal for bends, or that it cannot be completed
+	coalLeft        // relative to 6
+	wanting         // passengers still needed, relative to 2
+	arrived         // it has finished: 1 for the first place, less for later ones
 	dropped         // it is out
 	features
 )
 
-// featureForm weighs what people look at, each by about the time that it is worth.
+// featureForm weighs what people look at, each by its approximate value in time.
 func featureForm() *judge.Form {
 	return &judge.Form{
 		Features: []string{"lag", "trouble", "coal", "wanting", "finished", "out"},
@@ -27,12 +27,12 @@ func featureForm() *judge.Form {
 }
 
 const (
-	unsure     = 14   // parts of a round by which times are wrong at the end of the race
-	moreUnsure = 0.06 // and for each part that is still to come
-	hopeless   = 160  // parts of a round: it hardly matters by how much more a boat is behind
+	unsure     = 14   // error of time estimates at the end of the race, in parts of a round
+	moreUnsure = 0.06 // additional error for each remaining part of a round
+	hopeless   = 160  // parts of a round: beyond this lag it hardly matters how far behind a boat is
 )
 
-// referee reads the features of a race by what simple knows of it.
+// referee reads the features of a race using simple's estimates.
 type referee struct {
 	p *pilot
 	x [engine.MaxSeats][features]float32

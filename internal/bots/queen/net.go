@@ -13,7 +13,7 @@ import (
 //go:embed net.bin
 var netFile []byte
 
-// maxEnds is how many ends of its turn a bot evaluates.
+// maxEnds is the number of ends of its turn that a bot evaluates.
 const maxEnds = 24
 
 type greedy = bots.Greedy[queen.State, queen.Action]

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// beside reports whether two spots are neighbours. A pushed boat that stays beside the pusher may
+// beside reports whether two spots are neighbours. A pushed boat that stays next to the pusher may
 // push back.
 func (p *pilot) beside(a, b spot) bool {
 	for h := range tiles.Headings {
@@ -67,8 +67,8 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	return best
 }
 
-// far returns how far a spot is from the goal of a boat. The best heading counts, since the owner
-// will choose it.
+// far returns how far a spot is from the goal of a boat, with the best heading, since the owner
+// chooses it.
 func (p *pilot) far(victim *queen.Boat, to spot) int32 {
 	slot := to / tiles.Stride
 	w := noWay

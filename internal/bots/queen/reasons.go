@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// reasons say why in the features that referee reads.
+// reasons explains actions by the features that referee reads.
 func reasons() *bots.Reasons {
 	aspects := []bots.Aspect{
 		{Name: "way", Features: []int{lag}, Bad: true},

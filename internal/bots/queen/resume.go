@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// intent is the turn that the pilot has decided on. In the middle of it the pilot would decide the
-// same again, as long as nothing makes it see the ends with other eyes; then it goes on without
-// listing them. So an intent only saves time.
+// intent caches the turn that the pilot has decided on. In the middle of the turn the pilot would
+// decide the same again unless something changed its evaluation of the ends, so it continues
+// without listing them again. An intent only saves time.
 type intent struct {
 	isOpen bool
 	due    queen.State // in which the next action is due
@@ -16,7 +16,7 @@ type intent struct {
 	eyes   eyes
 }
 
-// eyes is all that the values of ends depend on, besides the river and the other boats.
+// eyes is everything that the values of ends depend on, besides the river and the other boats.
 type eyes struct {
 	clocks   *clocks
 	poor     bool
@@ -29,9 +29,9 @@ type eyes struct {
 	count    int
 }
 
-// intend keeps the way that was found. It is the same from every position on it, unless another end
-// is as good, or the boat could buy more turns in the middle of its movement than it counted on at
-// the beginning.
+// intend stores the way that was found. It is the same from every position on it, unless another
+// end is equally good, or the boat could buy more turns in the middle of its movement than it
+// assumed at the beginning.
 func (p *pilot) intend(d *decision, e *turnEnd, tied bool) {
 	in, t := &p.intent, &p.turn
 	coal := t.boat.Coal
@@ -49,7 +49,7 @@ func (p *pilot) intend(d *decision, e *turnEnd, tied bool) {
 	p.advance(d)
 }
 
-// advance does the next action in mind.
+// advance simulates the next action.
 func (p *pilot) advance(d *decision) {
 	in := &p.intent
 	last := len(in.way) - 1
@@ -58,8 +58,7 @@ func (p *pilot) advance(d *decision) {
 	in.isOpen = last > 0
 }
 
-// resume returns the next action of the turn that was decided on, if the pilot would decide the
-// same again.
+// resume returns the next action of the stored turn, if the pilot would decide the same again.
 func (p *pilot) resume(d *decision) (a queen.Action, ok bool) {
 	in := &p.intent
 	if !in.isOpen || d.View.Phase != queen.Moving || d.View != in.due {
@@ -79,14 +78,14 @@ func (p *pilot) resume(d *decision) (a queen.Action, ok bool) {
 	return a, true
 }
 
-// take notes how the pilot sees ends now.
+// take records what the values of ends depend on now.
 func (e *eyes) take(p *pilot) {
 	o := &p.outlook
 	e.clocks, e.poor, e.need, e.low, e.skipping, e.onward, e.landing, e.count = p.clocks, p.poor, o.need, o.low, o.skipping, o.onward, o.landing, o.count
 	copy(e.stations[:], o.stations[:o.count])
 }
 
-// same reports whether the pilot sees ends in the same way now.
+// same reports whether the values of ends still depend on the same.
 func (e *eyes) same(p *pilot) bool {
 	o := &p.outlook
 	return e.clocks == p.clocks && e.poor == p.poor && e.need == o.need && e.low == o.low && e.skipping == o.skipping && e.onward == o.onward &&

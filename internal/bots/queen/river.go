@@ -23,12 +23,12 @@ func spotAt(slot, field int8) spot { return spot(slot)*tiles.Stride + spot(field
 
 func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
 
-// stepTable has the change of the field's number by a step. Fields are counted without gaps between
-// the slots. The indices are the tile's flow, the exit of the tile before it, its own exit, and the
-// field with the heading.
+// stepTable has the change of the field's number for a step. Fields are numbered without gaps
+// between the slots. The indices are the tile's flow, the exit of the tile before it, its own exit,
+// and the field with the heading.
 type stepTable [headings][4][4][nodes]int8
 
-// backTable has the change of the field's number by a step back with the same heading; far below 0
+// backTable has the change of the field's number for a step back with the same heading; far below 0
 // if there is no such step.
 type backTable [headings][4][4][fields][headings]int16
 
@@ -51,7 +51,7 @@ func newBackTable(t *stepTable) *backTable {
 	return b
 }
 
-// newStepTable makes the table by asking the rules where each step leads.
+// newStepTable builds the table by asking the rules where each step leads.
 func newStepTable(rules queen.Rules) *stepTable {
 	t := new(stepTable)
 	for flow := range tiles.Headings {
@@ -92,18 +92,18 @@ type river struct {
 	dock        [slots]int8
 
 	places [slots]place
-	read   [slots]place         // what fields was made from
-	fields [slots][fields]field // for charts, if they were read
+	read   [slots]place         // the input of readFields
+	fields [slots][fields]field // for charts, if they have been read
 }
 
-// A place is a tile and how it is joined to those beside it.
+// place is a tile and how it is joined to its neighbours.
 type place struct {
 	tile        tiles.Tile
 	flow        tiles.Heading
 	entry, exit tiles.Nose
 }
 
-// A field is what a chart needs to know of a field.
+// field is what a chart needs to know about a field.
 type field struct {
 	back              [headings]int16 // the change of the field's number by a step back with this heading
 	water, sand, logs bool

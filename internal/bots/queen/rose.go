@@ -5,14 +5,15 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// This file is about the expansion. The pilot's own list of ends knows logs, and treats sandbars as
+//
+// Support for the expansion. The pilot's own list of ends knows logs, and treats sandbars as
 // islands. For the black boat, near sandbars and in the shipyard the pilot uses the list of the
 // rules.
 
 const (
 	agroundMalus = round + coalOfTurn // for lying on a sandbar: a slow turn, and coal to get off
-	roseGives    = 2                  // points of coal in a round
-	enoughCoal   = 2                  // a boat with more goes to no coal dock
+	roseGives    = 2                  // units of coal in a round
+	enoughCoal   = 2                  // a boat with more does not go to coal docks
 )
 
 // readNew reads the sandbars, logs and coal docks of a tile of the expansion.
@@ -53,7 +54,7 @@ func (p *pilot) steerByPlans(d *decision) queen.Action {
 	s := &d.View
 	p.plans = p.rules.AppendPlans(p.plans[:0], s, d.By)
 	if len(p.plans) == 0 {
-		return queen.Action{} // to head N, which is not legal in a movement: there is always a plan
+		return queen.Action{} // "head N" is illegal in a movement, but there always is a plan
 	}
 	p.read(s, s.Active)
 	t := &p.turn
@@ -107,8 +108,8 @@ func (p *pilot) planned(i int) turnEnd {
 }
 
 // valueAt returns the value of an end, with the coal of a dock there. Only a boat with little coal
-// counts that coal: another one would burn its coal to come back to the dock. A boat without coal
-// is stuck before sandbars that bar the river.
+// counts that coal: any other would burn its coal to come back to the dock. A boat without coal is
+// stuck before sandbars that bar the river.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 	if p.outlook.low && e.speed == slowest && p.river.coal[c/tiles.Stride]>>uint(c%tiles.Stride)&1 != 0 {
 		e.coal = coals - 1
@@ -121,7 +122,7 @@ func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 	return v
 }
 
-// bars reports whether sandbars bar the way on, as far as the charts look, to a boat without coal.
+// bars reports whether sandbars bar the way on to a boat without coal, as far as the charts reach.
 func (p *pilot) bars(c spot, h int) bool {
 	o, slot := &p.outlook, int8(c/tiles.Stride)
 	if !p.river.rough || o.onward[slot] == nil || o.onward[slot].at(c, h) == noWay {
@@ -190,8 +191,8 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 	return malus
 }
 
-// pushed returns the cost of pushing the boat on one spot to another. It is the higher, the more
-// this helps the boat on.
+// pushed returns the cost of pushing the boat on one spot to another. It is higher the more this
+// helps that boat.
 func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	for i := range s.Boats {
 		b := &s.Boats[i]
@@ -213,7 +214,7 @@ func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 	return pushMalus
 }
 
-// errand returns the value of an end of the Black Rose to the seat that controls it: it goes
+// errand returns the value of an end of the Black Rose for the seat that controls it: it goes
 // downstream, and brings coal to that seat's boats.
 func (p *pilot) errand(c spot, speed int8) int32 {
 	s := p.turn.s
@@ -229,7 +230,7 @@ func (p *pilot) errand(c spot, speed int8) int32 {
 	return value
 }
 
-// gifts notes what the Black Rose may give in this round, if the deciding seat controls it.
+// gifts records what the Black Rose may give in this round, if the deciding seat controls it.
 func (p *pilot) gifts() {
 	t, rose := &p.turn, &p.turn.s.Boats[queen.BlackRose]
 	t.gift, t.giver = 0, -1
@@ -285,8 +286,8 @@ func (p *pilot) alignAsAllowed(d *decision) queen.Action {
 	return best
 }
 
-// trade takes what the Black Rose gives. Of two boats of one player, the boat that is nearer to
-// winning gets what the other can spare. If both have to come home, neither gets more than half.
+// trade takes what the Black Rose gives. With two boats of one player, the boat that is nearer to
+// winning gets what the other can spare. If both have to finish, neither gets more than half.
 func (p *pilot) trade(d *decision) queen.Action {
 	s := &d.View
 	best := queen.Action{Kind: queen.Pass}

@@ -10,11 +10,11 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// pilot is the bot simple. It lists the ends of its turn and values each by the time that the rest
-// of the race will take. For the best ends it checks whether the boat can go on in the next turn.
+// pilot is the bot simple. It lists the ends of its turn and values each by the estimated time for
+// the rest of the race. For the best ends it checks whether the boat can go on in the next turn.
 //
-// What it keeps between decisions only saves time: the charts of a river that has not changed. It
-// searches for the way again for each action.
+// What it stores between decisions only saves time: the charts of an unchanged river. It searches
+// for the way again for each action.
 type pilot struct {
 	rules    queen.Rules
 	manner   manner
@@ -32,9 +32,9 @@ type pilot struct {
 	poor         bool // whether it looks for ways that cost no coal
 	ignoreOthers bool // in the value of stations
 
-	blank   chartWays                     // has no way from anywhere
+	blank   chartWays                     // a row without ways
 	turned  [headings][headings - 1]uint8 // the headings by one turn, by two and by three turns from a heading
-	dear    way                           // a turn that costs coal, on the chart that is drawn
+	dear    way                           // cost of a turn that uses coal, on the current chart
 	buckets buckets
 	outlook outlook
 	turn    turn
@@ -52,7 +52,7 @@ func newPilot(g match.Game) (bots.Bot, error) {
 	return bots.Typed(g, pilotOf(rules, plain(), fewCharts).choose)
 }
 
-// pilotOf makes a pilot of this manner, which keeps this many charts.
+// pilotOf makes a pilot with this manner that caches this many charts.
 func pilotOf(rules queen.Rules, m manner, charts int) *pilot {
 	p := &pilot{rules: rules, manner: m, atlas: atlas{charts: make([]chart, charts)}}
 	for l := range legs {
@@ -87,8 +87,8 @@ func (p *pilot) choose(d *decision) int {
 	return d.Index(p.decide(d))
 }
 
-// longRace is the round after which a bot sometimes plays at random. Two boats that push each other
-// to and fro would otherwise go on forever, each by its best move. Games have about 20 rounds.
+// longRace is the round after which a bot sometimes plays at random. Otherwise two boats could push
+// each other back and forth forever, each playing its best move. Games have about 20 rounds.
 const longRace = 60
 
 func (p *pilot) decide(d *decision) queen.Action {
@@ -122,7 +122,7 @@ func (p *pilot) decideBest(d *decision) queen.Action {
 	return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
 }
 
-// readRiver prepares for looks at the boats of a position.
+// readRiver prepares for evaluating boats in a position.
 func (p *pilot) readRiver(s *queen.State) {
 	p.river.look(p, s)
 	p.landing = 0
@@ -203,7 +203,7 @@ func (p *pilot) plan(d *decision) bool {
 }
 
 // allowed reports whether the first action of a way in the pilot's own list is legal. The list
-// knows all rules but QX-71, by which the Black Rose is left a turn.
+// knows all rules but QX-71, which forbids stranding the Black Rose.
 func (p *pilot) allowed(s *queen.State, by engine.Seat, a queen.Action) bool {
 	refusal := p.rules.Check(s, by, a)
 	if !refusal.OK() && refusal.Rule != "QX-71" {
@@ -212,12 +212,12 @@ func (p *pilot) allowed(s *queen.State, by engine.Seat, a queen.Action) bool {
 	return refusal.OK()
 }
 
-// detour uses the list of the rules where the pilot's own list has no end, or one that strands the
-// Black Rose.
+// detour uses the list of the rules if the pilot's own list has no end, or only one that strands
+// the Black Rose.
 func (p *pilot) detour(d *decision) queen.Action {
 	p.plans = p.rules.AppendPlans(p.plans[:0], &d.View, d.By)
 	if len(p.plans) == 0 {
-		return queen.Action{} // to head N, which is not legal in a movement: there is always a plan
+		return queen.Action{} // "head N" is illegal in a movement, but there always is a plan
 	}
 	p.read(&d.View, d.View.Active)
 	best, lowest := 0, int32(1<<30)

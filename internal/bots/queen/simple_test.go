@@ -17,21 +17,21 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// races are what came of many games.
+// races are statistics of many games.
 type races struct {
 	games, won, unfinished int
 	wins                   map[string]int
 	boats, eliminated      int
 	longest                int16
-	refuelled, again       int // how often, and how often again within two rounds
+	refuelled, again       int // how often, and how often within two rounds of the last time
 	given                  int // by the Black Rose, and between boats of one player
 }
 
-// maxDecisions is when a game is left unfinished: 200 rounds of four boats with five decisions a
-// turn.
+// maxDecisions is the limit after which a game is abandoned: 200 rounds of four boats with five
+// decisions a turn.
 const maxDecisions = 4000
 
-// race plays games between bots, each of which has every seat as often.
+// race plays games between bots, each of which plays every seat equally often.
 func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 	t.Helper()
 	setup.Seats = len(names)
@@ -110,7 +110,7 @@ func TestSimpleBeatsRandom(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHome shows how four of them finish a game, in several editions.
+// TestSimpleComesHome checks how four of them finish a game, in several editions.
 func TestSimpleComesHome(t *testing.T) {
 	t.Parallel()
 	for name, options := range map[string]map[string]string{
@@ -160,8 +160,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	}
 }
 
-// randomRace returns a race whose seats and options are drawn at random, or nil if they do not go
-// together.
+// randomRace returns a race with random seats and options, or nil if they are incompatible.
 func randomRace(g match.Game, r engine.Source) match.Match {
 	setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
 	for _, o := range g.Facts().Options {
@@ -176,8 +175,8 @@ func randomRace(g match.Game, r engine.Source) match.Match {
 	return m
 }
 
-// Bots that think play every option too, with up to six boats: each is asked now and then in races
-// of simple, and what it decides is done.
+// Bots that think play every option too, with up to six boats: in races of simple each is asked
+// occasionally, and its decision is played.
 func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -222,8 +221,8 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHomeWithTheExpansion shows how they use its parts: they stop at coal docks, but
-// not all the time, and whoever controls the Black Rose has it bring coal.
+// TestSimpleComesHomeWithTheExpansion checks how they use its parts: they stop at coal docks, but
+// not all the time, and the seat that controls the Black Rose has it bring coal.
 func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -259,7 +258,7 @@ func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
 }
 
 // TestSimpleRemembersNothing compares bots that have seen a whole game with new ones: at its end
-// most of the river that they know is gone.
+// most of the river that they know has been removed.
 func TestSimpleRemembersNothing(t *testing.T) {
 	t.Parallel()
 	g, whole := replayQueen(t, "removed-river.txt")
@@ -282,8 +281,8 @@ func TestSimpleRemembersNothing(t *testing.T) {
 	}
 }
 
-// TestSimpleKeepsItsIntent compares a bot that goes on with the turn that it decided on with one
-// that decides each time anew, since it was asked about another race in between.
+// TestSimpleKeepsItsIntent compares a bot that continues its stored turn with one that decides from
+// scratch each time, because it is asked about another race in between.
 func TestSimpleKeepsItsIntent(t *testing.T) {
 	t.Parallel()
 	g, other := newQueen(t, engine.Setup{Seats: 2})
@@ -328,8 +327,8 @@ func TestSimpleKeepsItsIntent(t *testing.T) {
 	t.Logf("%d decisions compared", compared)
 }
 
-// TestSimpleForgetsTheLastGame plays a game behind another and by itself. In these the bot looks
-// beyond the newest tile, where there were logs in the game before.
+// TestSimpleForgetsTheLastGame plays a game after another one and on its own. In these games the
+// bot looks beyond the newest tile, where the previous game had logs.
 func TestSimpleForgetsTheLastGame(t *testing.T) {
 	t.Parallel()
 	g, m := newQueen(t, engine.Setup{Seats: 4, Options: map[string]string{"tiles": "added"}})
@@ -380,7 +379,7 @@ func TestSimpleAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Two boats that push each other to and fro part after a while.
+// Two boats that push each other back and forth part after a while.
 func TestSimpleEndsLongRaces(t *testing.T) {
 	g, m := replayQueen(t, "to-and-fro.txt")
 	b := newBot(t, g, "simple")
@@ -460,8 +459,8 @@ func TestSimpleTurnsBackForAStation(t *testing.T) {
 			fetched++
 		}
 	}
-	// Often the other boats pass the tile first, and it is removed. Without turning back 34 of 165
-	// would do.
+	// Often the other boats pass the tile first, and it is removed. Without turning back, 34 of 165
+	// would fetch one.
 	if tried < 50 || 5*fetched < 2*tried {
 		t.Errorf("in %d of %d positions the passenger was fetched", fetched, tried)
 	}

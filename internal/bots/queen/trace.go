@@ -5,13 +5,13 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// trace finds the way to an end, going backwards from it. Its preferences are fixed, so that the
-// way from any point on it is the rest of it. A way with a push stops there, since the owner of the
-// pushed boat decides next.
+// trace finds the way to an end, going backwards from it. Its preferences are fixed, so that from
+// any point on the way it finds the same rest. A way with a push stops there, since the owner of
+// the pushed boat decides next.
 func (p *pilot) trace(e turnEnd) {
 	t := &p.turn
 	if e.pushed != queen.NoBoat {
-		p.listPush(e.pushed) // the layers have been overwritten
+		p.listPush(e.pushed) // because the layers have been overwritten
 	}
 	p.way = p.way[:0]
 	n, i, h := e.points, e.spot, int(e.head)

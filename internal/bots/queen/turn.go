@@ -22,7 +22,7 @@ type turnEnd struct {
 	pushed queen.BoatID
 }
 
-// turn is the turn that the pilot thinks about.
+// turn is the turn that the pilot plans.
 type turn struct {
 	s        *queen.State
 	boat     *queen.Boat
@@ -68,7 +68,8 @@ func (p *pilot) list() {
 	}
 }
 
-// budget computes how many turns the boat has at each speed. Below 0 it cannot have that speed.
+// budget computes how many turns the boat has at each speed. A negative number means that it cannot
+// have that speed.
 func (t *turn) budget() {
 	b := t.boat
 	t.last, t.maxTurns = maxSpeed, 0
@@ -88,8 +89,8 @@ func (t *turn) budget() {
 	}
 }
 
-// explore finds where the boat can be after this number of points or more, and keeps the ends among
-// these.
+// explore finds where the boat can be after at least this number of points, and collects the ends
+// among these.
 func (p *pilot) explore(l *queen.Reach, from int8) {
 	t := &p.turn
 	t.search.Explore(l, from, t.last)
@@ -111,14 +112,14 @@ func (p *pilot) lands(c spot) bool {
 	return p.landing != 0 && int8(c/tiles.Stride) == p.river.newest() && p.landing>>uint(c%tiles.Stride)&1 != 0
 }
 
-// recordLanded keeps the cheapest end of a movement that lands before its last point.
+// recordLanded records the cheapest end of a movement that lands before its last point.
 func (p *pilot) recordLanded(row *[headings]int8, n int8, c spot) {
 	for speed := n; speed <= p.turn.last; speed++ {
 		p.record(row, n, speed, c)
 	}
 }
 
-// record keeps the ends on a spot after this number of points of a movement with this speed.
+// record records the ends on a spot after this number of points of a movement with this speed.
 func (p *pilot) record(row *[headings]int8, n, speed int8, c spot) {
 	t := &p.turn
 	allow, coal, malus := t.allow[speed], t.boat.Coal, int32(0)

@@ -12,8 +12,8 @@ import (
 const (
 	round = 16
 
-	tileSteps  = 5  // of a tile whose bends are not known yet
-	maxSteps   = 80 // that the tables have
+	tileSteps  = 5  // of a tile whose bends are unknown
+	maxSteps   = 80 // size of the tables
 	stopping   = 36 // the cost of a later stop
 	missed     = 12 * round
 	coalOfTurn = 9 // the cost of a turn that will not be free
@@ -36,7 +36,7 @@ type station struct {
 	coal  bool  // it is a coal dock, which the boat leaves with full coal
 }
 
-// outlook has what all values of one decision share.
+// outlook has what all values of one decision have in common.
 type outlook struct {
 	need     int8 // passengers that the boat lacks
 	topSpeed int8 // the speed at which it may land
@@ -53,7 +53,7 @@ type outlook struct {
 	there rows
 }
 
-// rows has the ways from a spot; nil: to there the charts show none.
+// rows has the ways from a spot to each goal; nil if the charts show none.
 type rows struct {
 	onward, landing *wayRow
 	rest            int
@@ -138,7 +138,7 @@ func lacking(b *queen.Boat) (n int8) {
 }
 
 // scarcity returns the cost of not stopping at the stations in sight: a later stop for each
-// passenger, and the danger that no passenger is left then.
+// passenger, and the risk that no passenger is left then.
 func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	need := int32(lacking(b))
 	demand, supply := int32(0), 2*int32(bits.OnesCount32(uint32(s.Pile&p.stations)))
@@ -160,8 +160,8 @@ func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	return need * (stopping + danger)
 }
 
-// addStation adds the station of a slot, with the time needed after it. It counts whether other
-// boats will be there first.
+// addStation adds the station of a slot, with the time needed after it, and takes into account
+// whether other boats will be there first.
 func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	o, b := &p.outlook, &s.Boats[id]
 	c := p.chart(slot, dock)

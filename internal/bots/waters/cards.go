@@ -5,9 +5,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// This file says what cards are worth to simple, and what it does with them.
+//
+// How simple values its cards and uses them.
 
-// cards returns how many Community cards a position holds, which everybody knows.
+// cards returns how many Community cards a position holds, which is public.
 func (w *neighbour) cards(p int8) int8 {
 	h := &w.View.Hands[p]
 	return w.size(p) - h[delta.Job] - h[delta.Threat]
@@ -22,7 +23,7 @@ func (w *neighbour) size(p int8) (n int8) {
 
 func (w *neighbour) bankNeed() int16 { return 2 * int16(w.View.Positions) }
 
-// worth returns the worth of a card to its holder. The lowest is paid first.
+// worth returns the value of a card to its holder. The least valuable are paid first.
 func (w *neighbour) worth(c delta.Card) float64 { return w.worthTo(w.p, c) }
 
 func (w *neighbour) worthTo(p int8, c delta.Card) float64 {
@@ -52,12 +53,13 @@ func (w *neighbour) worthTo(p int8, c delta.Card) float64 {
 		}
 		return 5
 	default:
-		return 2.5 // a card that is not seen
+		return 2.5 // a hidden card
 	}
 }
 
-// price returns the cost to the group if a position pays this number of cards. It pays those that
-// it can spare best. The cost is higher if too few are left for a Race Hatred, which asks for two.
+// price returns the cost to the group if a position pays this number of cards. It pays the ones
+// that it can best spare. The cost is higher if too few are left for a Race Hatred, which asks for
+// two.
 func (w *neighbour) price(p, n int8) (total float64) {
 	hand := w.View.Hands[p]
 	for range n {
@@ -80,7 +82,7 @@ func (w *neighbour) price(p, n int8) (total float64) {
 	return total
 }
 
-// force measures who pays for Force: the position that it costs least.
+// force values who pays for Force: the position for which it is cheapest.
 func (w *neighbour) force(a action) float64 {
 	s := &w.View
 	switch a.Kind {
@@ -109,7 +111,7 @@ func (w *neighbour) force(a action) float64 {
 	}
 }
 
-// upgrade measures what to buy: actions first.
+// upgrade values the upgrades to buy: actions first.
 func (w *neighbour) upgrade(a action) float64 {
 	if a.Kind == waters.Done {
 		return 0
@@ -170,7 +172,7 @@ func (w *neighbour) growing() (n int) {
 	return n
 }
 
-// answer measures the answers to everything that is asked besides the actions of a turn.
+// answer values the answers to every question other than the actions of a turn.
 func (w *neighbour) answer(a action) float64 {
 	switch a.Kind {
 	case waters.Cancel, waters.Yes, waters.Show:
@@ -199,7 +201,7 @@ func (w *neighbour) answer(a action) float64 {
 	}
 }
 
-// roleWorth measures what the extra power of a role brings the group: an action a turn most.
+// roleWorth values the extra power of a role for the group: an extra action each turn is best.
 func roleWorth(r delta.Role) float64 {
 	switch r {
 	case delta.Sharecropper:
@@ -225,7 +227,7 @@ func (w *neighbour) given(slot int8) (n int8) {
 	return n
 }
 
-// missing returns how many cards a goal needs that nobody is seen to hold.
+// missing returns how many cards a goal still needs beyond those known to be held.
 func (w *neighbour) missing(slot int8) (n int8) {
 	needs := w.View.Goals[slot].Needs()
 	for c, want := range needs {
@@ -238,8 +240,8 @@ func (w *neighbour) missing(slot int8) (n int8) {
 	return n
 }
 
-// wantsToGive reports whether to give cards: to a goal that takes one, or to the bank if there are
-// cards to spare.
+// wantsToGive reports whether to give cards: to a goal that accepts one, or to the bank if there
+// are cards to spare.
 func (w *neighbour) wantsToGive() bool {
 	if w.cards(w.p) < w.manner.spare {
 		return false

@@ -8,12 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// This file has the levee work of simple.
+//
+// The levee work of simple.
 
-// maxSites is the number of works that are compared: those where water goes over most often.
+// maxSites is the number of sites to compare: those that overflow most often.
 const maxSites = 6
 
-// firstLevee measures the places of the first levees. It simulates only hexes that water goes over.
+// firstLevee values the places for the first levees. It simulates only hexes that overflow.
 func (w *neighbour) firstLevee(a action) float64 {
 	if w.over[a.At] == 0 {
 		return -1000
@@ -23,8 +24,8 @@ func (w *neighbour) firstLevee(a action) float64 {
 	return -w.lossWithLevee(&s, a.At)
 }
 
-// works lists the builds and raises that would be legal with these Job Offers in hand. Where water
-// comes most often is first.
+// works lists the builds and raises that would be legal with these Job Offers in hand, those that
+// overflow most often first.
 func (w *neighbour) works(jobs int8) []action {
 	s := w.base
 	s.Step, s.Taken = waters.Building, true
@@ -33,7 +34,7 @@ func (w *neighbour) works(jobs int8) []action {
 	return w.sites(w.buf)
 }
 
-// sites returns the works that may save something.
+// sites returns the works that may prevent a loss.
 func (w *neighbour) sites(all []action) []action {
 	var list []action
 	for _, a := range all {
@@ -46,7 +47,7 @@ func (w *neighbour) sites(all []action) []action {
 	return list[:min(len(list), maxSites)]
 }
 
-// saving returns the best levee work and what it saves.
+// saving returns the best levee work and the loss that it prevents.
 func (w *neighbour) saving(list []action, now float64) (best action, gain float64) {
 	for _, a := range list {
 		s := w.base
@@ -63,8 +64,8 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 	return best, gain
 }
 
-// threshold returns what a Job Offer must save. Each one that is taken brings another Landowner
-// card, which is a price unless the bot wants the card.
+// threshold returns the loss that a Job Offer must prevent. Taking one draws another Landowner
+// card, which is a cost unless the bot wants the card.
 func (w *neighbour) threshold() float64 {
 	switch {
 	case w.digs():
@@ -84,7 +85,7 @@ func (w *neighbour) offers() (n int8) {
 	return n
 }
 
-// accept takes Job Offers if levee work saves enough.
+// accept takes Job Offers if levee work prevents enough loss.
 func (w *neighbour) accept(now float64) int {
 	held, row := w.View.Hands[w.p][delta.Job], w.offers()
 	a, gain := w.saving(w.works(held+row), now)
@@ -121,8 +122,8 @@ func (w *neighbour) build() int {
 	return 0
 }
 
-// digs reports whether the group can bear Landowner cards and wants the Relief Camp that it has
-// collected for.
+// digs reports whether the group can afford Landowner cards and wants the Relief Camp that it
+// collects for.
 func (w *neighbour) digs() bool {
 	s := &w.View
 	if s.Version != delta.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != delta.Nowhere {

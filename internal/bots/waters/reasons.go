@@ -11,17 +11,17 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// The features of the group: what simple, which has no judge, weighs when it decides.
+// The features of the group. They are what simple, which has no judge, weighs when it decides.
 const (
 	lost    = iota // losses so far
-	coming         // losses that the weather of the next weeks will bring if nobody does more
-	powers         // steps of the tracks, and powers that are ready
+	coming         // losses that the weather of the next weeks will bring if nobody acts
+	powers         // steps on the tracks, and powers that are ready
 	held           // Community cards in all hands
-	useful         // what they are worth to simple
+	useful         // their value to simple
 	work           // Job Offers in all hands
 	threats        // Threats in all hands
 	given          // cards on goals, and in the bank
-	astray         // Survivors outside a haven, where there is one
+	astray         // Survivors outside a haven, if there is a haven
 	features
 )
 
@@ -29,12 +29,12 @@ func featureNames() []string {
 	return []string{"lost", "coming", "powers", "held", "useful", "work", "threats", "given", "astray"}
 }
 
-// inLosses has about what each is worth, in losses.
+// inLosses returns the approximate value of each feature, in losses.
 func inLosses() []float32 {
 	return []float32{lost: -1, coming: -1, powers: 0.5, held: 0.05, useful: 0.03, work: 0.15, threats: -0.2, given: 0.15, astray: -0.3}
 }
 
-// reasons say why in these features.
+// reasons explains actions by these features.
 func reasons() *bots.Reasons {
 	aspects := []bots.Aspect{
 		{Name: "lost", Features: []int{lost}, Bad: true},
@@ -72,7 +72,7 @@ func reasons() *bots.Reasons {
 func (w *neighbour) prospects() []float32 {
 	s := &w.View
 	x := make([]float32, features)
-	w.p, w.savesForRaft = -1, false // every hand is worth the same
+	w.p, w.savesForRaft = -1, false // every hand counts the same
 	x[lost] = float32(s.Loss)
 	if s.Phase != waters.SetUp && s.Phase != waters.Over {
 		w.forecast()

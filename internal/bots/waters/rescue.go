@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// This file says how simple moves, and brings Survivors to safety.
+//
+// How simple moves, and brings Survivors to safety.
 
 // canRescue reports whether any place can ever take Survivors in.
 func (w *neighbour) canRescue() bool {
@@ -102,8 +103,8 @@ func (w *neighbour) handle() int {
 	return best
 }
 
-// wantsRaft reports whether to build a raft. There is one for two Survivors, for a position with a
-// pawn near them, if there is a haven.
+// wantsRaft reports whether to build a raft. The group wants one raft for two Survivors, built by a
+// position with a pawn near them, if there is a haven.
 func (w *neighbour) wantsRaft() bool {
 	s := &w.View
 	if s.Cubes[w.p]>>delta.BuildRaft&1 != 0 || w.havenNear(w.dot, 12) == delta.Nowhere {
@@ -129,7 +130,7 @@ func (w *neighbour) wantsRaft() bool {
 	return waiting > 2*rafts && w.nearSurvivors()
 }
 
-// saves reports whether the position keeps the cost of a raft: for now, or for the camp that the
+// saves reports whether the position saves the cost of a raft: for now, or for the camp that the
 // group collects for.
 func (w *neighbour) saves() bool {
 	if w.canRescue() && w.View.Bank >= w.bankNeed() {
@@ -138,8 +139,8 @@ func (w *neighbour) saves() bool {
 	return w.wantsRaft()
 }
 
-// called measures which pawn goes, or is taken, to a red camp: best one that the water would take,
-// and none that a rescue needs.
+// called values which pawn goes, or is taken, to a red camp: preferably one that the water would
+// take, and not one that a rescue needs.
 func (w *neighbour) called(a action) float64 {
 	score := -w.after(a)
 	if a.Kind == waters.Send {
@@ -209,8 +210,8 @@ func (w *neighbour) wantsToMove(gain float64) bool {
 	return false
 }
 
-// drift values pawns out of danger and near the coming water, and rafts near the Survivors or
-// havens that they are for.
+// drift values pawns out of danger and near the coming water, and rafts near their Survivors or
+// havens.
 func (w *neighbour) drift(s *state) float64 {
 	score := 0.0
 	for p := range s.Positions {
@@ -276,7 +277,7 @@ func (w *neighbour) rescue(s *state) (score float64) {
 		}
 		far := apart(raft.At, to)
 		if raft.Survivors > 0 || !w.dry(raft.At) {
-			far = max(0, far-1) // it serves from the hex beside
+			far = max(0, far-1) // it works from a neighbouring hex
 		}
 		score -= w.manner.rescue * float64(far)
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// neighbourOf returns a neighbour of this manner. By the exact odds of the weather it estimates
-// what the next weeks would take if nobody did anything. It builds, moves and rescues where that
-// saves most.
+// neighbourOf returns a neighbour with this manner. Using the exact odds of the weather, it
+// estimates the losses of the next weeks if nobody acts. It builds, moves and rescues where that
+// prevents most.
 func neighbourOf(g match.Game, m manner) (*neighbour, error) {
 	rules, err := bots.RulesOf[waters.Rules](g)
 	if err != nil {
@@ -41,30 +41,30 @@ type neighbour struct {
 	*bots.Decision[waters.State, waters.Action]
 	rules  waters.Rules
 	manner manner
-	p      int8 // the position that it decides for; one person may play two
+	p      int8 // the position that it decides for; one player may have two
 
 	ground [delta.Places]ground
 	refuge []delta.Hex // of Vicksburg
 	dot    delta.Hex   // of Mounds Landing, where Survivors arrive
 
-	savesForRaft bool // the position keeps the cost of a raft
+	savesForRaft bool // the position saves the cost of a raft
 
-	base    state // a whole state that fits the view
-	current state // where a course is
+	base    state // a complete state consistent with the view
+	current state // the state during a course
 	course  []course
-	over    [delta.Places]int     // how often water goes over a hex
+	over    [delta.Places]int     // how often a hex overflows
 	risk    [delta.Places]float64 // how often a hex floods
 
 	buf []action
 	ev  engine.Events
 }
 
-// ground is what the bot knows of a hex of the map.
+// ground is static information about a hex of the map.
 type ground struct {
 	kind      string
 	elevation int8
 	group     int8 // of lowland, from 1
-	grows     bool // fields and forest
+	grows     bool // field or forest
 }
 
 func (w *neighbour) survey(b *show.Board) {
@@ -116,7 +116,7 @@ func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
 	}
 }
 
-// best returns the action with the highest measure; of equals, the first.
+// best returns the first action with the highest measure.
 func (w *neighbour) best(measure func(action) float64) int {
 	best, highest := 0, 0.0
 	for i, a := range w.Legal {
@@ -142,8 +142,8 @@ func (w *neighbour) where(is func(action) bool) int {
 	return -1
 }
 
-// place measures places for a pawn. It values high land, fields and forest for those who work
-// there, and a pawn within reach of Survivors who arrive by the river.
+// place values places for a pawn: high land, fields and forest for those who work there, and within
+// reach of Survivors who arrive by the river.
 func (w *neighbour) place(a action) float64 {
 	s, here := &w.View, w.ground[a.At]
 	score := float64(here.elevation)

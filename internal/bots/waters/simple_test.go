@@ -17,10 +17,10 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// quick is the name that tests have for what plays on for a coach, which nobody can ask for.
+// quick is the tests' name for the bot that plays on for a coach, which players cannot choose.
 const quick = "quick"
 
-// newDelta returns Rising Waters and its bot of this name.
+// newDelta returns Rising Waters and its bot with this name.
 func newDelta(tb testing.TB, name string) (g match.Game, b bots.Bot) {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)
@@ -66,7 +66,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// TestWins allows more losses than the targets, so that a run of bad weather does not fail it.
+// TestWins allows more losses than the targets, so that a streak of bad weather does not fail it.
 func TestWins(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -101,7 +101,7 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// TestKnowsItsMeans shows that the bot uses everything that the rules offer.
+// TestKnowsItsMeans checks that the bot uses everything that the rules offer.
 func TestKnowsItsMeans(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")
@@ -127,8 +127,8 @@ func TestKnowsItsMeans(t *testing.T) {
 	}
 }
 
-// TestTakesTheRoleThatHelpsMost shows that every level begins with the role that gives an action
-// more, and plays the Outside Activist's part if it has only that.
+// TestTakesTheRoleThatHelpsMost checks that every level chooses the role with the extra action
+// first, and uses the Outside Activist's power if it has only that role.
 func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"simple", "steady", "strong"} {
@@ -168,7 +168,7 @@ func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 	}
 }
 
-// TestClaims shows that the bot claims a goal that it has reached.
+// TestClaims checks that the bot claims a goal that it has reached.
 func TestClaims(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")
@@ -199,8 +199,8 @@ func TestClaims(t *testing.T) {
 	t.Error("no game came to two rafts")
 }
 
-// TestGivesWhatItNeedsLeast shows that a position gives up what its own hand needs least, even if
-// one person plays two.
+// TestGivesWhatItNeedsLeast checks that a position gives up what its own hand needs least, even if
+// one player has two positions.
 func TestGivesWhatItNeedsLeast(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// act chooses an action of the own turn. What costs no action comes first.
+// act chooses an action of its own turn, free ones first.
 func (w *neighbour) act() int {
 	s := &w.View
 	if i := w.free(); i >= 0 {
@@ -39,8 +39,8 @@ func (w *neighbour) act() int {
 	return end
 }
 
-// free chooses what costs no action: a goal that is reached, a power that is ready, a performance
-// with a card to spare.
+// free chooses a free action: a goal that is reached, a power that is ready, a performance with a
+// card to spare.
 func (w *neighbour) free() int {
 	s := &w.View
 	if i := w.find(waters.Claim); i >= 0 && s.Loss > 0 {

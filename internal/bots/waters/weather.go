@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	maxDraws    = 36 // in a course: to the end of a Spring
-	drawsInWeek = 3  // about
+	maxDraws    = 36 // in a course: enough for a whole Spring
+	drawsInWeek = 3  // on average
 )
 
-// course is a possible course of the weather: the deck, and the cards in the order in which they
-// are drawn. If nobody does anything, it floods some groups of lowland and costs a loss.
+// course is a simulated course of the weather: the deck, and the cards in the order in which they
+// are drawn. If nobody acts, it floods some groups of lowland and costs a loss.
 type course struct {
 	deck    delta.WeatherPile
 	cards   [maxDraws]delta.Weather
@@ -20,8 +20,8 @@ type course struct {
 	loss    float64
 }
 
-// forecast draws the courses of the weather from the view, starting with the cards that the seat
-// has read in the Newspaper. It counts where the water goes over land.
+// forecast simulates weather courses from the view, starting with the cards that the seat has read
+// in the Newspaper. It counts where the water overflows.
 func (w *neighbour) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
 	w.over, w.risk = [delta.Places]int{}, [delta.Places]float64{}
@@ -78,7 +78,7 @@ func (w *neighbour) drawWeather(s *state) delta.Weather {
 	return delta.NoWeather
 }
 
-// floods counts that water goes over a hex, which floods its group.
+// floods records that a hex overflows, which floods its group.
 func (w *neighbour) floods(over delta.Hex) {
 	w.over[over]++
 	for h := range w.ground {
@@ -98,7 +98,7 @@ func rain(s *state) {
 		}
 	}
 	s.Due = [4]int8{}
-	// The known cards on top go back into the deck: the course has its own order.
+	// Return the known cards on top to the deck: the course has its own order.
 	for i, t := range s.TopWeather {
 		if t.Card != delta.NoWeather {
 			s.Weather[t.Card]++
@@ -123,7 +123,7 @@ func (w *neighbour) raining(s *state) bool {
 // tally adds up the losses of a course, week by week.
 type tally struct {
 	before, week         int8
-	weight, later, total float64 // of the losses of this week; by which the weight changes each week
+	weight, later, total float64 // weight of this week's losses, and the factor by which it changes each week
 }
 
 func (t *tally) add(s *state) {
@@ -133,7 +133,7 @@ func (t *tally) add(s *state) {
 	}
 }
 
-// lossOf returns the average loss of a state by the courses if nobody does anything.
+// lossOf returns the average loss over all courses, starting at a state, if nobody acts.
 func (w *neighbour) lossOf(from *state) float64 {
 	total := 0.0
 	for i := range w.course {
@@ -151,9 +151,9 @@ func (w *neighbour) baseLoss() float64 {
 	return total / float64(len(w.course))
 }
 
-// lossWithLevee returns the average loss of a state that differs from the base by this levee. Where
-// the land behind it does not flood anyway, the levee hardly ever matters, and the loss of the base
-// is taken.
+// lossWithLevee returns the average loss of a state that differs from the base by this levee. If
+// the land behind it does not flood anyway, the levee hardly ever matters, and it returns the loss
+// of the base.
 func (w *neighbour) lossWithLevee(from *state, at delta.Hex) float64 {
 	total := 0.0
 	for i := range w.course {

@@ -20,7 +20,7 @@ func TestGet(t *testing.T) {
 	if a, again, b := get("a", 20), get("a", 20), get("b", 20); a != 1 || again != 1 || b != 2 {
 		t.Errorf("a is %d and then %d, b is %d: each is built once", a, again, b)
 	}
-	get("c", 20) // a new generation begins: there is room for 50 in each
+	get("c", 20) // starts a new generation; each holds 50 bytes
 	if a := get("a", 20); a != 1 {
 		t.Error("the generation before is dropped at once")
 	}

@@ -1,9 +1,9 @@
-// Package class keeps school classes and other large groups: many tables of one game under one
-// link, with a teacher who sees them all. It stores who wants to sit together. The games themselves
-// are tables of package table, which this package knows only by their ids.
+// Package class manages school classes and other large groups: many tables of one game behind one
+// link, with a teacher who sees them all. It stores who sits together. The games themselves are
+// tables of package table, which this package knows only by id.
 //
-// A table of a class is a list of pupils until its game begins. So pupils can come, go and change
-// places freely, and the game has as many seats as there are pupils.
+// Until its game begins, a table of a class is only a list of pupils. So pupils can come, leave and
+// change places freely, and the game gets as many seats as there are pupils.
 package class
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// ID names a class in addresses. It is random and hard to guess, and this is all that keeps
+// ID names a class in URLs. It is random and unguessable, and is the only thing that keeps
 // strangers out.
 type ID string
 
@@ -29,49 +29,48 @@ type Person string
 
 // The limits.
 const (
-	MaxPupils  = 80 // seats of a class: two school classes
-	MaxTables  = 40 // of a class
-	MaxClasses = 10 // of a teacher, that have not ended
+	MaxPupils  = 80 // per class: two school classes
+	MaxTables  = 40 // per class
+	MaxClasses = 10 // open classes per teacher
 )
 
-// retention is how long a class is kept after it was made.
+// retention is how long a class is stored after it was made.
 const retention = 180 * 24 * time.Hour
 
-// Class is a class.
+// Class is a school class, or another large group.
 type Class struct {
 	ID      ID     `json:"id"`
 	Teacher Person `json:"teacher"`
-	// the teacher's client's own name for it, so that making it again does nothing
+	// chosen by the teacher's client: an idempotency key for making the class
 	Client string       `json:"client,omitempty"`
 	Made   time.Time    `json:"made"`
-	Ended  time.Time    `json:"ended,omitzero"` // since when nobody comes in any more
+	Ended  time.Time    `json:"ended,omitzero"` // nobody can join after this
 	Game   string       `json:"game"`
-	Setup  engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs in these
+	Setup  engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs only in the seats
 	Chat   string       `json:"chat,omitempty"`
 	Tables []Table      `json:"tables"`
 }
 
 // Table is a table of a class.
 type Table struct {
-	Pupils []Pupil   `json:"pupils,omitempty"` // in the order of their seats
+	Pupils []Pupil   `json:"pupils,omitempty"` // in seat order
 	Seats  int       `json:"seats"`
-	Begun  time.Time `json:"begun,omitzero"` // since then the pupils are settled
-	Bot    string    `json:"bot,omitempty"`  // what plays in seats without a pupil
-	ID     string    `json:"id,omitempty"`   // of the table of package table, once its game is there
+	Begun  time.Time `json:"begun,omitzero"` // from then on its pupils are fixed
+	Bot    string    `json:"bot,omitempty"`  // which plays the seats without a pupil
+	ID     string    `json:"id,omitempty"`   // of the table in package table, once its game exists
 }
 
-// Pupil is somebody at a table.
+// Pupil is a pupil at a table.
 type Pupil struct {
 	Person  Person `json:"person"`
-	Nonce   string `json:"nonce,omitempty"`   // what they add to chance
-	Arrived bool   `json:"arrived,omitempty"` // they became a guest of the server by the link of this class
+	Nonce   string `json:"nonce,omitempty"`   // their contribution to the game's seed
+	Arrived bool   `json:"arrived,omitempty"` // they became a guest of the server through this class's link
 }
 
-// Open reports whether pupils may still come in.
+// Open reports whether pupils can still join.
 func (c *Class) Open() bool { return c.Ended.IsZero() }
 
-// Find returns a pupil with the number of their table, from 1, or 0 if the class does not have
-// them.
+// Find returns a pupil and the number of their table, from 1, or 0 if they are not in the class.
 func (c *Class) Find(p Person) (Pupil, int) {
 	for i := range c.Tables {
 		if at := c.Tables[i].find(p); at >= 0 {
@@ -93,7 +92,7 @@ func (t *Table) find(p Person) int {
 	return slices.IndexFunc(t.Pupils, func(q Pupil) bool { return q.Person == p })
 }
 
-// free returns how many may still sit down before the game.
+// free returns the number of free seats; 0 once the game has begun.
 func (t *Table) free() int {
 	if !t.Begun.IsZero() {
 		return 0
@@ -101,8 +100,8 @@ func (t *Table) free() int {
 	return t.Seats - len(t.Pupils)
 }
 
-// nextTable returns the number of the table with a free seat that lacks the fewest, so that one
-// table after the other becomes full. It returns 0 if there is no free seat.
+// nextTable returns the number of the table that lacks the fewest pupils, so that tables fill one
+// after the other. It returns 0 if no seat is free.
 func (c *Class) nextTable() int {
 	best, lowest := 0, 0
 	for i := range c.Tables {
@@ -113,7 +112,7 @@ func (c *Class) nextTable() int {
 	return best
 }
 
-// remove takes a person from every table.
+// remove removes a person from every table.
 func (c *Class) remove(p Person) {
 	for i := range c.Tables {
 		t := &c.Tables[i]
@@ -121,25 +120,26 @@ func (c *Class) remove(p Person) {
 	}
 }
 
-// Store stores classes. Package storetest tests what it must do. When a method returns, its change
-// is durable, or nothing has changed.
+// Store stores classes. Package storetest tests it. When a method returns, its change is durable,
+// or nothing has changed.
 type Store interface {
-	// AddClass adds a class, or returns ErrTwice if its teacher has one with the same client.
+	// AddClass adds a class, or returns ErrTwice if its teacher already has one with the same
+	// Client.
 	AddClass(ctx context.Context, c Class) error
 
-	// Class returns a class, or ErrNone. ClassesOf returns those of a teacher, the newest first.
+	// Class returns a class, or ErrNone. ClassesOf returns a teacher's classes, newest first.
 	Class(ctx context.Context, id ID) (Class, error)
 	ClassesOf(ctx context.Context, teacher Person) ([]Class, error)
 
-	// UpdateClass changes a class in one step. The id and the teacher stay. After an error of
-	// change, or ErrNone, nothing has changed.
+	// UpdateClass changes a class atomically. The id and the teacher do not change. If change
+	// fails, or the class does not exist (ErrNone), nothing is changed.
 	UpdateClass(ctx context.Context, id ID, change func(*Class) error) (Class, error)
 
-	// DropClasses deletes the classes that were made before a time.
+	// DropClasses deletes the classes made before a time.
 	DropClasses(ctx context.Context, before time.Time) error
 }
 
-// The errors of a Store. Callers of Classes get an *Error instead.
+// The errors of a Store. Classes returns them as an *Error.
 var (
 	ErrNone  = errors.New("no class has this id")
 	ErrTwice = errors.New("the teacher's client has made this class already")
@@ -157,10 +157,10 @@ const (
 	TooMany   Code = "too_many"
 )
 
-// Error is a refusal that the person who asked may see.
+// Error is a refusal that may be shown to the caller.
 type Error struct {
 	Code Code
-	Key  string // the key of the words
+	Key  string // of the message
 	Args []int
 }
 
@@ -169,14 +169,14 @@ func (e *Error) Error() string { return string(e.Code) + ": " + e.Key }
 
 func refuse(code Code, key string, args ...int) error { return &Error{code, key, args} }
 
-// Classes is the service. It may be used by any number of goroutines.
+// Classes is the service. It is safe for concurrent use.
 type Classes struct {
 	store Store
 	now   func() time.Time
 	rand  io.Reader
 }
 
-// Config is the configuration of Classes. Only Store must be set.
+// Config configures Classes. Only Store is required.
 type Config struct {
 	Store Store
 	Now   func() time.Time
@@ -196,8 +196,8 @@ func New(c Config) *Classes {
 }
 
 // Make makes a class with a number of tables. The caller has checked the game, the set-up and the
-// chat. If it is called again with the same client, it returns the class that is there. The open
-// classes of those who share the teacher's quota count as the teacher's own.
+// chat. If the teacher already has a class with the same Client, Make returns that one. The open
+// classes of the people in sharing count against the teacher's quota.
 func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Person) (Class, error) {
 	if tables < 1 || tables > MaxTables || tables*c.Setup.Seats > MaxPupils {
 		return Class{}, refuse(Invalid, "class_tables", MaxTables, MaxPupils)
@@ -241,7 +241,7 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Pers
 		c.Tables = append(c.Tables, Table{Seats: c.Setup.Seats})
 	}
 	if err := s.store.AddClass(ctx, c); errors.Is(err, ErrTwice) {
-		return s.Make(ctx, c, tables, sharing...) // made by a request at the same time
+		return s.Make(ctx, c, tables, sharing...) // a concurrent request made it
 	} else if err != nil {
 		return Class{}, err
 	}
@@ -254,12 +254,12 @@ func (s *Classes) Find(ctx context.Context, id ID) (Class, error) {
 	return c, plain(err)
 }
 
-// Of returns the classes of a teacher, the newest first.
+// Of returns a teacher's classes, newest first.
 func (s *Classes) Of(ctx context.Context, teacher Person) ([]Class, error) {
 	return s.store.ClassesOf(ctx, teacher)
 }
 
-// MayJoin returns an error if nobody can sit down at a table of the class; 0 means any table.
+// MayJoin returns an error if nobody can join a table of the class; number 0 means any table.
 func (c *Class) MayJoin(number int) error {
 	if !c.Open() {
 		return refuse(Forbidden, "class_ended")
@@ -282,9 +282,9 @@ func (c *Class) MayJoin(number int) error {
 	return nil
 }
 
-// Join seats a pupil at a table, or for 0 at the next one (see nextTable). Who has a seat already
-// changes their place; with 0 they stay. Who plays a game must have left it: the caller sees to
-// that.
+// Join seats a pupil at a table, or at the next one (see nextTable) if number is 0. A seated pupil
+// changes places, or stays if number is 0. The caller makes sure that the pupil has left any game
+// in progress.
 func (s *Classes) Join(ctx context.Context, id ID, p Pupil, number int) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		if p.Person == c.Teacher {
@@ -323,7 +323,7 @@ func (s *Classes) Seated(ctx context.Context, id ID, p Pupil, number int) (Class
 	})
 }
 
-// Move seats a pupil at another table, for the teacher. Neither of the two games has begun.
+// Move lets the teacher move a pupil to another table. Neither game may have begun.
 func (s *Classes) Move(ctx context.Context, id ID, who Person, number int) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		p, at := c.Find(who)
@@ -348,7 +348,7 @@ func (s *Classes) Move(ctx context.Context, id ID, who Person, number int) (Clas
 	})
 }
 
-// Leave takes a pupil from a table whose game has not begun.
+// Leave removes a pupil from a table whose game has not begun.
 func (s *Classes) Leave(ctx context.Context, id ID, p Person) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		_, at := c.Find(p)
@@ -381,8 +381,8 @@ func (s *Classes) AddTable(ctx context.Context, id ID) (Class, error) {
 	})
 }
 
-// Settle fixes who plays at a table, with this number of seats, and a bot in those without a pupil.
-// A table that was settled stays as it is.
+// Settle fixes the pupils of a table, its number of seats, and the bot for the seats without a
+// pupil. It does nothing if the table is already settled.
 func (s *Classes) Settle(ctx context.Context, id ID, number, seats int, bot string) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		t, err := c.Table(number)
@@ -396,14 +396,14 @@ func (s *Classes) Settle(ctx context.Context, id ID, number, seats int, bot stri
 		case len(t.Pupils) == 0:
 			return refuse(Invalid, "class_empty", number)
 		case len(t.Pupils) > seats || len(t.Pupils) < seats && bot == "":
-			return refuse(Taken, "class_changed", number) // somebody has come or gone since the caller looked
+			return refuse(Taken, "class_changed", number) // somebody came or left since the caller read it
 		}
 		t.Seats, t.Bot, t.Begun = seats, bot, s.now().UTC().Truncate(time.Millisecond)
 		return nil
 	})
 }
 
-// Began records the table of package table at which a settled table plays.
+// Began records the id, in package table, of a settled table's game.
 func (s *Classes) Began(ctx context.Context, id ID, number int, table string) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		t, err := c.Table(number)
@@ -414,7 +414,8 @@ func (s *Classes) Began(ctx context.Context, id ID, number int, table string) (C
 	})
 }
 
-// End closes the link of a class. Tables that have not begun lose their pupils; games go on.
+// End closes the class's link. Tables that have not begun lose their pupils; games in progress
+// continue.
 func (s *Classes) End(ctx context.Context, id ID) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		if c.Open() {
@@ -429,7 +430,7 @@ func (s *Classes) End(ctx context.Context, id ID) (Class, error) {
 	})
 }
 
-// EndAll ends all classes of a teacher who is deleted.
+// EndAll ends all classes of a teacher who is being deleted.
 func (s *Classes) EndAll(ctx context.Context, teacher Person) error {
 	list, err := s.store.ClassesOf(ctx, teacher)
 	for i := range list {
@@ -439,7 +440,7 @@ func (s *Classes) EndAll(ctx context.Context, teacher Person) error {
 	return err
 }
 
-// Sweep deletes classes that are half a year old.
+// Sweep deletes classes older than half a year.
 func (s *Classes) Sweep(ctx context.Context) error {
 	return s.store.DropClasses(ctx, s.now().Add(-retention))
 }
@@ -449,7 +450,7 @@ func (s *Classes) update(ctx context.Context, id ID, change func(*Class) error) 
 	return c, plain(err)
 }
 
-// plain returns an error of the store as an *Error.
+// plain turns a store error into an *Error.
 func plain(err error) error {
 	if errors.Is(err, ErrNone) {
 		return refuse(NotFound, "no_class")

@@ -42,8 +42,8 @@ func counts(c class.Class) string {
 	return fmt.Sprint(list)
 }
 
-// TestTablesFillOneAfterTheOther shows that thirty pupils who come at once make seven tables of
-// four and one of two, and that nobody has two seats.
+// TestTablesFillOneAfterTheOther checks that thirty pupils who join at once fill seven tables of
+// four and one of two, and that nobody gets two seats.
 func TestTablesFillOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 4, 8)
@@ -71,8 +71,8 @@ func TestTablesFillOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestFriendsChooseATable shows that pupils sit where they ask to, that others then fill the table
-// that lacks the fewest, and that they may change their place.
+// TestFriendsChooseATable checks that pupils sit at the table they ask for, that others then fill
+// the table that lacks the fewest, and that pupils can change places.
 func TestFriendsChooseATable(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 3, 3)
@@ -101,7 +101,7 @@ func TestFriendsChooseATable(t *testing.T) {
 	wantKey(t, err, "class_teacher")
 }
 
-// TestAClassHasRoomForSoMany tests the limits.
+// TestAClassHasRoomForSoMany checks the limits.
 func TestAClassHasRoomForSoMany(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 2, 1)
@@ -139,8 +139,8 @@ func TestAClassHasRoomForSoMany(t *testing.T) {
 	wantKey(t, err, "")
 }
 
-// TestASettledTableStays shows that nobody comes to or goes from a table whose game begins, and
-// that settling it again changes nothing.
+// TestASettledTableStays checks that nobody can join or leave a table whose game begins, and that
+// settling it again changes nothing.
 func TestASettledTableStays(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 3, 2)
@@ -169,8 +169,8 @@ func TestASettledTableStays(t *testing.T) {
 	wantKey(t, err, "class_nobody")
 }
 
-// TestAPupilIsMoved shows that a teacher moves pupils between tables that wait, with all that is
-// known of them, and no others.
+// TestAPupilIsMoved checks that a teacher can move pupils, with all their data, only between tables
+// that have not begun.
 func TestAPupilIsMoved(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 2, 3)
@@ -206,8 +206,8 @@ func TestAPupilIsMoved(t *testing.T) {
 	wantKey(t, err, "class_playing")
 }
 
-// TestAClassEnds shows that nobody comes in any more, that those who wait are let go, and that
-// games keep their pupils.
+// TestAClassEnds checks that nobody can join an ended class, that pupils without a game are
+// removed, and that games keep their pupils.
 func TestAClassEnds(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 2, 2)

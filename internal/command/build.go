@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 )
 
-// Build says which build of the program this is, as "version --json" prints it.
+// Build describes this build of the program, as "version --json" prints it.
 type Build struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`

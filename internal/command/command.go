@@ -1,5 +1,5 @@
-// Package command has what the commands of the program share: their input and output, errors in the
-// command line, and flags that several of them have.
+// Package command has what the program's commands share: input and output, usage errors, and common
+// flags.
 package command
 
 import (
@@ -60,8 +60,8 @@ const ScreenWidth = 80
 // Page returns a text of the help, wrapped to the width of the screen.
 func Page(s string) string { return tui.Wrap(s, ScreenWidth, "") }
 
-// Example returns the text of a command's examples, a line each. They use the first game of the
-// catalog.
+// Example returns the example text of a command's help, one example per line, for the first game of
+// the catalog.
 func (p *Program) Example(lines ...string) string {
 	name, option, standIn, seats := "GAME", "NAME=VALUE", "BOT", 2
 	if len(p.Games) > 0 {
@@ -75,8 +75,8 @@ func (p *Program) Example(lines ...string) string {
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }
 
-// exampleOption returns the first option other than a default that the game accepts with its usual
-// number of seats.
+// exampleOption returns the first option with a non-default value that the game accepts with its
+// usual number of seats.
 func exampleOption(g match.Game, none string) string {
 	f := g.Facts()
 	for i := range f.Options {
@@ -91,8 +91,8 @@ func exampleOption(g match.Game, none string) string {
 	return none
 }
 
-// Refusal returns a game's refusal of a set-up in the words of a language. It returns any other
-// error unchanged.
+// Refusal translates a game's refusal of a set-up into a language. It returns any other error
+// unchanged.
 func Refusal(g match.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
@@ -100,7 +100,7 @@ func Refusal(g match.Game, lang text.Lang, err error) error {
 	return errors.New(display.NewLocalizer(g.About(), lang, nil).Refusal(err))
 }
 
-// Interruptedf returns the error of a command that Ctrl-C has ended.
+// Interruptedf returns the error of a command that Ctrl-C interrupted.
 func Interruptedf(format string, args ...any) error {
 	return fmt.Errorf("interrupted: "+format, args...)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 )
 
-// maxFile is the size of the largest file that is read.
+// maxFile is the maximum size of a file to read, in bytes.
 const maxFile = 16 << 20
 
 // Read reads a file, or standard input if its name is "-".
@@ -58,7 +58,7 @@ func ReportFlag(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVar(file, "report", "", "a file for a page with pictures (HTML; it needs no network)")
 }
 
-// DataFlag is the file that --data names. Empty means the game's own data.
+// DataFlag is the file that --data names. If it is empty, the game's built-in data is used.
 type DataFlag string
 
 // Add adds --data.
@@ -66,7 +66,7 @@ func (f *DataFlag) Add(cmd *cobra.Command) {
 	cmd.Flags().StringVar((*string)(f), "data", "", "a file of data that replaces the game's own (bigriver data prints those)")
 }
 
-// Of returns the game with these data.
+// Of returns the game with the data of this flag.
 func (f *DataFlag) Of(game catalog.Entry) (catalog.Entry, error) {
 	if *f == "" {
 		return game, nil

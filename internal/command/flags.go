@@ -36,7 +36,7 @@ func (p *Program) OneGameWith(data DataFlag, args []string) (catalog.Entry, erro
 	return data.Of(game)
 }
 
-// Game returns the game of a name.
+// Game returns the game with this name.
 func (p *Program) Game(name string) (catalog.Entry, error) {
 	game, err := p.Games.Find(name)
 	return game, AsMisuse(err)
@@ -48,7 +48,7 @@ type SetupFlags struct {
 	Seats   string
 	Preset  string
 	Options string
-	Players string // Add adds no flag for them
+	Players string // not a flag that Add adds
 }
 
 // Add adds the flags.
@@ -68,8 +68,8 @@ func (f *SetupFlags) Setup(cmd *cobra.Command, g match.Game, players int) (engin
 	return s, err
 }
 
-// SetupOrRandom is Setup for a command that can draw options. If random is true, those that are not
-// named have to be drawn.
+// SetupOrRandom is like Setup, for a command that can draw options. If random is true, the caller
+// must draw the options that are not given.
 func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g match.Game, players int) (s engine.Setup, random bool, err error) {
 	given := cmd.Flags().Changed("seats")
 	if given {
@@ -98,7 +98,7 @@ func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g match.Game, players int
 	return s, random, AsMisuse(err)
 }
 
-// addPreset adds the options of the preset that are not named themselves.
+// addPreset adds the options of the preset, except those given explicitly.
 func (f *SetupFlags) addPreset(s *engine.Setup, facts *display.About) error {
 	if f.Preset == "" {
 		return nil
@@ -118,8 +118,8 @@ func (f *SetupFlags) addPreset(s *engine.Setup, facts *display.About) error {
 	return nil
 }
 
-// ParseOptions reads a list of options, as "rounds=3,length=short", and reports whether the word
-// random is in it.
+// ParseOptions parses a list of options such as "rounds=3,length=short", and reports whether it
+// contains the word random.
 func ParseOptions(list string) (options map[string]string, random bool, err error) {
 	options = map[string]string{}
 	if list == "" {
@@ -148,7 +148,7 @@ func SeedFlag(cmd *cobra.Command, seed *uint64) {
 	cmd.Flags().Uint64Var(seed, "seed", 0, "the seed of chance: the same seed gives the same game (default: a new one each time)")
 }
 
-// SeedOr returns the seed of the flag, or a new one that is short enough to be typed again.
+// SeedOr returns the seed of the flag, or a new random one that is short enough to type.
 func SeedOr(cmd *cobra.Command, seed uint64) (uint64, error) {
 	if cmd.Flags().Changed("seed") {
 		return seed, nil
@@ -174,7 +174,7 @@ func ParseLang(s string) (text.Lang, error) {
 	return lang, nil
 }
 
-// AtLeast returns an error if a number is too small.
+// AtLeast returns an error if n is below the minimum.
 func AtLeast(cmd *cobra.Command, flag string, minimum, n int) error {
 	if cmd.Flags().Changed(flag) && n < minimum {
 		return Misusef("--%s: want %d or more, not %d", flag, minimum, n)

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// FuzzOptions shows that a list of options is read, or refused in one line, and that what was read
-// can be written and read again.
+// FuzzOptions checks that a list of options is either refused in one line, or parsed into options
+// that survive writing and parsing again.
 func FuzzOptions(f *testing.F) {
 	for _, s := range []string{"", "rounds=3", "rounds=3,length=short", "random", "random,rounds=1", ",", "a=b=c", "a", "=", "a=\n"} {
 		f.Add(s)
@@ -35,7 +35,7 @@ func FuzzOptions(f *testing.F) {
 	})
 }
 
-// FuzzPlayers shows the same for a list of players, and that a record can hold their names.
+// FuzzPlayers checks the same for a list of players, and that a record can hold their names.
 func FuzzPlayers(f *testing.F) {
 	for _, s := range []string{"", "you,random", "you:Anna,you:Ben", "you:,", ",", "random:x", "you:#", "you:a b", "you:\x00", "you:\xff"} {
 		f.Add(s)

@@ -8,16 +8,16 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// MisuseError is an error in the command line.
+// MisuseError is a usage error: the command line is wrong.
 type MisuseError struct{ error }
 
-// Unwrap returns what was wrong.
+// Unwrap returns the underlying error.
 func (m MisuseError) Unwrap() error { return m.error }
 
-// Misusef returns an error in the command line.
+// Misusef returns a usage error.
 func Misusef(format string, args ...any) error { return MisuseError{fmt.Errorf(format, args...)} }
 
-// AsMisuse marks an error as one in the command line.
+// AsMisuse marks an error as a usage error.
 func AsMisuse(err error) error {
 	if err == nil {
 		return nil
@@ -25,8 +25,8 @@ func AsMisuse(err error) error {
 	return MisuseError{err}
 }
 
-// NoArguments returns an error if there are arguments. The name what says what the first of them
-// may have been meant to be.
+// NoArguments returns an error if there are arguments. The error assumes that the first one was
+// meant to be a what, such as "command", and suggests a similar name.
 func NoArguments(cmd *cobra.Command, args []string, what string) error {
 	if len(args) == 0 {
 		return nil
@@ -40,7 +40,7 @@ func NoArguments(cmd *cobra.Command, args []string, what string) error {
 	return MisuseError{Unknown(what, args[0], names)}
 }
 
-// Unknown returns the error for an unknown word. It names a similar one, or all that there are.
+// Unknown returns the error for an unknown word. It suggests a similar name, or lists all names.
 func Unknown(what, word string, names []string) error {
 	if near := text.Nearest(word, names); near != "" {
 		return fmt.Errorf("no %s %q: did you mean %q?", what, word, near)
@@ -48,7 +48,7 @@ func Unknown(what, word string, names []string) error {
 	return fmt.Errorf("no %s %q: %s", what, word, text.ThereAre(names))
 }
 
-// Wanted returns which values a flag of this type takes.
+// Wanted describes the values that a flag of this type takes.
 func Wanted(kind string) string {
 	switch kind {
 	case "int":

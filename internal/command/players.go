@@ -16,14 +16,14 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// Player is a player as --players names one: a kind (a person, the name of a bot, or the command of
-// a program), and for a person the name.
+// Player is one entry of --players. Kind is a person, the name of a bot, or the command of a
+// program; Name is set for a person only.
 type Player struct{ Kind, Name string }
 
-// maxName is how many characters a person's name may have.
+// maxName is the maximum length of a person's name, in characters.
 const maxName = 20
 
-// ParsePlayers reads a list of players by seat, as "you:Anna,random".
+// ParsePlayers parses a list of players by seat, such as "you:Anna,random".
 func ParsePlayers(list string) (players []Player, err error) {
 	if list == "" {
 		return nil, nil
@@ -56,7 +56,7 @@ func ParsePlayers(list string) (players []Player, err error) {
 	return players, nil
 }
 
-// LimitFlags are the flags of commands that start programs which play.
+// LimitFlags are the flags of commands that start bot programs.
 type LimitFlags struct {
 	budget, bank time.Duration
 	memory       int64 // MiB
@@ -83,17 +83,17 @@ func (f *LimitFlags) Limits() (botproto.Limits, error) {
 		return l, Misusef("--memory: want a number of MiB from 1 on, not %d", f.memory)
 	}
 	l.Budget, l.Bank, l.Memory = f.budget, f.bank, f.memory<<20
-	l.Start = max(l.Start, l.Bank) // a machine where decisions may take long starts programs slowly too
+	l.Start = max(l.Start, l.Bank) // a machine that needs long limits for decisions also starts programs slowly
 	return l, nil
 }
 
-// IsProgram reports whether a word of --players or --bots is the command of a program: it has a
-// blank or is a path.
+// IsProgram reports whether a word of --players or --bots is the command of a program: it contains
+// a blank or is a path.
 func IsProgram(word string) bool {
 	return !strings.HasPrefix(word, tui.Person+":") && strings.ContainsAny(word, "/\\ \t")
 }
 
-// checkProgram returns an error for a command that cannot be started or written in a record.
+// checkProgram returns an error if a command cannot be started, or cannot be written in a record.
 func checkProgram(word string) error {
 	if !utf8.ValidString(word) || strings.ContainsFunc(word, func(r rune) bool { return r == '#' || !unicode.IsPrint(r) }) {
 		return fmt.Errorf("the command %q cannot be written in a record", word)
@@ -117,7 +117,7 @@ func NewEntrant(ctx context.Context, g catalog.Entry, word string, limits botpro
 	return named, nil
 }
 
-// NewEntrants returns what a list of words names.
+// NewEntrants returns the bots and programs that the words name.
 func NewEntrants(ctx context.Context, g catalog.Entry, words []string, limits botproto.Limits) (list []bots.Entrant, err error) {
 	for _, word := range words {
 		e, err := NewEntrant(ctx, g, word, limits)

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Terminal reports whether an output is a terminal, and returns its width.
+// Terminal reports whether w is a terminal, and returns its width.
 func Terminal(w io.Writer) (width int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {
@@ -20,8 +20,8 @@ func Terminal(w io.Writer) (width int, ok bool) {
 	return 0, true
 }
 
-// Progress returns a function that shows on standard error how much is done of how many, with a
-// bar, and one that wipes the bar. If standard error is no terminal, show is nil.
+// Progress returns show, which draws a progress bar on standard error, and wipe, which removes it.
+// If standard error is not a terminal, show is nil.
 func (p *Program) Progress(options ...progressbar.Option) (show func(done, of int), wipe func() error) {
 	if _, ok := Terminal(p.Std.Err); !ok {
 		return nil, func() error { return nil }
@@ -33,7 +33,7 @@ func (p *Program) Progress(options ...progressbar.Option) (show func(done, of in
 		if bar.GetMax() != of {
 			bar.ChangeMax(of)
 		}
-		_ = bar.Set(done) // a bar that cannot be drawn stops nothing
+		_ = bar.Set(done) // ignore it: the work matters more than the bar
 	}
 	return show, bar.Clear
 }

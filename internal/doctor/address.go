@@ -14,10 +14,10 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 )
 
-// renewIn is how many days before its end a certificate should have been renewed.
+// renewIn is how many days before it expires a certificate should have been renewed.
 const renewIn = 14
 
-// address looks at the settings that say how people reach the server.
+// address checks the settings that say how people reach the server.
 func (x *examination) address(ctx context.Context) {
 	const about = "address"
 	for _, p := range x.Proxies {
@@ -36,7 +36,7 @@ func (x *examination) address(ctx context.Context) {
 		return
 	}
 	u, err := url.Parse(x.URL)
-	if err != nil { // the settings say so
+	if err != nil { // the finding about the settings reports it
 		return
 	}
 	name := u.Hostname()
@@ -68,7 +68,7 @@ func isLocal(host string) bool {
 	return strings.EqualFold(host, "localhost") || err == nil && addr.Unmap().IsLoopback()
 }
 
-// certificate looks at the files of the server's own certificate.
+// certificate checks the certificate files of the server.
 func (x *examination) certificate() {
 	if x.Cert == "" {
 		return
@@ -99,7 +99,7 @@ func (x *examination) certificate() {
 	x.good(about, "The certificate ends at %s.", moment(leaf.NotAfter))
 }
 
-// mail signs in at the SMTP server, and sends nothing.
+// mail signs in at the SMTP server without sending anything.
 func (x *examination) mail(ctx context.Context) {
 	const about = "mail"
 	switch {
@@ -116,7 +116,7 @@ func (x *examination) mail(ctx context.Context) {
 	x.good(about, "%s would take e-mail. None was sent.", x.Mail.Addr)
 }
 
-// todo says what to try when no e-mail can be sent.
+// todo suggests what to try when e-mail cannot be sent.
 func todo(s notice.Security) string {
 	do := "Look at --smtp, --smtp-user and --smtp-password-file, and whether this machine may reach the port: many providers close 25."
 	switch s {

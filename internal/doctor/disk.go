@@ -11,26 +11,26 @@ import (
 	"time"
 )
 
-// The kinds of file systems that matter.
+// Kinds of file systems that need a warning.
 const (
-	memory  = "memory"  // gone after a restart of the machine
+	memory  = "memory"  // lost when the machine restarts
 	network = "network" // on another machine
-	layered = "layered" // of a container, and gone with it
+	layered = "layered" // part of a container, and deleted with it
 )
 
-// What is enough, and what is not.
+// Thresholds of the findings.
 const (
-	tooFast       = 10 * time.Microsecond // no disk stores anything in less
+	tooFast       = 10 * time.Microsecond // no disk syncs a write faster than this
 	tooSlow       = 100 * time.Millisecond
-	minFreeBytes  = 64 << 20  // bytes: the newest data, a few times over
-	spare         = 256 << 20 // bytes, besides a copy of the data, which an upgrade makes
+	minFreeBytes  = 64 << 20  // bytes: several times the newest data
+	spare         = 256 << 20 // bytes, on top of the copy of the data that an upgrade makes
 	minFreeInodes = 100       // files
-	staleDays     = 2         // after which a backup is old
-	lateDays      = 7         // after which it is of little use
-	others        = 0o022     // who else may write
+	staleDays     = 2         // a backup is old after this
+	lateDays      = 7         // a backup is almost useless after this
+	others        = 0o022     // write permission for others
 )
 
-// data asks the store, and looks who may write to the directory.
+// data checks the store, and who may write to the directory.
 func (x *examination) data(ctx context.Context) {
 	x.found = append(x.found, x.Store(ctx))
 	if x.Data == "" {
@@ -42,7 +42,8 @@ func (x *examination) data(ctx context.Context) {
 	}
 }
 
-// there returns the data directory, or the folder that it will be made in.
+// there returns the data directory. If it does not exist yet, there returns the closest existing
+// parent.
 func (x *examination) there() string {
 	dir, err := filepath.Abs(x.Data)
 	if err != nil {
@@ -69,7 +70,7 @@ func (x *examination) disk() {
 	}
 	d, err := x.Disk(dir)
 	switch {
-	case err != nil: // the room says so
+	case err != nil: // freeSpace reports it
 	case d.Kind == memory:
 		x.wrong("disk", "Name a directory on a disk with --data.", "%s is in the memory of the machine. When the machine restarts, all games are gone.", dir)
 	case d.Kind == network:

@@ -1,6 +1,6 @@
-// Package doctor looks at a host's set-up: data, disk, clock, backups, address, certificate, proxy
-// and mail. It says in plain words what is wrong and what to do. The only thing that it writes is a
-// small file in the data directory, which it removes.
+// Package doctor checks a host's set-up: data, disk, clock, backups, address, certificate, proxy
+// and mail. It explains in plain words what is wrong and how to fix it. It writes nothing but a
+// small temporary file in the data directory.
 package doctor
 
 import (
@@ -13,18 +13,18 @@ import (
 	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
-// State says how good or bad something is.
+// State is the severity of a finding.
 type State string
 
-// The states, from the best to the worst.
+// The states, from best to worst.
 const (
 	Good    State = "good"
-	Unknown State = "unknown" // it was not looked at, and Finding.Text says why
-	Warning State = "warning" // it works, and may do harm one day
+	Unknown State = "unknown" // not checked; Finding.Text says why
+	Warning State = "warning" // works now, but may cause trouble later
 	Wrong   State = "wrong"
 )
 
-// Finding is one thing that was looked at.
+// Finding is the result of one check.
 type Finding struct {
 	About string `json:"about"`
 	State State  `json:"state"`
@@ -32,27 +32,27 @@ type Finding struct {
 	Do    string `json:"do,omitempty"` // what to do about it
 }
 
-// Host is the set-up that is looked at.
+// Host is the set-up to check.
 type Host struct {
-	Data  string                        // the directory; "": the data are in a database
-	Store func(context.Context) Finding // looks at the data themselves
-	// the directory with the backups; "": nobody has named it
+	Data  string                        // the directory; "" if the data is in a database
+	Store func(context.Context) Finding // checks the data itself
+	// the directory with the backups; "" if not given
 	Backups string
-	Count   func(ctx context.Context, backup string) (int, error) // returns how many tables a backup has
-	// when the program was written; zero if that is unknown
+	Count   func(ctx context.Context, backup string) (int, error) // returns the number of tables in a backup
+	// when the program was built; zero if unknown
 	Built   time.Time
 	Listen  string
-	URL     string // "" if the host has not named it
+	URL     string // "" if not given
 	Proxies limit.Proxies
-	Cert    string // files of the certificate and its key; "" if there is none
+	Cert    string // the certificate file and its key; "" if there is none
 	Key     string
-	Mail    *notice.Mail // nil: no e-mail is sent
-	Offline bool         // ask nobody over the network
+	Mail    *notice.Mail // nil if no e-mail is sent
+	Offline bool         // make no requests over the network
 
-	TimeServer string // to compare the clock with, as HOST or HOST:PORT; "": none is asked
+	TimeServer string // HOST or HOST:PORT to compare the clock with; "" for none
 }
 
-// Examine looks at everything and returns what it has found, in an order that is always the same.
+// Examine runs all checks and returns their findings, always in the same order.
 func Examine(ctx context.Context, h Host, m Machine) []Finding {
 	x := &examination{Host: h, Machine: m}
 	x.data(ctx)
@@ -69,13 +69,13 @@ func Examine(ctx context.Context, h Host, m Machine) []Finding {
 	return x.found
 }
 
-// examination is one run.
+// examination is one run of all checks.
 type examination struct {
 	Host
 	Machine
 
 	found    []Finding
-	nameless bool // the name in the URL leads nowhere
+	nameless bool // the host name of the URL does not resolve
 }
 
 func (x *examination) add(about string, s State, do, format string, args ...any) {
@@ -94,7 +94,7 @@ func (x *examination) unknown(about, do, format string, args ...any) {
 	x.add(about, Unknown, do, format, args...)
 }
 
-// good says that something is good, unless something was already found about it.
+// good adds a good finding, unless there is already a finding about the same thing.
 func (x *examination) good(about, format string, args ...any) {
 	if !slices.ContainsFunc(x.found, func(f Finding) bool { return f.About == about }) {
 		x.add(about, Good, "", format, args...)

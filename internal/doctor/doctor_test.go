@@ -26,13 +26,13 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// now is the time of all tests but those of proxies, whose certificates are checked by the real
-// clock.
+// now is the clock of all tests except those of proxies, whose certificates are checked against the
+// real clock.
 var now = time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC)
 
 const river = "https://river.example.org"
 
-// set is a set-up with nothing wrong, to be spoilt by a test.
+// set is a set-up with nothing wrong, for a test to break.
 type set struct {
 	*testing.T
 
@@ -73,7 +73,7 @@ func (s *set) write(name, text string, changed time.Time) {
 	must.Do(s, errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chtimes(name, changed, changed)))
 }
 
-// disk lets the disk of the data say something else.
+// disk changes what the fake machine reports about the disk.
 func (s *set) disk(change func(*doctor.Disk)) {
 	d, _ := s.machine.Disk(s.host.Data)
 	change(&d)
@@ -86,7 +86,7 @@ func (s *set) disk(change func(*doctor.Disk)) {
 	}
 }
 
-// certify gives the server a certificate of its own.
+// certify gives the server its own certificate.
 func (s *set) certify(name string, from, to time.Time) {
 	s.Helper()
 	private := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(s)
@@ -103,8 +103,8 @@ func (s *set) certify(name string, from, to time.Time) {
 	s.machine.Roots.AddCert(certificate)
 }
 
-// want examines the set-up. One finding about this must have the state and the words, and nothing
-// else may be a warning or wrong.
+// want examines the set-up. The only finding about this subject must have the state and contain the
+// words; no other finding may be a warning or wrong.
 func (s *set) want(about string, state doctor.State, words string) {
 	s.Helper()
 	is := false
@@ -226,7 +226,7 @@ func (s *set) sync(took time.Duration, err error) {
 	s.machine.Sync = func(string) (time.Duration, error) { return took, err }
 }
 
-// chmod skips the test on a system that has no such rights.
+// chmod skips the test on systems without Unix permissions.
 func (s *set) chmod(name string, mode os.FileMode) {
 	s.Helper()
 	if runtime.GOOS == "windows" {
@@ -235,7 +235,8 @@ func (s *set) chmod(name string, mode os.FileMode) {
 	must.Do(s, os.Chmod(name, mode))
 }
 
-// TestThisMachine asks the real machine. What it says differs, but it says something.
+// TestThisMachine checks the real machine. The findings differ from machine to machine, but there
+// must be some.
 func TestThisMachine(t *testing.T) {
 	t.Parallel()
 	m, dir := doctor.ThisMachine(), t.TempDir()

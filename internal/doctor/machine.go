@@ -12,29 +12,29 @@ import (
 	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
-// Machine is what the computer and the network say. Tests let them say something else.
+// Machine is the computer and the network as the checks see them. Tests replace its functions.
 type Machine struct {
 	Now    func() time.Time
 	Disk   func(dir string) (Disk, error)
-	Sync   func(dir string) (time.Duration, error) // how long a small write takes until it is stored
-	InStep func() (is, known bool)                 // whether something keeps the clock right
+	Sync   func(dir string) (time.Duration, error) // how long it takes to sync a small write
+	InStep func() (is, known bool)                 // whether the clock is being synchronised
 	Lookup func(ctx context.Context, host string) ([]string, error)
 	Dial   func(ctx context.Context, network, addr string) (net.Conn, error)
-	Roots  *x509.CertPool // nil: those of the system
-	Soon   time.Duration  // how long an answer may take
-	Held   time.Duration  // how long the beginning of a stream may take
-	Quiet  time.Duration  // how long a stream says nothing
+	Roots  *x509.CertPool // nil for the system's
+	Soon   time.Duration  // timeout for a response
+	Held   time.Duration  // timeout for the beginning of a stream
+	Quiet  time.Duration  // how long a stream stays silent
 }
 
-// Disk is what the system says about the disk of a directory.
+// Disk is what the system reports about the disk of a directory.
 type Disk struct {
 	Free  int64  // bytes
-	Names int64  // how many more files it can have; -1: any number, or unknown
-	Kind  string // of file system, as "tmpfs"; "" if it has no meaning here
-	ID    string // the same for directories of one file system; "": unknown
+	Names int64  // free inodes; -1 if unlimited or unknown
+	Kind  string // of file system, such as "tmpfs"; "" if it does not matter
+	ID    string // equal for directories on the same file system; "" if unknown
 }
 
-// ThisMachine returns the real one.
+// ThisMachine returns the real machine.
 func ThisMachine() Machine {
 	var dialer net.Dialer
 	return Machine{
@@ -43,7 +43,7 @@ func ThisMachine() Machine {
 	}
 }
 
-// syncTime writes some small pieces to a file, syncs each, and returns the median time.
+// syncTime writes a few small blocks to a file, syncs each, and returns the median time.
 func syncTime(dir string) (_ time.Duration, err error) {
 	f, err := os.CreateTemp(dir, ".doctor-*")
 	if err != nil {

@@ -12,7 +12,7 @@ func diskOf(dir string) (Disk, error) {
 		return Disk{}, err
 	}
 	d := Disk{Free: int64(st.Bavail) * st.Bsize, Names: int64(st.Ffree), ID: fmt.Sprint(st.Fsid.Val)}
-	if st.Files == 0 { // it makes room for names as they come
+	if st.Files == 0 { // the file system allocates inodes as needed
 		d.Names = -1
 	}
 	switch uint32(st.Type) {
@@ -26,8 +26,8 @@ func diskOf(dir string) (Disk, error) {
 	return d, nil
 }
 
-// clockInStep asks the kernel, which knows whether a program such as chrony or systemd-timesyncd
-// sets the clock.
+// clockInStep asks the kernel whether a program such as chrony or systemd-timesyncd synchronises
+// the clock.
 func clockInStep() (is, known bool) {
 	var t unix.Timex
 	if _, err := unix.Adjtimex(&t); err != nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// timeServer compares the clock with a time server, if the host has named one.
+// timeServer compares the clock with the time server, if the host named one.
 func (x *examination) timeServer(ctx context.Context, allowed time.Duration) {
 	switch {
 	case x.TimeServer == "":
@@ -32,21 +32,21 @@ func (x *examination) timeServer(ctx context.Context, allowed time.Duration) {
 	}
 }
 
-// The parts of a packet of SNTP (RFC 4330) that are used, by their places.
+// Offsets and values of the SNTP packet (RFC 4330).
 const (
 	packetSize   = 48
 	stratumAt    = 1
-	originAt     = 24 // when our question left, in the answer
+	originAt     = 24 // when our request left, echoed in the response
 	receivedAt   = 32
 	sentAt       = 40
-	clientOf4    = 4<<3 | 3 // version 4, a question
+	clientOf4    = 4<<3 | 3 // version 4, client request
 	modeMask     = 7
 	serverMode   = 4
-	unsetClock   = 3 // in the first two bits: the server does not know the time itself
+	unsetClock   = 3 // in the first two bits: the server's own clock is not synchronised
 	firstSeconds = 2208988800
 )
 
-// ahead returns by how much this machine's clock is ahead of the time server.
+// ahead returns how far this machine's clock is ahead of the time server's.
 func (x *examination) ahead(ctx context.Context) (_ time.Duration, err error) {
 	address := x.TimeServer
 	if _, _, err := net.SplitHostPort(address); err != nil {
@@ -85,12 +85,12 @@ func (x *examination) ahead(ctx context.Context) (_ time.Duration, err error) {
 	return (left.Sub(received) + came.Sub(sent)) / 2, nil
 }
 
-// stamp returns a time as SNTP writes it: seconds since 1900, and fractions of 2^32.
+// stamp returns a time as SNTP encodes it: seconds since 1900, and fractions of 2^32.
 func stamp(t time.Time) uint64 {
 	return uint64(t.Unix()+firstSeconds)<<32 | uint64(t.Nanosecond())<<32/1e9
 }
 
-// moment64 reads what stamp writes. The seconds began again in 2036: small ones are later.
+// moment64 decodes what stamp encodes. The seconds wrap around in 2036, so small values are later.
 func moment64(b []byte) time.Time {
 	seconds, fraction := int64(binary.BigEndian.Uint32(b)), int64(binary.BigEndian.Uint32(b[4:]))
 	if seconds < 1<<31 {

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// timeServer answers questions of SNTP on the loopback address, after a change of the answer, until
-// the test ends.
+// timeServer runs an SNTP server on the loopback address until the test ends. change edits each
+// response.
 func timeServer(t *testing.T, clock time.Time, change func(answer []byte) []byte) string {
 	t.Helper()
 	var lc net.ListenConfig

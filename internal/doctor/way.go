@@ -20,12 +20,12 @@ import (
 	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
-// way follows the way that people's requests take, from the address that they type to the server.
-// If no server runs, the doctor listens in its place and sees what arrives. Otherwise it sees only
-// what comes back.
+// way checks the path of people's requests, from the address that they type to the server. If the
+// server is not running, the doctor listens in its place and sees what arrives. Otherwise it sees
+// only the responses.
 func (x *examination) way(ctx context.Context) {
 	switch {
-	case x.URL == "" || x.nameless: // the address says so
+	case x.URL == "" || x.nameless: // address reports it
 		return
 	case x.Offline:
 		x.unknown("way", "Run the doctor without --offline.", "Whether people reach the server was not tried.")
@@ -51,7 +51,7 @@ func (x *examination) isTaken(ctx context.Context) bool {
 	return err == nil && conn.Close() == nil
 }
 
-// client asks as a browser does, and follows no redirect.
+// client returns a client that connects as a browser does, but follows no redirects.
 func (x *examination) client() *http.Client {
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -64,7 +64,7 @@ func (x *examination) client() *http.Client {
 			TLSClientConfig:   &tls.Config{RootCAs: x.Roots, MinVersion: tls.VersionTLS12},
 			ForceAttemptHTTP2: true,
 			DisableKeepAlives: true,
-			// longer than inPlace waits until it knows that an answer is held back
+			// longer than inPlace waits before it decides that a proxy buffers the response
 			ResponseHeaderTimeout: 3 * max(x.Soon, x.Held),
 		},
 	}
@@ -80,7 +80,7 @@ func (x *examination) ask(ctx context.Context, path string, header http.Header) 
 	return x.client().Do(req)
 }
 
-// unreached says why a request was not answered.
+// unreached reports why a request got no response.
 func (x *examination) unreached(err error) {
 	if e, ok := errors.AsType[*url.Error](err); ok {
 		err = e.Err
@@ -93,7 +93,7 @@ func (x *examination) unreached(err error) {
 		"This machine does not reach %s: %v.", x.URL, err)
 }
 
-// running looks at a server that runs.
+// running checks a server that is running.
 func (x *examination) running(ctx context.Context) {
 	res, err := x.ask(ctx, "/healthz", nil)
 	if err != nil {
@@ -130,26 +130,27 @@ func (x *examination) wrongName(name string) {
 	x.wrong("proxy", passOn, "The proxy asks for %s instead of the name in --url. Browsers are redirected without end.", name)
 }
 
-// protocol warns of HTTP/1.1.
+// protocol warns about HTTP/1.1.
 func (x *examination) protocol(res *http.Response) {
 	if res.TLS != nil && res.ProtoMajor < 2 {
 		x.warn("streams", "Switch HTTP/2 on: in nginx http2 in the line listen.", "The proxy speaks only HTTP/1.1. A browser then follows at most six tables at once.")
 	}
 }
 
-// forged is an address that nobody has. Whoever believes it believes callers.
+// forged is an address that nobody has. If it arrives as the caller's address, the proxy trusts
+// what callers send.
 const forged = "192.0.2.123"
 
-// post stands in for the server for a moment, and expects one request.
+// post stands in for the server during the check, and expects one request.
 type post struct {
 	path        string
 	held, quiet time.Duration
 	seen        chan *http.Request
-	read        chan struct{} // closed when the first line has come back
-	late        atomic.Bool   // it has not come back soon
+	read        chan struct{} // closed when the client has received the first line
+	late        atomic.Bool   // the first line was not received in time
 }
 
-// ServeHTTP answers as a stream does that has little to say.
+// ServeHTTP responds like a stream with long silences.
 func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path != p.path {
 		w.Header().Set("Retry-After", "30")
@@ -159,10 +160,10 @@ func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	select {
 	case p.seen <- r:
 	default:
-		return // the same request again
+		return // a repeat of the same request
 	}
 	stream.Header(w.Header(), "text/event-stream")
-	_, _ = io.WriteString(w, beginning) // whether it arrives is what the other side looks at
+	_, _ = io.WriteString(w, beginning) // the client checks whether it arrives
 	_ = http.NewResponseController(w).Flush()
 	select {
 	case <-p.read:
@@ -182,14 +183,14 @@ const (
 	end       = ": end\n"
 )
 
-// inPlace listens in the place of the server.
+// inPlace listens in place of the server.
 func (x *examination) inPlace(ctx context.Context, l net.Listener) {
 	p := &post{path: "/doctor-" + rand.Text(), held: x.Held, quiet: x.Quiet, seen: make(chan *http.Request, 1), read: make(chan struct{})}
 	h := &http.Server{Handler: p, ReadHeaderTimeout: x.Soon, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	defer h.Close()
 	if x.Cert != "" {
 		pair, err := tls.LoadX509KeyPair(x.Cert, x.Key)
-		if err != nil { // the certificate says so
+		if err != nil { // certificate reports it
 			_ = l.Close()
 			return
 		}
@@ -217,11 +218,11 @@ func (x *examination) inPlace(ctx context.Context, l net.Listener) {
 	x.good("streams", "A stream arrives at once, and stays open while it says nothing for %v.", x.Quiet)
 }
 
-// arrived looks at a request as the server would see it.
+// arrived checks a request as the server would see it.
 func (x *examination) arrived(r *http.Request) {
 	const about = "proxy"
 	u, err := url.Parse(x.URL)
-	if err != nil { // ask has parsed it
+	if err != nil { // cannot happen: ask has parsed it
 		return
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -234,7 +235,7 @@ func (x *examination) arrived(r *http.Request) {
 	switch {
 	case !x.Proxies.Trust(peer) && (x.Cert == "" && u.Scheme == "https" || last != forged):
 		x.wrong(about, "Name it: --proxy "+netip.PrefixFrom(peer, peer.BitLen()).String(), "Requests come from a proxy at %s, which --proxy does not name. Everybody seems to come from there, and all share the limits of one.", peer)
-	case !x.Proxies.Trust(peer): // it came without a proxy
+	case !x.Proxies.Trust(peer): // there is no proxy
 	case last == "":
 		x.wrong(about, "Let it pass on the caller: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
 			"The proxy does not say who calls (X-Forwarded-For is missing). Everybody seems to come from %s, and all share the limits of one.", peer)
@@ -244,14 +245,14 @@ func (x *examination) arrived(r *http.Request) {
 	}
 	switch name := x.Proxies.Host(r); {
 	case strings.EqualFold(name, u.Hostname()):
-	case isLocal(name): // the server redirects nobody who asks for this machine
+	case isLocal(name): // the server does not redirect requests for a local name
 		x.warn(about, passOn, "The proxy asks for %s instead of the name in --url. Older browsers can read, but neither sign in nor play.", name)
 	default:
 		x.wrongName(name)
 	}
 }
 
-// stream reads what comes back, and says what happens to streams.
+// stream reads the response and reports what the path does to streams.
 func (x *examination) stream(p *post, res *http.Response) {
 	const about = "streams"
 	x.protocol(res)

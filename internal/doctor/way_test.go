@@ -25,14 +25,14 @@ import (
 	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
-// gate is a reverse proxy with faults.
+// gate is a reverse proxy with configurable faults.
 type gate struct {
 	to    string // where the server listens
-	host  string // "": the name that was asked for
+	host  string // Host header to send; "" for the requested one
 	says  func(caller string, r *http.Request) string
-	holds bool // it passes on an answer when it has all of it
-	cuts  bool // it ends an answer after its first piece
-	plain bool // it speaks HTTP/1.1 only
+	holds bool // buffer the whole response
+	cuts  bool // end a response after its first chunk
+	plain bool // HTTP/1.1 only
 }
 
 func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -78,7 +78,7 @@ func adds(caller string, r *http.Request) string {
 	return strings.TrimPrefix(r.Header.Get("X-Forwarded-For")+", "+caller, ", ")
 }
 
-// open starts the gate before the set-up's server, under the name that its certificate has.
+// open starts the gate in front of the set-up's server, under the name on its certificate.
 func (g *gate) open(s *set) {
 	s.Helper()
 	s.host.Offline, s.host.URL, s.host.Listen = false, "https://example.com", freeAddress(s.T)
@@ -101,14 +101,14 @@ func (g *gate) open(s *set) {
 	}
 }
 
-var lastPort atomic.Int32 // shared by all tests, so that each gets another
+var lastPort atomic.Int32 // shared by all tests, so that each gets another port
 
-// freeAddress returns an address of this machine at which nobody listens. Its port is below those
-// that systems give out, so that no test server gets it meanwhile.
+// freeAddress returns a local address on which nothing listens. Its port is below the ephemeral
+// range, so no other test server takes it.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	const first, ports = 20_000, 10_000
-	lastPort.CompareAndSwap(0, int32(os.Getpid()%ports)) // other test programs run beside this one
+	lastPort.CompareAndSwap(0, int32(os.Getpid()%ports)) // other test programs run at the same time
 	for {
 		var lc net.ListenConfig
 		at := fmt.Sprintf("127.0.0.1:%d", first+lastPort.Add(1)%ports)
@@ -167,7 +167,7 @@ func closed(context.Context, string, string) (net.Conn, error) {
 	return nil, errors.New("connection refused")
 }
 
-// TestWayToAnother leads to something that is not the server.
+// TestWayToAnother checks an address that leads to another server.
 func TestWayToAnother(t *testing.T) {
 	t.Parallel()
 	s := newSet(t)
@@ -182,7 +182,7 @@ func TestWayToAnother(t *testing.T) {
 	s.want("way", doctor.Wrong, "something answers that is not this server (status 404)")
 }
 
-// TestWayWithoutProxy reaches a server with a certificate of its own.
+// TestWayWithoutProxy checks a server that has its own certificate.
 func TestWayWithoutProxy(t *testing.T) {
 	t.Parallel()
 	at := func(t *testing.T) *set {
@@ -204,7 +204,7 @@ func TestWayWithoutProxy(t *testing.T) {
 	s.want("proxy", doctor.Wrong, "what callers say about themselves")
 }
 
-// TestRunning looks at a server that runs.
+// TestRunning checks a server that is running.
 func TestRunning(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -241,7 +241,7 @@ func say(words string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, words) }
 }
 
-// TestMail signs in at SMTP servers that differ in one answer.
+// TestMail signs in at SMTP servers that differ in one response.
 func TestMail(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -269,7 +269,7 @@ func TestMail(t *testing.T) {
 	s.want("mail", doctor.Wrong, "connection refused")
 }
 
-// post is an SMTP server that takes nothing but the end.
+// post is an SMTP server that accepts nothing but QUIT.
 func post(l net.Listener, greeting string) {
 	conn, err := l.Accept()
 	if err != nil {

@@ -1,18 +1,18 @@
-// Package fair is a queue in which people take turns: a value waits for at most one value of each
-// other person, however many they have queued.
+// Package fair is a queue in which people take turns: a value waits for at most one value of every
+// other person, no matter how many they have queued.
 package fair
 
 import "slices"
 
-// Queue holds values by whose they are. The zero value is empty. It must not be used by several
-// goroutines at once.
+// Queue holds values by person. The zero value is an empty queue. It is not safe for concurrent
+// use.
 type Queue[K, V comparable] struct {
-	turns  []K       // everybody with a value, the next one first
-	values map[K][]V // the values of each, the oldest first
+	turns  []K       // everybody with a value, in the order of their turns
+	values map[K][]V // each person's values, oldest first
 	count  int
 }
 
-// Push adds a value. A person without values gets the last turn.
+// Push adds a value. A person who had none gets the last turn.
 func (q *Queue[K, V]) Push(key K, value V) {
 	if q.values == nil {
 		q.values = map[K][]V{}
@@ -40,8 +40,7 @@ func (q *Queue[K, V]) Pop() (key K, value V, ok bool) {
 	return key, value, true
 }
 
-// Remove removes a value that was not popped yet, and reports whether it was there. The person
-// keeps their turn.
+// Remove removes a queued value, and reports whether it was there. The person keeps their turn.
 func (q *Queue[K, V]) Remove(key K, value V) bool {
 	i := slices.Index(q.values[key], value)
 	if i < 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/fair"
 )
 
-// Values come out in turns by whose they are, and those of one person in their order.
+// Values come out by person in turn, and each person's values in order.
 func TestPeopleTakeTurns(t *testing.T) {
 	t.Parallel()
 	var q fair.Queue[string, int]
@@ -36,15 +36,15 @@ func TestPeopleTakeTurns(t *testing.T) {
 	}
 }
 
-// Whatever others have queued and queue meanwhile, a person's first value waits for at most one
-// value of each of them, and nothing is lost or comes twice.
+// No matter what others queue before or meanwhile, a person's first value waits for at most one
+// value of each of them. Nothing is lost or comes out twice.
 func TestNobodyWaitsForMoreThanOneOfEach(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		var q fair.Queue[int, int]
 		next, popped := 0, map[int]bool{}
-		waiting := map[int][]int{}      // by person, in their order
-		before := map[int]map[int]int{} // by the person who waits, how many of each other have come out
+		waiting := map[int][]int{}      // by person, in order
+		before := map[int]map[int]int{} // by waiting person: how many values of each other person came out
 		person := rapid.IntRange(0, 4)
 		for range rapid.IntRange(1, 200).Draw(t, "steps") {
 			p := person.Draw(t, "person")

@@ -1,5 +1,5 @@
-// Package longtest says which tests take too long for some runs. Its words reach package check,
-// which reports what was left out.
+// Package longtest marks tests that take too long for some runs. The check command reads its
+// messages to report what was skipped.
 package longtest
 
 import (
@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// All reports whether ./check all runs, and every test is to be whole.
+// All reports whether ./check all is running, which wants every test in full.
 func All() bool { return os.Getenv("BIGRIVER_ALL") != "" }
 
-// Times returns how often a test does something: usually, and for ./check all.
+// Times returns how often a test repeats something: usually, or all under ./check all.
 func Times(usually, all int) int {
 	if All() {
 		return all
@@ -18,7 +18,7 @@ func Times(usually, all int) int {
 	return usually
 }
 
-// Only leaves a test out, unless ./check all runs it. The reason says what takes long.
+// Only skips a test except under ./check all. The reason says what takes long.
 func Only(tb testing.TB, reason string) {
 	tb.Helper()
 	if !All() {
@@ -26,8 +26,8 @@ func Only(tb testing.TB, reason string) {
 	}
 }
 
-// Unraced leaves a test out under the race detector, which makes it four to ten times slower.
-// ./check then runs it without.
+// Unraced skips a test under the race detector, which makes it four to ten times slower. ./check
+// then runs it without the race detector.
 func Unraced(tb testing.TB, reason string) {
 	tb.Helper()
 	if Race {

@@ -2,5 +2,5 @@
 
 package longtest
 
-// Race says that the race detector runs.
+// Race reports whether the race detector is on.
 const Race = true

@@ -1,5 +1,5 @@
-// Package moderate records what the operator of a site does about abuse: who is banned until when,
-// and each such act with its reason. It knows people and tables only by their ids.
+// Package moderate records what a site's operator does about abuse: who is banned until when, and
+// each such act with its reason. It knows people and tables only by their ids.
 package moderate
 
 import (
@@ -13,13 +13,13 @@ import (
 
 // The kinds of acts.
 const (
-	Ban    = "ban"    // somebody, or a network, may not take part until a time
-	Lift   = "lift"   // a ban has ended early
+	Ban    = "ban"    // a person or a network may not take part until a time
+	Lift   = "lift"   // a ban was lifted early
 	Unlist = "unlist" // a table was taken off the public list
-	End    = "end"    // and its game was ended
+	End    = "end"    // a table was taken off the list, and its game was ended
 )
 
-// Act is something that the operator did.
+// Act is something that the operator did about abuse.
 type Act struct {
 	ID    string    `json:"id" doc:"The id of the act."`
 	At    time.Time `json:"at" doc:"When the operator did it."`
@@ -31,25 +31,25 @@ type Act struct {
 
 // Store stores acts. When a method returns, its change is durable, or nothing has changed.
 type Store interface {
-	// AddActs adds acts in one step. A ban or a lift ends earlier bans of the same person or
+	// AddActs adds acts atomically. A ban or a lift ends earlier bans of the same person or
 	// network.
 	AddActs(ctx context.Context, acts []Act) error
 
-	// Bans returns the bans that hold at a time.
+	// Bans returns the bans in force at a time.
 	Bans(ctx context.Context, at time.Time) ([]Act, error)
 
-	// Acts returns the newest acts, the newest first.
+	// Acts returns the latest acts, newest first.
 	Acts(ctx context.Context, limit int) ([]Act, error)
 }
 
-// The largest networks that can be banned: a slip must not ban everybody.
+// The largest networks that can be banned, so that a typo does not ban everybody.
 const (
 	minBits4 = 16
 	minBits6 = 32
 )
 
-// Network returns the network that a text names, by an address or a prefix; false if it names none
-// that can be banned. An IPv6 address stands for its /64, which providers give to one device.
+// Network parses an address or a prefix. ok is false if it is not a network that can be banned. An
+// IPv6 address stands for its /64, which providers give to one device.
 func Network(text string) (netip.Prefix, bool) {
 	p, err := netip.ParsePrefix(text)
 	if err != nil {
@@ -70,11 +70,10 @@ func Network(text string) (netip.Prefix, bool) {
 	return p.Masked(), p.Bits() >= lowest
 }
 
-// refreshEvery is how old the bans that a node knows may be: other nodes ban, too.
+// refreshEvery is how long a node caches the bans. Other nodes add bans too.
 const refreshEvery = 2 * time.Second
 
-// Moderation is the service. It may be used by any number of goroutines. The nil Moderation bans
-// nobody.
+// Moderation is the service. It is safe for concurrent use. A nil Moderation bans nobody.
 type Moderation struct {
 	store Store
 	now   func() time.Time
@@ -87,18 +86,18 @@ type Moderation struct {
 type ban struct {
 	Act
 
-	network netip.Prefix // the zero value: of a person
+	network netip.Prefix // zero for a ban of a person
 }
 
 // New returns the service for a store.
 func New(store Store, now func() time.Time) *Moderation { return &Moderation{store: store, now: now} }
 
-// Person returns the ban of one of these people, or false.
+// Person returns the ban of one of these people, if there is one.
 func (m *Moderation) Person(ctx context.Context, ids ...string) (Act, bool) {
 	return m.find(ctx, func(b *ban) bool { return slices.Contains(ids, b.Whom) })
 }
 
-// Address returns the ban of a network that an address is in, or false.
+// Address returns the ban of a network that contains the address, if there is one.
 func (m *Moderation) Address(ctx context.Context, addr netip.Addr) (Act, bool) {
 	return m.find(ctx, func(b *ban) bool { return b.network.IsValid() && b.network.Contains(addr) })
 }
@@ -121,7 +120,7 @@ func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (Act, bool) {
 	return Act{}, false
 }
 
-// refresh reads the bans. If the store does not answer, those that are known still hold.
+// refresh reloads the bans. If the store does not answer, the cached bans stay in force.
 func (m *Moderation) refresh(ctx context.Context, now time.Time) {
 	acts, err := m.store.Bans(ctx, now)
 	m.read = now
@@ -136,8 +135,7 @@ func (m *Moderation) refresh(ctx context.Context, now time.Time) {
 	}
 }
 
-// Record records that the operator did something to people, networks or tables. until is for bans
-// alone.
+// Record records an act of the operator against people, networks or tables. until is for bans only.
 func (m *Moderation) Record(ctx context.Context, kind, why string, until time.Time, whom ...string) error {
 	now := m.now()
 	if kind != Ban {
@@ -156,10 +154,10 @@ func (m *Moderation) Record(ctx context.Context, kind, why string, until time.Ti
 	return nil
 }
 
-// Bans returns the bans that hold.
+// Bans returns the bans in force now.
 func (m *Moderation) Bans(ctx context.Context) ([]Act, error) { return m.store.Bans(ctx, m.now()) }
 
-// Acts returns the newest acts, the newest first.
+// Acts returns the latest acts, newest first.
 func (m *Moderation) Acts(ctx context.Context, limit int) ([]Act, error) {
 	return m.store.Acts(ctx, limit)
 }

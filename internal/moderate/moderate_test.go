@@ -25,7 +25,7 @@ func TestNetwork(t *testing.T) {
 	}
 }
 
-// forgetful is a store that can stop answering.
+// forgetful is a store that can be made to fail.
 type forgetful struct {
 	moderate.Store
 
@@ -39,7 +39,7 @@ func (f *forgetful) Bans(ctx context.Context, at time.Time) ([]moderate.Act, err
 	return f.Store.Bans(ctx, at)
 }
 
-// Bans hold until their time, at other nodes soon, and while the store does not answer.
+// Bans hold until they end, soon also at other nodes, and even while the store does not answer.
 func TestBansHold(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -1,4 +1,4 @@
-// Package must ends a test when something is not as the rest of the test needs it.
+// Package must ends a test when a precondition of the test fails.
 package must
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Do ends the test if there is an error: must.Do(t, f()).
+// Do ends the test if err is not nil: must.Do(t, f()).
 func Do(tb testing.TB, err error) {
 	tb.Helper()
 	if err != nil {
@@ -35,7 +35,7 @@ func Get2[T, U any](value T, other U, err error) func(testing.TB) (T, U) {
 	}
 }
 
-// Open does as Get, and closes the value when the test ends.
+// Open is like Get, and closes the value when the test ends.
 func Open[T io.Closer](value T, err error) func(testing.TB) T {
 	return func(tb testing.TB) T {
 		tb.Helper()
@@ -49,7 +49,7 @@ func Open[T io.Closer](value T, err error) func(testing.TB) T {
 	}
 }
 
-// Fail ends the test unless the error is the one that is wanted.
+// Fail ends the test unless err is the error that is wanted.
 func Fail(tb testing.TB, err, want error) {
 	tb.Helper()
 	if !errors.Is(err, want) {

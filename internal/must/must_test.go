@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// ending notes that it was to end.
+// ending is a testing.TB that records whether the test was ended.
 type ending struct {
 	testing.TB
 

@@ -21,17 +21,17 @@ import (
 	"time"
 )
 
-// Hooks sends signed webhooks. It reaches public addresses only, so that nobody can use the server
-// to reach machines in its own network.
+// Hooks sends signed webhooks. It connects to public addresses only, so that nobody can use the
+// server to reach machines in its own network.
 type Hooks struct {
 	client *http.Client
 	allow  func(netip.Addr) bool
 	now    func() time.Time
 }
 
-// HooksConfig is the configuration of Hooks. Only tests need another than the zero value.
+// HooksConfig configures Hooks. Outside tests the zero value is right.
 type HooksConfig struct {
-	Allow func(netip.Addr) bool // reports whether an address may be reached; nil: IsPublic
+	Allow func(netip.Addr) bool // reports whether Hooks may connect to an address; nil means IsPublic
 	TLS   *tls.Config
 	Now   func() time.Time
 }
@@ -48,8 +48,8 @@ func NewHooks(c HooksConfig) *Hooks {
 	}
 	dialer := &net.Dialer{
 		Timeout: hookTimeout,
-		// Control sees the address that is dialled, after its name was resolved. A name server
-		// cannot change it any more.
+		// Control gets the resolved address that is being dialled, so a name server can no longer
+		// change it.
 		Control: func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)
 			if err != nil {
@@ -75,13 +75,13 @@ var errPrivate = errors.New("the address is not public")
 
 const lookupTimeout = 3 * time.Second
 
-// Reaches reports whether webhooks may be posted to an address: not if its host is an address that
-// is not public, or a name that has only such addresses. A name that cannot be looked up now may
-// be.
+// Reaches reports whether webhooks can be posted to a URL. It returns false if the host is a
+// private address, or a name with private addresses only. It returns true if the name cannot be
+// looked up now.
 func (h *Hooks) Reaches(ctx context.Context, to string) bool {
 	u, err := url.Parse(to)
 	if err != nil {
-		return true // it is refused for what it is
+		return true // another check refuses it
 	}
 	addresses := []netip.Addr{}
 	if literal, err := netip.ParseAddr(u.Hostname()); err == nil {
@@ -129,8 +129,8 @@ func (h *Hooks) Send(ctx context.Context, to, secret string, l Letter) error {
 	return nil
 }
 
-// Sign returns the signature of a webhook: the HMAC-SHA256, with the secret as its key, of the
-// seconds, a full stop and the body. The receiver computes it too and compares.
+// Sign returns the signature of a webhook: the HMAC-SHA256 of the seconds, a full stop and the
+// body, with the secret as key. The receiver computes the same and compares.
 func Sign(secret, seconds string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(seconds + "."))
@@ -147,15 +147,16 @@ func withoutAddress(err error) error {
 	return err
 }
 
-// privateIPv4 lists the addresses that are not part of the public internet, or that lead to such an
-// address.
+// privateIPv4 lists the addresses that are not part of the public internet, or that are translated
+// to such an address.
 var privateIPv4 = prefixes( //nolint:gochecknoglobals // data
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24",
 	"192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 )
 
-// publicIPv6 holds all public addresses of IPv6. privateIPv6 lists the addresses in it that are not
-// public: those that lead to other addresses (Teredo, 6to4), and those for documentation and tests.
+// publicIPv6 contains all public IPv6 addresses. privateIPv6 lists the ranges inside it that are
+// not public: those translated to other addresses (Teredo, 6to4), and those for documentation and
+// tests.
 var (
 	publicIPv6  = netip.MustParsePrefix("2000::/3")                                //nolint:gochecknoglobals // data
 	privateIPv6 = prefixes("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20") //nolint:gochecknoglobals // data

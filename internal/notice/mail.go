@@ -21,11 +21,11 @@ import (
 // Mail sends e-mail through an SMTP server.
 type Mail struct {
 	Addr     string // HOST:PORT
-	User     string // "": do not sign in
+	User     string // "" to skip signing in
 	Password string
 	From     string // "Bigriver <river@example.org>"
 	Security Security
-	TLS      *tls.Config // nil: the default for the host
+	TLS      *tls.Config // nil for the host's default
 	Now      func() time.Time
 }
 
@@ -34,14 +34,14 @@ type Security string
 
 // The kinds of security.
 const (
-	StartTLS Security = "starttls" // it begins plain and must then be encrypted
-	Implicit Security = "tls"      // it is encrypted from the first byte
-	Plain    Security = "plain"    // it is not encrypted: for a server on the same machine
+	StartTLS Security = "starttls" // starts in plain text and must then be encrypted
+	Implicit Security = "tls"      // encrypted from the first byte
+	Plain    Security = "plain"    // not encrypted: for a server on the same machine
 )
 
 const mailTimeout = 30 * time.Second
 
-// Check returns what is wrong with the configuration, or nil.
+// Check returns an error if the configuration is wrong.
 func (m *Mail) Check() error {
 	if _, _, err := net.SplitHostPort(m.Addr); err != nil {
 		return errors.New("the SMTP server must be named as HOST:PORT")
@@ -65,7 +65,7 @@ func (m *Mail) Check() error {
 func (m *Mail) Send(ctx context.Context, to string, l Letter) error {
 	err := m.send(ctx, to, l)
 	if reply, ok := errors.AsType[*textproto.Error](err); ok {
-		err = fmt.Errorf("the SMTP server answers with code %d", reply.Code) // its text may name the address
+		err = fmt.Errorf("the SMTP server answers with code %d", reply.Code) // omit its text, which may contain the address
 	}
 	if err != nil {
 		return fmt.Errorf("send an e-mail: %w", err)
@@ -106,8 +106,8 @@ func (m *Mail) send(ctx context.Context, to string, l Letter) error {
 	return c.Quit()
 }
 
-// SignIn connects to the SMTP server as Send does, and sends nothing. A host learns from its error
-// what is wrong.
+// SignIn connects to the SMTP server as Send does, but sends nothing. Its error shows a host what
+// is wrong.
 func (m *Mail) SignIn(ctx context.Context) error {
 	c, err := m.signIn(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func (m *Mail) SignIn(ctx context.Context) error {
 	return c.Quit()
 }
 
-// signIn opens a connection, and signs in if there is a user.
+// signIn opens a connection, and signs in if a user is set.
 func (m *Mail) signIn(ctx context.Context) (*smtp.Client, error) {
 	c, err := m.dial(ctx)
 	if err != nil || m.User == "" {
@@ -130,7 +130,7 @@ func (m *Mail) signIn(ctx context.Context) (*smtp.Client, error) {
 	return c, nil
 }
 
-// dial opens a connection with a deadline, so that it ends even if the server hangs.
+// dial opens a connection with a deadline, so that a hanging server cannot block it forever.
 func (m *Mail) dial(ctx context.Context) (*smtp.Client, error) {
 	host, _, err := net.SplitHostPort(m.Addr)
 	if err != nil {
@@ -164,8 +164,8 @@ func (m *Mail) dial(ctx context.Context) (*smtp.Client, error) {
 	return c, nil
 }
 
-// compose returns the message. Its header values are encoded, so that no name or subject can add a
-// header.
+// compose returns the message. It encodes header values, so that a name or a subject cannot inject
+// a header.
 func (m *Mail) compose(from, to *mail.Address, l Letter) []byte {
 	now := time.Now()
 	if m.Now != nil {

@@ -1,6 +1,6 @@
 // Package notice sends e-mails and webhooks to people who are away when it is their turn or their
-// game is over. It knows no table and no person: its caller says which notices wait, whether one is
-// still wanted, where it goes and what it says.
+// game ends. It knows neither tables nor people: the caller decides which notices are pending,
+// whether each is still wanted, where it goes and what its text is.
 package notice
 
 import (
@@ -11,25 +11,25 @@ import (
 	"time"
 )
 
-// Letter is a notice in words.
+// Letter is the text of a notice.
 type Letter struct {
-	ID      string // of the notice: the same each time it is sent
+	ID      string // of the notice; the same for every attempt
 	Subject string
 	Text    string
 	Data    any // for programs, as JSON
 }
 
-// To is where a letter goes. An empty address is not used.
+// To is where to send a letter. Empty addresses are skipped.
 type To struct {
 	Email   string
 	Webhook string
-	Secret  string // signs the webhook
+	Secret  string // for signing the webhook
 }
 
 // IsEmpty reports whether there is no address to send to.
 func (to To) IsEmpty() bool { return to.Email == "" && to.Webhook == "" }
 
-// Item is a notice that waits in an outbox.
+// Item is a pending notice in an outbox.
 type Item struct {
 	ID     string
 	Person string
@@ -40,59 +40,59 @@ type Item struct {
 	Tries  int
 }
 
-// Outbox stores the notices that wait, so that none is lost when the program ends.
+// Outbox stores pending notices, so that none is lost when the program ends.
 type Outbox interface {
-	// Add adds an item. It does nothing if an item with this ID waits already or was sent. The item
-	// replaces an older one of the same kind for the same person and table that has not been sent.
+	// Add adds an item. It does nothing if an item with this ID is pending or was sent. The item
+	// replaces a pending one of the same kind for the same person and table.
 	Add(ctx context.Context, item Item) error
 
-	// Waiting returns up to n items that are due. Where several nodes share the outbox, each gets
-	// others, and an item comes again if its node has neither postponed nor sent it after a while.
+	// Waiting returns up to n items that are due. If several nodes share the outbox, each item goes
+	// to one node. It is handed out again if that node does not postpone or finish it in time.
 	Waiting(ctx context.Context, now time.Time, n int) ([]Item, error)
 
-	// Postpone makes an item due at a later time. Done removes it.
+	// Postpone delays an item until a later time. Done removes an item.
 	Postpone(ctx context.Context, id string, until time.Time, tries int) error
 	Done(ctx context.Context, id string) error
 }
 
 // Verdict says what to do with an item.
 type Verdict struct {
-	Drop   bool      // it is not wanted any more
-	Until  time.Time // send it after this time (quiet hours); the zero time is now
+	Drop   bool      // it is no longer wanted
+	Until  time.Time // do not send before this time (quiet hours); zero means now
 	To     To
 	Letter Letter
 }
 
-// Desk sends the notices that wait in an outbox.
+// Desk sends the pending notices of an outbox.
 type Desk struct {
 	Outbox Outbox
-	// called just before sending: is the person still away, is it still their turn?
+	// called just before sending: is the person still away, and is it still their turn?
 	Judge func(context.Context, Item) (Verdict, error)
-	Mail  *Mail  // nil: no e-mail
-	Hooks *Hooks // nil: no webhooks
+	Mail  *Mail  // nil disables e-mail
+	Hooks *Hooks // nil disables webhooks
 	Log   *slog.Logger
 	Now   func() time.Time
 
-	// Send sends a letter; nil: by Mail and Hooks.
+	// Send sends a letter. nil means by Mail and Hooks.
 	Send func(context.Context, To, Letter) error
 }
 
 const (
-	batchSize  = 50               // items that are read from the outbox at a time
-	maxPeople  = 8                // people whose items are sent at the same time
-	maxTries   = 8                // with twice the pause after each: about four hours in all
-	firstPause = time.Minute      // before the second try
-	sendTime   = 10 * time.Minute // an item that is being sent is not due for this long
+	batchSize  = 50               // items read from the outbox at a time
+	maxPeople  = 8                // people served concurrently
+	maxTries   = 8                // the pause doubles after each: about four hours in all
+	firstPause = time.Minute      // before the second attempt
+	sendTime   = 10 * time.Minute // an item being sent is not due again for this long
 )
 
-// Run clears the outbox at this interval until ctx ends.
+// Run clears the outbox at this interval until ctx is done.
 func (d *Desk) Run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	failing := false
 	for {
 		err := d.Clear(ctx)
-		if err != nil && ctx.Err() == nil && !failing { // once for a store that is away for long
+		if err != nil && ctx.Err() == nil && !failing { // log once per outage of the store
 			d.Log.Error("clear the outbox", "error", err)
 		}
 		failing = err != nil
@@ -113,8 +113,8 @@ func (d *Desk) Clear(ctx context.Context) error {
 	return d.handleAll(ctx, items)
 }
 
-// handleAll handles the items of one person in order, and those of several people at the same time,
-// so that a slow receiver delays few others.
+// handleAll handles each person's items in order, and several people concurrently, so that a slow
+// receiver delays few others.
 func (d *Desk) handleAll(ctx context.Context, items []Item) error {
 	var people []string
 	byPerson := map[string][]Item{}
@@ -142,12 +142,12 @@ func (d *Desk) handleAll(ctx context.Context, items []Item) error {
 	return errors.Join(errs...)
 }
 
-// handle does what Judge says about an item. It returns errors of the outbox only; an item that
-// cannot be sent is tried again later.
+// handle does what Judge decides about an item. It returns only errors of the outbox; an item that
+// cannot be sent is retried later.
 func (d *Desk) handle(ctx context.Context, item Item) error {
 	verdict, err := d.Judge(ctx, item)
 	switch {
-	case ctx.Err() != nil: // the program ends; the item waits until it runs again
+	case ctx.Err() != nil: // shutting down; the item stays pending
 		return ctx.Err()
 	case err != nil:
 		d.Log.Error("judge a notice", "notice", item.ID, "error", err)
@@ -157,7 +157,7 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 	case verdict.Until.After(d.Now()):
 		return d.Outbox.Postpone(ctx, item.ID, verdict.Until, item.Tries)
 	}
-	// Postpone it before sending it. If the program ends meanwhile, it is sent twice rather than
+	// Postpone before sending. If the program ends in between, the item is sent twice rather than
 	// never.
 	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(sendTime), item.Tries+1); err != nil {
 		return err
@@ -177,8 +177,8 @@ func (d *Desk) retryLater(ctx context.Context, item Item) error {
 	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstPause<<item.Tries), item.Tries+1)
 }
 
-// send sends a letter by e-mail and by webhook, as far as the person has them. It returns an error
-// only if neither worked: if one did, a second try would send that letter twice.
+// send sends a letter by e-mail and by webhook, whichever the person has. It returns an error only
+// if neither worked: if one did, a retry would send that one twice.
 func (d *Desk) send(ctx context.Context, v Verdict) error {
 	if d.Send != nil {
 		return d.Send(ctx, v.To, v.Letter)

@@ -24,7 +24,7 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// receiver starts a server for webhooks, and returns its address and a sender that trusts it.
+// receiver starts a webhook server, and returns its address and a sender that trusts it.
 func receiver(t *testing.T, answer http.HandlerFunc, allow func(netip.Addr) bool) (string, *notice.Hooks) {
 	t.Helper()
 	s := httptest.NewTLSServer(answer)
@@ -66,7 +66,7 @@ func TestWebhookIsSigned(t *testing.T) {
 	}
 }
 
-// The wanted signature comes from: printf '1700000000.{}' | openssl dgst -sha256 -hmac secret.
+// The expected signature comes from: printf '1700000000.{}' | openssl dgst -sha256 -hmac secret.
 func TestSign(t *testing.T) {
 	t.Parallel()
 	if got := notice.Sign("secret", "1700000000", []byte("{}")); got != "b8569b78799ff9e3cbff0fc2d63a33a2b57f3282abd07c37ae5e8e7d79a5f163" {
@@ -130,7 +130,7 @@ type smtpServer struct {
 	lines chan string
 }
 
-// serveSMTP starts a server that knows as much SMTP as the client needs.
+// serveSMTP starts a server that speaks just enough SMTP for the client.
 func serveSMTP(t *testing.T, starttls bool) *smtpServer {
 	t.Helper()
 	var lc net.ListenConfig
@@ -262,7 +262,7 @@ func TestMailCheck(t *testing.T) {
 	}
 }
 
-// TestReaches shows which addresses of webhooks are known to be in a private network.
+// TestReaches checks which webhook URLs are recognised as private.
 func TestReaches(t *testing.T) {
 	t.Parallel()
 	h := notice.NewHooks(notice.HooksConfig{})

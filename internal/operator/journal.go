@@ -11,26 +11,26 @@ import (
 	"time"
 )
 
-// Journal remembers the last warnings and errors of the log, and the slowest queries, both within
-// bounds. The zero Journal is empty. Its methods may be called from any goroutine, those of a nil
-// Journal too.
+// Journal keeps the last warnings and errors of the log, and the slowest queries, in bounded
+// memory. The zero Journal is empty. Its methods are safe for concurrent use, and may be called on
+// a nil Journal.
 type Journal struct {
 	mu    sync.Mutex
 	lines []LogLine
 	slow  []SlowQuery
 }
 
-// The bounds of a Journal: it is sent with each report of a node.
+// The limits of a Journal, which each report of a node contains.
 const (
 	maxLines = 20
 	maxSlow  = 15
 	maxText  = 300 // bytes
 )
 
-// SlowAfter is how long a query takes that is remembered.
+// SlowAfter is the duration from which a query counts as slow.
 const SlowAfter = 100 * time.Millisecond
 
-// LogLine is a line of the log. One that comes again is counted.
+// LogLine is a line of the log. A repeated line is counted, not added again.
 type LogLine struct {
 	Level   string      `json:"level" enum:"warn,error" doc:"How bad it is."`
 	Text    string      `json:"says" doc:"What happened, in English."`
@@ -41,13 +41,13 @@ type LogLine struct {
 	Last    time.Time   `json:"last" doc:"When it was last logged."`
 }
 
-// LogDetail is a value of a line of the log.
+// LogDetail is an attribute of a log line.
 type LogDetail struct {
 	Name  string `json:"name" doc:"The name of the value."`
 	Value string `json:"value" doc:"The value. Long values are cut off."`
 }
 
-// SlowQuery is a query that was slow at least once. It has no values.
+// SlowQuery is a query that was slow at least once. Its arguments are not recorded.
 type SlowQuery struct {
 	Query   string    `json:"query" doc:"The query in SQL, without its values. Of queries that are sent together, the first. Long queries are cut off."`
 	Times   int       `json:"times" doc:"How often it took longer than 100 milliseconds."`
@@ -55,7 +55,7 @@ type SlowQuery struct {
 	Last    time.Time `json:"last" doc:"When it was last slow."`
 }
 
-// Took notes how long a query took.
+// Took records the duration of a query, if it was slow.
 func (j *Journal) Took(query string, took time.Duration) {
 	if j == nil || took < SlowAfter {
 		return
@@ -65,7 +65,7 @@ func (j *Journal) Took(query string, took time.Duration) {
 	defer j.mu.Unlock()
 	i := slices.IndexFunc(j.slow, func(s SlowQuery) bool { return s.Query == query })
 	if i < 0 {
-		if len(j.slow) == maxSlow { // that which was slow the longest ago makes room
+		if len(j.slow) == maxSlow { // evict the one that was last slow the longest ago
 			oldest := slices.IndexFunc(j.slow, func(s SlowQuery) bool {
 				return s == slices.MinFunc(j.slow, func(a, b SlowQuery) int { return a.Last.Compare(b.Last) })
 			})
@@ -78,7 +78,7 @@ func (j *Journal) Took(query string, took time.Duration) {
 	s.Times, s.Longest, s.Last = s.Times+1, max(s.Longest, int(took.Milliseconds())), time.Now()
 }
 
-// Slow returns the queries that were slow, the longest first.
+// Slow returns the slow queries, slowest first.
 func (j *Journal) Slow() []SlowQuery {
 	if j == nil {
 		return nil
@@ -92,7 +92,7 @@ func (j *Journal) Slow() []SlowQuery {
 	return list
 }
 
-// Lines returns the lines of the log, the last first.
+// Lines returns the log lines, newest first.
 func (j *Journal) Lines() []LogLine {
 	if j == nil {
 		return nil
@@ -104,7 +104,7 @@ func (j *Journal) Lines() []LogLine {
 	return list
 }
 
-// note adds a line as the last.
+// note adds a line as the newest.
 func (j *Journal) note(l LogLine) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -121,7 +121,7 @@ func (j *Journal) note(l LogLine) {
 	j.lines = append(j.lines, l)
 }
 
-// Handler returns a handler that passes everything on to next, and notes warnings and errors.
+// Handler returns a handler that passes everything to next, and records warnings and errors.
 func (j *Journal) Handler(next slog.Handler) slog.Handler { return &handler{j, next, nil} }
 
 type handler struct {
@@ -142,9 +142,8 @@ func (h *handler) WithGroup(name string) slog.Handler {
 	return &handler{h.journal, h.next.WithGroup(name), h.with}
 }
 
-// hiddenDetails are details that only the log has: what a panic says may be a value of a game, and
-// a stack helps nobody on a page. How often something has happened would make every line another
-// one.
+// hiddenDetails are attributes that stay in the log only. A panic's value may reveal part of a
+// game, a stack is no use on a page, and a counter would make every line different.
 var hiddenDetails = []string{"panic", "stack", "times"} //nolint:gochecknoglobals // data
 
 func (h *handler) Handle(ctx context.Context, r slog.Record) error {
@@ -172,7 +171,7 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 	return h.next.Handle(ctx, r)
 }
 
-// cut returns the beginning of a text that is too long.
+// cut truncates a text that is too long.
 func cut(s string) string {
 	if len(s) <= maxText {
 		return s

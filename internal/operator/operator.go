@@ -1,6 +1,6 @@
-// Package operator tells the operator of a site how it is: what its nodes report of themselves,
-// what waits, which queries were slow and what went wrong last. It knows no game, and nothing of it
-// has the content of a table.
+// Package operator is the operator's overview of a site: the reports of its nodes, the backlog,
+// slow queries, and recent warnings and errors. It knows no game, and never contains what is on a
+// table.
 package operator
 
 import (
@@ -8,45 +8,44 @@ import (
 	"time"
 )
 
-// Store is what a store knows of the work that waits. It may be called from any goroutine.
+// Store reports the backlog. It is safe for concurrent use.
 type Store interface {
-	// Backlog returns what waits. Tables count that were due at or before a tick of the site's
-	// running time, notices at or before a time.
+	// Backlog returns the pending work: tables due at or before a tick, and notices due at or
+	// before a time.
 	Backlog(ctx context.Context, tick int64, at time.Time) (Backlog, error)
 }
 
-// Shared is a Store of several nodes, which leave there what they report.
+// Shared is a Store that several nodes share and in which they leave their reports.
 type Shared interface {
 	Store
 
-	// Report stores the report of a node in place of the one before. It deletes those of nodes that
-	// have been silent for a day, and that of a silent node of the same name: it has started again.
+	// Report replaces the node's previous report. It also deletes the reports of nodes that have
+	// been silent for a day, and that of a silent node with the same name, which has restarted.
 	Report(ctx context.Context, r *Report) error
 
-	// Leave deletes the report of a node that ends.
+	// Leave deletes the report of a node that shuts down.
 	Leave(ctx context.Context, node string) error
 
 	// Reports returns the reports of all nodes, sorted by name.
 	Reports(ctx context.Context) ([]Reported, error)
 }
 
-// SilentAfter is how long nothing was heard of a node that counts as silent. Nodes report every
-// ReportEvery.
+// Nodes report every ReportEvery. A node that has not reported for SilentAfter counts as silent.
 const (
 	ReportEvery = 5 * time.Second
 	SilentAfter = 15 * time.Second
 	ForgetAfter = 24 * time.Hour
 )
 
-// Reported is a report that was read from the store.
+// Reported is a report as read from the store.
 type Reported struct {
 	Report
 
-	Silent time.Duration // since the node was last heard of, by the store's clock
+	Silent time.Duration // since the last report, by the store's clock
 }
 
-// Report is what a node says of itself. Nodes of other versions read it too: a field may be added,
-// and none may change its meaning.
+// Report is what a node reports about itself. Nodes of other versions read it too: fields may be
+// added, but must not change their meaning.
 type Report struct {
 	Node    string    `json:"node" doc:"The id of the node. A node that starts again has another one."`
 	Name    string    `json:"name" example:"river-1, 127.0.0.1:8081" doc:"The name of the machine, and the address on which the node listens."`
@@ -62,7 +61,7 @@ type Report struct {
 	Lines    []LogLine    `json:"lines" doc:"Warnings and errors of the node's log since it started, the last first. At most 20."`
 }
 
-// Load is how much a node has to do.
+// Load is how busy a node is.
 type Load struct {
 	Cores     int     `json:"cores" doc:"The number of processors that the node may use."`
 	Busy      float64 `json:"busy" doc:"How many of them it used, on average over the last minute."`
@@ -95,7 +94,7 @@ type LiveTable struct {
 	Watching int    `json:"watching" doc:"The number of streams that follow it at this node."`
 }
 
-// FailingJob is a job that has failed.
+// FailingJob is a background job that failed.
 type FailingJob struct {
 	Table string    `json:"table" doc:"The id of the table."`
 	What  string    `json:"what" doc:"The error, in English."`
@@ -104,28 +103,27 @@ type FailingJob struct {
 	Last  time.Time `json:"last" doc:"When it last failed."`
 }
 
-// Backlog is what waits at a site.
+// Backlog is the pending work of a site.
 type Backlog struct {
-	Late    []LateTable // tables where something is due and not done, the longest first: at most MaxLate
-	More    bool        // whether there are more
-	Notices int         // in the outbox, due and not sent: at most MaxCounted
+	Late    []LateTable // overdue tables, the longest overdue first: at most MaxLate
+	More    bool        // whether there are more overdue tables
+	Notices int         // notices that are due and not sent: at most MaxCounted
 	Oldest  time.Time
-	Unsent  int    // of these, notices that could not be sent at least once
-	Blocks  Blocks // of simulations
+	Unsent  int    // of these, the ones that failed at least once
+	Blocks  Blocks // blocks of simulations
 }
 
-// The bounds of a Backlog.
+// The limits of a Backlog.
 const (
 	MaxLate    = 20
 	MaxCounted = 1000
 )
 
-// LateTable is a table where something is due and not done.
+// LateTable is an overdue table.
 type LateTable struct {
 	Table string
 	Wake  int64 // the tick at which it was due
 }
 
-// Blocks are the blocks of simulations in a database: those that wait, those that are being played,
-// and those that cannot be played.
+// Blocks counts the blocks of simulations in a database. Failed ones cannot be played.
 type Blocks struct{ Waiting, Played, Failed, Workers int }

@@ -1,7 +1,6 @@
 // Package waittest lets tests wait for other goroutines, processes and servers. How long that takes
-// depends on the machine, so the only limit is one that nothing but a hang reaches. Use
-// testing/synctest instead where all goroutines are in the test's process and none waits for input
-// or output.
+// depends on the machine, so its limit is one that only a hang reaches. Use testing/synctest
+// instead if all goroutines are in the test's process and none waits for input or output.
 package waittest
 
 import (
@@ -9,12 +8,12 @@ import (
 	"time"
 )
 
-// Limit is how long a test waits before it reports a hang. Use it for every timeout that a test
-// does not measure.
+// Limit is how long a test waits before it reports a hang. Use it for every timeout that is not
+// itself under test.
 const Limit = 5 * time.Minute
 
-// Until pauses this long between two polls, and twice as long each time: a server may limit how
-// many requests it takes.
+// The pause between two polls of Until, which doubles each time because a server may limit
+// requests.
 const (
 	firstPause = time.Millisecond
 	maxPause   = 100 * time.Millisecond
@@ -33,7 +32,7 @@ func Until(tb testing.TB, what string, done func() bool) {
 }
 
 // Receive returns the next value from c, or the zero value if c is closed. It ends the test if
-// there is none within Limit.
+// nothing arrives within Limit.
 func Receive[T any](tb testing.TB, what string, c <-chan T) T {
 	tb.Helper()
 	timer := time.NewTimer(Limit)

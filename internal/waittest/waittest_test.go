@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// failed is a test that can be failed without failing the test that runs it.
+// failed is a testing.TB that can fail without failing the test that uses it.
 type failed struct {
 	testing.TB
 
@@ -22,7 +22,7 @@ func (f *failed) Fatalf(format string, _ ...any) {
 	panic(f)
 }
 
-// TestLimit shows that waiting ends when the event comes, and fails after the limit.
+// TestLimit checks that waiting ends when the event comes, and fails after the limit.
 func TestLimit(t *testing.T) {
 	t.Parallel()
 	closed := make(chan int)

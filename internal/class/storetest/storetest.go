@@ -1,4 +1,4 @@
-// Package storetest is the suite of tests that every store of classes must pass.
+// Package storetest is the test suite that every store of classes must pass.
 package storetest
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// noon is the time of everything in the suite, in whole milliseconds, as stores keep it.
+// noon is the time used throughout the suite, in whole milliseconds, the precision of stores.
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglobals // data
 
 func one(id string, made time.Time) class.Class {
@@ -28,7 +28,7 @@ func one(id string, made time.Time) class.Class {
 	}
 }
 
-// Run tests a store. open returns an empty one for each test.
+// Run tests a store. open returns an empty store for each test.
 func Run(t *testing.T, open func(*testing.T) class.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, class.Store){

@@ -10,16 +10,16 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 )
 
-// Memory is an Outbox in memory, which several nodes may share.
+// Memory is an in-memory Outbox that several nodes can share.
 type Memory struct {
-	// Held is how long an item is left to the node that has got it; 0: it stays due.
+	// Held is how long an item is leased to the node that took it; with 0 it stays due.
 	Held time.Duration
 
 	mu    sync.Mutex
 	items map[string]*waiting
 }
 
-// waiting is an item, and when it is due.
+// waiting is a pending item and when it is due.
 type waiting struct {
 	notice.Item
 
@@ -48,7 +48,7 @@ func (m *Memory) Add(_ context.Context, item notice.Item) error {
 	return nil
 }
 
-// Waiting returns items that are due, and holds them back.
+// Waiting returns items that are due, and leases them.
 func (m *Memory) Waiting(_ context.Context, now time.Time, n int) ([]notice.Item, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -69,7 +69,7 @@ func (m *Memory) Waiting(_ context.Context, now time.Time, n int) ([]notice.Item
 	return list, nil
 }
 
-// Postpone makes an item due at a later time.
+// Postpone delays an item until a later time.
 func (m *Memory) Postpone(_ context.Context, id string, until time.Time, tries int) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

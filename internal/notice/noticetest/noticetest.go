@@ -1,4 +1,4 @@
-// Package noticetest tests that an outbox does what notice.Outbox says.
+// Package noticetest tests that an outbox does what notice.Outbox promises.
 package noticetest
 
 import (
@@ -34,7 +34,7 @@ func Run(t *testing.T, box notice.Outbox) {
 	if len(list) != 1 || list[0].Tries != 2 || !list[0].At.Equal(noon) || list[0].Seq != 1 {
 		t.Errorf("waiting: %+v", list)
 	}
-	must.Do(t, box.Add(t.Context(), item("b", 5))) // the next turn replaces the notice of the last
+	must.Do(t, box.Add(t.Context(), item("b", 5))) // the notice of the next turn replaces that of the last
 	waiting(noon.Add(time.Hour), "b")
 	must.Do(t, box.Done(t.Context(), "b"))
 	waiting(noon.Add(time.Hour))
@@ -42,7 +42,7 @@ func Run(t *testing.T, box notice.Outbox) {
 	waiting(noon.Add(time.Hour))
 	must.Do(t, box.Postpone(t.Context(), "b", noon, 0))
 	waiting(noon.Add(time.Hour))
-	for i, id := range []string{"z", "y"} { // what is due first comes first
+	for i, id := range []string{"z", "y"} { // in the order in which they are due
 		must.Do(t, box.Add(t.Context(), notice.Item{ID: id, Person: id, Table: "t", Kind: "turn", Seq: 1, At: noon.Add(time.Duration(i) * time.Hour)}))
 	}
 	waiting(noon.Add(2*time.Hour), "z", "y")

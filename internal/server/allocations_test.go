@@ -9,15 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// maxOfAMove is what a move may allocate in BenchmarkMove, briefly and in parts: a little more than
-// it does. It only goes down. It is not counted under the race detector, which makes pools forget
-// some of their memory.
+// maxOfAMove bounds what a move may allocate in BenchmarkMove, in the brief form and in the form
+// with board parts. The bounds are slightly above what was measured, and only ever go down. They
+// are not checked under the race detector, which makes pools drop some of their memory.
 var maxOfAMove = map[string]struct{ allocations, bytes int64 }{
 	"queen": {238, 34_500}, "broadhorns": {337, 93_500}, "waters": {378, 79_000},
 }
 
-// TestAMoveAllocatesLittle holds BenchmarkMove to maxOfAMove. It is not parallel: what it counts is
-// that of the whole process.
+// TestAMoveAllocatesLittle holds BenchmarkMove to maxOfAMove. It is not parallel, since it counts
+// the allocations of the whole process.
 func TestAMoveAllocatesLittle(t *testing.T) {
 	longtest.Unraced(t, "it counts allocations")
 	if testing.Short() {

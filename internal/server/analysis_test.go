@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestAnalysis shows what the coach said about a game to everybody, and says so where it said
-// nothing.
+// TestAnalysis shows that everybody can read the coach's analysis of a game, and is told if there
+// is none.
 func TestAnalysis(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -72,7 +72,7 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// TestAnalysisSaysWhy puts the reason of a decision into the reader's language.
+// TestAnalysisSaysWhy shows that the reason for a decision is in the reader's language.
 func TestAnalysisSaysWhy(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -84,7 +84,7 @@ func TestAnalysisSaysWhy(t *testing.T) {
 		"game": "queen", "seats": 2, "places": []any{me, me}, "options": map[string]any{"must_play_if_possible": "off"},
 	}, &made)
 	now := anna.command(made.ID, map[string]any{"kind": "start"})
-	for n := 0; now.State != "over"; n++ { // who may give up does so
+	for n := 0; now.State != "over"; n++ { // resign as soon as the game allows it
 		if n > 100 {
 			t.Fatal("the race does not end")
 		}
@@ -123,8 +123,8 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	}
 }
 
-// decided returns the first step for which there was another action: its number, the seat, what it
-// did, and the other.
+// decided returns the first step where another action was legal: its number, the seat, the action
+// taken, and the other one.
 func decided(t *testing.T, m match.Match) (step int, by engine.Seat, did, other string) {
 	t.Helper()
 	for n := range m.Len() {

@@ -23,8 +23,8 @@ func (s *Server) isSecure(r *http.Request) bool {
 	return err == nil && s.Proxies.Trust(peer.Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// acceptedLang returns the language that the request asks for, or the best that the browser
-// accepts.
+// acceptedLang returns the language that the request asks for, or else the best match for the
+// browser's preferences.
 func (s *Server) acceptedLang(r *http.Request, asked string) text.Lang {
 	if asked != "" {
 		if lang, err := text.ParseLang(asked); err == nil {
@@ -43,7 +43,7 @@ func (s *Server) acceptedLang(r *http.Request, asked string) text.Lang {
 	return text.Langs()[i]
 }
 
-// newMatcher returns what finds the best of our languages.
+// newMatcher returns a matcher for our languages.
 func newMatcher() language.Matcher {
 	var tags []language.Tag
 	for _, l := range text.Langs() {

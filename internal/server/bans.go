@@ -10,8 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// banned returns a problem if the visitor is banned and the request is more than reading. Everybody
-// may sign in, since an account may take part from a banned network, and delete what is theirs.
+// banned returns a problem if the visitor is banned and the request does more than read. Everybody
+// may sign in, since accounts may play from a banned network, and everybody may delete their own
+// data.
 func (s *Server) banned(r *http.Request, v *visit.Visit) error {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodDelete:

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/moderate"
 )
 
-// Who is banned reads and signs in, is told why they cannot do more, and may delete themselves. Of
-// a banned network this holds for guests and strangers, not for accounts.
+// Banned people can read, sign in and delete themselves, and are told why they can do no more. A
+// banned network affects guests and strangers, but not accounts.
 func TestBans(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -18,9 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestPartsAddUp plays games at random, to the end if that comes. Who puts boards together from
-// their parts knows the same after every event as who is sent all of it: a watcher, somebody in one
-// seat and somebody in several, by both streams, and also if they come back in between.
+// TestPartsAddUp plays random games, to the end if they get there. After every event, a reader who
+// assembles boards from their parts must know the same as one who gets whole boards: as a watcher,
+// in one seat and in several, on both kinds of stream, and after reconnecting.
 func TestPartsAddUp(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -35,7 +35,7 @@ func TestPartsAddUp(t *testing.T) {
 				}
 			}
 			p := &followedGame{T: t, site: s, random: rand.New(rand.NewPCG(5, uint64(i)))}
-			if name != "toy" { // it has no place in the description
+			if name != "toy" { // the toy is not in the description
 				p.described = published(t)
 			}
 			for range map[bool]int{true: 5, false: 1}[name == "toy"] {
@@ -49,7 +49,7 @@ func TestPartsAddUp(t *testing.T) {
 	}
 }
 
-// followedGame is a game that people follow in two ways.
+// followedGame is a game that is followed in both ways.
 type followedGame struct {
 	*testing.T
 
@@ -59,18 +59,18 @@ type followedGame struct {
 	id        string
 	followers []*follower
 
-	commands, parts, whole int // how many boards were sent in changes, and how
+	commands, parts, whole int // how many commands were sent, and how many boards came in parts or whole
 }
 
-// follower follows a table by two streams: one sends whole boards, the other parts.
+// follower follows a table on two streams: one sends whole boards, the other parts.
 type follower struct {
 	*client
 
 	path            string
 	next            func(*streamed) render.Table // reads an event of such a stream
 	wholly, inParts *streamed
-	seq             int64        // of the last event in parts
-	shown           render.Table // by the last whole one
+	seq             int64        // of the last event of the stream with parts
+	shown           render.Table // by the last event of the stream with whole boards
 }
 
 const withoutPlans = "?plans=false"
@@ -121,11 +121,11 @@ func (p *followedGame) play(game string, seats int) {
 	}
 }
 
-// longestPlayed is after how many commands a game is called off: at random Broadhorns may take
-// thousands.
+// longestPlayed is the number of commands after which a game is abandoned: random play of
+// Broadhorns may take thousands.
 const longestPlayed = 220
 
-// do sends a command, and compares what the followers know after it.
+// do sends a command and compares what the followers know after it.
 func (p *followedGame) do(c *client, what map[string]any) {
 	p.Helper()
 	p.commands++
@@ -149,7 +149,7 @@ func (p *followedGame) compare(seq int64) {
 	}
 }
 
-// count counts the boards of a change, which has to be as described.
+// count counts the boards of a change, which must be as described.
 func (p *followedGame) count(last *streamed) {
 	p.Helper()
 	if last.name == "table" {
@@ -165,7 +165,7 @@ func (p *followedGame) count(last *streamed) {
 	p.described.fits(p.T, "/components/schemas/TableChange", value)
 }
 
-// comeBack ends the streams with parts and opens them again, where they were.
+// comeBack closes the streams with parts and reopens them where they were.
 func (p *followedGame) comeBack() {
 	p.Helper()
 	for _, f := range p.followers {
@@ -179,8 +179,8 @@ func (p *followedGame) comeBack() {
 	}
 }
 
-// known returns what somebody knows of a table, but for what is about one message alone and who may
-// have come or gone meanwhile. Every field is written in one way.
+// known returns a follower's knowledge of a table in a canonical form, without the fields about a
+// single message and without presence, which may differ between streams.
 func known(t *testing.T, f fields) map[string]string {
 	t.Helper()
 	list := map[string]string{}

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// syncBuffer is a buffer that many write to.
+// syncBuffer is a buffer that is safe for concurrent writes.
 type syncBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer

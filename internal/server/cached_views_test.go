@@ -18,9 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestCachedViews sends random commands to tables of every game, while people change their names.
-// Each reader gets the same bytes from a renderer that caches what others have read and from a new
-// one.
+// TestCachedViews sends random commands to tables of every game while people change their names.
+// Each reader must get the same bytes from a renderer that caches what others have read and from a
+// new one.
 func TestCachedViews(t *testing.T) {
 	t.Parallel()
 	s := build(t)
@@ -47,7 +47,7 @@ type cachedViews struct {
 	texts  *words.Catalogs
 	cached *render.Renderer
 	r      *rand.Rand
-	who    []table.Person // three who sit down, one who does not, and nobody
+	who    []table.Person // three who sit down, one who does not, and a stranger
 	id     table.ID
 }
 
@@ -70,7 +70,7 @@ func (v *cachedViews) play(f *engine.Facts) {
 	}
 }
 
-// do sends a command, and compares what everybody is shown if it was done.
+// do sends a command and, if it succeeds, compares what everybody is shown.
 func (v *cachedViews) do(who table.Person, body play.CommandBody) {
 	v.Helper()
 	c := play.Command{Body: body, Client: oneOf(v.r, "", fmt.Sprint("c", v.r.Uint64()))}
@@ -79,7 +79,7 @@ func (v *cachedViews) do(who table.Person, body play.CommandBody) {
 	}
 }
 
-// command returns something that the person might send, sense or nonsense.
+// command returns a command that the person might send, valid or not.
 func (v *cachedViews) command(who table.Person) play.CommandBody {
 	s := must.Get(v.s.tables.Show(v.Context(), v.id, who, 0))(v)
 	some, seat, action, proposal := engine.Seat(v.r.IntN(len(s.Seats))), engine.Seat(0), "", int64(1)

@@ -25,7 +25,7 @@ func newClass(c *client, tables int) classes.Class {
 	return made
 }
 
-// comesIn returns a new browser whose owner comes in by the link of a class.
+// comesIn returns a new browser that joins a class by its link.
 func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, classes.Class) {
 	t.Helper()
 	c := s.client(t)
@@ -34,7 +34,7 @@ func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, class
 	return c, is
 }
 
-// unlimited sends a request that must not be refused for coming with too many others.
+// unlimited sends a request that must not be rate limited.
 func (c *client) unlimited(path string) {
 	c.t.Helper()
 	if status, _, _ := c.do("GET", path, nil); status == http.StatusTooManyRequests {
@@ -58,9 +58,9 @@ func (c *client) person() render.Person {
 	return *me.Person
 }
 
-// TestThirtyPupilsComeAtOnce shows that thirty browsers behind one address come in at once under
-// the limits of a server: with the files of the page, each gets a seat, nobody gets the seat of
-// another, and seven tables of four and one of two come of it.
+// TestThirtyPupilsComeAtOnce shows that thirty browsers behind one address can load the page and
+// join at the same time under the default limits: each gets a seat of its own, and they fill seven
+// tables of four and one of two.
 func TestThirtyPupilsComeAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -74,7 +74,7 @@ func TestThirtyPupilsComeAtOnce(t *testing.T) {
 			for _, path := range []string{"/classes/" + made.ID, apiBase + "/me", apiBase + "/games", apiBase + "/classes/" + made.ID} {
 				pupil.unlimited(path)
 			}
-			for range 30 { // more files than the page has; without the client they are not found
+			for range 30 { // more files than the page has; in this test they are not found
 				pupil.unlimited("/assets/part.js")
 			}
 			status, _, body := pupil.do("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": fmt.Sprintf("Pupil %c%d", 'a'+i%26, i)})
@@ -135,11 +135,11 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	}
 
 	var is classes.Class
-	// somebody has come since
+	// another pupil has joined since
 	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken")
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 3}, &is)
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
-	// again: nothing happens
+	// repeated, it changes nothing
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is)
 	for i, seats := range []int{3, 2} {
 		g := is.Tables[i].Game
@@ -168,14 +168,15 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	}
 	teacher.refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+teacher.person().ID, nil, 404, "not_found")
 	pupils[0].refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
-	pupils[0].ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine) // a second press is no error
+	pupils[0].ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine) // joining twice is no error
 	if mine.Table != 1 {
 		t.Errorf("the pupil is at table %d", mine.Table)
 	}
 	pupils[0].refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, 403, "forbidden")
 }
 
-// TestATeacherMovesAPupil shows that only the teacher moves pupils, and only before their game.
+// TestATeacherMovesAPupil shows that only the teacher moves pupils, and only before their game
+// starts.
 func TestATeacherMovesAPupil(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -209,8 +210,8 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	teacher.refused("POST", move("Ada"), to(2), 409, "taken")
 }
 
-// TestABeginningThatWasCutOff shows what becomes of a table if the server ended after its pupils
-// were settled: the teacher sees that it is being set up and begins it again, and everybody has
+// TestABeginningThatWasCutOff shows how a table recovers if the server crashed after its pupils
+// were settled: the teacher sees that it is being set up and starts it again, and everybody has
 // their seat.
 func TestABeginningThatWasCutOff(t *testing.T) {
 	t.Parallel()
@@ -239,8 +240,8 @@ func TestABeginningThatWasCutOff(t *testing.T) {
 	}
 }
 
-// TestAClassWithBots shows that bots take the seats that are free, and that a pupil who comes late
-// takes one of theirs.
+// TestAClassWithBots shows that bots fill free seats, and that a pupil who comes late takes over a
+// bot's seat.
 func TestAClassWithBots(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -280,8 +281,8 @@ func TestAClassWithBots(t *testing.T) {
 	}
 }
 
-// TestALostDevice shows that a seat whose pupil is not connected can be freed, and that the pupil
-// takes it again with another device.
+// TestALostDevice shows that the seat of a disconnected pupil can be freed, and that the pupil
+// takes it again from another device.
 func TestALostDevice(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -298,7 +299,7 @@ func TestALostDevice(t *testing.T) {
 
 	events := ada.open(t, apiBase+"/tables/"+is.Tables[0].ID+"/events", http.StatusOK)
 	events.event()
-	teacher.refused("POST", free, map[string]any{"seat": 1}, 403, "forbidden") // she is there
+	teacher.refused("POST", free, map[string]any{"seat": 1}, 403, "forbidden") // she is connected
 	events.stop()
 	waittest.Until(t, "she is away", func() bool { return !teacher.class(made.ID).Tables[0].Game.Seats[0].Present })
 	teacher.ok("POST", free, map[string]any{"seat": 1}, &is)
@@ -311,8 +312,9 @@ func TestALostDevice(t *testing.T) {
 	}
 }
 
-// TestNamesThatAreNotFit shows that the teacher takes pupils out before the game, and afterwards
-// only their names, and that neither is done to a name from elsewhere while a game is on.
+// TestNamesThatAreNotFit shows that the teacher can remove a pupil before the game, and only the
+// pupil's name after it has started. Neither is possible for a name that was not given in the class
+// while a game is on.
 func TestNamesThatAreNotFit(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -346,8 +348,8 @@ func TestNamesThatAreNotFit(t *testing.T) {
 	}
 }
 
-// TestAnEndedClass shows that the link lets nobody in and tells strangers no names, and that games
-// go on.
+// TestAnEndedClass shows that the link of an ended class lets nobody in and reveals no names to
+// strangers, and that its games go on.
 func TestAnEndedClass(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -422,8 +424,8 @@ func TestClassesRefuse(t *testing.T) {
 	teacher.refused("POST", apiBase+"/classes", body(nil), 429, "too_many")
 }
 
-// TestTheLinkAloneTellsNoNames shows that who is in a class is told to its teacher and to who sits
-// there, and to nobody else who has the link.
+// TestTheLinkAloneTellsNoNames shows that only the teacher and the class's own pupils see who is in
+// it, and nobody else with the link.
 func TestTheLinkAloneTellsNoNames(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -465,7 +467,7 @@ func TestTheLinkAloneTellsNoNames(t *testing.T) {
 	}
 }
 
-// TestATeacherWhoGoes shows that the classes of somebody who is deleted end.
+// TestATeacherWhoGoes shows that deleting a teacher ends their classes.
 func TestATeacherWhoGoes(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -480,8 +482,8 @@ func TestATeacherWhoGoes(t *testing.T) {
 // nowField matches the time in an answer.
 var nowField = regexp.MustCompile(`"now":"[^"]*"`)
 
-// TestATeacherSeesWhatWatchersSee shows that a table of a class tells its teacher nothing that a
-// stranger would not be told.
+// TestATeacherSeesWhatWatchersSee shows that a table of a class reveals to its teacher nothing that
+// a stranger would not see.
 func TestATeacherSeesWhatWatchersSee(t *testing.T) {
 	t.Parallel()
 	s := open(t)

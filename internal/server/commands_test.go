@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestCommandsHaveTheFieldsOfTheirKind shows what is wrong with a command, in one line that names
-// the kind and the field.
+// TestCommandsHaveTheFieldsOfTheirKind shows that an invalid command is explained in one line that
+// names its kind and the field.
 func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// TestDashboard holds docs/grafana.json and the alerts in docs/hosting-reference.md to the metrics
-// and their labels.
+// TestDashboard checks that docs/grafana.json and the alerts in docs/hosting-reference.md use
+// existing metrics and labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
 	notifier := must.Get(notify.New(app.Config{}, nil))(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// described is the description of the API, with which answers are compared.
+// described checks answers against the description of the API.
 type described struct {
 	schemas  *jsonschema.Compiler
 	compiled map[string]*jsonschema.Schema // by pointer
@@ -22,12 +22,12 @@ type described struct {
 			Content map[string]any `json:"content"`
 		} `json:"responses"`
 	}
-	seen map[string]int // how many values were compared with each schema
+	seen map[string]int // how many values each schema has checked
 
-	// one of n answers is compared, the first table with each kind of part, and every answer of a
-	// game that is over; 0: all answers
+	// Check every nth answer, the first table with each kind of part, and every answer of a
+	// finished game; 0: check all.
 	every, n int
-	met      map[string]bool // the parts that an answer had
+	met      map[string]bool // the parts that were checked already
 }
 
 // isTable reports whether an answer is a table as its caller sees it.
@@ -35,7 +35,7 @@ func isTable(body []byte) bool {
 	return bytes.HasPrefix(body, []byte(`{"id":`)) && bytes.Contains(body, []byte(`"toAct":`))
 }
 
-// takes reports whether an answer is compared.
+// takes reports whether to check an answer.
 func (d *described) takes(body []byte) bool {
 	if d == nil {
 		return false
@@ -43,7 +43,7 @@ func (d *described) takes(body []byte) bool {
 	d.n++
 	takes := d.every == 0 || d.n%d.every == 0 || bytes.Contains(body, []byte(`"state":"over"`))
 	for _, part := range []string{`"board":{`, `"events":[{`, `"choices":[{`, `"plans":[{`} {
-		// each game fills them in its own way
+		// each game fills these parts in its own way
 		if !d.met[part] && isTable(body) && bytes.Contains(body, []byte(part)) {
 			d.met[part], takes = true, true
 		}
@@ -66,7 +66,7 @@ func describedBy(t *testing.T, page []byte) *described {
 	return d
 }
 
-// fits reports where a value differs from its schema.
+// fits reports how a value violates its schema.
 func (d *described) fits(t *testing.T, pointer string, value any) {
 	t.Helper()
 	schema := d.compiled[pointer]
@@ -81,7 +81,7 @@ func (d *described) fits(t *testing.T, pointer string, value any) {
 	}
 }
 
-// answers compares an answer with the description of its operation and status.
+// answers checks an answer against the description of its operation and status.
 func (d *described) answers(t *testing.T, method, url string, status int, kind string, body []byte) {
 	t.Helper()
 	url, inAPI := strings.CutPrefix(url, apiBase)
@@ -128,8 +128,8 @@ func fitsPath(path, url string) bool {
 	return true
 }
 
-// game compares the terms of a table with the kinds of its own game: an event of another game is a
-// fault.
+// game checks that the terms of a table belong to its own game: an event of another game is an
+// error.
 func (d *described) game(t *testing.T, game string, body []byte) {
 	t.Helper()
 	type deed = map[string]any

@@ -10,7 +10,7 @@ import (
 )
 
 // fallback answers all other requests: with the browser client, or with a problem that lists the
-// methods of the address.
+// methods allowed for the address.
 func (s *Server) fallback(mux *http.ServeMux) http.HandlerFunc {
 	pages := s.pages.Handler()
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -32,7 +32,7 @@ func (s *Server) fallback(mux *http.ServeMux) http.HandlerFunc {
 	}
 }
 
-// methodsOf returns the methods that an address has.
+// methodsOf returns the methods allowed for an address.
 func methodsOf(mux *http.ServeMux, r *http.Request) (list []string) {
 	for _, method := range metrics.Methods {
 		other := *r

@@ -49,7 +49,7 @@ type schema struct {
 	AdditionalProperties any                `json:"additionalProperties"`
 }
 
-// fuzzer makes random requests from the API's own description: with values that fit, nearly fit, or
+// fuzzer makes random requests from the API's own description, with values that fit, nearly fit, or
 // do not fit.
 type fuzzer struct {
 	*rand.Rand
@@ -58,8 +58,8 @@ type fuzzer struct {
 	known []string // existing ids, names and actions
 }
 
-// TestRandomRequests sends 10,000 requests, and under the race detector 500. None may get a status
-// of 500 or more, and every refusal is a problem with words.
+// TestRandomRequests sends 10,000 requests, or 500 under the race detector. None may get a status
+// of 500 or more, and every refusal must be a problem with a text.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Body: 64 << 10} })
@@ -80,11 +80,11 @@ func TestRandomRequests(t *testing.T) {
 		method, path, body, kind := f.request()
 		c := clients[f.IntN(len(clients))]
 		if bare, _, _ := strings.Cut(path, "?"); bare == apiBase+"/stream" || strings.HasSuffix(bare, "/events") {
-			continue // they do not end
+			continue // streams do not end
 		}
 		req, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))
 		if err != nil {
-			continue // no address at all
+			continue // not a valid URL
 		}
 		req.Header.Set("Content-Type", kind)
 		if c.token != "" {
@@ -137,7 +137,7 @@ func send(t *testing.T, c *client, req *http.Request) (int, []byte) {
 	}
 }
 
-// learn keeps ids and actions of an answer, for later requests.
+// learn collects ids and actions from an answer for later requests.
 func (f *fuzzer) learn(data []byte) {
 	for _, key := range []string{`"id":"`, `"action":"`, `"next":"`} {
 		if _, rest, ok := strings.Cut(string(data), key); ok && f.IntN(10) == 0 {
@@ -162,7 +162,7 @@ func (f *fuzzer) request() (method, path, body, kind string) {
 		method = pick(f, []string{"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"})
 	}
 	if strings.HasPrefix(path, "/operator/people/") || path == "/me" && method == "DELETE" || path == "/me/sessions" || path == "/me/session" {
-		method = "GET" // the cast is needed to the end
+		method = "GET" // later requests need these people
 	}
 	query := url.Values{}
 	for _, p := range op.Parameters {
@@ -208,7 +208,7 @@ func (f *fuzzer) spoil(s string) string {
 	return string(b)
 }
 
-// text returns a value as an address has it.
+// text formats a value for a URL.
 func (f *fuzzer) text(s *schema) string {
 	if f.IntN(3) == 0 {
 		return pick(f, f.known)
@@ -223,13 +223,13 @@ func (f *fuzzer) text(s *schema) string {
 	}
 }
 
-// strange are texts that often break programs.
+// strange lists texts that often break programs.
 var strange = []string{
 	"", " ", "null", "true", "-1", "0", "1e309", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "\u0000", "\u202e", "é", "💥", "%00", "../..",
 	"'; DROP TABLE person; --", "<script>", "{0}", "a\r\nb: c", strings.Repeat("x", 300), "\ufffd",
 }
 
-// value returns a value that fits a description, most of the time.
+// value returns a value that fits a schema, most of the time.
 func (f *fuzzer) value(s *schema, depth int) any {
 	if s == nil || depth > 6 || f.IntN(30) == 0 {
 		return pick(f, []any{nil, true, -1, 1e300, "x", []any{}, map[string]any{}, pick(f, strange)})

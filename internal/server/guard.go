@@ -37,15 +37,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// heads returns the headers that every answer has, without https and with it (true). What is opened
-// by itself may load nothing at all; pages set what they need in place of these. All answers share
-// them, so nobody may change a value in its list.
+// heads returns the headers of every answer, without https and with it (true). By default, a
+// document may load nothing at all; pages replace these headers with what they need. All answers
+// share the values, so nobody may modify them in place.
 func heads() map[bool]http.Header {
 	plain := http.Header{
 		"Content-Security-Policy":      {"default-src 'none'; frame-ancestors 'none'"},
 		"X-Content-Type-Options":       {"nosniff"},
 		"X-Frame-Options":              {"DENY"},
-		"Referrer-Policy":              {"same-origin"}, // only its address keeps a table private
+		"Referrer-Policy":              {"same-origin"}, // a table is private only because its address is
 		"Cross-Origin-Resource-Policy": {"same-origin"},
 		"Vary":                         {"Accept-Language, Authorization, Cookie"},
 	}
@@ -54,10 +54,10 @@ func heads() map[bool]http.Header {
 	return map[bool]http.Header{false: plain, true: secure}
 }
 
-// notStored is the header of answers that browsers may not keep, which all of them share.
+// notStored is the header value that forbids browsers to cache an answer. All answers share it.
 var notStored = []string{"no-store"} //nolint:gochecknoglobals // never changed
 
-// languagesOf returns the header of an answer in each language, which all of them share.
+// languagesOf returns the header value for each language. All answers share them.
 func languagesOf() map[text.Lang][]string {
 	list := map[text.Lang][]string{}
 	for _, lang := range text.Langs() {
@@ -84,7 +84,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 		return refuse(r.Context(), err)
 	}
 	if to := s.elsewhere(r); to != "" {
-		// Only for a day: a host may get another name.
+		// Only for a day, since a host may be renamed.
 		w.Header().Set("Cache-Control", "max-age=86400")
 		http.Redirect(w, r, to, http.StatusPermanentRedirect)
 		return nil, r
@@ -112,7 +112,8 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 }
 
 // limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads
-// the rest of a body before it sends the answer, since otherwise the caller might not read that.
+// the rest of a body before it sends the answer, since some clients read nothing until they have
+// sent all.
 func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
 		// a recorder in a test has no deadline
@@ -121,8 +122,8 @@ func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
 }
 
 // bounded limits the size of a request's body. The caller must pass a copy of the request: net/http
-// looks at the body of its own request to see whether all of it was read. If it found a wrapped
-// body, it would keep the connection and take the rest of the body for the next request.
+// checks the body of its own request to see whether all of it was read. If it found a wrapped body,
+// it would keep the connection open and parse the rest of the body as the next request.
 func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 	if s.Limits.Body > 0 {
 		r.Body = http.MaxBytesReader(w, r.Body, s.Limits.Body)
@@ -130,8 +131,8 @@ func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 	return r
 }
 
-// leave logs and counts an answer. It never logs the address, which may be a table's, or the
-// content.
+// leave logs and counts an answer. It never logs content, nor the address, which may be that of a
+// private table.
 func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Time, what any) {
 	ctx := r.Context()
 	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
@@ -149,18 +150,18 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Ti
 	}
 	took := time.Since(began)
 	s.app.Metrics.Request(r.Method, r.Pattern, w.status, took)
-	if !s.Log.Enabled(ctx, slog.LevelDebug) { // what is not logged is not put on the heap either
+	if !s.Log.Enabled(ctx, slog.LevelDebug) { // without this, the arguments would be allocated even if nothing is logged
 		return
 	}
 	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)
 }
 
-// answer records the status and the size of an answer, and buffers it if it may be compressed (see
+// answer records the status and size of an answer, and buffers it if it may be compressed (see
 // packing).
 type answer struct {
 	http.ResponseWriter
 
-	visit  *visit.Visit // nil until enter has returned it, and after stopBuffering
+	visit  *visit.Visit // nil before enter has returned and after stopBuffering
 	status int
 	bytes  int64
 	held   bytes.Buffer
@@ -168,7 +169,7 @@ type answer struct {
 
 func (a *answer) holds() bool { return a.visit != nil && a.visit.Packing != visit.AsItIs }
 
-// stopBuffering makes later writes go straight to the caller.
+// stopBuffering makes later writes go straight to the client.
 func (a *answer) stopBuffering() { a.visit = nil }
 
 // WriteHeader records the status.

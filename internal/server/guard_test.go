@@ -27,7 +27,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// ask sends a request straight to the handler, as from an address.
+// ask calls the handler directly, with a request from the given address.
 func (s *site) ask(method, path, from, body string, change ...func(*http.Request)) *httptest.ResponseRecorder {
 	r := httptest.NewRequestWithContext(context.Background(), method, path, strings.NewReader(body))
 	r.RemoteAddr = from
@@ -44,7 +44,8 @@ func header(name, value string) func(*http.Request) {
 	return func(r *http.Request) { r.Header.Set(name, value) }
 }
 
-// standing is a clock that stands still, so that no limit counts the time that a test takes.
+// standing is a clock that never advances, so that rate limits do not depend on how long a test
+// takes.
 func standing() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }
 
 func TestLimitsByAddress(t *testing.T) {
@@ -134,7 +135,7 @@ func TestOtherSites(t *testing.T) {
 			{},
 			{header("Sec-Fetch-Site", "same-origin")},
 			{header("Sec-Fetch-Site", "cross-site"), header("Origin", "https://river.example.org")},
-			{header("Origin", "http://example.com")}, // the host that httptest asks
+			{header("Origin", "http://example.com")}, // the host of httptest's requests
 		},
 		403: {
 			{header("Sec-Fetch-Site", "cross-site")},
@@ -184,8 +185,8 @@ func TestCookies(t *testing.T) {
 	}
 }
 
-// In a cookie only a session counts: the tokens of the operator and of bots go into the header, and
-// an answer never puts them into a cookie.
+// Only sessions are accepted from cookies: the tokens of the operator and of bots belong in the
+// header, and no answer ever puts them into a cookie.
 func TestOnlySessionsAreCookies(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -245,7 +246,7 @@ func TestSessions(t *testing.T) {
 	bad.refused("GET", apiBase+"/me", nil, 401, "unauthorized")
 }
 
-// Tables stay when one of their people deletes their account, whose name is then gone.
+// Tables stay when one of their players deletes their account, but no longer show the name.
 func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -278,8 +279,8 @@ func TestTheClientIsServed(t *testing.T) {
 	}
 }
 
-// Whatever can be opened as a document says what it may load; scripts and styles say only what
-// counts for them.
+// Everything that can be opened as a document has a content security policy; scripts and styles
+// have only the headers that matter for them.
 func TestHeadersOfTheClient(t *testing.T) {
 	t.Parallel()
 	var web fs.FS = fstest.MapFS{
@@ -300,8 +301,8 @@ func TestHeadersOfTheClient(t *testing.T) {
 	}
 }
 
-// An answer of the API may load nothing, wherever it is opened, and says nothing that counts for
-// pages alone.
+// An answer of the API may load nothing, wherever it is opened, and has no headers that matter only
+// for pages.
 func TestHeadersOfTheAPI(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -318,8 +319,8 @@ func TestHeadersOfTheAPI(t *testing.T) {
 	}
 }
 
-// A file that was packed when the client was built is sent to whoever accepts that, and the file
-// itself to all others.
+// A file that was compressed when the client was built is sent to clients that accept the encoding,
+// and the plain file to all others.
 func TestFilesPackedBeforehand(t *testing.T) {
 	t.Parallel()
 	var web fs.FS = fstest.MapFS{
@@ -340,7 +341,7 @@ func TestFilesPackedBeforehand(t *testing.T) {
 	}
 }
 
-// Addresses that tools and attackers try do not exist, for any caller.
+// Addresses that scanners and attackers try do not exist, for any caller.
 func TestUnknownAddressesAreUnknown(t *testing.T) {
 	t.Parallel()
 	var web fs.FS = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}}
@@ -365,8 +366,8 @@ func TestUnknownAddressesAreUnknown(t *testing.T) {
 	}
 }
 
-// Every address that the browser client has a page for is served, and no other: the list here is
-// that of the client's router.
+// Every page of the browser client is served, and no other address: the list here is that of the
+// client's router.
 func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	t.Parallel()
 	source := must.Get(os.ReadFile("../web/src/router.svelte.ts"))(t)
@@ -444,7 +445,7 @@ func TestBotsNamesAreNobodys(t *testing.T) {
 	}
 }
 
-// The manual is served like the client's pages: with the same policy, packed for who can unpack it,
+// The manual is served like the client's pages: with the same policy, compressed if accepted, and
 // in its own language.
 func TestManual(t *testing.T) {
 	t.Parallel()

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has chosen no name is called
-// so in the language of whoever reads it.
+// TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has not chosen a name gets a
+// default name in the reader's language.
 func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -9,11 +9,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// health answers that the program runs.
+// health answers that the program is running.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) { writeText(w, http.StatusOK, "ok\n") }
 
-// ready answers whether the server can serve: the store can be read and written, and the server is
-// not about to end. It logs only changes of this.
+// ready answers whether the server can serve: the store is readable and writable, and no shutdown
+// has begun. It logs only changes.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.drain.Err() != nil {
 		writeText(w, http.StatusServiceUnavailable, "ending\n")
@@ -37,5 +37,5 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 func writeText(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = io.WriteString(w, words) // the caller may have gone
+	_, _ = io.WriteString(w, words) // the client may have disconnected
 }

@@ -46,8 +46,8 @@ type site struct {
 	url    string
 	log    *syncBuffer
 
-	later     atomic.Int64      // how far people's clock is ahead, in nanoseconds
-	transport http.RoundTripper // of clients; nil: the usual one
+	later     atomic.Int64      // how far the people's clock is ahead, in nanoseconds
+	transport http.RoundTripper // of clients; nil: the default
 }
 
 // emptyDB returns a store of people and classes.
@@ -64,8 +64,8 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 	return s
 }
 
-// openInBubble starts a server with HTTP/2 whose connections stay in the test's process, for a test
-// that has its own time by synctest.
+// openInBubble starts a server with HTTP/2 whose connections stay within the process, for tests
+// with synctest.
 func openInBubble(t *testing.T, writeTimeout time.Duration, change ...func(*server.Config)) *site {
 	t.Helper()
 	s := build(t, change...)
@@ -79,7 +79,7 @@ func openInBubble(t *testing.T, writeTimeout time.Duration, change ...func(*serv
 	return s
 }
 
-// pipes is a listener for connections within the process.
+// pipes is a listener for in-process connections.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}
@@ -112,11 +112,11 @@ func (p *pipes) Close() error {
 	return nil
 }
 
-// Addr returns an address of the server's certificate.
+// Addr returns an address that the server's certificate covers.
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
-// build makes a server that does not listen yet. It has no limits on how fast requests come, and
-// its times are those that only a hang reaches.
+// build makes a server that does not listen yet. It has no rate limits, and only a hang reaches its
+// timeouts.
 func build(t *testing.T, change ...func(*server.Config)) *site {
 	t.Helper()
 	s := &site{log: &syncBuffer{}}
@@ -144,7 +144,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	return s
 }
 
-// serve lets clients of the site ask a server, and ends it with the test.
+// serve points the site's clients to a test server, which is closed with the test.
 func (s *site) serve(t *testing.T, web *httptest.Server) {
 	t.Helper()
 	s.url = web.URL
@@ -166,8 +166,8 @@ type client struct {
 	token string
 	head  http.Header
 
-	described *described // answers are compared with it; nil: they are not
-	game      string     // if it is set, tables are of this game
+	described *described // checks the answers; nil: they are not checked
+	game      string     // if set, tables are of this game
 }
 
 func (s *site) client(t *testing.T) *client {
@@ -190,7 +190,7 @@ func (c *client) register(name string) {
 	c.ok("POST", apiBase+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
 }
 
-// bot returns a client with the token of a bot that an account makes, and who the bot is.
+// bot returns a client with the token of a new bot of the account, and the bot itself.
 func (c *client) bot(s *site, name string) (*client, render.Person) {
 	c.t.Helper()
 	var made struct {
@@ -211,7 +211,7 @@ func (s *site) operator(t *testing.T) *client {
 	return c
 }
 
-// do sends a request; a body that is no string is sent as JSON.
+// do sends a request; a body that is not a string is sent as JSON.
 func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	c.t.Helper()
 	var r io.Reader
@@ -272,7 +272,7 @@ func (c *client) refused(method, path string, body any, status int, code string)
 	return p
 }
 
-// command does something at a table. What it returns lacks what never changes.
+// command executes a command at a table. The answer omits the fields that never change.
 func (c *client) command(id string, cmd map[string]any) render.Table {
 	c.t.Helper()
 	var shown render.Table
@@ -287,14 +287,14 @@ func (c *client) show(id string) render.Table {
 	return shown
 }
 
-// formOf returns a line or a proposal in its form, or what several forms have.
+// formOf decodes a line or a proposal into its form, or into the fields that several forms share.
 func formOf[F any](t *testing.T, one any) (form F) {
 	t.Helper()
 	must.Do(t, json.Unmarshal(must.Get(json.Marshal(one))(t), &form))
 	return form
 }
 
-// headOf returns what every line has.
+// headOf returns the fields that every line has.
 func headOf(t *testing.T, entry any) line.Head {
 	t.Helper()
 	return formOf[line.Head](t, entry)

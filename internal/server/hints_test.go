@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestHints tells who decides what a bot would do, in their language, and nobody else.
+// TestHints shows that only the player who is to decide gets a hint, in their language.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// monitored are addresses for monitoring programs, which may use any name of this machine.
+// monitored are addresses for monitoring, which are answered under any host name.
 var monitored = []string{"/healthz", "/readyz", "/metrics"} //nolint:gochecknoglobals // data
 
-// elsewhere returns the address that a request is redirected to, or "" if it is answered. Cookies
-// and passkeys belong to a host's name, so people who use another name are redirected to the
-// configured one. A request with a body or a token is not redirected, since many programs drop both
-// when they follow a redirect.
+// elsewhere returns the address to redirect a request to, or "" to answer it here. Cookies and
+// passkeys belong to a host name, so people who use another name are redirected to the configured
+// one. Requests with a body or a token are not redirected, since many programs drop both when they
+// follow a redirect.
 func (s *Server) elsewhere(r *http.Request) string {
 	if s.host == "" || r.Method != http.MethodGet && r.Method != http.MethodHead || r.Header.Get("Authorization") != "" || r.ContentLength != 0 ||
 		slices.Contains(monitored, r.URL.Path) {
@@ -23,7 +23,8 @@ func (s *Server) elsewhere(r *http.Request) string {
 	if asked == "" || strings.EqualFold(asked, s.host) || isLoopback(asked) {
 		return ""
 	}
-	// The address begins with ours, whatever the path is: no host from the request goes into it.
+	// Whatever the path is, the target starts with our own address: the request's host never gets
+	// into it.
 	to := s.URL + "/" + strings.TrimPrefix(r.URL.EscapedPath(), "/")
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// A request for another name than the server's is redirected to the server's name, with the same
-// path and query, and nowhere else.
+// A request for another host name is redirected to the server's own, with the same path and query,
+// and nowhere else.
 func TestOtherHostsAreRedirected(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
@@ -22,8 +22,8 @@ func TestOtherHostsAreRedirected(t *testing.T) {
 	for name, test := range map[string]struct {
 		method, host, path string
 		change             []func(*http.Request)
-		from               string // "" is a caller, not a proxy
-		to                 string // the path at the right host; "": it is answered
+		from               string // "": a client rather than a proxy
+		to                 string // the path at the configured host; "": answered without a redirect
 	}{
 		"the right name":                    {"GET", here, "/", nil, "", ""},
 		"in capitals":                       {"GET", "River.Example.ORG", "/", nil, "", ""},

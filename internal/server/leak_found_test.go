@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// TestLeaksAreFound shows that the test finds leaks, with variants of the toy that show seats more
-// than they may know.
+// TestLeaksAreFound shows that the leak test works, with variants of the toy that reveal hidden
+// information.
 func TestLeaksAreFound(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays pairs of games at five tables")
@@ -31,7 +31,7 @@ func TestLeaksAreFound(t *testing.T) {
 			found := 0
 			for seed := range uint64(games) {
 				all := catalogtest.WithToy(t)
-				p := newPair(t, all[0], seed) // what the seat may know, the honest game says
+				p := newPair(t, all[0], seed) // the honest game defines what the seat may know
 				if p.differ == 0 {
 					continue
 				}
@@ -59,7 +59,7 @@ type leaky struct {
 	leak func(match.Match) match.Match
 }
 
-// New begins a match that leaks.
+// New starts a match that leaks.
 func (g leaky) New(s engine.Setup) (match.Match, error) {
 	m, err := g.Game.New(s)
 	if err != nil {
@@ -99,7 +99,7 @@ func (m leakyChoices) Fork() match.Match { return leakyChoices{m.Match.Fork()} }
 // At returns a copy that leaks too.
 func (m leakyChoices) At(n int) match.Match { return leakyChoices{m.Match.At(n)} }
 
-// Board shows all to everybody.
+// Board shows the whole board to everybody.
 func (m leakyBoard) Board(engine.Seat) display.Board { return m.Match.Board(engine.Omniscient) }
 
 // Last shows the whole step to everybody.
@@ -108,7 +108,7 @@ func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Om
 // RecordFor gives everybody the whole record.
 func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record() }
 
-// Choice costs what nobody may know.
+// Choice reveals by its cost what nobody may know.
 func (m leakyChoices) Choice(by engine.Seat, i int) match.Choice {
 	c := m.Match.Choice(by, i)
 	for _, step := range m.Steps(engine.Omniscient) {

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestNothingLeaksFromPostgres does the same as TestNothingLeaks with tables in PostgreSQL, where a
-// node asks the store for more: how far tables have come, and who follows them at other nodes.
+// TestNothingLeaksFromPostgres runs TestNothingLeaks on PostgreSQL, where a node asks the store for
+// more: how far tables have advanced, and who follows them at other nodes.
 func TestNothingLeaksFromPostgres(t *testing.T) {
 	t.Parallel()
 	longtest.Only(t, "TestNothingLeaks compares the same answers of another store")
@@ -26,7 +26,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 		return newOutside(t, db)
 	}
 	leaks := 0
-	for seed := range uint64(games) { // the test finds leaks here too
+	for seed := range uint64(games) { // leaks are found here too
 		all := catalogtest.WithToy(t)
 		p := newPair(t, all[0], seed)
 		p.game.Game = leaky{p.game.Game, func(m match.Match) match.Match { return leakyBoard{m} }}
@@ -39,7 +39,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	}
 	all := catalogtest.WithToy(t)
 	if longtest.Race {
-		all = all[:1] // the toy shows what goroutines share
+		all = all[:1] // under the race detector the toy is enough
 	}
 	for _, g := range all {
 		told := 0
@@ -56,12 +56,12 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	}
 }
 
-// outside is a store that can be used where time is made by a test: each call is done by a
-// goroutine that is not there, since a database needs real time and connections.
+// outside wraps a store for tests in a synctest bubble: each call runs on a goroutine outside the
+// bubble, since a database needs real time and connections.
 type outside struct {
 	store table.Shared
 	calls chan call
-	free  chan chan struct{} // what a call waits for
+	free  chan chan struct{} // idle channels, on which calls wait for their end
 }
 
 type call struct {
@@ -87,7 +87,7 @@ func newOutside(t *testing.T, store table.Shared) outside {
 	return o
 }
 
-// do has something done outside, and waits for it.
+// do runs a function outside the bubble and waits for it.
 func (o outside) do(what func(ctx context.Context)) {
 	done := <-o.free
 	o.calls <- call{what, done}
@@ -95,13 +95,13 @@ func (o outside) do(what func(ctx context.Context)) {
 	o.free <- done
 }
 
-// done has something done outside that can fail.
+// done runs a function that can fail outside the bubble.
 func (o outside) done(what func(ctx context.Context) error) (err error) {
 	o.do(func(ctx context.Context) { err = what(ctx) })
 	return err
 }
 
-// got has something done outside that returns a value.
+// got runs a function that returns a value outside the bubble.
 func got[V any](o outside, what func(ctx context.Context) (V, error)) (v V, err error) {
 	o.do(func(ctx context.Context) { v, err = what(ctx) })
 	return v, err
@@ -186,7 +186,8 @@ func (o outside) Since(_ context.Context, id table.ID, seq int64) (head table.He
 	return head, news, err
 }
 
-// Subscribe hears nothing: there is one node. It waits as long as it would.
+// Subscribe delivers nothing, since there is one node. It blocks until ctx ends, as a real one
+// does.
 func (o outside) Subscribe(ctx context.Context, _ func(table.ID)) error {
 	<-ctx.Done()
 	return ctx.Err()

@@ -40,13 +40,13 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in
-// a seat or as a watcher: streams, of whole boards and of their parts, tables, lists, logs,
-// positions, records and refusals, with their headers; and what the operator is shown. In the
-// second game everything differs that this person may not know: the secret of the draws, cards
-// drawn unseen and what others did with them, others' sessions and the ids of their commands. Ids,
-// commitment and clock are the same. The bytes must be the same too, and so must the server's log
-// at its most detailed level, except for the sizes of answers to others.
+// TestNothingLeaks plays random games twice and records every byte that is sent to one person, in a
+// seat or as a watcher: streams with whole boards and with parts, tables, lists, logs, positions,
+// records and refusals, with their headers; and also what the operator is shown. The second game
+// differs in everything that this person may not know: the secret of the draws, cards drawn unseen
+// and how others used them, others' sessions and the ids of their commands. Ids, commitment and
+// clock are the same. So must be the recorded bytes, and the server's log at its most detailed
+// level, except for the sizes of answers to others.
 func TestNothingLeaks(t *testing.T) {
 	t.Parallel()
 	for _, g := range catalogtest.WithToy(t) {
@@ -62,7 +62,7 @@ func TestNothingLeaks(t *testing.T) {
 			for seed := range uint64(games) {
 				p := newPair(t, g, seed)
 				if p.differ == 0 {
-					continue // nothing was drawn or done that this person does not know
+					continue // nothing happened that is hidden from this person
 				}
 				told++
 				if diff := p.compare(t, catalogtest.WithToy(t), inMemory); diff != "" {
@@ -80,15 +80,15 @@ func TestNothingLeaks(t *testing.T) {
 }
 
 const (
-	games  = 6  // of each
+	games  = 6  // per game
 	length = 60 // steps
 )
 
-// step is something to do: by a seat, or by chance.
+// step is a step to replay, by a seat or by chance.
 type step struct {
 	by     engine.Seat
 	action string
-	n, of  int // what is drawn
+	n, of  int // the result of the draw, and how many there were
 }
 
 // pair is a game in two worlds that look the same to one person.
@@ -97,11 +97,11 @@ type pair struct {
 	seats  int
 	to     engine.Seat
 	worlds [2][]step
-	differ int // the steps that are not the same in both, and the secret if nothing is hidden in the game
+	differ int // how many steps differ, and the secret if nothing is hidden in the game
 }
 
-// newPair plays a game at random, and then once more with differences that the seat may not know:
-// by the game itself, the seat sees the same in both.
+// newPair plays a random game, and a second one with differences that the seat may not know:
+// according to the game itself, the seat sees the same in both.
 func newPair(tb testing.TB, g catalog.Entry, seed uint64) *pair {
 	tb.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -137,7 +137,7 @@ func (p *pair) match(tb testing.TB) match.Match {
 	return m
 }
 
-// next does a step in both worlds that looks the same to the seat. It returns false if there is
+// next takes a step in both worlds that looks the same to the seat. It returns false if there is
 // none.
 func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool) {
 	turn := a.ToAct()
@@ -156,7 +156,7 @@ func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool)
 	n := r.IntN(a.Count(by))
 	one = step{by: by, action: a.Choice(by, n).Action}
 	a.Choose(by, n)
-	// Other actions that may look the same to the seat come first, and the same action last.
+	// Try other actions that may look the same to the seat first, and the same action last.
 	try := []string{}
 	if by != p.to {
 		for i := range b.Count(by) {
@@ -175,8 +175,8 @@ func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool)
 	return one, other, false
 }
 
-// draw draws in b an action that looks to the seat like the one drawn in a. If it can, it draws
-// another than that one.
+// draw draws a result in b that looks to the seat like the one drawn in a, and a different one if
+// possible.
 func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 	odds := b.Odds()
 	inA := a.Last(engine.Omniscient).Action
@@ -199,7 +199,7 @@ func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 	return step{by: engine.Chance, n: best, of: odds, action: b.Last(engine.Omniscient).Action}, true
 }
 
-// alike reports whether the last step looks the same to the seat, as the game itself says.
+// alike reports whether, according to the game itself, the last step looks the same to the seat.
 func (p *pair) alike(a, b match.Match) bool {
 	one, other := a.Last(p.to), b.Last(p.to)
 	return one.Seat == other.Seat && one.Action == other.Action && one.Words == other.Words && slices.Equal(one.Events, other.Events) && a.ToAct() == b.ToAct()
@@ -207,7 +207,8 @@ func (p *pair) alike(a, b match.Match) bool {
 
 func inMemory() table.Store { return tabletest.NewMemory() }
 
-// compare plays both worlds at a server with a store each, and returns how the sent bytes differ.
+// compare plays both worlds on servers with separate stores, and returns how the recorded bytes
+// differ.
 func (p *pair) compare(t *testing.T, all catalog.Catalog, store func() table.Store) string {
 	t.Helper()
 	var sent, logs [2]string
@@ -225,7 +226,7 @@ func (p *pair) compare(t *testing.T, all catalog.Catalog, store func() table.Sto
 	return cmp.Diff(strings.Split(sent[0], "\n"), strings.Split(sent[1], "\n")) + cmp.Diff(strings.Split(logs[0], "\n"), strings.Split(logs[1], "\n"))
 }
 
-// world is a server without a network, in a time of its own.
+// world is a server without a network, on a clock of its own.
 type world struct {
 	*testing.T
 
@@ -234,19 +235,18 @@ type world struct {
 	pair   *pair
 	number int
 	steps  []step
-	people []string // the cookies of the seats' people
-	ids    []string // and who they are
-	looks  string   // that of who is recorded; "": a stranger's
+	people []string // the cookies of the players
+	ids    []string // their ids
+	looks  string   // the cookie of the recorded person; "": a stranger
 	id     string
 	log    *syncBuffer
-	sent   *bytes.Buffer // to who is recorded
+	sent   *bytes.Buffer // everything sent to the recorded person
 	open   []*stream
-	stop   []context.CancelFunc // of each
+	stop   []context.CancelFunc // one for each stream
 	ended  sync.Once
 }
 
-// drawn is the tables' source of randomness: ids that are the same in both worlds, and secrets that
-// are not.
+// drawn is the tables' source of randomness: ids are the same in both worlds, secrets are not.
 type drawn struct{ ids, secrets io.Reader }
 
 // Read returns bytes for an id or for a secret.
@@ -261,7 +261,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	t.Helper()
 	w := &world{T: t, pair: p, number: number, log: &syncBuffer{}, sent: &bytes.Buffer{}}
 	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	for i := range all { // the game as the pair has it: it may be a twin
+	for i := range all { // use the pair's version of the game, which may be a leaky one
 		if all[i].Facts().Name == p.game.Facts().Name {
 			all[i] = p.game
 		}
@@ -278,7 +278,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 		Store: store, Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1, HintWait: waittest.Limit,
 		Draw: func(_ table.ID, k, of uint64) uint64 {
 			if k > uint64(len(draws)) {
-				return 0 // after all that is compared
+				return 0 // later than everything that is compared
 			}
 			if s := draws[k-1]; uint64(s.of) != of {
 				t.Errorf("draw %d is of %d, and should be of %d", k, of, s.of)
@@ -289,7 +289,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
+	// Ids of people have about 10 bytes and tokens more: others' cookies differ.
 	db := emptyDB(t)
 	who := must.Get(people.New(people.Config{Store: db.People(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
 	w.server = must.Get(server.New(server.Config{Config: app.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limit.Limits{AnswerTime: waittest.Limit}, Version: "test"}}))(t)
@@ -298,7 +298,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	return w
 }
 
-// stream is an answer that may go on.
+// stream is an answer that may not have ended.
 type stream struct {
 	mu   sync.Mutex
 	head http.Header
@@ -309,17 +309,17 @@ type stream struct {
 
 func (s *stream) Header() http.Header { return s.head }
 
-// Write keeps what is sent.
+// Write stores what is sent.
 func (s *stream) Write(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.body.Write(b)
 }
 
-// WriteHeader keeps the status.
+// WriteHeader stores the status.
 func (s *stream) WriteHeader(code int) { s.code = code }
 
-// Flush does nothing: Write has kept everything.
+// Flush does nothing: Write does not buffer.
 func (s *stream) Flush() {}
 
 // SetWriteDeadline sets none.
@@ -334,8 +334,7 @@ func (s *stream) String() string {
 	return fmt.Sprintf("%d\n%s\n%s\n", s.code, head.String(), s.body.String())
 }
 
-// send sends a request. It returns when the request was answered, or is a stream that sends nothing
-// more for now.
+// send sends a request. It returns once the request has been answered, or is a stream that is idle.
 func (w *world) send(ctx context.Context, cookie, method, path, body string) *stream {
 	w.Helper()
 	r := httptest.NewRequestWithContext(ctx, method, "/api/v1"+path, strings.NewReader(body))
@@ -352,7 +351,7 @@ func (w *world) send(ctx context.Context, cookie, method, path, body string) *st
 	return s
 }
 
-// look sends a request of the person who is recorded.
+// look sends a request as the recorded person.
 func (w *world) look(method, path, body string) {
 	w.Helper()
 	w.sent.WriteString(method + " " + path + "\n" + w.send(w.Context(), w.looks, method, path, body).String())
@@ -367,7 +366,7 @@ func (w *world) done(cookie, path, body string) *stream {
 	return s
 }
 
-// sit brings everybody to the table.
+// sit seats everybody.
 func (w *world) sit() {
 	for i := range w.pair.seats {
 		s := w.done("", "/me/guest", fmt.Sprintf(`{"name": "Player %d"}`, i+1))
@@ -394,7 +393,7 @@ func (w *world) sit() {
 			follow("/stream" + how)
 		}
 	}
-	// Others mute different people in the two worlds, which this person may not know.
+	// In the two worlds others mute different people, which the recorded person may not know.
 	for i, cookie := range w.people {
 		if engine.Seat(i) != w.pair.to && w.pair.seats > 2 {
 			others := slices.Delete(slices.Clone(w.ids), i, i+1)
@@ -419,11 +418,11 @@ func (w *world) command(cookie, what string) {
 	w.steps = append(w.steps, step{})
 }
 
-// play does the steps, and asks for everything after each.
+// play plays the steps, and requests everything after each.
 func (w *world) play(steps []step) {
 	for i, s := range steps {
 		if i > 0 && s.by != engine.Chance {
-			time.Sleep(1013 * time.Millisecond) // never together with what the server does by the second
+			time.Sleep(1013 * time.Millisecond) // never at the same moment as the server's periodic work
 		}
 		if s.by == engine.Chance {
 			continue // the table draws by itself
@@ -436,7 +435,7 @@ func (w *world) play(steps []step) {
 	w.lookAbout(len(steps))
 }
 
-// lookAbout asks for everything that there is to ask for.
+// lookAbout requests everything that the recorded person can request.
 func (w *world) lookAbout(i int) {
 	at := "/tables/" + w.id
 	for _, path := range []string{
@@ -450,7 +449,7 @@ func (w *world) lookAbout(i int) {
 		`"kind": "undo", "seat": 1`, `"kind": "resign", "seat": 9`, `"kind": "stall"`, `"kind": "nothing"`,
 	} {
 		if strings.Contains(what, "undo") && w.pair.to == 0 {
-			continue // it might be done
+			continue // the command might succeed
 		}
 		w.look("POST", at+"/commands", "{"+what+"}")
 	}
@@ -465,17 +464,18 @@ func (w *world) end() {
 	})
 }
 
-// Both begin with letters: what does not can only be looked for slowly, and much is sent.
+// Both patterns begin with letters, which makes searching for them fast: a lot is sent.
 var (
 	commitment = regexp.MustCompile(`commitment(":"| )[0-9a-f]{64}`)
 	bytesSent  = regexp.MustCompile(` bytes=\d+`)
 )
 
-// close ends everything, and returns what was sent to the recorded person and what was logged.
+// close shuts everything down, and returns what was sent to the recorded person and what was
+// logged.
 func (w *world) close() (sent, log string) {
 	synctest.Wait()
 	w.overview()
-	for i, s := range w.open { // one after the other: both tell the log
+	for i, s := range w.open { // one after the other, so that the log is in order
 		w.stop[i]()
 		<-s.done
 		synctest.Wait()
@@ -485,7 +485,7 @@ func (w *world) close() (sent, log string) {
 	return commitment.ReplaceAllString(w.sent.String(), "commitment${1}COMMITMENT"), bytesSent.ReplaceAllString(w.log.String(), "")
 }
 
-// overview records what the operator is shown, without what any two runs differ in.
+// overview records what the operator is shown, except for what differs between any two runs.
 func (w *world) overview() {
 	w.Helper()
 	who := w.server.People

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// awayOnce are locks of a site that cannot be reached the first time.
+// awayOnce is a site's lock service that is unreachable at the first call.
 type awayOnce struct{ asked atomic.Int32 }
 
 func (l *awayOnce) Lock(context.Context, string) (unlock func(), err error) {
@@ -20,8 +20,8 @@ func (l *awayOnce) Lock(context.Context, string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// TestLocksComeBack shows that a person who was refused because the locks of the site could not be
-// reached is served as soon as they can be.
+// TestLocksComeBack shows that a person who was refused because the locks were unreachable is
+// served as soon as they are back.
 func TestLocksComeBack(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Locks = &awayOnce{} })

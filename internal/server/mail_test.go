@@ -15,7 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// post starts a mail server that takes one message, and returns its address and the message's text.
+// post starts a mail server for one message, and returns its address and a channel with the
+// message.
 func post(t *testing.T) (addr string, message <-chan string) {
 	t.Helper()
 	var lc net.ListenConfig
@@ -54,7 +55,7 @@ func post(t *testing.T) (addr string, message <-chan string) {
 
 var mailedCode = regexp.MustCompile(`(?m)^    ([A-Z2-7]{8})$`)
 
-// An e-mail address is used only after its owner has entered the code that was sent there. The code
+// An e-mail address is used only after its owner has entered the code that was sent to it. The code
 // is sent nowhere else.
 func TestAnAddressIsConfirmed(t *testing.T) {
 	t.Parallel()

@@ -29,12 +29,12 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// BenchmarkMove measures a move without a network and a disk: one person plays all seats at random,
-// the fewest of the game, and one watcher follows. Both are told all of the table, as a program
-// that asks for nothing else is, or briefly, as the load test asks. In the third form the watcher
-// is sent boards in parts, too. It reports the bytes of the answer and of the event, and those of
-// the event as gzip packs it quickest: a stream is not packed, but what lies between here and the
-// reader may do so.
+// BenchmarkMove measures a move without network and disk: one person plays all seats at random,
+// with the fewest seats that the game allows, and one watcher follows. In the first form both get
+// the whole table, as a program with no query parameters does; in the second both use the brief
+// form, as the load test does; in the third the watcher also gets boards in parts. It reports the
+// bytes of the answer, of the event, and of the event as gzip compresses it at its fastest: the
+// server does not compress streams, but a proxy may.
 func BenchmarkMove(b *testing.B) {
 	all := catalogtest.Games(b)
 	for _, g := range all {
@@ -46,7 +46,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// What the query of a command or a stream says.
+// The query of a command or a stream.
 const (
 	briefly = "changes=true&plans=false"
 	inParts = "&parts=true"
@@ -107,17 +107,17 @@ func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int, qu
 	b.ReportMetric(float64(packed)/float64(b.N), "packed-B/op")
 }
 
-// packer is used again, so that what a move allocates can be counted.
+// packer is reused, so that it does not count toward the allocations of a move.
 var packer = sync.OnceValue(func() *gzip.Writer {
-	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is one there is
+	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is valid
 	return z
 })
 
-// packedLen returns how long something is when it is packed.
+// packedLen returns the compressed length of data.
 func packedLen(whole []byte) int {
 	var n counted
 	packer().Reset(&n)
-	_, _ = packer().Write(whole) // it is only counted
+	_, _ = packer().Write(whole) // counting never fails
 	_ = packer().Close()
 	return int(n)
 }
@@ -156,8 +156,8 @@ func (p *benchPlayer) send(method, path, body string) {
 	}
 }
 
-// handmade returns a request. httptest would write it and read it again, and copy the headers of
-// the answer.
+// handmade returns a request. httptest would serialize and parse it, and copy the headers of the
+// answer.
 func handmade(ctx context.Context, method, path, cookie, body string) *http.Request {
 	at := url.URL{}
 	at.Path, at.RawQuery, _ = strings.Cut(path, "?")
@@ -168,7 +168,7 @@ func handmade(ctx context.Context, method, path, cookie, body string) *http.Requ
 	}).WithContext(ctx)
 }
 
-// answered is an answer as it is written.
+// answered records an answer.
 type answered struct {
 	*bytes.Buffer
 
@@ -179,7 +179,7 @@ type answered struct {
 func (w *answered) Header() http.Header    { return w.head }
 func (w *answered) WriteHeader(status int) { w.status = status }
 
-// SetReadDeadline does nothing: the body is there.
+// SetReadDeadline does nothing: the body is already there.
 func (w *answered) SetReadDeadline(time.Time) error { return nil }
 
 // read chooses the next action from the answer.
@@ -207,7 +207,7 @@ type watched struct {
 
 	mu    sync.Mutex
 	sent  bytes.Buffer
-	taken []byte // by the last take
+	taken []byte // what the last take returned
 	last  string
 }
 
@@ -216,7 +216,7 @@ func (w *watched) WriteHeader(int)                  {}
 func (w *watched) Flush()                           {}
 func (w *watched) SetWriteDeadline(time.Time) error { return nil }
 
-// Write keeps what is sent, and the id of the event.
+// Write stores what is sent, and the id of the event.
 func (w *watched) Write(piece []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -237,7 +237,7 @@ func (w *watched) follow(b *testing.B, s *server.Server, p *benchPlayer, query s
 	w.take()
 }
 
-// wait waits until an event has told of the entry.
+// wait waits until an event has reached the given entry.
 func (w *watched) wait(b *testing.B, seq int64) {
 	b.Helper()
 	want := strconv.FormatInt(seq, 10)
@@ -253,7 +253,7 @@ func (w *watched) wait(b *testing.B, seq int64) {
 	b.Fatalf("no event tells of entry %d", seq)
 }
 
-// take returns what was sent since it was called last, until it is called again.
+// take returns what was sent since the last call. The slice is valid until the next call.
 func (w *watched) take() []byte {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// A person's own games are listed seat by seat with their results, for statistics, and games of
-// others and records are not.
+// A person's own games are listed seat by seat with their results, for statistics. Others' games
+// and imported records are not listed.
 func TestMyGames(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -32,7 +32,7 @@ func TestMyGames(t *testing.T) {
 	if p := look(anna, ""); len(p.Games) > 0 || p.Next != "" {
 		t.Errorf("before the first: %+v", p)
 	}
-	anna.described = nil // of the toy
+	anna.described = nil // the toy is not in the description
 	var shown render.Table
 	play := func(places ...any) string {
 		t.Helper()
@@ -47,7 +47,7 @@ func TestMyGames(t *testing.T) {
 	anna.ok("GET", apiBase+"/tables/"+both, nil, &shown)
 	one := play(me, map[string]any{"bot": "random"})
 	anna.command(one, map[string]any{"kind": "resign"})
-	play(me, me) // is on
+	play(me, me) // still running
 	var on render.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": both, "step": shown.Steps - 1}, "places": []any{me, map[string]any{"bot": "random"}}}, &on)
 	anna.command(on.ID, map[string]any{"kind": "start"})
@@ -85,8 +85,8 @@ func TestMyGames(t *testing.T) {
 	anna.refused("GET", apiBase+"/me/games?after=nonsense", nil, http.StatusUnprocessableEntity, "invalid")
 }
 
-// TestPagesOfMyTables shows that the pages of a person's tables have what the whole list has, in
-// its order: those that wait for the person first.
+// TestPagesOfMyTables shows that the pages of a person's tables add up to the whole list, in the
+// same order: tables that wait for the person come first.
 func TestPagesOfMyTables(t *testing.T) {
 	t.Parallel()
 	s := open(t)

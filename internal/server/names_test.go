@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestPositionsHaveNames shows that who plays two positions alone has one name as a seat, and one
-// with a letter for each position.
+// TestPositionsHaveNames shows that a person who plays two positions alone has one name as a seat,
+// and one with a letter for each position.
 func TestPositionsHaveNames(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")
@@ -23,7 +23,7 @@ func TestPositionsHaveNames(t *testing.T) {
 	var made render.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 1, "places": []any{map[string]any{"me": true}}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
-	for range 3 { // the Survivor, and a town of each
+	for range 3 { // the Survivor, and a town for each position
 		anna.command(made.ID, map[string]any{"kind": "act", "seat": 1, "action": anna.show(made.ID).Mine[0].Choices[0].Action})
 	}
 	for _, want := range []struct{ lang, founds string }{{"en", "founds"}, {"de", "setzt"}, {"fr", "place"}} {
@@ -41,8 +41,8 @@ func TestPositionsHaveNames(t *testing.T) {
 	}
 }
 
-// TestTriedNames shows that in a game that is only tried the others are called as in its record,
-// also in sentences.
+// TestTriedNames shows that a tried game uses the names of its record for the others, also in
+// sentences.
 func TestTriedNames(t *testing.T) {
 	t.Parallel()
 	record := must.Get(os.ReadFile("../games/waters/testdata/records/rw-121-rescue.txt"))(t)

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// However many guests one network has, it sets up a limited number of tables, and fewer in the
-// public list. Others do not wait for it.
+// The number of tables that one network sets up is limited, however many guests it has, and the
+// number of listed ones even more. Other networks are not affected.
 func TestTablesByNetwork(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
@@ -49,8 +49,8 @@ func TestTablesByNetwork(t *testing.T) {
 	}
 }
 
-// A rematch counts like the table that it repeats, in the public list too, and once: whoever else
-// asks for it is shown the same.
+// A rematch counts like the table that it repeats, also for the public list, and only once: others
+// who ask for it are shown the same table.
 func TestRematchesCountForTheirNetwork(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {

@@ -48,7 +48,7 @@ func TestNotices(t *testing.T) {
 	t.Cleanup(hook.Close)
 	transport := hook.Client().Transport.(*http.Transport)
 	box := emptyDB(t).Outbox()
-	// waiting returns how many notices wait that are due within this time.
+	// waiting returns the number of waiting notices that are due within this time.
 	waiting := func(within time.Duration) int {
 		return len(must.Get(box.Waiting(t.Context(), time.Now().Add(within), 10))(t))
 	}
@@ -106,14 +106,14 @@ func TestNotices(t *testing.T) {
 	now := time.Now().UTC()
 	minute := now.Hour()*60 + now.Minute()
 	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"quietFrom": (minute + 1435) % 1440, "quietTo": (minute + 60) % 1440}, nil)
-	s.client(t).show(id) // until she is known to be gone
+	s.client(t).show(id) // until she counts as absent
 	send(table.YourTurn, 5)
 	waittest.Until(t, "it waits for the end of the quiet hours", func() bool {
 		return waiting(24*time.Hour) == 1 && waiting(50*time.Minute) == 0
 	})
 }
 
-// notifier returns what the tables of a site would call.
+// notifier returns the notifier that the tables of a site would call.
 func (s *site) notifier(t *testing.T, box notice.Outbox) *notify.Notifier {
 	t.Helper()
 	return must.Get(notify.New(s.Config.Config, box))(t)
@@ -143,7 +143,7 @@ func TestRatedTables(t *testing.T) {
 		}
 		anna.command(shown.ID, map[string]any{"kind": "start"})
 		anna.command(shown.ID, map[string]any{"kind": "resign", "seat": 1})
-		for range 2 { // told again, it counts once
+		for range 2 { // a repeated notice counts once
 			must.Do(t, notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(shown.ID), Kind: table.Finished}))
 		}
 		s.later.Add(int64(24 * time.Hour))

@@ -26,7 +26,7 @@ func (s *streamed) ended(t *testing.T) {
 	waittest.Receive(t, "the stream ends", over)
 }
 
-// A stream shows nobody more than a request would: it ends with the session that opened it.
+// A stream shows no more than requests would: it ends with the session that opened it.
 func TestStreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -66,11 +66,11 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		act(anna, other, me)
 		events.ended(t)
 		lines.ended(t)
-		if strings.HasPrefix(name, "deleted") { // the table that nobody sat at is called off
+		if strings.HasPrefix(name, "deleted") { // a table without players is called off
 			strangers.until(func(out render.Table) bool { return out.State == "over" })
 		}
 	}
-	// A bot's stream ends with the bot.
+	// A bot's stream ends when the bot is deleted.
 	cleo := s.client(t)
 	cleo.ok("POST", apiBase+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
 	bot, paddle := cleo.bot(s, "Paddle")
@@ -79,7 +79,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 	lines.ended(t)
 }
 
-// The chat messages of a deleted person are gone.
+// Deleting a person deletes their chat messages.
 func TestDeletedPeopleFallSilent(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -94,7 +94,7 @@ func TestDeletedPeopleFallSilent(t *testing.T) {
 	}
 }
 
-// The operator of the server may make an account, and stays the operator.
+// The operator of the server may create an account, and remains the operator.
 func TestTheOperatorRegisters(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -103,7 +103,7 @@ func TestTheOperatorRegisters(t *testing.T) {
 	operator.ok("GET", apiBase+"/operator", nil, nil)
 }
 
-// A person who comes back keeps the cookie, since the session continues.
+// A returning person's cookie is renewed, since the session continues.
 func TestTheCookieIsKept(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -121,7 +121,7 @@ func TestTheCookieIsKept(t *testing.T) {
 	}
 }
 
-// Every address answers errors in the same form.
+// Every address reports errors in the same form.
 func TestWrongMethods(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -174,7 +174,7 @@ func TestRematchesCount(t *testing.T) {
 	anna.refused("POST", apiBase+"/tables/"+first+"/commands", map[string]any{"kind": "rematch"}, 429, "too_many")
 }
 
-// Many requests at once can make no more tables than requests one after the other.
+// Concurrent requests cannot create more tables than consecutive ones.
 func TestTablesAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Tables: 3} })

@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// nodes is a store with the reports of other nodes.
+// nodes is a store with reports from other nodes.
 type nodes struct {
 	reports []operator.Reported
 	backlog operator.Backlog
@@ -43,7 +43,7 @@ func (n *nodes) Leave(_ context.Context, node string) error {
 
 func (n *nodes) Reports(context.Context) ([]operator.Reported, error) { return n.reports, n.err }
 
-// overview asks for the overview, in the form that the description of the API gives it.
+// overview requests the overview and checks it against the description of the API.
 func (c *client) overview(t *testing.T, lang string) (o admin.Overview) {
 	t.Helper()
 	c.ok("GET", "/api/v1/operator?lang="+lang, nil, &o)
@@ -57,8 +57,8 @@ func kindsOf(o admin.Overview) (list []string) {
 	return list
 }
 
-// TestOverseer shows that the operator's token opens a session that only looks, which has nothing
-// to do with that of the person.
+// TestOverseer shows that the operator's token opens a read-only session, which is independent of
+// the person's own session.
 func TestOverseer(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 25, 2, 0, 0, 0, time.UTC)
@@ -92,7 +92,7 @@ func TestOverseer(t *testing.T) {
 	if me.Person.Name != "Anna" || me.Operator {
 		t.Errorf("she is %+v", me)
 	}
-	// It changes nothing, and is no token.
+	// It is read-only, and is no token.
 	anna.refused("GET", "/api/v1/operator/people?name=Anna", nil, http.StatusForbidden, "forbidden")
 	anna.refused("DELETE", "/api/v1/operator/people/"+me.Person.ID, nil, http.StatusForbidden, "forbidden")
 	if status, _, _ := anna.do("GET", "/metrics", nil); status != http.StatusForbidden {
@@ -114,11 +114,11 @@ func TestOverseer(t *testing.T) {
 	anna.ok("POST", "/api/v1/tables", map[string]any{"game": "toy", "seats": 2}, nil) // she is still Anna
 	anna.ok("POST", "/api/v1/operator/session", map[string]any{"token": token}, nil)
 	must.Get(s.people.OperatorToken(t.Context(), true))(t)
-	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden") // a new token ends all of them
+	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden") // a new operator's token ends all of them
 }
 
-// TestOverviewOfSeveralNodes shows what an operator is told about a site where much is wrong, the
-// worst first, in three languages.
+// TestOverviewOfSeveralNodes shows the overview of a site with many problems, the worst first, in
+// three languages.
 func TestOverviewOfSeveralNodes(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -159,8 +159,8 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	}
 }
 
-// TestOverviewWithoutTheDatabase shows that a session that was good before is good while the
-// database cannot be reached, and what is told then.
+// TestOverviewWithoutTheDatabase shows that a known operator session stays valid while the database
+// is unreachable, and what the overview then says.
 func TestOverviewWithoutTheDatabase(t *testing.T) {
 	t.Parallel()
 	away := false
@@ -195,7 +195,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 	if o := op.overview(t, "en"); !o.Troubles[0].Since.Equal(since) {
 		t.Errorf("it is away since %v, not %v", o.Troubles[0].Since, since)
 	}
-	if status, _, _ := late.do("GET", "/api/v1/operator", nil); status/100 != 5 { // this node never saw that session
+	if status, _, _ := late.do("GET", "/api/v1/operator", nil); status/100 != 5 { // this node has never seen that session
 		t.Errorf("a session that nobody knows: %d", status)
 	}
 	now = now.Add(time.Hour)
@@ -204,14 +204,14 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 	}
 }
 
-// leaving is a store of people that can be away.
+// leaving is a store of people that can become unreachable.
 type leaving struct {
 	people.Store
 
 	away *bool
 }
 
-// AddChallenge and TakeChallenge make it a store of several nodes, of which nothing is kept in
+// AddChallenge and TakeChallenge make it a store shared by several nodes, which caches nothing in
 // memory.
 func (l leaving) AddChallenge(context.Context, string, []byte, time.Time, time.Time) error {
 	return nil
@@ -226,7 +226,7 @@ func (l leaving) Token(ctx context.Context, hash string, now time.Time) (people.
 	return l.Store.Token(ctx, hash, now)
 }
 
-// TestReportsAreSent shows that a node reports, and leaves when it ends.
+// TestReportsAreSent shows that a node sends reports, and withdraws them when it shuts down.
 func TestReportsAreSent(t *testing.T) {
 	t.Parallel()
 	site := &nodes{}

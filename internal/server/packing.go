@@ -19,9 +19,9 @@ func (s *Server) finish(a *answer, r *http.Request) {
 	tag := ""
 	if lasts {
 		sum := sha256.Sum256(body)
-		tag = `W/"` + hex.EncodeToString(sum[:12]) + `"` // weak: it is the same for the compressed answer
+		tag = `W/"` + hex.EncodeToString(sum[:12]) + `"` // weak, since the compressed answer has the same tag
 		h.Set("Etag", tag)
-		h.Set("Cache-Control", "no-cache") // it may be cached, but has to be checked each time
+		h.Set("Cache-Control", "no-cache") // it may be cached, but must be revalidated
 	}
 	h.Add("Vary", "Accept-Encoding")
 	a.stopBuffering()
@@ -46,5 +46,5 @@ func (s *Server) finish(a *answer, r *http.Request) {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	a.WriteHeader(a.status)
-	_, _ = a.Write(body) // the caller may have gone
+	_, _ = a.Write(body) // the client may have disconnected
 }

@@ -32,7 +32,7 @@ func unpack(t *testing.T, data []byte) string {
 }
 
 // Answers that are the same for everybody are compressed, and sent only to clients that do not have
-// them.
+// them cached.
 func TestWhatStaysIsSentOnce(t *testing.T) {
 	t.Parallel()
 	c := open(t).client(t)
@@ -75,8 +75,8 @@ func TestWhatStaysIsSentOnce(t *testing.T) {
 	}
 }
 
-// Answers with something hidden are not compressed, and neither are answers that somebody waits
-// for.
+// Answers that hide something from others are not compressed, and neither are those that must be
+// fast.
 func TestSecretsAreNotPacked(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -95,7 +95,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 		return "/api/v1/tables/" + made.ID
 	}
 	hidden, bare := set("toy"), set("queen")
-	for i := range 12 { // a list of one's own that is long enough
+	for i := range 12 { // a personal list that is long enough
 		set([]string{"toy", "queen"}[i%2])
 	}
 	is := func(c *client, method, path string, body any, want bool) {
@@ -118,9 +118,9 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "GET", bare+"/log", nil, true)
 	is(anna, "GET", bare+"/steps?limit=50", nil, true)
 	is(anna, "GET", "/api/v1/tables?mine=true", nil, false)
-	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // an answer is to come soon
+	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // the answer to a command must be fast
 	for path, boards := range map[string]int{hidden: 1, bare: 0} {
-		// a seat gets a board of its own if it differs from everybody's
+		// a seat gets a board of its own if it differs from the public one
 		var course struct{ Positions []api.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {
@@ -130,7 +130,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	for _, c := range []*client{ben, anna} {
 		c.ok("POST", hidden+"/commands", map[string]any{"kind": "resign"}, nil)
 	}
-	is(anna, "GET", hidden, nil, true) // it is over, and nothing is hidden
+	is(anna, "GET", hidden, nil, true) // the game is over, and nothing is hidden
 
 	stranger.head.Set("Accept-Encoding", "gzip")
 	stream := stranger.open(t, bare+"/events", http.StatusOK)

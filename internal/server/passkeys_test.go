@@ -53,7 +53,7 @@ func TestPasskeys(t *testing.T) {
 	if me.Person.ID != before.Person.ID || me.Person.Kind != "account" || me.Password {
 		t.Errorf("the guest has become %+v", me)
 	}
-	anna.refused("POST", apiBase+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid") // once only
+	anna.refused("POST", apiBase+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid") // works only once
 
 	elsewhere := s.client(t)
 	elsewhere.ok("POST", apiBase+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, &me)
@@ -102,8 +102,8 @@ func TestPasskeys(t *testing.T) {
 	}
 }
 
-// Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey,
-// not even at the same address.
+// Wrong passwords, even beyond what an address may try, prevent nobody from signing in with a
+// passkey, not even from the same address.
 func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	t.Parallel()
 	p := must.Get(people.New(people.Config{Store: emptyDB(t).People(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
@@ -122,7 +122,8 @@ func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	elsewhere.ok("POST", apiBase+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, nil)
 }
 
-// Bots and the operator have tokens: they can neither make nor remove passkeys.
+// Passkeys are for people: bots and the operator have tokens, and can neither add nor remove
+// passkeys.
 func TestPasskeysAreForPeople(t *testing.T) {
 	t.Parallel()
 	s := withPasskeys(t)
@@ -131,7 +132,7 @@ func TestPasskeysAreForPeople(t *testing.T) {
 	bot, _ := cleo.bot(s, "Paddle")
 	bot.refused("POST", apiBase+"/me/passkeys/challenge", map[string]any{"name": "Bot"}, 403, "forbidden")
 	bot.refused("DELETE", apiBase+"/me/passkeys/x", map[string]any{}, 403, "forbidden")
-	// no address, no passkeys
+	// without a configured address there are no passkeys
 	open(t).client(t).refused("POST", apiBase+"/me/session/challenge", map[string]any{}, 422, "invalid")
 	cleo.refused("POST", apiBase+"/me/session/passkey", map[string]any{"credential": map[string]any{"id": "x"}}, 422, "invalid")
 	cleo.refused("POST", apiBase+"/me/session/passkey", map[string]any{}, 422, "invalid")

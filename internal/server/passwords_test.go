@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// door is a server with a clock that a test sets, and one account.
+// door is a server with one account and a clock that the test sets.
 type door struct {
 	*site
 
@@ -54,7 +54,7 @@ func (d *door) try(from, name, password, cookie string) (status, wait int, cooki
 	return w.Code, wait, deviceOf(w.Result())
 }
 
-// deviceOf returns the cookie by which a browser is known again.
+// deviceOf returns the cookie that identifies a known browser.
 func deviceOf(answer *http.Response) string {
 	for _, c := range answer.Cookies() {
 		if strings.HasSuffix(c.Name, "-device") {
@@ -104,7 +104,7 @@ func TestWrongPasswordsSlowDown(t *testing.T) {
 	}
 }
 
-// The delay is in the error, in the caller's language.
+// The error states the delay, in the caller's language.
 func TestTheDelayIsSaid(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -119,12 +119,12 @@ func TestTheDelayIsSaid(t *testing.T) {
 	}
 }
 
-// Many tries at once get no more attempts than tries one after the other.
+// Concurrent attempts get no more tries than consecutive ones.
 func TestManyTriesAtOnce(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
 	var all sync.WaitGroup
-	statuses := make([]int, 19) // as many as one address may try in a minute
+	statuses := make([]int, 19) // within the limit of one address
 	for i := range statuses {
 		all.Go(func() { statuses[i], _, _ = d.try("192.0.2.1:1", "Anna", "wrong wrong", "") })
 	}
@@ -160,8 +160,8 @@ func TestOthersFailuresKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// A browser that has signed in before has a budget of its own: it may try whatever others do, even
-// at its own address.
+// A browser that has signed in before has its own budget: it may try whatever others do, even from
+// its own address.
 func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -170,7 +170,7 @@ func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	if status != 201 || !strings.HasPrefix(device, "bigriver-device=brd_") {
 		t.Fatal(status, device)
 	}
-	for range 40 { // until the address itself may try no more
+	for range 40 { // until the address has used up its attempts
 		d.try(home, "Anna", "wrong wrong", "")
 	}
 	if status, _, _ := d.try(home, "Anna", rightPassword, ""); status != 429 {
@@ -195,8 +195,8 @@ func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 	}
 }
 
-// The token of a known browser does not sign in. It is stored as a hash, ends with the password and
-// the account, and is for one account.
+// The token of a known browser does not sign in. It is stored as a hash, is revoked with a new
+// password and with the account, and is valid for one account.
 func TestWhatABrowserIsKnownBy(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
@@ -259,7 +259,7 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 	}
 }
 
-// A browser that a family shares is known to all of their accounts.
+// A browser that a family shares is known to each of their accounts.
 func TestABrowserOfSeveralAccounts(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)

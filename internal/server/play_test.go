@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// playOut lets people choose at random until the game is over.
+// playOut makes people choose at random until the game is over.
 func playOut(t *testing.T, id string, players ...*client) render.Table {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -36,7 +36,7 @@ func playOut(t *testing.T, id string, players ...*client) render.Table {
 			}
 		}
 	}
-	for _, p := range players { // at random some games go on for ever
+	for _, p := range players { // random play never ends some games
 		for _, m := range p.show(id).Mine {
 			p.command(id, map[string]any{"kind": "resign", "seat": m.Seat})
 		}
@@ -44,10 +44,10 @@ func playOut(t *testing.T, id string, players ...*client) render.Table {
 	return players[0].show(id)
 }
 
-// patience is the number of rounds of decisions that a random game gets.
+// patience is the number of rounds of decisions that a random game may take.
 const patience = 300
 
-// Every game is played to its end through the API, by two people and a bot where it has the seats.
+// Every game can be played to its end through the API, by two people and a bot if it has the seats.
 func TestEveryGameIsPlayed(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -68,7 +68,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 				_, _, page := ben.do("GET", apiBase+"/openapi.json", nil)
 				anna.described = describedBy(t, page)
 			}
-			anna.described.every = 20 // each looks at a whole board, in every form of every game
+			anna.described.every = 20 // each check reads a whole board, in every form of every game
 			seats := max(g.MinSeats, min(g.MaxSeats, 3))
 			places := []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}, {"bot": "random"}}[:seats]
 			var shown render.Table
@@ -76,7 +76,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			ben.command(shown.ID, map[string]any{"kind": "sit", "nonce": "b2"})
 			anna.command(shown.ID, map[string]any{"kind": "start"})
 			playOut(t, shown.ID, anna, ben)
-			end := anna.show(shown.ID) // the whole of it, whoever has seen first that it is over
+			end := anna.show(shown.ID) // the whole table, whoever saw the end first
 			if end.Outcome == nil || !end.Outcome.Counts && end.Outcome.Why != "abandoned" || end.Outcome.Words == "" || end.Fair.Secret == "" {
 				t.Errorf("the outcome is %+v", end.Outcome)
 			}
@@ -126,7 +126,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 	}
 }
 
-// playOn plays on from the middle of a game that is over, against bots.
+// playOn starts a new game from the middle of a finished one, against bots.
 func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 	t.Helper()
 	places := []map[string]any{{"me": true, "nonce": "c3"}, {"bot": "random"}, {"bot": "random"}}[:seats]
@@ -140,7 +140,7 @@ func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 		t.Errorf("%s goes on as %+v", over.Game, next)
 	}
 	c.command(next.ID, map[string]any{"kind": "start"})
-	// unless the bots have ended it
+	// it may fail if the bots have finished the game
 	c.do("POST", "/api/v1/tables/"+next.ID+"/commands", map[string]any{"kind": "resign", "seat": 1})
 	_, _, record := c.do("GET", "/api/v1/tables/"+next.ID+"/record", nil)
 	if !strings.Contains(string(record), "tag from "+over.ID) {
@@ -149,7 +149,7 @@ func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 	c.refused("POST", "/api/v1/tables", map[string]any{"game": over.Game, "seats": seats, "from": body["from"]}, 422, "invalid")
 }
 
-// stepOf returns what a line says about a step of the game, or nil.
+// stepOf returns the game step of a line, or nil.
 func stepOf(t *testing.T, entry any) *line.Step {
 	t.Helper()
 	if !slices.Contains([]string{"act", "chance", "past"}, headOf(t, entry).Kind) {
@@ -190,7 +190,7 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	}
 }
 
-// A table shows only the end of a long log; the rest is read page by page.
+// A table contains only the end of a long log; the rest is read page by page.
 func TestLongLogs(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -225,7 +225,7 @@ func TestLongLogs(t *testing.T) {
 	}
 }
 
-// A turn is one sentence in the reader's language, in the table and in the pages of its log.
+// A turn is one sentence in the reader's language, both in the table and in the pages of its log.
 func TestTurnsAreTold(t *testing.T) {
 	t.Parallel()
 	s := open(t)

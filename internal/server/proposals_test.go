@@ -55,8 +55,8 @@ func TestProposals(t *testing.T) {
 	anna.refused("POST", apiBase+"/tables/"+made.ID+"/commands", map[string]any{"kind": "ping", "place": "0,0"}, 422, "invalid")
 }
 
-// TestSuggestions shows what a player could propose to another, in the words of a proposal, and to
-// nobody who does not sit there.
+// TestSuggestions shows what a player could propose to another, in the words of a proposal, and
+// that only players at the table can ask for it.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")
@@ -66,7 +66,7 @@ func TestSuggestions(t *testing.T) {
 	var made render.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	path := apiBase + "/tables/" + made.ID + "/suggestions"
-	anna.refused("GET", path+"?seat=1&for=2", nil, 422, "invalid") // it has not begun
+	anna.refused("GET", path+"?seat=1&for=2", nil, 422, "invalid") // the game has not started
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	suggested := func(lang string) []api.Suggestion {

@@ -40,8 +40,8 @@ seat 2 Ben
 
 func body(record string) map[string]any { return map[string]any{"record": record} }
 
-// A record that somebody brings is shown to whoever knows its address, named by the record, and is
-// nobody's game.
+// An imported record is shown to everybody who knows its address, uses the names in the record, and
+// counts as nobody's game.
 func TestARecordIsBrought(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -93,8 +93,8 @@ func TestARecordIsBrought(t *testing.T) {
 	stranger.refused("GET", apiBase+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
 }
 
-// Names in a record are held to the rules for names. One that nobody may have is left out, and the
-// record holds as before.
+// Names in a record must obey the rules for names. A forbidden one is left out, and the record is
+// still valid.
 func TestNamesInARecordAreHeldToTheRules(t *testing.T) {
 	t.Parallel()
 	anna := open(t).guest(t, "Anna")
@@ -120,7 +120,7 @@ func TestNamesInARecordAreHeldToTheRules(t *testing.T) {
 	}
 }
 
-// The record of a brought game, as it is downloaded, can be brought again.
+// The downloaded record of an imported game can be imported again.
 func TestRecordsOfEachGameGoRound(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")
@@ -145,7 +145,7 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 	}
 }
 
-// The record that a table gives out is the same when it comes back, with the proof of its draws.
+// A table's record stays the same through download and import, including the proof of its draws.
 func TestARecordKeepsItsProof(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -169,8 +169,8 @@ func TestARecordKeepsItsProof(t *testing.T) {
 	}
 }
 
-// What does not hold is refused with its line, and in the words of the reader where the rules have
-// some.
+// An invalid record is refused with the line of the fault, and in the reader's language where the
+// rules have words for it.
 func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -209,7 +209,8 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 	}
 }
 
-// A person has so many records, and an address brings so many an hour, whoever that is.
+// The number of records per person is limited, and so is the number of imports per hour and
+// address.
 func TestRecordsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits.Records, c.Limits.Imports = 2, 5 })
@@ -220,7 +221,7 @@ func TestRecordsAreLimited(t *testing.T) {
 	if p := anna.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
 		t.Errorf("%+v", p)
 	}
-	// it takes time too
+	// failed imports count too, since checking takes time
 	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid")
 	ben.ok("POST", apiBase+"/records", body(importedToy), nil)
 	if p := ben.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {

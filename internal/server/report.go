@@ -16,41 +16,41 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// reporter makes the reports of this node.
+// reporter makes this node's reports.
 type reporter struct {
 	mu      sync.Mutex
 	id      string
 	started time.Time
 	last    *operator.Report
 	made    time.Time
-	samples []sample             // of the last five minutes, the oldest first
-	since   map[string]time.Time // since when there is a trouble
+	samples []sample             // of the last five minutes, oldest first
+	since   map[string]time.Time // by kind of trouble: since when it has lasted
 }
 
-// sample is what the metrics had counted at a time.
+// sample is a snapshot of the metrics.
 type sample struct {
 	at       time.Time
 	cpu      float64 // seconds
 	requests float64
 	faults   float64 // answers with a status from 500 on
-	measured float64 // answers whose time was measured
-	slow     float64 // of these, those that took longer than slowAnswer
+	measured float64 // answers with a known duration
+	slow     float64 // of these, those slower than slowAnswer
 }
 
 const (
-	reportAgain  = operator.ReportEvery - time.Second // a report that is younger is used again
-	troublesOver = 5 * time.Minute                    // for troubles
-	loadOver     = time.Minute                        // for the load
+	reportAgain  = operator.ReportEvery - time.Second // younger reports are reused
+	troublesOver = 5 * time.Minute                    // period over which troubles are judged
+	loadOver     = time.Minute                        // period over which the load is measured
 	slowAnswer   = 0.5                                // seconds; one of the buckets of bigriver_request_seconds
-	fewAnswers   = 5                                  // fewer faults or slow answers are no trouble
+	fewAnswers   = 5                                  // fewer errors or slow answers are not reported
 	badShare     = 0.01
 	failingFor   = 10 * time.Minute
-	failsAgain   = 3 // times; what failed less often may have been an accident
+	failsAgain   = 3 // fewer failures may be accidental
 	maxListed    = 20
 )
 
-// SendReports leaves the reports of this node where the others find them, until ctx ends. Where
-// there is one node it only makes them, so that it knows since when something is wrong.
+// SendReports publishes the reports of this node for the others until ctx ends. A single node makes
+// them only for itself, so that it knows since when something is wrong.
 func (s *Server) SendReports(ctx context.Context) {
 	shared, isShared := s.Site.(operator.Shared)
 	tick := time.NewTicker(operator.ReportEvery)
@@ -58,7 +58,7 @@ func (s *Server) SendReports(ctx context.Context) {
 	for {
 		r := s.report(ctx)
 		if isShared {
-			// If it fails, the others see that this node is silent, and the store logs why.
+			// If it fails, the others see that this node is silent, and the store logs the reason.
 			_ = shared.Report(ctx, r)
 		}
 		select {
@@ -75,7 +75,7 @@ func (s *Server) SendReports(ctx context.Context) {
 	}
 }
 
-// report returns what this node says of itself, at most some seconds old.
+// report returns this node's report on itself, at most some seconds old.
 func (s *Server) report(ctx context.Context) *operator.Report {
 	rep := s.reporter
 	rep.mu.Lock()
@@ -105,9 +105,9 @@ func (s *Server) report(ctx context.Context) *operator.Report {
 	return r
 }
 
-// judge finds what is wrong with the node, and since when.
+// judge determines what is wrong with the node, and since when.
 func (rep *reporter) judge(r *operator.Report, unready string, oldest, current sample, stuck int, now time.Time) {
-	is := map[string]int{} // how many of it there are
+	is := map[string]int{} // how many there are, by kind of trouble
 	if unready != "" {
 		is[unready] = 0
 	}
@@ -146,7 +146,7 @@ func (rep *reporter) judge(r *operator.Report, unready string, oldest, current s
 	}
 }
 
-// unreadiness returns the kind of trouble that the store has, or "".
+// unreadiness returns what is wrong with the store, as a kind of trouble, or "".
 func (s *Server) unreadiness(ctx context.Context) string {
 	if s.Ready == nil {
 		return ""
@@ -166,14 +166,14 @@ func (s *Server) unreadiness(ctx context.Context) string {
 	return "unready"
 }
 
-// measure reads the load of the node, and returns what its metrics have counted.
+// measure reads the load of the node and takes a sample of its metrics.
 func (s *Server) measure(l *operator.Load, now time.Time) sample {
 	c := sample{at: now}
 	l.Cores, l.Streams, l.Jobs = runtime.GOMAXPROCS(0), s.app.Counters.OpenStreams(), s.Tables.Jobs()
 	l.Thinking, l.Share = s.Tables.Thinking()
 	_, analysing := s.Tables.Analyses()
 	l.Analysing = int(analysing)
-	families, _ := s.app.Metrics.Registry.Gather() // what could be gathered
+	families, _ := s.app.Metrics.Registry.Gather() // use what could be gathered
 	for _, f := range families {
 		for _, m := range f.GetMetric() {
 			switch f.GetName() {

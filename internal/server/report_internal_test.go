@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/operator"
 )
 
-// TestJudgeOfANode shows what a node finds wrong with itself, and that it keeps since when.
+// TestJudgeOfANode shows what a node finds wrong with itself, and that it remembers since when.
 func TestJudgeOfANode(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)

@@ -13,9 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// scenario is a request and what its answer must have. In addresses and bodies {open} and {running}
-// stand for tables of the toy which Anna hosts, where Ben plays in the running one, and {anna},
-// {ben} for people.
+// scenario is a request and what its answer must contain. In addresses and bodies {open} and
+// {running} stand for tables of the toy that Anna hosts (Ben plays at the running one), and {anna}
+// and {ben} for people.
 type scenario struct {
 	name   string
 	as     string // "", anna, ben, cleo (an account), bot (of hers), operator
@@ -23,7 +23,7 @@ type scenario struct {
 	url    string
 	body   string
 	status int
-	has    string // all of its words parted by "|"
+	has    string // all of these, separated by "|"
 	hasNot string
 }
 
@@ -136,7 +136,7 @@ var scenarios = []scenario{
 	{name: "a phrase", as: "ben", method: "POST", url: apiBase + "/tables/{running}/commands?lang=de", body: `{"kind":"say","phrase":"good_luck"}`, status: 200, has: `"phrase":"good_luck"|Viel Glück`},
 }
 
-// cast returns the people of the scenarios, at two tables of the toy.
+// cast creates the people of the scenarios, with two tables of the toy.
 func cast(t *testing.T, s *site) (who map[string]*client, fill *strings.Replacer) {
 	t.Helper()
 	who = map[string]*client{"": s.client(t), "anna": s.guest(t, "Anna"), "ben": s.guest(t, "Ben"), "cleo": s.client(t), "operator": s.operator(t), "german": s.client(t)}
@@ -165,7 +165,7 @@ func TestScenarios(t *testing.T) { //nolint:tparallel // one after the other: a 
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Body: 64 << 10} })
 	who, fill := cast(t, s)
 	_, _, page := who[""].do("GET", apiBase+"/openapi.json", nil)
-	description := describedBy(t, page) // it has the toy
+	description := describedBy(t, page) // the server's own description, which includes the toy
 	for _, c := range who {
 		c.described = description
 	}
@@ -213,7 +213,7 @@ func checkHead(t *testing.T, head http.Header) {
 	}
 }
 
-// checkProblem checks the form of problems, and that every key has words.
+// checkProblem checks the form of problems, and that every key has a text.
 func checkProblem(t *testing.T, status int, head http.Header, data []byte) {
 	t.Helper()
 	var p problem.Problem

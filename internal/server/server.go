@@ -1,6 +1,6 @@
 // Package server serves browsers and programs: a JSON API over HTTP with its OpenAPI description,
-// streams of the events at a table, limits, metrics and health. It decodes requests, calls table
-// and people, puts their results into the caller's language, and encodes them. It knows no game.
+// event streams of tables, rate limits, metrics and health checks. It decodes requests, calls table
+// and people, renders their results in the caller's language, and encodes them. It knows no game.
 package server
 
 import (
@@ -32,31 +32,31 @@ type Config struct {
 	Web     fs.FS // the browser client; nil: a page with a link to the API
 	Manual  pages.Manual
 	Ready   func(context.Context) error
-	Journal *operator.Journal // what the log and the store tell the operator; nil: nothing
-	Secure  bool              // people use https, even if this program does not see it
-	Proxies limit.Proxies     // reverse proxies that are trusted about the caller's address
+	Journal *operator.Journal // log lines and slow queries for the operator; nil: none
+	Secure  bool              // people use https, even if a proxy hides it from this program
+	Proxies limit.Proxies     // reverse proxies that are trusted to report the client's address
 }
 
-// Server answers requests. It may be used by any number of goroutines.
+// Server answers requests. It is safe for concurrent use.
 type Server struct {
 	Config
 
 	app       *app.App
-	host      string // of URL; "": any is right
+	host      string // the host of URL; "": any host is accepted
 	problems  *problem.Problems
 	openAPI   func() ([]byte, error)
 	pages     *pages.Pages
 	origins   *http.CrossOriginProtection
 	matcher   language.Matcher     // of languages
-	heads     map[bool]http.Header // of every answer, by whether people use https
+	heads     map[bool]http.Header // headers of every answer, by whether people use https
 	languages map[text.Lang][]string
 	handler   http.Handler
-	drain     context.Context // over when the server is about to end
+	drain     context.Context // done when the shutdown begins
 	drained   context.CancelFunc
 	// compressed answers and files that are the same for everybody, by ETag or name
 	packed   *cache.Cache[string, []byte]
 	reporter *reporter
-	unready  atomic.Bool // the last answer of ready
+	unready  atomic.Bool // the last result of ready
 }
 
 // New returns a server that is ready to answer.
@@ -91,7 +91,7 @@ func New(c Config) (*Server, error) {
 	mux.Handle("GET /metrics", s.operatorOnly(a.Metrics.Handler()))
 	mux.HandleFunc("/", s.fallback(mux))
 	s.handler = s.guard(mux)
-	if c.Tables != nil && c.Tables.Shared() { // without tables it only describes itself
+	if c.Tables != nil && c.Tables.Shared() { // without tables the server only describes itself
 		go a.Streams.RecheckSessions(s.drain)
 	}
 	return s, nil
@@ -111,7 +111,7 @@ func (s *Server) Drain() { s.drained() }
 func (s *Server) Wait(ctx context.Context) error { return s.app.Streams.Wait(ctx) }
 
 // HTTP returns the HTTP server, with time limits for every part of a request. Streams replace the
-// limit for writing with one for each event.
+// write timeout with one for each event.
 func (s *Server) HTTP() *http.Server {
 	return &http.Server{
 		Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,

@@ -23,8 +23,8 @@ import (
 // hidden is a request inside the body of another.
 const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
 
-// A client that does not send the whole body gets one answer, and the connection ends. Nothing that
-// the client sends afterwards is taken for a request.
+// A client that does not send its whole body gets one answer and is disconnected. Nothing that it
+// sends afterwards is parsed as a request.
 func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	t.Parallel()
 	limits := func(bodyTime time.Duration) func(*server.Config) {
@@ -56,7 +56,7 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			at := s
-			if test.status == http.StatusRequestEntityTooLarge { // the server has to see that before the time is up
+			if test.status == http.StatusRequestEntityTooLarge { // the server must notice that before the timeout
 				at = patient
 			}
 			conn := at.dial(t)
@@ -71,7 +71,7 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 			if !answer.Close {
 				t.Error("the answer does not say that the connection ends")
 			}
-			_, _ = io.WriteString(conn, test.then) // it may be closed already
+			_, _ = io.WriteString(conn, test.then) // the connection may be closed already
 			if rest, err := io.ReadAll(r); len(rest) > 0 || isTimeout(err) {
 				t.Errorf("the connection goes on: %q, %v", rest, err)
 			}
@@ -82,8 +82,8 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	}
 }
 
-// With HTTP/2 only the request without its body ends. Others of the connection go on, and new ones
-// can begin.
+// With HTTP/2, only the request without its body ends. Others on the connection continue, and new
+// ones can start.
 func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, aLateBodyEndsNoOtherRequest)
@@ -128,7 +128,7 @@ func aLateBodyEndsNoOtherRequest(t *testing.T) {
 	}
 }
 
-// dial returns a new connection, which nothing but a hang keeps open.
+// dial returns a new connection with a deadline that only a hang reaches.
 func (s *site) dial(t *testing.T) net.Conn {
 	t.Helper()
 	var d net.Dialer

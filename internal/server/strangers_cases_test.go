@@ -21,8 +21,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// TestStrangersHaveCases fails if BenchmarkStrangers leaves out an operation, and sends each
-// request of it once, to a small site.
+// TestStrangersHaveCases fails if BenchmarkStrangers leaves out an operation. It sends each request
+// once, to a small site.
 func TestStrangersHaveCases(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it brings and plays whole games from one goroutine")
@@ -55,12 +55,12 @@ func TestStrangersHaveCases(t *testing.T) {
 	}
 }
 
-// strangersCase is something that anybody may ask a server to do.
+// strangersCase is a request that anybody may send.
 type strangersCase struct {
 	name   string
-	before func() // is not measured
+	before func() // not measured
 	do     func()
-	limit  string // the limit that bounds it, where it may cost more than 10 ms
+	limit  string // the rate limit that bounds it, if it may cost more than 10 ms
 }
 
 // strangersCases are the cases of a site.
@@ -76,12 +76,12 @@ func (s *strangersCases) add(name string, do func()) *strangersCase {
 	return one
 }
 
-// always adds a request that is the same each time.
+// always adds a request that is the same every time.
 func (s *strangersCases) always(cookie, name, method, path string, body any, statuses ...int) *strangersCase {
 	return s.add(name, func() { s.ask(cookie, method, path, body, statuses...) })
 }
 
-// prepared adds what needs something that is made before.
+// prepared adds a case that needs preparation.
 func prepared[T any](s *strangersCases, name string, before func() T, do func(T)) *strangersCase {
 	var made T
 	one := s.add(name, func() { do(made) })
@@ -89,12 +89,12 @@ func prepared[T any](s *strangersCases, name string, before func() T, do func(T)
 	return one
 }
 
-// fresh adds what a guest does who has done nothing yet.
+// fresh adds what a new guest does.
 func (s *strangersCases) fresh(name string, do func(guest string)) *strangersCase {
 	return prepared(s, name, s.guest, do)
 }
 
-// cases returns what anybody may ask for, each at its worst.
+// cases returns everything that anybody may ask for, each at its most expensive.
 func (s *strangers) cases() []*strangersCase {
 	all := &strangersCases{strangers: s}
 	all.pageCases()
@@ -114,7 +114,7 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(s.anna, "tables/mine", "GET", apiBase+"/tables?mine=true", nil)
 	all.always(s.anna, "tables/mine-none", "GET", apiBase+"/tables?mine=true&free=true&state=open", nil)
 	all.always(s.anna, "myGames", "GET", apiBase+"/me/games?limit=500", nil)
-	since := func() string { return strconv.Itoa(s.next() % 50) } // so that no answer is cached
+	since := func() string { return strconv.Itoa(s.next() % 50) } // prevents cached answers
 	all.add("table/asides", func() { s.ask(none, "GET", apiBase+"/tables/"+s.aside+"?since="+since(), nil) })
 	all.add("log/asides", func() {
 		s.ask(none, "GET", apiBase+"/tables/"+s.aside+"/log?limit=500&since="+strconv.Itoa(s.size.asides/2), nil)
@@ -143,7 +143,7 @@ func (s *strangers) cases() []*strangersCase {
 	return all.list
 }
 
-// pageCases are what is no operation of the API.
+// pageCases adds the addresses outside the API.
 func (s *strangersCases) pageCases() {
 	for _, page := range pages.ClientPages {
 		page = strings.ReplaceAll(page, "*", "x")
@@ -163,7 +163,7 @@ func (s *strangersCases) pageCases() {
 	s.always(none, "page/asset", "GET", "/assets/"+filepath.Base(assets[0]), nil)
 }
 
-// gameCases are what can be done with the longest game.
+// gameCases adds what can be done with the longest game.
 func (s *strangersCases) gameCases(f longest) {
 	of := func(name string) string { return name + "/" + f.game }
 	game, over, on := apiBase+"/games/"+f.game, apiBase+"/tables/"+f.over, apiBase+"/tables/"+f.on
@@ -198,7 +198,7 @@ func (s *strangersCases) gameCases(f longest) {
 	s.add(of("newTable"), func() {
 		s.ask(s.anna, "POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": f.over, "step": f.worst}})
 	}).limit = "tables"
-	moved := func(name, path string, statuses ...int) *strangersCase { // what is cached until something happens
+	moved := func(name, path string, statuses ...int) *strangersCase { // answers that are cached until the table changes
 		return prepared(s, of(name), func() []byte {
 			return s.ask(s.anna, "POST", on+"/commands", map[string]any{"kind": "say", "text": "so"})
 		}, func([]byte) { s.ask(s.anna, "GET", on+path, nil, statuses...) })
@@ -212,7 +212,7 @@ func (s *strangersCases) gameCases(f longest) {
 	s.always(s.anna, of("command")+"-undo", "POST", on+"/commands", map[string]any{"kind": "undo", "seat": f.seat, "from": 1}, 200, 409, 422)
 }
 
-// peopleCases are what people do about themselves.
+// peopleCases adds what people do with their own accounts.
 func (s *strangersCases) peopleCases() {
 	me, long := apiBase+"/me", strings.Repeat("x", 200)
 	s.always(none, "me", "GET", me, nil)
@@ -280,7 +280,7 @@ func (s *strangersCases) peopleCases() {
 	}, func(record string) { s.ask(s.cleo, "DELETE", apiBase+"/records/"+record, nil) })
 }
 
-// classCases are what can be done with a class.
+// classCases adds what can be done with a class.
 func (s *strangersCases) classCases() {
 	one := apiBase + "/classes/" + s.class
 	s.always(s.anna, "classes", "GET", apiBase+"/classes", nil)
@@ -298,7 +298,7 @@ func (s *strangersCases) classCases() {
 	s.always(s.cleo, "endClass", "POST", one+"/end", nil, 403)
 }
 
-// cold shows a table as a server does that does not have it in memory.
+// cold shows a table that the server has not loaded yet.
 func (s *strangers) cold(id string) {
 	s.tb.Helper()
 	tables := must.Get(live.Open(s.tb.Context(), live.Config{Store: s.store, Games: s.games, Workers: live.NoWorkers}))(s.tb)
@@ -306,7 +306,7 @@ func (s *strangers) cold(id string) {
 	must.Do(s.tb, tables.Close())
 }
 
-// events is the writer of a stream, which ends with its first event.
+// events is the writer of a stream, which it ends after the first event.
 type events struct {
 	watched
 

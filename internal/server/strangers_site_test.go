@@ -38,10 +38,10 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// crowd says how much a site has.
+// crowd is the size of a site.
 type crowd struct{ people, tables, asides int }
 
-// strangers are a site and what people who have just come can do there.
+// strangers is a site, with what newcomers can do there.
 type strangers struct {
 	tb      testing.TB
 	server  *server.Server
@@ -49,10 +49,10 @@ type strangers struct {
 	games   catalog.Catalog
 	people  *people.People
 	size    crowd
-	n       int    // of requests that have to differ
-	anna    string // the cookie of a guest, who has many tables
+	n       int    // a counter for requests that must differ
+	anna    string // the cookie of a guest with many tables
 	annaID  table.Person
-	cleo    string              // that of an account
+	cleo    string              // the cookie of an account
 	phone   *passkeytest.Device // cleo's
 	key     string              // her passkey
 	aside   string              // a table with many entries outside the game
@@ -66,12 +66,12 @@ type longest struct {
 	record string
 	over   string // its table
 	steps  int
-	worst  int    // the step before which the list of other ways is the longest
-	on     string // the table that plays on from there
-	seat   int    // that acts there
+	worst  int    // the step with the longest list of other ways
+	on     string // a table that was continued from there
+	seat   int    // the seat to act there
 	try    any    // the body of a tried game
-	others any    // the same, where others act
-	act    any    // that of a command
+	others any    // likewise, where others act
+	act    any    // the body of a command
 }
 
 // none is the cookie of a stranger.
@@ -102,8 +102,8 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	return s
 }
 
-// ask sends a request, which has to be answered with one of these statuses; none: with any success.
-// It returns the answer or, if one comes with it, the cookie.
+// ask sends a request, which must be answered with one of these statuses, or with any success if
+// none is given. It returns the answer or, if there is one, the cookie.
 func (s *strangers) ask(cookie, method, path string, body any, statuses ...int) []byte {
 	s.tb.Helper()
 	var data []byte
@@ -138,7 +138,7 @@ type withID struct {
 	ID string `json:"id"`
 }
 
-// together calls do for each number up to n, many at the same time, so that one commit is of many.
+// together calls do for each number below n, many at the same time, so that commits are batched.
 func (s *strangers) together(n int, do func(int) error) {
 	s.tb.Helper()
 	var group errgroup.Group
@@ -149,7 +149,7 @@ func (s *strangers) together(n int, do func(int) error) {
 	must.Do(s.tb, group.Wait())
 }
 
-// fillPeople makes people with accounts, who all have a rating.
+// fillPeople creates accounts, all of them with a rating.
 func (s *strangers) fillPeople() {
 	s.tb.Helper()
 	store, ids := s.store.People(), make([]people.ID, s.size.people)
@@ -185,13 +185,13 @@ func (s *strangers) challenge(path, cookie string, body any, by func([]byte) (js
 	return must.Get(by(asked.Options))(s.tb)
 }
 
-// fillTables makes tables that are over and in the public list, of which the guest has had a tenth.
+// fillTables creates finished tables in the public list; the guest played at a tenth of them.
 func (s *strangers) fillTables() {
 	s.tb.Helper()
 	h, row, log := s.played("queen", 2, func(do func(table.Person, play.CommandBody)) {
 		do("ben", play.ResignCommand{Seat: 1})
 	})
-	const together = 500 // tables in a transaction
+	const together = 500 // tables per transaction
 	for from := 0; from < s.size.tables; from += together {
 		changes := make([]table.Change, min(together, s.size.tables-from))
 		for i := range changes {
@@ -217,7 +217,8 @@ func (s *strangers) fillTables() {
 	}
 }
 
-// played returns a table as it is stored, at which the guest and ben begin a game and do something.
+// played returns a table as stored, at which the guest and Ben have started a game and sent some
+// commands.
 func (s *strangers) played(game string, seats int, doing func(do func(table.Person, play.CommandBody))) (*table.Header, table.Row, []table.Entry) {
 	s.tb.Helper()
 	store := tabletest.NewMemory()
@@ -238,8 +239,8 @@ func (s *strangers) played(game string, seats int, doing func(do func(table.Pers
 	return h, rows[0], log
 }
 
-// fillAsides makes a table with as many entries outside the game as it may have: half of them chat,
-// half proposals as long as they may be.
+// fillAsides creates a table with the maximum number of entries outside the game: half of them chat
+// messages, half proposals of maximum length.
 func (s *strangers) fillAsides() {
 	s.tb.Helper()
 	g := s.games[slices.IndexFunc(s.games, func(g catalog.Entry) bool { return g.Facts().Cooperative })]
@@ -265,8 +266,8 @@ func (s *strangers) fillAsides() {
 	s.aside = string(row.ID)
 }
 
-// importLongest brings the longest record of a game, looks back on it, and plays on from the
-// position with the most other ways.
+// importLongest imports the longest record of a game, analyses it, and continues from the position
+// with the most other ways.
 func (s *strangers) importLongest(g catalog.Entry) longest {
 	s.tb.Helper()
 	f := longest{game: g.Facts().Name}
@@ -290,7 +291,7 @@ func (s *strangers) importLongest(g catalog.Entry) longest {
 	ways := -1
 	for step := range f.steps {
 		if s.size.asides < 100 && step != f.steps/2 {
-			continue // a small site has any
+			continue // on a small site any position will do
 		}
 		at := m.At(step)
 		for seat := range at.ToAct().All() {
@@ -314,29 +315,29 @@ func (s *strangers) importLongest(g catalog.Entry) longest {
 	return f
 }
 
-// playOn sets up what plays on from the worst position.
+// playOn sets up the requests that continue from the worst position.
 func (f *longest) playOn(s *strangers, m match.Match) {
 	s.tb.Helper()
 	me := slices.Repeat([]any{map[string]any{"me": true}}, m.Setup().Seats)
 	f.on = read[withID](s.tb, s.ask(s.anna, "POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": f.over, "step": f.worst}, "places": me})).ID
 	s.ask(s.anna, "POST", apiBase+"/tables/"+f.on+"/commands", map[string]any{"kind": "start"})
 	at := m.At(f.worst)
-	var chain []string // what the seat can do without anybody between
+	var chain []string // what the seat can do in a row
 	for turn := at.Fork(); turn.ToAct().Has(engine.Seat(f.seat-1)) && len(chain) < 100; {
 		n := turn.Count(engine.Seat(f.seat - 1))
 		chain = append(chain, turn.Choice(engine.Seat(f.seat-1), n/2).Action)
 		turn.Choose(engine.Seat(f.seat-1), n/2)
 	}
-	chain[len(chain)-1] = "nothing" // in place of what ends the turn
+	chain[len(chain)-1] = "nothing" // instead of the action that ends the turn
 	f.act = map[string]any{"kind": "act", "seat": f.seat, "action": chain[0], "then": chain[1:]}
-	const maxLines = 400 // of a tried game
+	const maxLines = 400 // the limit of a tried game
 	from := max(0, f.worst-maxLines)
 	rec := m.At(f.worst).Record()
 	if from > 0 {
 		rec.Position, rec.Lines = m.At(from).Position(), rec.Lines[from:]
 	}
 	f.try = map[string]any{"record": rec.String(), "seat": f.seat, "undo": 1}
-	// What others do, in the wrong order, until a seat acts that has just acted.
+	// Actions of others, in the wrong order, until the seat that has just acted is to act again.
 	later := m.Record().Lines[f.worst:min(f.worst+100, f.steps)]
 	var others []string
 	for _, line := range slices.Backward(later) {
@@ -351,8 +352,8 @@ func (f *longest) playOn(s *strangers, m match.Match) {
 	f.others = map[string]any{"record": rec.String(), "seat": max(last, 0) + 1, "others": others}
 }
 
-// lookBack stores an analysis of a game that was thought about for a short time only: the server
-// reads one of the same length.
+// lookBack stores an analysis that was made with little thinking time: it is as long as a full one
+// for the server to read.
 func (s *strangers) lookBack(g catalog.Entry, id string, m match.Match) {
 	s.tb.Helper()
 	c := must.Get(g.Coach(g.Facts().Version))(s.tb)
@@ -370,7 +371,7 @@ func (s *strangers) lookBack(g catalog.Entry, id string, m match.Match) {
 	must.Do(s.tb, s.store.SaveAnalysis(s.tb.Context(), table.ID(id), coach.Version, body))
 }
 
-// fillClass makes a class whose tables all play.
+// fillClass creates a class in which all tables are playing.
 func (s *strangers) fillClass() {
 	s.tb.Helper()
 	tables := min(40, s.size.people)

@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// BenchmarkStrangers prints what each operation and page costs at most when somebody without an
-// account asks for it, in milliseconds of processor time and allocations. The case of an operation
-// has its name; what comes after a slash tells several apart.
+// BenchmarkStrangers prints the maximum cost of each operation and page that people without an
+// account can request, in milliseconds of processor time and in allocations. A case is named after
+// its operation, with a suffix after a slash if there are several.
 func BenchmarkStrangers(b *testing.B) {
 	s := newStrangers(b, crowd{people: 20_000, tables: 20_000, asides: 9_900})
 	type cost struct {
@@ -31,7 +31,7 @@ func BenchmarkStrangers(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			s.tb = b
 			c.before()
-			c.do() // once before, since what is made only once is in the cases named cold
+			c.do() // a warm-up: the first call is measured by the cases named cold
 			busy, allocs := time.Duration(0), uint64(0)
 			for b.Loop() {
 				b.StopTimer()
@@ -54,7 +54,7 @@ func BenchmarkStrangers(b *testing.B) {
 	}
 }
 
-// processorTime returns what the process has used so far.
+// processorTime returns the processor time that the process has used so far.
 func processorTime(tb testing.TB) time.Duration {
 	tb.Helper()
 	var used syscall.Rusage

@@ -28,17 +28,17 @@ type streamed struct {
 	lines *bufio.Scanner
 	stop  context.CancelFunc
 	head  http.Header
-	table fields // as the events have told it so far
+	table fields // the table as of the last event
 
 	name    string // of the last message
 	message []byte
 }
 
-// fields are those of a table that somebody follows.
+// fields are the fields of a table that is being followed.
 type fields map[string]json.RawMessage
 
-// take returns the table after a message, as docs/api.md says: the fields of a change take the
-// place of the table's, but for those that are gone. Boards are put together from their parts.
+// take returns the table after a message, as docs/api.md specifies: the fields of a change replace
+// those of the table, and removed fields are deleted. Boards are assembled from their parts.
 func (f fields) take(t *testing.T, name string, message []byte) (fields, render.Table) {
 	t.Helper()
 	if name == "table" {
@@ -72,8 +72,8 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 	return f, shown
 }
 
-// whole returns a message with whole boards in the place of their changes, which lead on from those
-// that are known.
+// whole returns a message in which the changes of boards are replaced by whole boards, made from
+// the known ones.
 func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.RawMessage {
 	t.Helper()
 	const boardChange = `"boardChange"`
@@ -187,7 +187,7 @@ func (s *streamed) line() (shown render.Table) {
 	return shown
 }
 
-// took takes a message, and returns the table after it.
+// took applies a message, and returns the table after it.
 func (s *streamed) took(name string, message []byte) (shown render.Table) {
 	s.t.Helper()
 	s.name, s.message = name, message
@@ -195,7 +195,7 @@ func (s *streamed) took(name string, message []byte) (shown render.Table) {
 	return shown
 }
 
-// until reads events until one is as wanted.
+// until reads events until one satisfies want.
 func (s *streamed) until(want func(render.Table) bool) (string, render.Table) {
 	s.t.Helper()
 	for range 100 {
@@ -243,7 +243,7 @@ func TestEventsAreResumed(t *testing.T) {
 	if len(shown.Log) != 1 || formOf[struct{ Text string }](t, shown.Log[0]).Text != "two" {
 		t.Errorf("after coming back it tells of %v", shown.Log)
 	}
-	watcher.head.Set("Last-Event-ID", "99999999") // of another server's data
+	watcher.head.Set("Last-Event-ID", "99999999") // an id from another server's data
 	if _, shown := watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event(); len(shown.Log) != 0 {
 		t.Errorf("from beyond the end it tells of %v", shown.Log)
 	}
@@ -267,7 +267,7 @@ func TestPresence(t *testing.T) {
 	stream.until(present(false))
 }
 
-// A bot in a process of its own plays a game and reads only its stream.
+// A bot in a process of its own can play a game by reading only its stream.
 func TestABotPlaysByItsStream(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -338,8 +338,8 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 	}
 }
 
-// A stream lives longer than the server's time limit for an answer, also with HTTP/2, where a
-// missed deadline would end it.
+// A stream outlives the server's write timeout, also with HTTP/2, where an expired deadline would
+// end it.
 func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -357,8 +357,8 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	})
 }
 
-// TestAStreamHearsAtOnceOfAKeptSeat shows that the stream of all tables tells of one at which a
-// seat is kept for its person as soon as it is made, and not only when the stream looks again.
+// TestAStreamHearsAtOnceOfAKeptSeat shows that the stream of all tables reports a table with a seat
+// reserved for its person as soon as the table is created, rather than at the next poll.
 func TestAStreamHearsAtOnceOfAKeptSeat(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -380,7 +380,7 @@ func TestAStreamHearsAtOnceOfAKeptSeat(t *testing.T) {
 	})
 }
 
-// byHand is a stream that is read without a client.
+// byHand is a stream that is read without an HTTP client.
 type byHand struct {
 	conn   net.Conn
 	answer *http.Response
@@ -399,7 +399,7 @@ func (s *site) follow(t *testing.T, id, version string) *byHand {
 	return &byHand{conn, answer}
 }
 
-// A stream by HTTP/1 has a connection of its own, on which nothing else is answered.
+// An HTTP/1 stream has its connection to itself: no other request is answered there.
 func TestAStreamHasItsConnection(t *testing.T) {
 	t.Parallel()
 	const more = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -414,14 +414,14 @@ func TestAStreamHasItsConnection(t *testing.T) {
 	}
 	at := s.dial(t)
 	_, _ = io.WriteString(at, "GET /api/v1/tables/"+id+"/events HTTP/1.1\r\nHost: localhost\r\n\r\n"+more)
-	all, _ := io.ReadAll(at) // what was not read may reset the connection
+	all, _ := io.ReadAll(at) // unread data may reset the connection
 	if bytes.Count(all, []byte("HTTP/1.1 ")) > 1 {
 		t.Errorf("%s", all)
 	}
 }
 
-// Who reads a stream by HTTP/1 by hand sees where it ends: by the last chunk or, in HTTP/1.0, by
-// the end of the connection.
+// A client that reads an HTTP/1 stream by hand can see where it ends: by the last chunk or, in
+// HTTP/1.0, by the end of the connection.
 func TestStreamsEndAsTheyShould(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// The operator takes many tables off the public list and ends their games, and nobody else does.
-// The people at a table read it in its log.
+// Only the operator can take many tables off the public list and end their games. The people at a
+// table see that in its log.
 func TestTakeDown(t *testing.T) {
 	t.Parallel()
 	s := open(t)

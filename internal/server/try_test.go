@@ -94,10 +94,10 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 		t.Errorf("the last coin is for the toll, but %+v", refused)
 	}
 
-	// it is the other's turn
+	// it is the other seat's turn
 	c.refused("POST", path, map[string]any{"record": toyAsked, "seat": 1, "action": "end"}, http.StatusConflict, "refused")
 
-	// The first line that fits is taken, until the seat is asked again or nobody is.
+	// The first line that is legal is played, until the seat or nobody is to act.
 	c.ok("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "load", "others": []string{"* draw 1", "1 pass", "1 pass"}}, &now)
 	if !slices.Equal(now.Others, []string{"* draw 1", "1 pass"}) || !strings.Contains(now.Record, "2 load\n1 pass\n") || len(now.Table.Log) != 2 {
 		t.Errorf("the others did %q, and left %q", now.Record, now.Others)

@@ -19,8 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestChangesAddUp plays a game of each kind. Whoever follows a table by its changes, or takes in
-// answers to commands, knows the same as somebody who asks for the whole table.
+// TestChangesAddUp plays every game. A client that applies changes, from a stream or from answers
+// to commands, must know the same as one that requests the whole table.
 func TestChangesAddUp(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -43,8 +43,8 @@ func TestChangesAddUp(t *testing.T) {
 			_, _, whole := anna.do("GET", "/api/v1/tables/"+id, nil)
 			var known fields
 			known, _ = known.take(t, "table", whole)
-			// do sends a command of Anna, whose answer must lead from what she knows to what she
-			// would be told now.
+			// do sends a command of Anna. Applied to what she knows, the answer must result in the
+			// table as she would see it now.
 			do := func(what map[string]any) {
 				t.Helper()
 				status, _, answer := anna.do("POST", "/api/v1/tables/"+id+"/commands?changes=true", what)
@@ -94,7 +94,7 @@ func TestChangesAddUp(t *testing.T) {
 			}
 			do(map[string]any{"kind": "offer_abort"})
 			follow()
-			ben.command(id, map[string]any{"kind": "answer", "yes": false}) // the offer is gone
+			ben.command(id, map[string]any{"kind": "answer", "yes": false}) // the offer is over
 			do(map[string]any{"kind": "say", "text": "\"Straße\" <\\> \u2028 \x01 ✓"})
 			follow()
 			do(map[string]any{"kind": "offer_abort"})
@@ -104,7 +104,7 @@ func TestChangesAddUp(t *testing.T) {
 	}
 }
 
-// takeAnswer returns the table after the answer to a command, and what is gone.
+// takeAnswer returns the table after the answer to a command, and the removed fields.
 func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 	t.Helper()
 	var head struct {
@@ -124,8 +124,8 @@ func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 	return all, head.Gone
 }
 
-// differs returns how what somebody knows of a table differs from the table, but for what is about
-// a message alone, and who may have come or gone meanwhile.
+// differs describes how what somebody knows of a table differs from the table, ignoring fields
+// about a single message and presence, which may change in between.
 func differs(t *testing.T, known fields, now []byte) string {
 	t.Helper()
 	want := fields{}
@@ -146,8 +146,8 @@ func differs(t *testing.T, known fields, now []byte) string {
 	return cmp.Diff(of(want), of(known))
 }
 
-// TestTablesAreWrittenAsDescribed plays each game at random. Its tables by sections, with boards
-// written without reflection, are what encoding/json writes.
+// TestTablesAreWrittenAsDescribed plays each game at random. A table written section by section,
+// with boards written without reflection, must equal what encoding/json writes.
 func TestTablesAreWrittenAsDescribed(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
@@ -172,7 +172,7 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 					_, _, have := c.do("GET", "/api/v1/tables/"+made.ID+"?lang="+[]string{"en", "de", "fr"}[i%3], nil)
 					var shown render.Table
 					must.Do(t, json.Unmarshal(have, &shown))
-					var lists struct { // their elements have no type of their own to be read into
+					var lists struct { // their elements have no type of their own to decode into
 						Log       []json.RawMessage `json:"log"`
 						Proposals []json.RawMessage `json:"proposals"`
 					}

@@ -82,7 +82,7 @@ func pushes(way []string) bool {
 	return false
 }
 
-// Whoever does not want plans gets none, in the answer to a command too; everybody else does.
+// Clients that do not want plans get none, also in answers to commands; all others get them.
 func TestPlansAreLeftOut(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })

@@ -12,8 +12,9 @@ import (
 
 type wayBack struct{ Key string }
 
-// TestAGuestComesBackFromAnotherBrowser shows that the guest has the seat there, that whoever was
-// signed in there is not any more, and that the secret is in no log.
+// TestAGuestComesBackFromAnotherBrowser shows that the guest gets back the seat in the other
+// browser, that the person who was signed in there no longer is, and that no log contains the
+// secret.
 func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	t.Parallel()
 	var log syncBuffer
@@ -54,8 +55,8 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	}
 }
 
-// TestNoSessionOfAGuestBecomesOneOfAnAccount shows that whoever came back by a link has no part in
-// the account that the guest makes.
+// TestNoSessionOfAGuestBecomesOneOfAnAccount shows that a session opened by a guest's link does not
+// carry over to the account that the guest creates.
 func TestNoSessionOfAGuestBecomesOneOfAnAccount(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// Analysis is what the coach says about a game that is over.
+// Analysis is the coach's analysis of a finished game.
 type Analysis struct {
 	State         string     `json:"state" enum:"made,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
 	Cooperative   bool       `json:"together" doc:"Whether the chances are of the group: each list of chances then has one number."`
@@ -23,10 +23,10 @@ type Analysis struct {
 	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
 }
 
-// Chances are the chances of winning after a step.
+// Chances are each seat's chances of winning after a step.
 type Chances []float64
 
-// Decision is a decision and what would have been better.
+// Decision is a decision with the best alternative.
 type Decision struct {
 	Step    int      `json:"step" doc:"The decision made this step, from 1. To see the position before it, show the step before."`
 	Seat    int      `json:"seat" doc:"The number of the seat, from 1."`
@@ -46,7 +46,8 @@ type Decision struct {
 
 type analysisOut struct{ Body Analysis }
 
-// How many turning points, and of how many decisions the best action, are told in words.
+// How many turning points are described, and for how many decisions the best action is put into
+// words.
 const (
 	maxTurningPoints = 5
 	maxDecisions     = 5
@@ -104,7 +105,7 @@ func renderAnalysis(state live.Analysed, a *coach.Analysis) Analysis {
 	return rendered
 }
 
-// rounded returns chances in thousandths: with twenty playouts there is no more in them.
+// rounded rounds chances to thousandths: twenty playouts are no more precise than that.
 func rounded(list []float64) []float64 {
 	out := make([]float64, len(list))
 	for i, chance := range list {

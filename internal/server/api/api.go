@@ -1,5 +1,5 @@
-// Package api has the operations that people and programs call: a file or a small package a
-// resource, with its types and its handlers. The description of the API is made from them.
+// Package api has the operations that people and programs call: one file or small package per
+// resource, with its types and handlers. The API's description is generated from them.
 package api
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// Register registers every operation of the API. It returns a function that returns the description
-// of them all, as in docs/openapi.json. report returns what this node says of itself.
+// Register registers every operation of the API and returns a function that returns the description
+// of them all, as in docs/openapi.json. report returns this node's report on itself.
 func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *operator.Report) (description func() ([]byte, error), err error) {
 	registry, err := newRegistry(a.Games)
 	if err != nil {
@@ -36,19 +36,19 @@ func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *oper
 		return nil, err
 	}
 	description = sync.OnceValues(func() ([]byte, error) {
-		// most servers are never asked for it, and to write it takes longer than the rest of the
-		// start
+		// Made on demand: most servers are never asked for it, and writing it takes longer than the
+		// rest of the start.
 		page, err := json.MarshalIndent(a.API.OpenAPI(), "", "  ")
 		return append(page, '\n'), err
 	})
 	mux.HandleFunc("GET "+visit.Base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) {
 		page, err := description()
 		if err != nil {
-			panic(err) // a description is made of plain values, which can be written
+			panic(err) // a description consists of plain values, which can always be encoded
 		}
 		visit.Of(r.Context()).Packing = visit.Lasting
 		w.Header().Set("Content-Type", "application/openapi+json")
-		_, _ = w.Write(page) // the caller may have gone
+		_, _ = w.Write(page) // the client may have disconnected
 	})
 	return description, nil
 }

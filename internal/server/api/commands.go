@@ -24,7 +24,7 @@ import (
 type Command struct {
 	kind   *commandKind
 	fields map[string]any // as they were sent
-	huge   string         // a number among them for which no field has room
+	huge   string         // the first number that fits no field
 	isJSON bool
 }
 
@@ -48,8 +48,7 @@ func (*Command) Schema(r huma.Registry) *huma.Schema {
 	return render.Union(r, "Command", "Something that you do at a table. kind says what you do. Each kind has its own other fields.", list)
 }
 
-// commandForm returns the type that has the fields of a command as they are sent: its own and those
-// of the head.
+// commandForm returns the type with the fields of a command as sent: its own and those of the head.
 func commandForm(body reflect.Type) reflect.Type {
 	var list []reflect.StructField
 	seated := false
@@ -71,25 +70,25 @@ func commandForm(body reflect.Type) reflect.Type {
 	return reflect.StructOf(list)
 }
 
-// seatField is the field of the seat that a command is about. It need not be sent.
+// seatField is the field for the seat that a command is about. It may be omitted.
 const seatField = "Seat"
 
-// commandKind is a kind of command as it is read.
+// commandKind describes how a kind of command is decoded.
 type commandKind struct {
 	name    table.Kind
 	body    reflect.Type
-	fields  []string // what each field of the body is called in JSON
+	fields  []string // the JSON name of each field of the body
 	numbers []string // the fields with whole numbers, in order
 	schema  *huma.Schema
 }
 
-// commandKinds are the kinds of commands, which every command needs.
+// commandKinds holds every kind of command.
 type commandKinds struct {
 	schemas huma.Registry
 	byName  map[string]*commandKind
 }
 
-// find finds the kinds and their schemas, which are registered with the app.
+// find looks up the kinds and their schemas, which are registered with the app.
 func (all *commandKinds) find() {
 	all.byName = map[string]*commandKind{}
 	for _, k := range play.Kinds() {
@@ -114,8 +113,8 @@ func (all *commandKinds) find() {
 	}
 }
 
-// UnmarshalJSON keeps the fields for Resolve, which knows the schemas. It returns an error only for
-// what is not JSON.
+// UnmarshalJSON stores the fields for Resolve, which knows the schemas. It returns an error only if
+// data is not JSON.
 func (c *Command) UnmarshalJSON(data []byte) error {
 	err := json.Unmarshal(data, &c.fields)
 	if _, is := errors.AsType[*json.SyntaxError](err); is {
@@ -125,7 +124,7 @@ func (c *Command) UnmarshalJSON(data []byte) error {
 	if wrong, is := errors.AsType[*json.UnmarshalTypeError](err); is && wrong.Type.Kind() == reflect.Float64 {
 		c.huge = wrong.Value
 	} else if err != nil {
-		c.fields = nil // it is another value than an object
+		c.fields = nil // it is not an object
 	}
 	return nil
 }
@@ -139,7 +138,7 @@ func (c *Command) Resolve(ctx huma.Context, at *huma.PathBuffer) []error {
 	return c.validate(kinds, at)
 }
 
-// unreadable is the error of a body that is not JSON. The reader of the body has said more.
+// unreadable is the error of a body that is not JSON. The decoder has already reported the details.
 type unreadable struct{}
 
 // Error returns what is wrong.
@@ -148,7 +147,8 @@ func (unreadable) Error() string { return "the body is not JSON" }
 // GetStatus returns the status of the answer.
 func (unreadable) GetStatus() int { return http.StatusBadRequest }
 
-// maxExact is the largest number of a command. A float64 has each whole number up to it.
+// maxExact is the largest number allowed in a command. A float64 represents every whole number up
+// to it.
 const maxExact int64 = 1 << 53
 
 func (c *Command) validate(kinds *commandKinds, at *huma.PathBuffer) []error {
@@ -169,7 +169,7 @@ func (c *Command) validate(kinds *commandKinds, at *huma.PathBuffer) []error {
 	if c.kind = kinds.byName[kind]; c.kind == nil {
 		return wrong("kind", "kind has to be one of %s", commandNames())
 	}
-	unknown, has := "", false // the first of them, so that the answer is always the same
+	unknown, has := "", false // the alphabetically first one, so that the answer is deterministic
 	for field := range c.fields {
 		if c.kind.schema.Properties[field] == nil && (!has || field < unknown) {
 			unknown, has = field, true
@@ -191,7 +191,7 @@ func (c *Command) validate(kinds *commandKinds, at *huma.PathBuffer) []error {
 	return nil
 }
 
-// commandNames returns the kinds of commands, for people.
+// commandNames returns the kinds of commands as a list for an error text.
 func commandNames() string {
 	var list []string
 	for _, k := range play.Kinds() {
@@ -202,12 +202,12 @@ func commandNames() string {
 	return strings.Join(list, ", ")
 }
 
-// needsSeat reports whether the command is about a seat and names none.
+// needsSeat reports whether the command is about a seat but does not name one.
 func (c *Command) needsSeat() bool {
 	return c.kind.schema.Properties["seat"] != nil && c.fields["seat"] == nil
 }
 
-// command returns the command for the table. Its fields are valid.
+// command returns the command for the table. Its fields have been validated.
 func (c *Command) command() play.Command {
 	client, _ := c.fields["client"].(string)
 	seen, _ := c.fields["seen"].(float64)

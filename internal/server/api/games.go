@@ -39,7 +39,7 @@ type Game struct {
 	Bots              []Bot       `json:"bots" doc:"The server's bots that play this game, from the weakest to the strongest."`
 }
 
-// Change is a difference between one version of the rules and the version before.
+// Change is a difference between a version of the rules and the one before.
 type Change struct {
 	Name  string   `json:"name" doc:"The name of the change in the program's source code."`
 	Since int      `json:"since" doc:"The first version of the rules with this change."`
@@ -50,7 +50,7 @@ type Change struct {
 	Until string   `json:"until" doc:"The condition on which the older way may be removed, in English."`
 }
 
-// Data names a game's data and has its hash.
+// Data identifies a game's data by name and hash.
 type Data struct {
 	Name string `json:"name" doc:"The name of the data."`
 	Hash string `json:"hash" doc:"A hash of the data: it changes with the data."`
@@ -77,13 +77,13 @@ type Option struct {
 	Max     *int    `json:"max,omitempty" doc:"The largest value of a number. Missing if the option has values."`
 }
 
-// Chapter is a heading for options.
+// Chapter is a heading above a group of options.
 type Chapter struct {
 	Name  string `json:"name" doc:"The name of the chapter, as options have it."`
 	Title string `json:"title" doc:"The heading, in your language."`
 }
 
-// Part is something that a table takes into the game or leaves out as a whole.
+// Part is a component of the game that a table plays with or without.
 type Part struct {
 	Name     string   `json:"name" example:"sandbars" doc:"The name of the part."`
 	Title    string   `json:"title" doc:"The part's name, in your language."`
@@ -95,7 +95,7 @@ type Part struct {
 	MaxSeats int      `json:"maxSeats" doc:"The largest number of seats with which the part can be chosen."`
 }
 
-// Preset is a set-up to choose by name.
+// Preset is a named set-up.
 type Preset struct {
 	Name     string            `json:"name" example:"printed" doc:"The name of the preset."`
 	Title    string            `json:"title" doc:"The preset's name, in your language."`
@@ -114,7 +114,7 @@ type Statement struct {
 	Rules []string `json:"rules" doc:"The ids of the rules that the statement explains."`
 }
 
-// Source is a kind of source of rules.
+// Source is a kind of source for rules.
 type Source struct {
 	Marks []string `json:"marks" doc:"The marks that name this kind of source. A mark is part of the source of a rule, as a word or before a number."`
 	Words string   `json:"words" doc:"What the marks mean, in your language."`
@@ -141,7 +141,7 @@ type Rule struct {
 	Source  string `json:"source" doc:"Where the rule comes from, and the option that changes it, if there is one. The marks are explained in the sources of the game."`
 }
 
-// DescribeGames returns descriptions of games in a language.
+// DescribeGames describes the games in a language.
 func DescribeGames(games catalog.Catalog, lang text.Lang) []Game {
 	list := make([]Game, len(games))
 	for i, g := range games {
@@ -170,7 +170,7 @@ func describeGame(g catalog.Entry, lang text.Lang) Game {
 	return described
 }
 
-// describeOffers adds what helps to set up a game and to learn it.
+// describeOffers adds what helps people to set up and learn a game.
 func describeOffers(g *Game, f *display.About, loc display.Localizer) {
 	g.Chapters, g.Parts, g.Presets, g.Primer, g.Sources = []Chapter{}, []Part{}, []Preset{}, []Statement{}, []Source{}
 	for _, c := range f.Chapters {
@@ -219,19 +219,19 @@ func describeOption(f *display.About, o *engine.Option, loc display.Localizer) O
 	return described
 }
 
-// GamePath is the part of an address that names a game. (It is exported because huma ignores
-// embedded types that are not.)
+// GamePath is the path parameter that names a game. (It is exported because huma ignores unexported
+// embedded types.)
 type GamePath struct {
 	Game string `path:"game" example:"queen" maxLength:"40" doc:"The name of a game."`
 }
 
-// PageQuery asks for a part of a list.
+// PageQuery asks for one page of a list.
 type PageQuery struct {
 	Offset int `query:"offset" minimum:"0" maximum:"100000" doc:"The number of entries to skip from the beginning of the list."`
 	Limit  int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"The largest number of entries to return."`
 }
 
-// page returns a page of a list.
+// page returns one page of a list, and whether there are more.
 func page[T any](list []T, p PageQuery) (part []T, more bool) {
 	from := min(p.Offset, len(list))
 	to := min(from+p.Limit, len(list))

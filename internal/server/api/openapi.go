@@ -23,12 +23,12 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// newRegistry returns the schemas of the API. The names of a game's types begin with its name,
-// since every game has a Board.
+// newRegistry returns the schemas of the API. A game's types are prefixed with its name, since
+// every game has a Board.
 func newRegistry(games catalog.Catalog) (huma.Registry, error) {
-	// by the folder of the rules
+	// The game's name, by the folder of its rules.
 	ofGame := map[string]string{}
-	// what is shown may have types of the rules
+	// Types of the rules can occur in what is shown.
 	folder := func(t reflect.Type) string { return strings.TrimSuffix(element(t).PkgPath(), "/show") }
 	for _, g := range games {
 		board, err := boardType(g)
@@ -50,8 +50,7 @@ func newRegistry(games catalog.Catalog) (huma.Registry, error) {
 	return registry, nil
 }
 
-// newDescription returns the description of an API without operations, which are registered with
-// it.
+// newDescription returns an API without operations, which are registered with it later.
 func newDescription(mux *http.ServeMux, registry huma.Registry) huma.API {
 	ownProblems()
 	plain := huma.Format{Marshal: writeAnswer, Unmarshal: readBody}
@@ -99,7 +98,7 @@ func writeAnswer(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// readBody reads the body of a request. [json.Unmarshal] would read a command twice.
+// readBody decodes the body of a request. [json.Unmarshal] would parse a command twice.
 func readBody(data []byte, v any) error {
 	if c, is := v.(*Command); is {
 		return c.UnmarshalJSON(data)
@@ -118,7 +117,7 @@ func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	}, Description: "The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything."}
 }
 
-// element returns the type that a type points to or lists.
+// element returns the element type of a pointer, slice or array.
 func element(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
 		t = t.Elem()
@@ -135,7 +134,7 @@ func boardType(g match.Game) (reflect.Type, error) {
 	return reflect.TypeOf(m.Board(engine.Watcher)), nil
 }
 
-// describeGames adds the games' boards and what they tell to the description.
+// describeGames adds the games' boards and terms to the description.
 func describeGames(registry huma.Registry, games catalog.Catalog) error {
 	var boards []*huma.Schema
 	var facts []*display.About
@@ -156,8 +155,8 @@ func describeGames(registry huma.Registry, games catalog.Catalog) error {
 	return nil
 }
 
-// describeNames makes the registry describe lists of bytes that have names as lists of strings,
-// which they are in JSON. Huma takes any list of bytes for a string in base 64.
+// describeNames describes lists of named bytes as lists of strings, which they are in JSON. Huma
+// takes any list of bytes for a base64 string.
 func describeNames(registry huma.Registry, t reflect.Type, seen map[reflect.Type]bool) {
 	if seen[t] {
 		return
@@ -179,7 +178,7 @@ func describeNames(registry huma.Registry, t reflect.Type, seen map[reflect.Type
 	}
 }
 
-// finish replaces the marks of boards, and adds the bounds of every number.
+// finish replaces the placeholders for boards, and adds the bounds of every number.
 func finish(schema *huma.Schema, boards []*huma.Schema) {
 	if schema == nil {
 		return
@@ -191,7 +190,7 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 		*schema = huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "The values that belong to this key, each by its name."}
 	}
 	if schema.Type == huma.TypeArray {
-		schema.Nullable = false // an empty list is [], which every test of an answer holds
+		schema.Nullable = false // an empty list is [], which every test of an answer checks
 	}
 	if schema.Type == huma.TypeInteger && schema.Format == "" {
 		schema.Format = "int32"
@@ -204,10 +203,11 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	}
 }
 
-// boardMark begins the description of a board, whose forms are added once all games are known.
+// boardMark begins the description of a placeholder for boards, which finish replaces once all
+// games are known.
 const boardMark = "board: "
 
-// ownProblems makes huma answer with our problems. Huma has a package variable for that, so it is
+// ownProblems makes huma answer with our problems. Huma keeps this in a package variable, so it is
 // set once.
 var ownProblems = sync.OnceFunc(func() { //nolint:gochecknoglobals // see above
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {

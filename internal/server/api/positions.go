@@ -124,7 +124,7 @@ func record(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) 
 	}
 	for i := range shown.Seats {
 		if shown.New.Imported != nil {
-			break // its names are those of the record
+			break // the record has its own names
 		}
 		if seat := &shown.Seats[i]; i < len(rec.Names) {
 			rec.Names[i] = seat.Bot

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// ImportedRecord is the record of a game that somebody has imported.
+// ImportedRecord is an imported record of a game.
 type ImportedRecord struct {
 	ID       string    `json:"id" doc:"The id of its table, for all addresses below /tables/{id} that only show."`
 	Game     string    `json:"game" doc:"The name of the game."`
@@ -64,7 +64,7 @@ func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn)
 	if err := checkRecords(ctx, a, sharing); err != nil {
 		return nil, err
 	}
-	// To verify it may take seconds, during which nobody needs to wait for a lock.
+	// Verifying may take seconds, so the lock is taken only afterwards.
 	shown, err := a.Tables.ImportRecord(ctx, v.By(), in.Body.Record, func() (func(), error) {
 		unlock, err := a.Lock(ctx, string(owner))
 		if err != nil {
@@ -86,7 +86,7 @@ func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn)
 	return &importedOut{renderImported(a, v, &row)}, nil
 }
 
-// checkRecords returns a problem if these people together have as many records as one may have.
+// checkRecords returns a problem if the people who share a quota have used it up.
 func checkRecords(ctx context.Context, a *app.App, sharing []people.ID) error {
 	limit, have := a.Limits.Records, 0
 	if limit <= 0 {
@@ -104,8 +104,8 @@ func checkRecords(ctx context.Context, a *app.App, sharing []people.ID) error {
 	return nil
 }
 
-// notHeld returns why a record does not hold, with its line, in the visitor's words as far as the
-// rules have some.
+// notHeld explains why a record is invalid, with its line, in the visitor's language as far as the
+// rules have words for it.
 func notHeld(a *app.App, v *visit.Visit, record string, err error) error {
 	broken, ok := errors.AsType[*notation.Error](err)
 	if !ok {
@@ -129,7 +129,7 @@ func notHeld(a *app.App, v *visit.Visit, record string, err error) error {
 }
 
 func listImported(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*importedListOut, error) {
-	const limit = 1000 // more than anybody may have, unless the host has no limits
+	const limit = 1000 // above any quota, unless the host has lifted the limits
 	rows, err := a.Tables.ImportedBy(ctx, v.By(), limit)
 	if err != nil {
 		return nil, err

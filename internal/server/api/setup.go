@@ -29,7 +29,7 @@ type setupOut struct {
 	}
 }
 
-// agree returns the complete set-up that a request leads to, before a table is made, or why it
+// agree returns the complete set-up that a request results in, without creating a table, or why it
 // cannot be played.
 func agree(_ context.Context, a *app.App, v *visit.Visit, in *setupIn) (*setupOut, error) {
 	g, err := a.Game(in.Game)

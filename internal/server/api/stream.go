@@ -21,11 +21,11 @@ import (
 )
 
 const (
-	pollInterval = 5 * time.Second // how often a stream looks for new tables of its bot
-	maxTables    = 200             // of one stream of a bot
+	pollInterval = 5 * time.Second // how often a stream looks for new tables of its owner
+	maxTables    = 200             // per stream of all tables
 )
 
-// StreamQuery says in what form a stream tells of a table.
+// StreamQuery selects the form of a stream's events.
 type StreamQuery struct {
 	AskQuery
 
@@ -60,8 +60,8 @@ func registerStreams(a *app.App) {
 	}, app.Known(followAll))
 }
 
-// open reserves a stream slot, or as many as the stream counts for, and returns a response that
-// writes as events arrive.
+// open reserves a slot for a stream, or as many slots as it counts for, and returns a response that
+// writes events as they arrive.
 func open(a *app.App, v *visit.Visit, kind string, weight int, run func(context.Context, stream.Pipe)) (*huma.StreamResponse, error) {
 	end, ok := a.Counters.Stream(v.Addr, string(v.Person.ID), weight)
 	if !ok {
@@ -74,8 +74,8 @@ func open(a *app.App, v *visit.Visit, kind string, weight int, run func(context.
 	}}, nil
 }
 
-// follow sends the changes of a table until the stream ends. The function event writes a change,
-// pulse writes a sign of life.
+// follow sends the changes of a table until the stream ends. event writes a change, pulse a
+// heartbeat.
 func follow(ctx context.Context, a *app.App, v *visit.Visit, w *live.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
 	known, change := render.NewKnowledge(ask.Parts), false
@@ -96,7 +96,7 @@ func follow(ctx context.Context, a *app.App, v *visit.Visit, w *live.Watch, ask 
 		shown, err := w.Now(ctx)
 		switch {
 		case ctx.Err() != nil || errors.Is(err, live.ErrClosed):
-			return nil // the caller has gone, or the server ends
+			return nil // the caller has disconnected, or the server is shutting down
 		case err != nil:
 			return err
 		}
@@ -115,11 +115,11 @@ func follow(ctx context.Context, a *app.App, v *visit.Visit, w *live.Watch, ask 
 type news struct {
 	*render.View
 
-	change bool // it is sent as what differs from the event before
+	change bool // it is sent as a diff against the previous event
 	known  *render.Knowledge
 }
 
-// name returns what the streams call it.
+// name returns the name of the event.
 func (n *news) name() string {
 	if n.change {
 		return "change"
@@ -141,13 +141,13 @@ func events(ctx context.Context, a *app.App, v *visit.Visit, in *eventsIn) (*hum
 	return open(a, v, "text/event-stream", 1, func(ctx context.Context, p stream.Pipe) {
 		w, err := a.Tables.Watch(ctx, table.ID(in.ID), v.By(), after)
 		if err != nil {
-			return // the server ends
+			return // the server is shutting down
 		}
 		defer w.Close()
 		event := func(n *news) error {
 			return n.Lend(n.change, n.known, "event: "+n.name()+"\nid: "+strconv.FormatInt(n.Seq, 10)+"\ndata: ", "\n\n", p.Send)
 		}
-		// An event, not a comment: the script of a page sees no comments.
+		// An event rather than a comment: a page's script never sees comments.
 		pulse := func() error { return p.Send([]byte("event: pulse\ndata: {}\n\n")) }
 		if p.Send([]byte("retry: 1000\n\n")) != nil {
 			return
@@ -156,17 +156,17 @@ func events(ctx context.Context, a *app.App, v *visit.Visit, in *eventsIn) (*hum
 	})
 }
 
-// ended logs why a stream ended, unless its caller has gone.
+// ended logs why a stream ended, unless its caller has disconnected.
 func ended(ctx context.Context, a *app.App, err error) {
 	if err != nil && ctx.Err() == nil {
 		a.Log.DebugContext(ctx, "stream ended", "error", err)
 	}
 }
 
-// stream answers with the stream of all unfinished tables of a person.
+// followAll answers with the stream of all unfinished tables of a person.
 func followAll(_ context.Context, a *app.App, v *visit.Visit, in *StreamQuery) (*huma.StreamResponse, error) {
 	return open(a, v, "application/x-ndjson", limit.AllTables, func(ctx context.Context, p stream.Pipe) {
-		if p.Send([]byte("\n")) != nil { // so that the caller knows that it is open
+		if p.Send([]byte("\n")) != nil { // shows the caller that the stream is open
 			return
 		}
 		ctx, cancel := context.WithCancel(ctx)
@@ -194,7 +194,7 @@ func followAll(_ context.Context, a *app.App, v *visit.Visit, in *StreamQuery) (
 	})
 }
 
-// watchMore begins to follow the person's tables that are not followed yet.
+// watchMore starts to follow the person's tables that are not followed yet.
 func watchMore(ctx context.Context, a *app.App, v *visit.Visit, ask StreamQuery, watched map[table.ID]bool, lines chan<- []byte, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for row, err := range a.Unfinished(ctx, v.By(), table.StateRunning, table.StateOpen) {
 		if err != nil {
@@ -223,7 +223,7 @@ var errOver = errors.New("the game is over")
 
 // watchOne follows a table until its game is over.
 func watchOne(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, ask StreamQuery, lines chan<- []byte) {
-	defer a.Streams.Survive(func() {}) // the stream looks for the table again
+	defer a.Streams.Survive(func() {}) // the stream will find the table again
 	w, err := a.Tables.Watch(ctx, id, v.By(), 0)
 	if err != nil {
 		ended(ctx, a, err)

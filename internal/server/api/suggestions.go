@@ -24,7 +24,7 @@ type suggestionsOut struct {
 	}
 }
 
-// Suggestion is something that can be proposed to a seat.
+// Suggestion is a proposal that can be made to a seat.
 type Suggestion struct {
 	Way  []render.Deed `json:"way" doc:"The actions, in order. Send them in the command propose."`
 	Does string        `json:"does" doc:"The actions in words, in your language."`

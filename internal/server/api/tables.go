@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// SinceQuery names a table, and the last entry that the caller knows.
+// SinceQuery names a table, and the last log entry that the caller knows.
 type SinceQuery struct {
 	app.TablePath
 
@@ -36,21 +36,21 @@ type showIn struct {
 	PlansQuery
 }
 
-// PlansQuery says whether the caller wants to see where its turn can end.
+// PlansQuery says whether the caller wants the list of places where its turn can end.
 type PlansQuery struct {
 	Plans onUnlessFalse `query:"plans" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
 }
 
-// onUnlessFalse is a parameter that is true if it is missing. It is no bool with a default of
-// Huma's, which is set again in the place of false when a request has a body.
+// onUnlessFalse is a query parameter that defaults to true. It is not a bool with a Huma default,
+// because for requests with a body Huma overwrites an explicit false with the default.
 type onUnlessFalse struct{ value, isSet bool }
 
 func (o *onUnlessFalse) on() bool { return o.value || !o.isSet }
 
-// Receiver returns what the parameter is read into.
+// Receiver returns where the parameter is decoded to.
 func (o *onUnlessFalse) Receiver() reflect.Value { return reflect.ValueOf(&o.value).Elem() }
 
-// OnParamSet keeps whether the parameter was there.
+// OnParamSet records whether the parameter was present.
 func (o *onUnlessFalse) OnParamSet(is bool, _ any) { o.isSet = is }
 
 // Schema describes the parameter.
@@ -58,14 +58,14 @@ func (*onUnlessFalse) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeBoolean, Default: true}
 }
 
-// AskQuery says what of a table is sent to a caller who may know it already.
+// AskQuery says what to send to a caller who may already know the table.
 type AskQuery struct {
 	PlansQuery
 
 	Changes bool `query:"changes" doc:"true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table."`
 }
 
-// Place is who a seat is for: a person, a bot, or anybody.
+// Place says who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Me     bool   `json:"me,omitempty" doc:"Whether you take this seat at once."`
 	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of the person for whom the seat is kept. Missing if it is kept for nobody."`
@@ -122,7 +122,7 @@ type logOut struct {
 	}
 }
 
-// Phrase is a canned phrase, which everybody reads in their own language.
+// Phrase is a canned phrase, which each reader sees in their own language.
 type Phrase struct {
 	Key   string `json:"key" doc:"The key of the phrase, which the command say takes."`
 	Words string `json:"words" doc:"The phrase, in your language."`
@@ -144,7 +144,7 @@ func registerTables(a *app.App) {
 	app.Register(a, huma.Operation{
 		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
 		Description: "Choose the game, its options, the terms of the table and who sits where.", DefaultStatus: http.StatusCreated,
-		// a seat may be kept for somebody who is not there
+		// a seat may be reserved for a person who does not exist
 		Security: app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusNotFound),
 	}, app.Known(create))
 	app.Get(a, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", show)
@@ -153,7 +153,7 @@ func registerTables(a *app.App) {
 		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         app.ByKnown(),
 		Errors:           app.KnownErrors(),
-		SkipValidateBody: true,                                 // Command.Resolve does that, by kind
+		SkipValidateBody: true,                                 // Command.Resolve validates by kind
 		Metadata:         map[string]any{"commands": commands}, // for Command.Resolve
 	}, app.Known(do))
 	commands.find()
@@ -217,8 +217,8 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut
 	return out, nil
 }
 
-// answer returns a table or an error in the visitor's words, and wakes the streams of the people at
-// the table.
+// answer returns a table or an error in the visitor's language, and wakes the streams of the people
+// at the table.
 func answer(ctx context.Context, a *app.App, v *visit.Visit, shown *view.Shown, err error) (*tableOut, error) {
 	if err != nil {
 		return nil, err
@@ -261,7 +261,7 @@ func do(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*change
 	return &changeOut{render.ChangeBody{Viewed: render.Viewed{View: seen, Change: in.Changes}}}, nil
 }
 
-// command does a command, and returns the table after it.
+// command executes a command, and returns the table after it.
 func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*view.Shown, error) {
 	id := table.ID(in.ID)
 	if in.Body.needsSeat() {
@@ -286,7 +286,7 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 				return nil, err
 			}
 		}
-	case play.RematchCommand: // the caller becomes the host of another table
+	case play.RematchCommand: // the caller becomes the host of a new table
 		unlock, err := a.Lock(ctx, string(v.Person.ID))
 		if err != nil {
 			return nil, err
@@ -310,7 +310,7 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 }
 
 // checkRematch returns a problem if the visitor may not set up another table now. A rematch is
-// listed if its table is. If there is one already, it is only shown, and counts for nothing.
+// listed if its table is. If the rematch already exists, it is only shown and does not count.
 func checkRematch(ctx context.Context, a *app.App, v *visit.Visit, id table.ID) error {
 	shown, err := a.Tables.Show(ctx, id, v.By(), render.Newest)
 	if err != nil || shown.Rematch != "" {
@@ -323,7 +323,7 @@ func checkRematch(ctx context.Context, a *app.App, v *visit.Visit, id table.ID) 
 }
 
 // mayRate returns a problem if the visitor may not play at a rated table: only accounts and their
-// bots are rated (people.Rate).
+// bots have ratings (people.Rate).
 func mayRate(v *visit.Visit, terms table.Terms) error {
 	if terms.Rated && v.Person.Kind == people.Guest {
 		return problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "rated_account"}
@@ -331,7 +331,7 @@ func mayRate(v *visit.Visit, terms table.Terms) error {
 	return nil
 }
 
-// explain makes a refusal by the rules use the words of the table's game and the names at the
+// explain puts a refusal by the rules into the words of the table's game, with the names at the
 // table.
 func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err error) error {
 	if table.CodeOf(err) != table.Refused {
@@ -345,7 +345,7 @@ func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err e
 	return err
 }
 
-// seatMeant returns the seat of a command that names none: for sit the first free one, for an
+// seatMeant returns the seat for a command that names none: for sit the first free one, for an
 // action the caller's seat that is to act, otherwise the caller's first.
 func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 	best := table.Nobody

@@ -24,7 +24,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	}
 	if err != nil {
 		if shown, missing := a.Tables.Created(ctx, v.By(), in.Body.Client); missing == nil {
-			return answer(ctx, a, v, shown, nil) // sent again, it takes no more room
+			return answer(ctx, a, v, shown, nil) // a repeated request creates no second table
 		}
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func place(ctx context.Context, a *app.App, v *visit.Visit, p Place) (table.Plac
 	return table.Place{Person: table.Person(p.Person), Bot: p.Bot}, nil
 }
 
-// exists returns an error if a person is named who does not exist.
+// exists returns an error if the named person does not exist.
 func exists(ctx context.Context, a *app.App, id string) error {
 	if id == "" {
 		return nil

@@ -8,12 +8,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// namedMark is the description of what holds numbers by name, until describeTerms says which there
-// are.
+// namedMark is the placeholder description of an object with named numbers, until describeTerms
+// fills it in.
 const namedMark = "named"
 
 // describeTerms adds each game's events, actions, ends of turns, turning points and cells of
-// standings to the description: for each kind its key, and its numbers with their names and types.
+// standings to the description: the key of each kind, and the names and types of its numbers.
 func describeTerms(registry huma.Registry, games []*display.About) {
 	stems := map[string]struct {
 		about string
@@ -36,15 +36,15 @@ func describeTerms(registry huma.Registry, games []*display.About) {
 			registry.Map()[name] = &huma.Schema{OneOf: kinds, Description: s.about + " of " + f.Name + ". key says which kind it is, and args has its values by name."}
 			all = append(all, &huma.Schema{Ref: "#/components/schemas/" + name})
 		}
-		// The form has its own fields beside those of a kind: with AnyOf directly in the form,
-		// clients that are generated from it take the form itself for one more kind.
+		// The fields of the form stay beside those of a kind: with AnyOf directly in the form,
+		// generated clients would treat the form itself as one more kind.
 		for _, form := range s.forms {
 			registry.Map()[form].AllOf = []*huma.Schema{{AnyOf: all}}
 		}
 	}
 }
 
-// kindsOf describes the kinds of one stem.
+// kindsOf describes the kinds under one stem.
 func kindsOf(f *display.About, stem string) (kinds []*huma.Schema) {
 	for _, term := range f.Terms.All() {
 		if term.Stem != stem {
@@ -63,11 +63,11 @@ func kindsOf(f *display.About, stem string) (kinds []*huma.Schema) {
 	return kinds
 }
 
-// maxNames is how many names of a type are listed: cards and fields have too many to be of use in a
-// description.
+// maxNames bounds how many names of a type are listed: cards and spaces have too many to be useful
+// in a description.
 const maxNames = 20
 
-// describeNumber returns the schema of a number as clients get it: by its name if it has one.
+// describeNumber returns the schema of a number as clients get it: as a name if it has one.
 func describeNumber(f *display.About, kind string) *huma.Schema {
 	names := f.TermNames[kind].Known()
 	switch {

@@ -22,7 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// maxTried is how many actions a tried game may have: it is replayed for every request.
+// maxTried bounds the actions of a tried game, since every request replays it.
 const maxTried = 400
 
 type tryIn struct {
@@ -47,7 +47,7 @@ type tryOut struct {
 	}
 }
 
-// try applies actions to a game that only the caller keeps, as a record. Lessons and what-ifs use
+// try applies actions to a game that only the caller stores, as a record. Lessons and what-ifs use
 // it.
 func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, error) {
 	g, err := a.Game(in.Game)
@@ -88,7 +88,7 @@ func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, e
 	return out, nil
 }
 
-// actAll does actions, up to the first one after which the seat has no longer to decide.
+// actAll applies actions until they run out or the seat is no longer to decide.
 func actAll(m match.Match, seat engine.Seat, actions []string) error {
 	for _, action := range actions {
 		if err := m.Act(seat, action); err != nil {
@@ -101,7 +101,7 @@ func actAll(m match.Match, seat engine.Seat, actions []string) error {
 	return nil
 }
 
-// undoFrom takes back the seat's actions from a step on.
+// undoFrom takes back the seat's actions from a given step on.
 func undoFrom(m match.Match, seat engine.Seat, from int) error {
 	if err := m.MayUndo(seat); err != nil {
 		return err
@@ -114,8 +114,8 @@ func undoFrom(m match.Match, seat engine.Seat, from int) error {
 	return nil
 }
 
-// triedUndo returns what the seat may take back in a tried game: its last command, and all that
-// nothing prevents.
+// triedUndo returns what the seat may take back in a tried game: its last command, and everything
+// that can still be undone.
 func triedUndo(m match.Match, seat engine.Seat, began []int) (command, all view.ShownUndoable) {
 	steps := m.Steps(seat)
 	add := func(u *view.ShownUndoable, step int) {
@@ -132,7 +132,7 @@ func triedUndo(m match.Match, seat engine.Seat, began []int) (command, all view.
 	return command, all
 }
 
-// replayed replays a record, or returns why it cannot be played on from.
+// replayed replays a record, or says why the game cannot continue from it.
 func replayed(ctx context.Context, g catalog.Entry, text string) (match.Match, *notation.Record, error) {
 	rec, err := notation.Parse("record", text)
 	if err != nil {
@@ -148,8 +148,8 @@ func replayed(ctx context.Context, g catalog.Entry, text string) (match.Match, *
 	return m, rec, nil
 }
 
-// playOthers lets others act by the given lines until the seat is asked, and returns the lines that
-// are left.
+// playOthers plays the given lines for the others until it is the seat's turn, and returns the
+// remaining lines.
 func playOthers(m match.Match, seat engine.Seat, lines []string) []string {
 	for !m.ToAct().Has(seat) && m.ToAct() != 0 {
 		at := slices.IndexFunc(lines, func(line string) bool {
@@ -165,7 +165,7 @@ func playOthers(m match.Match, seat engine.Seat, lines []string) []string {
 	return lines
 }
 
-// renderTried returns a tried game as a table where nobody else sits.
+// renderTried renders a tried game as a table where nobody else sits.
 func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
 	const nobody = "nobody"
 	f, setup := m.Game().About(), m.Setup()
@@ -186,7 +186,7 @@ func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, re
 	}
 	shown.Mine = []view.ShownMine{mine}
 	if f.Hidden && shown.State != table.StateOver {
-		shown.Board = nil // the seat's own board has all of it
+		shown.Board = nil // the seat's own board includes it
 	}
 	steps := m.Steps(seat)
 	shown.Since = int64(max(0, len(steps)-view.MaxNews))
@@ -200,10 +200,11 @@ func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, re
 	}
 	t := render.Presenter{S: a.Render, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Deleted)}}}, Names: slices.Clone(rec.Names)}
 	if int(seat) < len(t.Names) {
-		t.Names[seat] = "" // a page calls its reader “you”, which no sentence about others takes
+		t.Names[seat] = "" // pages address their reader as “you”, which does not fit into sentences in the third person
 	}
 	rendered := t.Table(shown)
-	// Nobody can ask for them later: a tried game is kept nowhere.
+	// They are included now, since the server does not store a tried game and cannot be asked
+	// later.
 	ways := render.WaysOf(f, rendered.Mine[0].Deeds)
 	for i, others := range m.Others(seat) {
 		rendered.Mine[0].Plans[i].Others = ways.RenderOthers(others)

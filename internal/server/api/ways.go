@@ -25,7 +25,7 @@ type othersOut struct {
 	}
 }
 
-// PlanOthers has the other ways to the end of a plan.
+// PlanOthers has the other ways to reach the end of a plan.
 type PlanOthers struct {
 	Plan   int            `json:"plan" doc:"The place of the plan in the list plans of your seat, from 0."`
 	Others []render.Other `json:"others" doc:"The other ways to its end, the cheapest first. Empty if there are none."`

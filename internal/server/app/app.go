@@ -30,7 +30,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Config is what a host sets up. The server, its API and its notices share it.
+// Config is the host's configuration, shared by the server, its API and its notices.
 type Config struct {
 	Games      catalog.Catalog
 	Tables     *live.Tables
@@ -39,19 +39,19 @@ type Config struct {
 	Moderation *moderate.Moderation   // nil: nobody is banned
 	Mail       *notice.Mail           // nil: this server sends no e-mail
 	Hooks      *notice.Hooks          // nil: it posts no webhooks
-	Locks      Locks                  // between the nodes of a site; nil: there is one node
-	Site       operator.Store         // what waits, and what other nodes report (operator.Shared); nil: nobody knows
-	Collectors []prometheus.Collector // of other metrics, beside its own
+	Locks      Locks                  // shared by the nodes of a site; nil: there is one node
+	Site       operator.Store         // the backlog, and the reports of other nodes (operator.Shared); nil: unknown
+	Collectors []prometheus.Collector // further metrics to export
 
-	URL     string // the address of the server, for links in notices and for redirects from other names; "": unknown
+	URL     string // the server's address, for links in notices and for redirects from other names; "": unknown
 	Limits  limit.Limits
 	Version string
-	Name    string           // of this node, by which the operator tells it from others
+	Name    string           // of this node, as shown to the operator
 	Log     *slog.Logger     // nil: none
 	Now     func() time.Time // nil: the clock of the machine
 }
 
-// App is the services of a server. It may be used by any number of goroutines.
+// App has the services of a server. It is safe for concurrent use.
 type App struct {
 	Config
 
@@ -59,10 +59,10 @@ type App struct {
 	Render   *render.Renderer
 	Counters *limit.Counters
 	Metrics  *metrics.Metrics
-	Streams  *stream.Streams // they end with the context of New
+	Streams  *stream.Streams // they end when the context given to New does
 	API      huma.API        // where operations are registered
 
-	locks nodeLocks // so that for example a host's tables are counted and set up one after the other
+	locks nodeLocks // so that, for example, counting a host's tables and adding one is atomic
 }
 
 // New returns the services of a server. Its streams end with ctx.
@@ -93,7 +93,7 @@ func (a *App) Game(name string) (catalog.Entry, error) {
 	return g, nil
 }
 
-// Playable returns a set-up with every option, or why it cannot be played.
+// Playable returns the set-up with every option filled in, or why it cannot be played.
 func Playable(g catalog.Entry, lang text.Lang, setup engine.Setup) (engine.Setup, error) {
 	f := g.About()
 	full, err := f.Complete(setup)

@@ -10,14 +10,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// cursor is a position in a list, as it is encoded.
+// cursor is the encoded form of a position in a list.
 type cursor struct {
 	Turn    bool      `json:"t,omitempty"`
 	Updated time.Time `json:"u"`
 	ID      table.ID  `json:"i"`
 }
 
-// WriteCursor returns a position in a list as an opaque text; "" for nil.
+// WriteCursor encodes a position in a list as an opaque string; nil becomes "".
 func WriteCursor(c *table.Cursor) string {
 	if c == nil {
 		return ""
@@ -29,7 +29,7 @@ func WriteCursor(c *table.Cursor) string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// ReadCursor returns the position that WriteCursor has written.
+// ReadCursor decodes a position that WriteCursor has encoded.
 func ReadCursor(s string) (*table.Cursor, error) {
 	if s == "" {
 		return nil, nil //nolint:nilnil // the beginning of the list

@@ -12,10 +12,10 @@ import (
 )
 
 // ForgetPerson finishes the deletion of a person and their bots: it ends their streams and classes,
-// leaves their games and deletes the words of their chat. The operator may repeat it for the
-// person, but then the bots are no longer known as theirs.
+// takes them out of their games and deletes their chat messages. The operator may repeat it for the
+// person, but by then the bots are no longer known as theirs.
 func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Person) error {
-	ctx = context.WithoutCancel(ctx) // nobody could ask again
+	ctx = context.WithoutCancel(ctx) // finish even if the caller disconnects: nobody could retry
 	var errs []error
 	for _, who := range append(owned, people.Person{ID: id}) {
 		a.Streams.Close(who.ID, "")
@@ -25,10 +25,11 @@ func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Per
 	return errors.Join(errs...)
 }
 
-// leaveAll takes a person from all tables that are not over, so that nobody waits for them.
+// leaveAll takes a person out of all unfinished tables, so that no game waits for them.
 func (a *App) leaveAll(ctx context.Context, p table.Person) error {
 	var errs []error
-	// Open tables come first: one that begins meanwhile is then met twice rather than never.
+	// Open tables come first: one that starts in the meantime is then visited twice rather than
+	// missed.
 	for row, err := range a.Unfinished(ctx, p, table.StateOpen, table.StateRunning) {
 		if err == nil {
 			err = a.leaveOne(ctx, row, p)
@@ -42,7 +43,7 @@ func (a *App) leaveOne(ctx context.Context, r *table.Row, p table.Person) error 
 	do := func(body play.CommandBody) error {
 		_, err := a.Tables.Do(ctx, r.ID, p, play.Command{Body: body})
 		if code := table.CodeOf(err); code != "" && code != table.Unavailable {
-			return nil // the table has gone on meanwhile, and there is nothing left to do
+			return nil // the table has moved on, and there is nothing left to do
 		}
 		return err
 	}

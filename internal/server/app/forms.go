@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// None is a request with nothing in it.
+// None is a request without parameters.
 type None struct{}
 
 // Done is an answer without a body.
@@ -14,17 +14,17 @@ type Done struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 }
 
-// TablePath is the part of an address that names a table.
+// TablePath is the path parameter that names a table.
 type TablePath struct {
 	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a table."`
 }
 
-// PersonPath is the part of an address that names a person.
+// PersonPath is the path parameter that names a person.
 type PersonPath struct {
 	Person string `path:"person" maxLength:"40" pattern:"^[a-z0-9]+$" example:"k3jx5l2mrtqvwz4a" doc:"The id of a person."`
 }
 
-// PersonOut is a person and their ratings.
+// PersonOut is an answer with a person and their ratings.
 type PersonOut struct {
 	Body struct {
 		render.Person

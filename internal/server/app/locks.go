@@ -5,15 +5,16 @@ import (
 	"sync"
 )
 
-// Locks are locks by name that all nodes of a site share.
+// Locks are named locks that all nodes of a site share.
 type Locks interface {
-	// Lock waits for the lock of a name and returns a function that unlocks it. A node that dies or
-	// stands still loses its locks.
+	// Lock waits for the named lock and returns a function that releases it. A node that crashes or
+	// hangs loses its locks.
 	Lock(ctx context.Context, name string) (unlock func(), err error)
 }
 
-// Lock locks a name, at this node and then at all others, and returns a function that unlocks it.
-// So a node never waits for itself at the others. Nobody may take a second lock while holding one.
+// Lock takes a named lock, first within this node and then across the site, so that requests of one
+// node never contend for the shared lock. It returns a function that releases the lock. A caller
+// that holds a lock must not take another.
 func (a *App) Lock(ctx context.Context, name string) (unlock func(), err error) {
 	leave, err := a.locks.lock(ctx, name)
 	if err != nil || a.Locks == nil {
@@ -30,14 +31,15 @@ func (a *App) Lock(ctx context.Context, name string) (unlock func(), err error) 
 	}, nil
 }
 
-// nodeLocks are the locks of a node. Each name has its own, so that nobody waits for somebody else.
+// nodeLocks are the locks within a node, one per name, so that unrelated requests do not block each
+// other.
 type nodeLocks struct {
 	mu  sync.Mutex
-	all map[string]*nodeLock // those that somebody holds or waits for
+	all map[string]*nodeLock // those that are held or waited for
 }
 
 type nodeLock struct {
-	held  chan struct{} // is full while somebody holds it
+	held  chan struct{} // full while the lock is held
 	users int
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// Whoever holds a lock keeps nobody from a lock of another name, and who no longer waits leaves
-// nothing behind.
+// Holding a lock blocks no lock of another name, and a caller that stops waiting leaves nothing
+// behind.
 func TestLocksOfOtherNamesAreFree(t *testing.T) {
 	t.Parallel()
 	var locks nodeLocks

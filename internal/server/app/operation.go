@@ -12,11 +12,11 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// Handler handles an operation: it gets the services of the server, who asks and the request.
+// Handler handles an operation: it gets the server's services, the visit and the request.
 type Handler[I, O any] = func(ctx context.Context, a *App, v *visit.Visit, in *I) (*O, error)
 
 // Register registers an operation. Its errors are in the visitor's language. The description is the
-// summary and then op.Description, which has whole sentences.
+// summary followed by op.Description, which consists of whole sentences.
 func Register[I, O any](a *App, op huma.Operation, handle Handler[I, O]) {
 	op.Description = op.Summary + ". " + op.Description
 	op.MaxBodyBytes = cmp.Or(a.Limits.Body, 1<<20)
@@ -63,14 +63,14 @@ func tagOf(path string) string {
 	return part
 }
 
-// Get registers a GET operation for anybody. Its description is the summary and then about, which
-// has whole sentences.
+// Get registers a GET operation for anybody. Its description is the summary followed by about,
+// which consists of whole sentences.
 func Get[I, O any](a *App, id, path, summary, about string, handle Handler[I, O]) {
 	Register(a, huma.Operation{OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Description: about}, handle)
 }
 
-// Cached registers a GET operation whose answers are the same for everybody in a language, as long
-// as the program runs.
+// Cached registers a GET operation whose answers depend only on the language for as long as the
+// program runs.
 func Cached[I, O any](a *App, id, path, summary, about string, handle Handler[I, O]) {
 	Get(a, id, path, summary, about, func(ctx context.Context, a *App, v *visit.Visit, in *I) (*O, error) {
 		out, err := handle(ctx, a, v, in)
@@ -81,8 +81,8 @@ func Cached[I, O any](a *App, id, path, summary, about string, handle Handler[I,
 	})
 }
 
-// SignedIn registers an operation for people with a session or a token. Strangers never reach its
-// handler.
+// SignedIn registers an operation that needs a session or a token. Requests without one never reach
+// its handler.
 func SignedIn[I, O any](a *App, method, id, path, summary, about string, status int, handle Handler[I, O]) {
 	Session(a, method, id, path, summary, about, status, Known(handle))
 }
@@ -92,8 +92,8 @@ func Operator[I, O any](a *App, method, id, path, summary, about string, status 
 	Session(a, method, id, path, summary, about, status, only((*visit.Visit).Operator, handle))
 }
 
-// Session registers an operation that is described like those of SignedIn and whose handler
-// strangers reach: they sign in by it, or it says itself who may do it.
+// Session registers an operation that is described like those of SignedIn, but whose handler also
+// gets requests from strangers: it signs them in, or checks by itself who may call it.
 func Session[I, O any](a *App, method, id, path, summary, about string, status int, handle Handler[I, O]) {
 	Register(a, huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Description: about, DefaultStatus: status,
@@ -113,8 +113,7 @@ func only[I, O any](may func(*visit.Visit) error, handle Handler[I, O]) Handler[
 	}
 }
 
-// KnownErrors returns the statuses of the problems of an operation for people with a session or a
-// token.
+// KnownErrors returns the error statuses of an operation that needs a session or a token.
 func KnownErrors() []int {
 	return []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests}
 }

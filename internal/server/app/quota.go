@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Sharing returns everybody whose classes and imported records count against the same quota as a
+// Sharing returns the people whose classes and imported records count against the same quota as a
 // person's, each once: the person, or the owner of a bot, and the owner's bots. owner names the
-// lock under which they are counted.
+// lock to hold while counting.
 func (a *App) Sharing(ctx context.Context, who people.Person) (owner people.ID, all []people.ID, err error) {
 	owner = who.ID
 	if who.Kind == people.Bot {

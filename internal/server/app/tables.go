@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// Unfinished yields the unfinished tables of a person, by state in this order, up to the first
-// error.
+// Unfinished yields the unfinished tables of a person, in the order of the given states. It stops
+// at the first error.
 func (a *App) Unfinished(ctx context.Context, p table.Person, states ...table.State) iter.Seq2[*table.Row, error] {
 	return func(yield func(*table.Row, error) bool) {
 		for _, state := range states {

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// The memory for addresses is bounded, however many addresses ask.
+// Memory use is bounded, however many addresses send requests.
 func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it counts memory")

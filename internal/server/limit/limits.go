@@ -15,33 +15,33 @@ import (
 	"github.com/bigriver/bigriver/internal/server/problem"
 )
 
-// Limits are the limits for one address, one person and all together. Zero means no limit.
+// Limits are the limits per address, per person and for the whole server. Zero means no limit.
 type Limits struct {
-	Requests       float64 `json:"requests"`        // a second, from one address
-	PersonRequests float64 `json:"person_requests"` // a second, by one person
-	Arrivals       float64 `json:"arrivals"`        // guests and accounts made a minute, from one address
-	// sign-ins by password tried a minute, from one address; and proofs by one person
+	Requests       float64 `json:"requests"`        // per second, from one address
+	PersonRequests float64 `json:"person_requests"` // per second, by one person
+	Arrivals       float64 `json:"arrivals"`        // guests and accounts created per minute, from one address
+	// attempts per minute to sign in with a password from one address; also proofs by one person
 	SignIns        float64 `json:"sign_ins"`
-	Streams        int     `json:"streams"`         // open at once
+	Streams        int     `json:"streams"`         // open at the same time
 	AddressStreams int     `json:"address_streams"` // from one address
 	PersonStreams  int     `json:"person_streams"`  // by one person
-	Tables         int     `json:"tables"`          // open or running, for one host
-	NetworkTables  float64 `json:"network_tables"`  // an hour: tables that are set up from one network
-	NetworkListed  float64 `json:"network_listed"`  // an hour: of these, tables in the public list
-	Body           int64   `json:"body"`            // bytes of a request
-	// how long a request's body may take to arrive; never without a limit
+	Tables         int     `json:"tables"`          // open or running, per host
+	NetworkTables  float64 `json:"network_tables"`  // set up per hour from one network
+	NetworkListed  float64 `json:"network_listed"`  // of these, in the public list
+	Body           int64   `json:"body"`            // bytes per request
+	// how long a request's body may take to arrive; cannot be unlimited
 	BodyTime time.Duration `json:"body_time"`
-	// how long one request may take, except streams; never without a limit
+	// how long a request may take, except for streams; cannot be unlimited
 	AnswerTime time.Duration `json:"answer_time"`
-	Asked      float64       `json:"asked"` // an hour: notices to one person that others want something
-	// an hour: codes to one address, for one person, or from one network
+	Asked      float64       `json:"asked"` // per hour: notices to one person that others want something
+	// per hour: codes to one address, for one person, or from one network
 	Mails   float64 `json:"mails"`
-	Imports float64 `json:"brought"` // an hour: records that are brought from one address
-	Records int     `json:"records"` // that are kept for one person who has brought them
+	Imports float64 `json:"brought"` // per hour: records imported from one address
+	Records int     `json:"records"` // stored per person who has imported them
 }
 
-// DefaultLimits returns limits that let a school class play from one address, and a person keep
-// several tabs open.
+// DefaultLimits returns limits under which a school class can play from one address, and a person
+// can keep several tabs open.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
@@ -50,24 +50,24 @@ func DefaultLimits() Limits {
 	}
 }
 
-// The defaults of the limits that are never without a limit.
+// Defaults of the limits that cannot be unlimited.
 const (
 	BodyTime   = 5 * time.Second
 	AnswerTime = 15 * time.Second
 )
 
-// pupilsArrive is how many times as many guests arrive from one address by the links of classes:
-// these have a bound of their own, and a whole school may have one address.
+// pupilsArrive multiplies the limit on arrivals for guests who join by the link of a class: they
+// are counted apart, and a whole school may share one address.
 const pupilsArrive = 4
 
-// filesOfPages is how many times as many requests an address may send for the parts of pages, which
-// never change and cost little: a page is some twenty of them, and a class opens it all at once.
+// filesOfPages multiplies the limit on requests for the files of pages, which never change and cost
+// little: a page loads about twenty of them, and a whole class opens it at the same time.
 const filesOfPages = 10
 
-// burst is for how many seconds the allowed requests may come at once.
+// burst is the burst size of the rate limits, in seconds of their rate.
 const burst = 5
 
-// Counters counts what the Limits limit.
+// Counters enforces the Limits.
 type Counters struct {
 	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed *Buckets
 
@@ -80,7 +80,7 @@ type Counters struct {
 	open    int
 }
 
-// New returns counters that have counted nothing.
+// New returns fresh counters.
 func New(l Limits, now func() time.Time) *Counters {
 	return &Counters{
 		limits:  l,
@@ -93,18 +93,18 @@ func New(l Limits, now func() time.Time) *Counters {
 	}
 }
 
-// AllTables is how many streams a stream of all tables of a person counts as: it follows up to 200
-// tables and keeps them in memory.
+// AllTables is how many streams a stream of all of a person's tables counts as: it follows up to
+// 200 tables and keeps them in memory.
 const AllTables = 10
 
-// Stream counts a stream, as one or more, and returns a function that ends it, or false if there
-// are too many.
+// Stream reserves slots for a stream, as many as its weight, and returns a function that releases
+// them, or false if there are too few.
 func (l *Counters) Stream(addr netip.Addr, person string, weight int) (end func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	shares := l.Networks.shares(addr)
 	by := "person " + person
-	// Whatever the limit is, the first one fits.
+	// The first stream is always allowed, whatever its weight.
 	isFull := func(key string, limit int) bool {
 		have := l.streams[key]
 		return limit > 0 && have > 0 && have+weight > limit
@@ -148,10 +148,10 @@ func (l *Counters) add(from []share, by string, n int) {
 	count(everybody)
 }
 
-// everybody is the key of all streams together.
+// everybody is the key for the streams of the whole server.
 const everybody = "everybody"
 
-// ByAddress takes one from the buckets of an address (see shares), or returns how long to wait.
+// ByAddress takes a token from the buckets of an address (see shares), or returns how long to wait.
 func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
 	for _, s := range l.Networks.shares(addr) {
 		if wait, ok := b.take(s.key, s.times); !ok {
@@ -162,8 +162,8 @@ func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
 	return nil
 }
 
-// Table counts a table that is set up from an address, or returns how long to wait. The public list
-// has a limit of its own: everybody sees it.
+// Table counts a new table from an address, or returns how long to wait. Listed tables have a limit
+// of their own, since everybody sees them.
 func (l *Counters) Table(addr netip.Addr, listed bool) error {
 	err := l.ByAddress(l.Tables, addr)
 	if err == nil && listed {
@@ -176,7 +176,7 @@ func (l *Counters) Table(addr netip.Addr, listed bool) error {
 	return err
 }
 
-// maxBuckets is how many keys are counted at once: an attacker may have any number of addresses.
+// maxBuckets bounds the number of keys, since an attacker may have any number of addresses.
 const maxBuckets = 100_000
 
 // Buckets has a token bucket for each key.
@@ -196,16 +196,15 @@ type bucket struct {
 	used time.Time
 }
 
-// NewBuckets returns buckets that are filled at this rate a second; 0: no limit.
+// NewBuckets returns buckets that are refilled at this rate; 0 means no limit.
 func NewBuckets(perSecond, burst float64, now func() time.Time) *Buckets {
 	return &Buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
 }
 
-// Take takes one from the key's bucket, or returns how long to wait for one.
+// Take takes a token from the key's bucket, or returns how long to wait for one.
 func (b *Buckets) Take(key string) (wait time.Duration, ok bool) { return b.take(key, 1) }
 
-// take does the same with a bucket that is this many times as large, and filled as many times as
-// fast.
+// take is Take with a bucket of this many times the size and refill rate.
 func (b *Buckets) take(key string, times int) (wait time.Duration, ok bool) {
 	if b.rate == 0 {
 		return 0, true
@@ -228,8 +227,8 @@ func (b *Buckets) take(key string, times int) (wait time.Duration, ok bool) {
 	return wait, false
 }
 
-// sweep deletes buckets that are full again, and any others if there are too many: their keys then
-// have full ones, which helps only a caller with very many keys.
+// sweep deletes full buckets, and arbitrary others if there are still too many. Deleting one
+// refills it, which helps only a caller with very many keys.
 func (b *Buckets) sweep(now time.Time) {
 	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
 	isFull := func(_ string, one *bucket) bool { return now.Sub(one.used) >= full }
@@ -240,7 +239,7 @@ func (b *Buckets) sweep(now time.Time) {
 	evict(b.all, maxBuckets, isFull)
 }
 
-// Limited takes one from a bucket, or returns an error that says how long to wait.
+// Limited takes a token from a bucket, or returns an error that says how long to wait.
 func Limited(b *Buckets, key string) error {
 	if wait, ok := b.Take(key); !ok {
 		return tooFast(wait)

@@ -14,8 +14,8 @@ func (c *clock) now() time.Time { return c.at }
 
 func newClock() *clock { return &clock{time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)} }
 
-// The network that shares a limit widens when several of its parts have reached one, and narrows
-// again afterwards.
+// When several parts of a network have reached a limit, the whole network shares one, and only for
+// a while.
 func TestLimitsWidenWithAbuse(t *testing.T) {
 	t.Parallel()
 	subnets := func(format string, n int) (list []string) {
@@ -25,8 +25,8 @@ func TestLimitsWidenWithAbuse(t *testing.T) {
 		return list
 	}
 	for name, test := range map[string]struct {
-		reached []string      // addresses that reach a limit, one after the other
-		later   time.Duration // how long ago that is
+		reached []string      // addresses that reach a limit, in order
+		later   time.Duration // how much time passes after that
 		addr    string
 		want    string
 	}{
@@ -62,7 +62,7 @@ func TestLimitsWidenWithAbuse(t *testing.T) {
 	}
 }
 
-// A network stays limited as long as its addresses keep asking.
+// A network stays limited for as long as its addresses keep sending requests.
 func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
 	t.Parallel()
 	c := newClock()
@@ -76,8 +76,8 @@ func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
 	}
 }
 
-// The limits themselves widen: after its first few networks, a whole /56 gets no more than one
-// household.
+// The limits themselves widen: once a few of its networks have reached one, a whole /56 gets no
+// more than one household.
 func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
 	t.Parallel()
 	c := newClock()
@@ -95,7 +95,7 @@ func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
 	}
 }
 
-// Few requests from each of many networks of one /48 reach its limit together, and streams do.
+// A few requests from each of many networks add up to the limit of their /48, and so do streams.
 func TestRequestsSpreadOverANetworkReachItsLimit(t *testing.T) {
 	t.Parallel()
 	c := newClock()
@@ -116,13 +116,13 @@ func TestRequestsSpreadOverANetworkReachItsLimit(t *testing.T) {
 	if err := l.ByAddress(l.Address, netip.MustParseAddr("2001:db8:2::1")); err != nil {
 		t.Errorf("another /48: %v", err)
 	}
-	c.at = c.at.Add(abuseTime) // the buckets are full again, and nobody is watched
+	c.at = c.at.Add(abuseTime) // the buckets are full again, and no network is under watch
 	if err := l.ByAddress(l.Address, netip.MustParseAddr("2001:db8:1:1::1")); err != nil {
 		t.Errorf("later: %v", err)
 	}
 }
 
-// A stream that ends makes room in every network around its address.
+// A stream that ends frees its slot in every network around its address.
 func TestAStreamThatEndsMakesRoom(t *testing.T) {
 	t.Parallel()
 	l := New(Limits{AddressStreams: 1}, newClock().now)
@@ -138,7 +138,7 @@ func TestAStreamThatEndsMakesRoom(t *testing.T) {
 	}
 }
 
-// A stream of all tables counts as several, for its person, its address and everybody, but is one.
+// A stream of all tables counts several times against the limits, but is reported as one.
 func TestAStreamOfAllTablesCountsAsSeveral(t *testing.T) {
 	t.Parallel()
 	from := func(i int) netip.Addr { return netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}) }

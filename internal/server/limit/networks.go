@@ -9,22 +9,22 @@ import (
 )
 
 const (
-	tooManyParts = 4                // networks that reach a limit before the network around them is limited as one
-	abuseTime    = 15 * time.Minute // how long that lasts after a limit was last reached
-	maxAbused    = 10_000           // networks that are watched at once
+	tooManyParts = 4                // smaller networks that reach a limit before the network around them shares one
+	abuseTime    = 15 * time.Minute // how long that lasts after the limit was last reached
+	maxAbused    = 10_000           // networks under watch at the same time
 )
 
-// widths are the sizes of IPv6 networks that may stand for one household: at first the smallest,
-// which providers give to one device. Many providers give a customer one of the larger ones.
+// widths are the prefix lengths of IPv6 networks that may stand for one household. Providers assign
+// a /64 to one device, but many give a customer one of the larger networks. We start with the /64.
 var widths = [...]int{48, 56, 64} //nolint:gochecknoglobals // data
 
-// timesOf is how many times the limit of one household the networks of these widths have: whoever
-// has a /48 has 65,536 of the smallest, and a request from each would reach no limit.
+// timesOf is the limit of networks of these widths, as a multiple of a household's. A /48 has
+// 65,536 networks of /64; without a limit on the /48, one request from each would reach none.
 var timesOf = [len(widths)]int{4, 2, 1} //nolint:gochecknoglobals // data
 
-// networks decides which addresses share a limit. An IPv4 address stands for itself. An IPv6
-// address shares with its /64; when several /64 of one /56 have reached a limit, the whole /56
-// shares one, and so on to the /48.
+// networks decides which addresses share a limit. An IPv4 address stands for itself. IPv6 addresses
+// share the limit of their /64; when several /64 of one /56 have reached it, the whole /56 shares
+// one, and likewise the /48.
 type networks struct {
 	now func() time.Time
 
@@ -53,14 +53,15 @@ func (n *networks) Of(addr netip.Addr) string {
 	return p.String()
 }
 
-// share is a limit that counts for an address: that of everybody with this key, times the usual.
+// share is a limit that applies to an address: everybody with this key shares it, and it is this
+// many times the usual one.
 type share struct {
 	key   string
 	times int
 }
 
-// shares returns the limits that count for an address: that of its network, and larger ones of the
-// networks around.
+// shares returns the limits that apply to an address: that of its network, and higher ones for the
+// networks around it.
 func (n *networks) shares(addr netip.Addr) []share {
 	if addr.Is4() || !addr.IsValid() {
 		return []share{{addr.String(), 1}}
@@ -115,8 +116,8 @@ func (n *networks) reached(addr netip.Addr) {
 	}
 }
 
-// evict deletes expired values from a full map and, if that is not enough, any others. It deletes
-// many at once, so that it is rarely needed.
+// evict deletes expired values from a full map and, if that is not enough, arbitrary others. It
+// deletes many at a time, so that it rarely has to run.
 func evict[K comparable, V any](all map[K]V, limit int, isExpired func(K, V) bool) {
 	if len(all) < limit {
 		return

@@ -9,18 +9,18 @@ import (
 	"github.com/bigriver/bigriver/internal/server/problem"
 )
 
-// How often a password may be wrong, and how long its sender then waits.
+// How many wrong passwords are allowed, and how long the next attempt then has to wait.
 const (
-	freeTries   = 5                // wrong passwords without a wait
-	firstWait   = time.Second      // after the next one; it doubles with each further one
+	freeTries   = 5                // wrong passwords without a delay
+	firstWait   = time.Second      // the first delay; it doubles with each further wrong password
 	LongestWait = 15 * time.Minute // for strangers
 	DeviceWait  = time.Minute      // for a browser that has signed in to the account before
-	triesLife   = time.Hour        // how long tries are counted after the last one
-	maxTries    = 20_000           // that are counted at once
+	triesLife   = time.Hour        // how long after the last attempt the count is kept
+	maxTries    = 20_000           // number of counts in memory
 )
 
-// tries slows down callers with wrong passwords. Failures are counted for an address and a name
-// together, so that they delay neither another address nor another name.
+// tries slows down password guessing. Failures are counted per pair of address and name, so that
+// they delay neither other addresses nor other names.
 type tries struct {
 	now func() time.Time
 
@@ -28,16 +28,16 @@ type tries struct {
 	all map[string]*try
 }
 
-// try counts the failures of one address and name.
+// try counts the failures for one address and name.
 type try struct {
 	wrong int       // including one that is being checked
-	until time.Time // when the next one is checked
+	until time.Time // when the next attempt is allowed
 }
 
 func newTries(now func() time.Time) *tries { return &tries{now: now, all: map[string]*try{}} }
 
-// Begin counts a try, or returns how long to wait. The try counts as wrong until right or unchecked
-// is called, so that many tries at once are limited like many in a row.
+// Begin counts an attempt, or returns how long to wait. The attempt counts as wrong until Right or
+// Unchecked is called, so that concurrent attempts are limited like consecutive ones.
 func (t *tries) Begin(key string, longest time.Duration) (wait time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -59,14 +59,14 @@ func (t *tries) Begin(key string, longest time.Duration) (wait time.Duration) {
 	return 0
 }
 
-// Right deletes the failures.
+// Right clears the failures.
 func (t *tries) Right(key string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.all, key)
 }
 
-// Unchecked takes back a try that was not checked.
+// Unchecked takes back an attempt whose password was not checked.
 func (t *tries) Unchecked(key string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Proxies are the addresses of reverse proxies whose headers about the caller are trusted.
+// Proxies are the addresses of reverse proxies whose forwarding headers are trusted.
 type Proxies []netip.Prefix
 
-// Address returns the address of the caller: the one that a trusted proxy reports, or the other end
-// of the connection.
+// Address returns the address of the client: the one that a trusted proxy reports, or the peer of
+// the connection.
 func (p Proxies) Address(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -29,7 +29,7 @@ func (p Proxies) Address(r *http.Request) netip.Addr {
 	return addr
 }
 
-// Trust reports whether one of the proxies has this address.
+// Trust reports whether an address belongs to one of the proxies.
 func (p Proxies) Trust(addr netip.Addr) bool {
 	for _, prefix := range p {
 		if prefix.Contains(addr) {
@@ -39,8 +39,8 @@ func (p Proxies) Trust(addr netip.Addr) bool {
 	return false
 }
 
-// Host returns the host name of the request, without the port: a proxy may listen on another port
-// or leave it out. The X-Forwarded-Host of a trusted proxy overrides the proxy's own request.
+// Host returns the host name of the request, without the port, since a proxy may listen on another
+// port or omit it. The X-Forwarded-Host header of a trusted proxy takes precedence.
 func (p Proxies) Host(r *http.Request) string {
 	if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && p.Trust(peer.Addr().Unmap()) {
 		if first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Host"), ","); first != "" {

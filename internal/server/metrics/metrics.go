@@ -12,7 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics are the metrics for Prometheus. No label has anything that people have typed.
+// Metrics are the metrics for Prometheus. No label contains anything that people have typed.
 type Metrics struct {
 	Registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -22,14 +22,14 @@ type Metrics struct {
 	Streams  *prometheus.GaugeVec
 }
 
-// tableMetrics are the numbers of the tables. *live.Tables has them.
+// tableMetrics are the counts of the tables, which *live.Tables provides.
 type tableMetrics interface {
 	Stuck() int
 	Thinking() (tables int, share float64)
 	Analyses() (made, busy int64)
 }
 
-// New returns the metrics, with those of others.
+// New returns the metrics, including the given collectors.
 func New(tables tableMetrics, more ...prometheus.Collector) *Metrics {
 	m := &Metrics{
 		Registry: prometheus.NewRegistry(),
@@ -63,7 +63,7 @@ func New(tables tableMetrics, more ...prometheus.Collector) *Metrics {
 	return m
 }
 
-// Handler answers with the numbers.
+// Handler serves the metrics.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
 }

@@ -1,5 +1,5 @@
-// Package notify decides which notices of tables people get, and when and in which words. It stands
-// between the tables, which have something to say, and package notice, which sends it.
+// Package notify decides which notices about tables people get, when, and in which words. It stands
+// between the tables, which produce notices, and package notice, which sends them.
 package notify
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Notifier takes the notices of tables. It may be used by any number of goroutines.
+// Notifier takes the notices of tables. It is safe for concurrent use.
 type Notifier struct {
 	app.Config
 
@@ -33,8 +33,8 @@ type Notifier struct {
 	outcomes *prometheus.CounterVec
 }
 
-// New returns a notifier. The configuration need not have the tables, which are opened with the
-// notifier: they come with each notice.
+// New returns a notifier. The configuration need not include the tables, which are opened after the
+// notifier: each call passes them.
 func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -48,16 +48,17 @@ func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.Asked/hour, c.Limits.Asked, c.Now), outcomes}, nil
 }
 
-// Outcomes counts what came of the notices.
+// Outcomes returns counters of what became of the notices.
 func (s *Notifier) Outcomes() prometheus.Collector { return s.outcomes }
 
-// Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that
-// of a finished rated game changes the ratings. It may be called again with the same notice.
+// Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; the
+// notice that a rated game is over updates the ratings. Notify is idempotent.
 func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Notice) error {
 	if n.Kind == table.Finished {
 		return s.finished(ctx, tables, n.Table)
 	}
-	// Anybody can keep a seat for a person, and make offers again and again: limit these notices.
+	// Anybody can reserve a seat for a person or make offers repeatedly, so these notices are rate
+	// limited.
 	if n.Kind == table.Invited || n.Kind == table.Asked {
 		if _, ok := s.asked.Take(string(n.Person)); !ok {
 			s.outcomes.WithLabelValues("flood").Inc()
@@ -75,7 +76,7 @@ func (s *Notifier) Send(ctx context.Context, tables *live.Tables) {
 	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, and not often
 }
 
-// desk decides about the notices that are due.
+// desk decides what to do with notices that are due.
 type desk struct {
 	*Notifier
 
@@ -83,10 +84,10 @@ type desk struct {
 	render *render.Renderer
 }
 
-// judge decides about a notice that is due. One of a table that cannot be shown is tried again for
-// a while: another node may have the rules of its game, as while a site gets a newer program. It is
-// dropped if its person is looking or it is no longer true, postponed in quiet hours, and otherwise
-// sent in the person's language.
+// judge decides what to do with a notice that is due. If its table cannot be shown, it is retried
+// for a while: during an upgrade of the site, another node may have the rules of the game. It is
+// dropped if the person is looking at the table or it is no longer true, postponed during quiet
+// hours, and otherwise sent in the person's language.
 func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
 	who, err := s.People.Find(ctx, people.ID(item.Person))
 	if problem.CodeOf(err) == people.NotFound {
@@ -136,7 +137,7 @@ func (s *desk) dropped(why string) notice.Verdict {
 	return notice.Verdict{Drop: true}
 }
 
-// wanted reports whether a notice is still true and its person does not see it.
+// wanted reports whether a notice is still true and the person is not looking at the table.
 func wanted(shown *view.Shown, p table.Person, kind table.NoticeKind) bool {
 	turn, reserved := false, false
 	for _, seat := range shown.Seats {
@@ -188,7 +189,7 @@ func (s *desk) letter(ctx context.Context, who people.Person, shown *view.Shown,
 	}, nil
 }
 
-// finished counts a finished game for the ratings, if it is rated. It may be called again.
+// finished updates the ratings if the finished game is rated. It is idempotent.
 func (s *Notifier) finished(ctx context.Context, tables *live.Tables, id table.ID) error {
 	shown, err := tables.Show(ctx, id, "", render.Newest)
 	if err != nil {

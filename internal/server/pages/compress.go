@@ -10,10 +10,10 @@ import (
 	"github.com/bigriver/bigriver/internal/cache"
 )
 
-// WorthPacking is the least size that is compressed: less hardly becomes smaller.
+// WorthPacking is the smallest size worth compressing.
 const WorthPacking = 500
 
-// Matches reports whether the caller has the answer with this tag.
+// Matches reports whether the client has the answer with this tag cached.
 func Matches(have []string, tag string) bool {
 	for _, list := range have {
 		for one := range strings.SplitSeq(list, ",") {
@@ -25,33 +25,33 @@ func Matches(have []string, tag string) bool {
 	return false
 }
 
-// packers compress single answers, fast rather than small. Each keeps much memory, so they are
+// packers compress single answers, fast rather than small. They use a lot of memory, so they are
 // reused.
 var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // memory that can be made again
-	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is one there is
+	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is valid
 	return z
 }}
 
-// PackOnce returns an answer compressed, fast rather than small.
+// PackOnce compresses an answer, fast rather than small.
 func PackOnce(whole []byte) []byte {
 	z, _ := packers.Get().(*gzip.Writer)
 	defer packers.Put(z)
 	var b bytes.Buffer
 	z.Reset(&b)
-	_, _ = z.Write(whole) // a buffer takes everything
+	_, _ = z.Write(whole) // a buffer accepts everything
 	_ = z.Close()
 	return b.Bytes()
 }
 
-// packedBytes is how many bytes of compressed answers and files are cached: pages of lists can be
-// requested in many ways.
+// packedBytes bounds the cache of compressed answers and files: lists can be requested in many
+// ways.
 const packedBytes = 32 << 20
 
 // NewPackedCache returns a cache for Pack.
 func NewPackedCache() *cache.Cache[string, []byte] { return cache.New[string, []byte](packedBytes) }
 
-// Pack returns what is read, compressed as small as it gets, or nil if that is not worth it. What
-// has this name never changes while the program runs.
+// Pack returns what read returns, compressed as small as possible, or nil if that is not worth it.
+// The content behind a name must never change while the program runs.
 func Pack(packed *cache.Cache[string, []byte], name string, read func() []byte) []byte {
 	small, _ := packed.Get(name, func() ([]byte, int, error) {
 		whole := read()
@@ -59,8 +59,8 @@ func Pack(packed *cache.Cache[string, []byte], name string, read func() []byte) 
 			return nil, len(name), nil
 		}
 		var b bytes.Buffer
-		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
-		_, _ = z.Write(whole)                                 // a buffer takes everything
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+		_, _ = z.Write(whole)                                 // a buffer accepts everything
 		_ = z.Close()
 		if b.Len() >= len(whole) {
 			return nil, len(name), nil
@@ -70,7 +70,7 @@ func Pack(packed *cache.Cache[string, []byte], name string, read func() []byte) 
 	return small
 }
 
-// Unpacks reports whether the caller accepts a coding.
+// Unpacks reports whether the client accepts an encoding.
 func Unpacks(accepts []string, wanted string) bool {
 	for _, list := range accepts {
 		for one := range strings.SplitSeq(list, ",") {

@@ -14,9 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// first makes the page that a browser loads first. The page names everything that the client needs
-// for its address, with the table that it is about, so that the browser does not find out one after
-// the other what to ask for.
+// first makes the page that a browser loads first. It lists everything that the client needs for
+// its address, including the table, so that the browser need not discover its requests one after
+// the other.
 type first struct {
 	files    *pages
 	page     string // index.html; "": there is none
@@ -24,10 +24,10 @@ type first struct {
 	table    TableFunc
 }
 
-// preloads says what each page of the client loads. The client's build writes it
+// preloads lists what each page of the client loads. The client's build writes it
 // (internal/web/preload.ts).
 type preloads struct {
-	Pages map[string][]string `json:"pages"` // sources by page; a name may have {lang} and {game}
+	Pages map[string][]string `json:"pages"` // sources by page; a name may contain {lang} and {game}
 	Files map[string][]string `json:"files"` // what each source needs besides the entry, which index.html loads
 }
 
@@ -36,11 +36,11 @@ func newFirst(web *pages, of TableFunc) *first {
 	page, _ := fs.ReadFile(web, "index.html")
 	list, _ := fs.ReadFile(web, "preload.json")
 	f.page = string(page)
-	_ = json.Unmarshal(list, &f.preloads) // without it the client asks for each thing when it needs it
+	_ = json.Unmarshal(list, &f.preloads) // without it the client requests everything when it needs it
 	return f
 }
 
-// links returns the elements of HTML that load what pages need.
+// links returns the HTML elements that preload what the pages need.
 func (p *preloads) links(lang, game string, pages ...string) string {
 	names := strings.NewReplacer("{lang}", lang, "{game}", game)
 	known := map[string]bool{}
@@ -63,7 +63,7 @@ func (p *preloads) links(lang, game string, pages ...string) string {
 	return b.String()
 }
 
-// serve answers with the first page for an address, which fits this pattern of ClientPages.
+// serve answers with the first page for an address that matches this pattern of ClientPages.
 func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern string) {
 	if f.page == "" {
 		http.NotFound(w, r)
@@ -75,7 +75,7 @@ func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern s
 		if game, state, err := f.table(r.Context(), table.ID(id)); err == nil {
 			links := f.preloads.links(string(v.Lang), game, pattern, pattern+" "+string(state))
 			v.Packs(false)
-			// the caller may have gone
+			// the client may have disconnected
 			_, _ = w.Write(f.with(links + fetches(v, "/me?") + fetches(v, "/tables/"+id+"?since=0&amp;")))
 			return
 		}
@@ -84,13 +84,13 @@ func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern s
 	f.send(w, r, "index.html"+links, f.with(links))
 }
 
-// with returns the first page with elements of HTML at the end of its head.
+// with returns the first page with HTML elements added to the end of its head.
 func (f *first) with(head string) []byte {
 	return []byte(strings.Replace(f.page, "</head>", head+"</head>", 1))
 }
 
-// send answers with a page that is the same for everybody, compressed if the caller accepts it. A
-// page with this name never changes.
+// send answers with a page that is the same for everybody, compressed if the client accepts it. The
+// content behind a name must never change.
 func (f *first) send(w http.ResponseWriter, r *http.Request, name string, page []byte) {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if Unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
@@ -101,7 +101,7 @@ func (f *first) send(w http.ResponseWriter, r *http.Request, name string, page [
 	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(page)))
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(page) // the caller may have gone
+		_, _ = w.Write(page) // the client may have disconnected
 	}
 }
 
@@ -118,9 +118,8 @@ func tableOf(address, pattern string) string {
 	return ""
 }
 
-// fetches returns the element that has the browser ask the API at once, with the session that it
-// has. The address names the language, so that a client in another language does not use the
-// answer.
+// fetches returns the element that makes the browser call the API at once, with its session. The
+// address includes the language, so that a client in another language does not use the answer.
 func fetches(v *visit.Visit, address string) string {
 	return `<link rel="preload" as="fetch" crossorigin href="` + visit.Base + address + `lang=` + string(v.Lang) + "\">\n"
 }

@@ -29,7 +29,7 @@ const preloads = `{"pages": {
 	"games/toy/folder.ts": ["assets/toy.js", "assets/turns.js"]
 }}`
 
-// oneTable knows one table.
+// oneTable knows only one table.
 func oneTable(_ context.Context, id table.ID) (game string, state table.State, err error) {
 	if id != "abc" {
 		return "toy", "", table.ErrNone
@@ -37,7 +37,7 @@ func oneTable(_ context.Context, id table.ID) (game string, state table.State, e
 	return "toy", table.StateOpen, nil
 }
 
-// ask asks for a page.
+// ask requests a page.
 func ask(method, path string, v visit.Visit) (*httptest.ResponseRecorder, *visit.Visit) {
 	web := fstest.MapFS{"index.html": {Data: []byte("<head>\n</head><body><div id=\"app\"></div>\n</body>")}, "preload.json": {Data: []byte(preloads)}}
 	p := &pages.Pages{Web: web, Missing: http.NotFound, Cache: pages.NewPackedCache(), Table: oneTable}
@@ -81,7 +81,7 @@ func TestAPageNamesWhatItNeeds(t *testing.T) {
 	}
 }
 
-// The page of a table has the browser ask for the table at once, and is the same for everybody.
+// The page of a table makes the browser request the table at once, and is the same for everybody.
 func TestAPageAsksForItsTable(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// Manual returns the files of the manual by their names. It is asked at the first request for one
-// of them; nil: there is no manual.
+// Manual returns the files of the manual by name. It is called at the first request for one of
+// them; nil: there is no manual.
 type Manual func() map[string][]byte
 
-// manual answers requests for the manual, and reports whether this was one.
+// manual handles requests for the manual, and reports whether this was one.
 func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
 	if p.Manual == nil {
 		return false
@@ -37,7 +37,7 @@ func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	headForPage(w.Header())
-	w.Header().Del("Content-Language") // it is the page's own, whatever the caller asks for
+	w.Header().Del("Content-Language") // the page has its own language, whatever the client asks for
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 	w.Header().Add("Vary", "Accept-Encoding")

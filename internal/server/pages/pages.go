@@ -16,19 +16,19 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Pages are what people open in a browser.
+// Pages serves what people open in a browser.
 type Pages struct {
 	Web     fs.FS // the browser client; nil: a page with a link to the API
 	Manual  Manual
-	Missing http.HandlerFunc // answers where there is no page
+	Missing http.HandlerFunc // handles addresses that have no page
 	Cache   *cache.Cache[string, []byte]
 	Table   TableFunc
 }
 
-// TableFunc returns the game of a table, and its state, which decide what its page loads.
+// TableFunc returns the game and the state of a table, which decide what its page preloads.
 type TableFunc func(context.Context, table.ID) (game string, state table.State, err error)
 
-// Handler returns what answers requests for pages.
+// Handler returns the handler for pages.
 func (p *Pages) Handler() http.HandlerFunc {
 	web := p.web()
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -38,20 +38,20 @@ func (p *Pages) Handler() http.HandlerFunc {
 	}
 }
 
-// front is the first page of a server without the browser client.
+// front is the front page of a server without the browser client.
 const front = `Bigriver: board games of the Mississippi.
 
 The API is at /api/v1, its description at /api/v1/openapi.json.
 docs/api.md in the source is a walk-through: two people and a bot play by curl.
 `
 
-// ClientPages are the addresses that the browser client has a page for, as
-// internal/web/src/router.svelte.ts says; * is any word.
+// ClientPages are the addresses for which the browser client has a page, as in
+// internal/web/src/router.svelte.ts; * matches any word.
 var ClientPages = []string{ //nolint:gochecknoglobals // data
 	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator",
 }
 
-// clientPage returns the pattern of the browser client's page for an address; "" if it has none.
+// clientPage returns the pattern of ClientPages that matches an address, or "".
 func clientPage(address string) string {
 	at := slices.IndexFunc(ClientPages, func(pattern string) bool {
 		fits, err := path.Match(pattern, address)
@@ -63,10 +63,9 @@ func clientPage(address string) string {
 	return ClientPages[at]
 }
 
-// web serves the browser client: its files by name, and its first page for every address that the
-// client has a page for. Other addresses get the first page too, which shows that nothing is there,
-// but with status 404: programs that search servers for tools and secrets, and programs that count
-// errors, look at the status.
+// web serves the browser client: its files by name, and its first page for every address in
+// ClientPages. Other addresses get the first page too, which says that nothing is there, but with
+// status 404, for vulnerability scanners and error monitors, which look only at the status.
 func (p *Pages) web() http.HandlerFunc {
 	if p.Web == nil {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -75,7 +74,7 @@ func (p *Pages) web() http.HandlerFunc {
 				return
 			}
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-			_, _ = io.WriteString(w, front) // the caller may have gone
+			_, _ = io.WriteString(w, front) // the client may have disconnected
 		}
 	}
 	files := &pages{p.Web, p.Cache}
@@ -104,13 +103,13 @@ func (p *Pages) web() http.HandlerFunc {
 		if ext := path.Ext(name); isAsset && (ext == ".js" || ext == ".css") {
 			headForPart(w.Header())
 		} else {
-			headForPage(w.Header()) // a drawing too can be opened as a document
+			headForPage(w.Header()) // an image too can be opened as a document
 		}
 		files.serve(w, r, name)
 	}
 }
 
-// policy is what our pages may load and do: only what comes from this server.
+// policy is the content security policy of our pages: only what comes from this server.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
 	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -121,8 +120,8 @@ func headForPage(h http.Header) {
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 }
 
-// headForPart removes what means nothing for a script or a style sheet: a page is some twenty of
-// them, and these headers were longer than the smallest.
+// headForPart removes the headers that mean nothing for a script or a style sheet: a page loads
+// about twenty of them, and the headers were longer than the smallest.
 func headForPart(h http.Header) {
 	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Content-Language", "Vary"} {
 		h.Del(header)
@@ -133,10 +132,10 @@ func headForPart(h http.Header) {
 type pages struct {
 	fs.FS
 
-	cache *cache.Cache[string, []byte] // by name: files never change while the program runs
+	cache *cache.Cache[string, []byte] // by name: files do not change while the program runs
 }
 
-// serve answers with a file, compressed if the caller accepts it.
+// serve answers with a file, compressed if the client accepts it.
 func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if r.Header.Get("Range") == "" {
@@ -163,13 +162,13 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(page) // whoever has gone needs none
+		_, _ = w.Write(page) // the client may have disconnected
 	}
 }
 
-// packed returns a compressed file and how it is compressed, or nil if the caller does not accept
-// that or it is not worth it. Scripts and style sheets were compressed by Brotli when the client
-// was built; browsers accept that only over https and from their own machine.
+// packed returns a compressed file and its encoding, or nil if the client does not accept one or it
+// is not worth it. Scripts and style sheets were compressed with Brotli when the client was built;
+// browsers accept that only over https and from localhost.
 func (p *pages) packed(name string, accepts []string) ([]byte, string) {
 	if Unpacks(accepts, "br") {
 		packed, _ := p.cache.Get("page/"+name+".br", func() ([]byte, int, error) {
@@ -186,12 +185,12 @@ func (p *pages) packed(name string, accepts []string) ([]byte, string) {
 	return nil, ""
 }
 
-// pack returns a file compressed by gzip, or nil if that is not worth it.
+// pack returns a file compressed with gzip, or nil if that is not worth it.
 func (p *pages) pack(name string) []byte {
 	return Pack(p.cache, "page/"+name, func() []byte {
 		switch path.Ext(name) {
 		case ".html", ".css", ".js", ".json", ".svg":
-			whole, _ := fs.ReadFile(p, name) // what cannot be read is answered by who serves it
+			whole, _ := fs.ReadFile(p, name) // a file that cannot be read is reported when it is served
 			return whole
 		}
 		return nil

@@ -1,4 +1,4 @@
-// Package problem says in words why a request was not done.
+// Package problem explains in words why a request failed.
 package problem
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Problem says why a request was not done, in the form of RFC 9457 and the caller's language.
+// Problem explains why a request failed, in the form of RFC 9457 and in the caller's language.
 type Problem struct { //nolint:errname // RFC 9457 calls it so
 	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank. Use code to tell problems apart."`
 	Title  string              `json:"title" example:"Conflict" doc:"What the HTTP status means, in English."`
@@ -47,7 +47,7 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 // GetStatus returns the status of the answer.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders returns Retry-After, if it is known.
+// GetHeaders returns Retry-After, if the wait is known.
 func (p *Problem) GetHeaders() http.Header {
 	if p.wait == 0 {
 		return nil
@@ -55,10 +55,10 @@ func (p *Problem) GetHeaders() http.Header {
 	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.wait.Seconds())))}}
 }
 
-// ContentType returns that of problems.
+// ContentType returns the content type of problems.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// Error is a problem of the server itself, without words.
+// Error is a problem of the server's own, before it is put into words.
 type Error struct {
 	Status int
 	Code   string
@@ -68,7 +68,7 @@ type Error struct {
 	Hint   string
 }
 
-// Error returns the code and the key of the words.
+// Error returns the code and the key of the text.
 func (p Error) Error() string { return p.Code + ": " + p.Key }
 
 // CodeOf returns the code of an error of package people, or "".
@@ -79,7 +79,7 @@ func CodeOf(err error) people.Code {
 	return ""
 }
 
-// statuses has the status for each code of table, people and class.
+// statuses maps the codes of table, people and class to HTTP statuses.
 var statuses = map[string]int{ //nolint:gochecknoglobals // data
 	"invalid": http.StatusUnprocessableEntity, "forbidden": http.StatusForbidden, "not_found": http.StatusNotFound,
 	"taken": http.StatusConflict, "stale": http.StatusConflict, "not_your_turn": http.StatusConflict, "game_over": http.StatusConflict,
@@ -87,15 +87,15 @@ var statuses = map[string]int{ //nolint:gochecknoglobals // data
 	"broken": http.StatusConflict,
 }
 
-// Problems puts errors into words. It may be used by any number of goroutines.
+// Problems puts errors into words. It is safe for concurrent use.
 type Problems struct {
 	Words  *words.Catalogs
 	Tables *render.Renderer
 	Log    *slog.Logger
 }
 
-// Of returns an error in a language; game has the words for refusals by its rules. A failure is
-// logged, and returned as an internal error.
+// Of returns an error as a problem in a language; game has the words for refusals by its rules. An
+// unexpected error is logged, and returned as an internal error.
 func (ps *Problems) Of(ctx context.Context, lang text.Lang, game display.Localizer, err error) *Problem {
 	loc := ps.Words.Own(lang)
 	if p, ok := errors.AsType[*Problem](err); ok {
@@ -125,7 +125,7 @@ func (ps *Problems) Of(ctx context.Context, lang text.Lang, game display.Localiz
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: loc.Text("problem.slow")})
 	}
-	if table.IsUnavailable(err) { // the store has logged it
+	if table.IsUnavailable(err) { // the store has already logged it
 		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: loc.Text("problem.no_room")})
 	}
 	ps.Log.ErrorContext(ctx, "request failed", "error", err)
@@ -141,7 +141,7 @@ func New(status int, p Problem) *Problem {
 	return &p
 }
 
-// Fault returns what is wrong with a request that does not fit the API's description.
+// Fault returns the problem of a request that does not match the API's description.
 func (ps *Problems) Fault(lang text.Lang, status int, message string, errs []error) *Problem {
 	for _, err := range errs {
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
@@ -149,18 +149,18 @@ func (ps *Problems) Fault(lang text.Lang, status int, message string, errs []err
 		}
 	}
 	if status == http.StatusInternalServerError {
-		// The body could not be read: the caller has gone, or sent less than was promised.
+		// The body could not be read: the client has disconnected, or has sent less than announced.
 		status = http.StatusBadRequest
 	}
 	p := Problem{Code: codeOfStatus(status), Errors: details(errs), Hint: message}
 	if len(p.Errors) == 1 {
-		p.Hint = p.Errors[0].Message // it says more
+		p.Hint = p.Errors[0].Message // it is more specific
 	}
 	p.Detail = ps.Words.Own(lang).Text("problem." + p.Code)
 	return New(status, p)
 }
 
-// Wordless returns what is wrong with a request, in the words of a program.
+// Wordless returns the problem of an invalid request in technical terms.
 func Wordless(status int, message string, errs []error) *Problem {
 	return New(status, Problem{Code: codeOfStatus(status), Detail: message, Errors: details(errs)})
 }
@@ -177,7 +177,7 @@ func codeOfStatus(status int) string {
 	return "invalid"
 }
 
-// details lists the faults of a request, without the values: one may be a password.
+// details lists the errors in a request without the values, since one may be a password.
 func details(errs []error) []*huma.ErrorDetail {
 	var list []*huma.ErrorDetail
 	for _, err := range errs {
@@ -194,14 +194,14 @@ func details(errs []error) []*huma.ErrorDetail {
 	return list
 }
 
-// Write answers with a problem outside the operations of the API.
+// Write sends the problem, for handlers outside the operations of the API.
 func (p *Problem) Write(w http.ResponseWriter) {
 	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.WriteHeader(p.Status)
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	_ = e.Encode(p) // the caller may have gone
+	_ = e.Encode(p) // the client may have disconnected
 }
 
 // ofTable returns an error of a table in words.
@@ -221,14 +221,14 @@ func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game display.Lo
 	return New(statuses[p.Code], p)
 }
 
-// Refused returns a refusal by the rules in the words of the game, outside a table.
+// Refused returns a refusal by the rules in the words of the game, outside of a table.
 func Refused(lang text.Lang, f *display.About, refusal engine.Refusal) error {
 	loc := display.NewLocalizer(f, lang, nil)
 	return New(http.StatusConflict, Problem{Code: "refused", Detail: loc.Refusal(refusal), Rule: refusal.Rule})
 }
 
-// Invalid returns the problem of an impossible request. The words tell people what to do; the error
-// is for authors of programs.
+// Invalid returns the problem of an invalid request. The text tells people what to do; err is for
+// developers.
 func Invalid(key string, err error, args ...int) error {
 	return Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: key, Args: args, Hint: err.Error()}
 }

@@ -9,15 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// boardJSON is a board as JSON, and where each of its fields lies in it.
+// boardJSON is a board as JSON, with the position of each field in it.
 type boardJSON struct {
 	json json.RawMessage
-	ends []int    // where each field of its type ends
-	sums []uint64 // of each field with its name; 0: it is missing
-	sum  uint64   // of all of it
+	ends []int    // the end of each field, by the order of its type
+	sums []uint64 // the hash of each field with its name; 0: the field is missing
+	sum  uint64   // the hash of the whole board
 }
 
-// boardKey says of which state of a table a board is, and who sees it.
+// boardKey identifies a board: the state of the table, and who sees it.
 type boardKey struct {
 	revision uint64
 	to       engine.Seat
@@ -28,7 +28,7 @@ func (c *viewCache) board(revision uint64, to engine.Seat, board display.Board) 
 	switch {
 	case board == nil:
 		return nil
-	case revision == 0: // the game is not that of a table
+	case revision == 0: // the game does not belong to a table
 		return newBoardJSON(board)
 	}
 	b, _ := c.boards.Get(boardKey{revision, to}, func() (*boardJSON, int, error) {
@@ -58,13 +58,13 @@ func newBoardJSON(board display.Board) *boardJSON {
 	return b
 }
 
-// field returns a field that is there, with its name.
+// field returns a field that is present, with its name.
 func (b *boardJSON) field(i int) []byte {
 	from := 0
 	if i > 0 {
 		from = b.ends[i-1]
 	}
-	return b.json[from+1 : b.ends[i]] // without the brace or comma before it
+	return b.json[from+1 : b.ends[i]] // without the leading brace or comma
 }
 
 // text returns the JSON, or nil if there is no board.

@@ -8,20 +8,20 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// boardChangeName is the field that has, in the place of a board, those of its fields that differ
+// boardChangeName is the field that replaces a board in a change, with only the fields that differ
 // from what the reader knows.
 const boardChangeName = "boardChange"
 
-// boards is what the reader of a stream knows of boards that are sent to it in parts. A stream
-// keeps 8 bytes for each field.
+// boards is what the reader of a stream knows of boards that are sent in parts. It takes 8 bytes
+// for each field.
 type boards struct {
 	table fieldSums
-	seats []fieldSums // of its own seats, by their number; nil: it knows no board of the seat
-	mine  uint64      // a sum of all else about its own seats
+	seats []fieldSums // of the reader's seats, by number; nil: no board of the seat is known
+	mine  uint64      // a hash of everything else about the reader's seats
 }
 
-// append appends the section that has boards, and a comma, if anything of it differs from what the
-// reader knows. If whole is true the reader knows nothing of it.
+// append appends a section with boards, and a comma, if anything in it differs from what the reader
+// knows. If whole is true, the reader knows nothing of it.
 func (k *boards) append(b []byte, section string, v *View, whole bool) []byte {
 	before := len(b)
 	var differs bool
@@ -36,10 +36,10 @@ func (k *boards) append(b []byte, section string, v *View, whole bool) []byte {
 	return append(b, ',')
 }
 
-// appendMine appends the reader's own seats. A board that is as it was is sent as a change without
-// fields, so that a seat with no board of its own can be told from it.
+// appendMine appends the reader's own seats. An unchanged board is sent as a change without fields,
+// which distinguishes it from a seat that has no board of its own.
 func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, bool) {
-	var have uint64 // a bit for each seat that has a board of its own
+	var have uint64 // a bit for each seat with a board of its own
 	whole := differs
 	var h maphash.Hash
 	h.SetSeed(seed)
@@ -61,8 +61,8 @@ func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, b
 			b, differs = append(b, ','), differs || is
 		}
 		b = append(b, others...)
-		_ = h.WriteByte(byte(m.seat))             // a sum takes everything
-		_ = h.WriteByte(byte(have >> m.seat & 1)) // the reader has to forget the board of a seat that has none
+		_ = h.WriteByte(byte(m.seat))             // hashing never fails
+		_ = h.WriteByte(byte(have >> m.seat & 1)) // the reader must forget the board of a seat that no longer has one
 		_, _ = h.Write(m.withoutBoard)
 	}
 	for seat := range k.seats {
@@ -76,13 +76,12 @@ func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, b
 	return append(b, ']'), differs
 }
 
-// fieldSums are sums of the fields of a board, in the order of its type, and 0 for those that it
-// does not have.
+// fieldSums are hashes of the fields of a board, in the order of its type, with 0 for missing
+// fields.
 type fieldSums []uint64
 
 // append appends the rest of a name and the fields of a board that differ from the known ones, or
-// all of them if the reader has to begin anew. From then on these are known. It reports whether
-// there are any.
+// all of them if whole is true. It then stores these as known. It reports whether there are any.
 func (known *fieldSums) append(b []byte, board *boardJSON, whole bool) (grown []byte, differs bool) {
 	if whole || known.outlast(board) {
 		*known = append((*known)[:0], board.sums...)
@@ -102,8 +101,8 @@ func (known *fieldSums) append(b []byte, board *boardJSON, whole bool) (grown []
 	return append(b, '}'), differs
 }
 
-// outlast reports whether the reader knows a field that the board does not have. A change cannot
-// take it away.
+// outlast reports whether the reader knows a field that the board lacks. A change cannot remove a
+// field.
 func (known *fieldSums) outlast(board *boardJSON) bool {
 	if len(*known) != len(board.sums) {
 		return true // it knows nothing
@@ -116,12 +115,12 @@ func (known *fieldSums) outlast(board *boardJSON) bool {
 	return false
 }
 
-// partsSchema describes the fields of a board that differ.
+// partsSchema describes the changed fields of a board.
 func partsSchema(about string) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: about}
 }
 
-// mineChangeSchema describes an own seat in a change.
+// mineChangeSchema describes a seat of the reader in a change.
 func mineChangeSchema(r huma.Registry) *huma.Schema {
 	const name = "MineChange"
 	if r.Map()[name] == nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// listed is a board with these fields, in this order; "" is one that is missing.
+// listed is a board with these fields, in this order; "" stands for a missing one.
 type listed []string
 
 func (f listed) AppendJSON(b []byte) []byte {
@@ -37,7 +37,7 @@ func boardWith(fields ...string) *boardJSON {
 	return newBoardJSON(listed(fields))
 }
 
-// TestBoardsInParts tells one reader of a table after the other.
+// TestBoardsInParts sends a reader one table after the other.
 func TestBoardsInParts(t *testing.T) {
 	t.Parallel()
 	const one, two, other = `"a":1`, `"b":[2,3]`, `"b":[4]`
@@ -46,8 +46,8 @@ func TestBoardsInParts(t *testing.T) {
 	for i, step := range []struct {
 		what  string
 		table Table
-		want  []string // what it says of boards
-		not   []string // and what not
+		want  []string // what the event must contain
+		not   []string // and what it must not
 	}{
 		{"all at first", Table{board: boardWith(one, two)}, []string{`"board":{"a":1,"b":[2,3]}`, `"mine":[]`}, nil},
 		{"nothing has changed", Table{board: boardWith(one, two)}, nil, []string{"board", "mine"}},

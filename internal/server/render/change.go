@@ -7,12 +7,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// TableChange is a table for a caller who knows it already: without what never changes, and in a
-// stream without the sections that are as they were in the event before.
+// TableChange is a table for a reader who already knows it: without the fields that never change
+// and, in a stream, without the sections that are the same as in the event before.
 type TableChange struct{}
 
-// Schema describes a change: the fields of a table, most of which may be missing, and the names of
-// those that are gone.
+// Schema describes a change: the fields of a table, most of them optional, and the names of removed
+// fields.
 func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	const name = "TableChange"
 	if r.Map()[name] == nil {
@@ -42,5 +42,5 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{Ref: "#/components/schemas/" + name}
 }
 
-// removedName is the field of a change that has the names of the fields that are gone.
+// removedName is the field of a change that lists the names of removed fields.
 const removedName = "gone"

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// What a game tells about itself when it is over.
+// The summary of a finished game.
 type (
 	// Finish looks back on a game.
 	Finish struct {
@@ -73,7 +73,7 @@ type (
 		Words string          `json:"words" doc:"What happened, in your language."`
 	}
 
-	// Luck is a kind of draws, held against its odds.
+	// Luck is a kind of draws, compared with its odds.
 	Luck struct {
 		Words string `json:"words" doc:"What was drawn, in your language."`
 		Draws int    `json:"draws" doc:"How many draws there were."`
@@ -89,8 +89,8 @@ type (
 	}
 )
 
-// finish returns what a table's game tells about itself. If the game was not played to its end, how
-// it ended comes first.
+// finish returns the summary of a table's game. If the game was not played to its end, it begins
+// with how it ended.
 func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	if shown.Finish == nil {
 		return nil
@@ -113,7 +113,7 @@ func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	return out
 }
 
-// FinishOf puts what a game tells about itself into words. The places are those of the result.
+// FinishOf puts the summary of a game into words. The places are those of the result.
 func FinishOf(f *display.About, finish *display.Finish, places [engine.MaxSeats]int8, loc display.Localizer) *Finish {
 	out := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
 	if finish.Title.Key != "" {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Table is a table as the caller may know it: everything that a client needs to draw it.
+// Table is a table as the reader may know it, with everything that a client needs to draw it.
 type Table struct {
 	ID       string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table: the last part of its address. Anybody who knows it may watch." sent:"always"`
 	Game     string            `json:"game" example:"queen" doc:"The name of the game." sent:"once"`
@@ -48,7 +48,7 @@ type Table struct {
 	board *boardJSON // Board with its fields
 }
 
-// Terms are the options of a table, besides those of the game.
+// Terms are the options of a table that do not belong to its game.
 type Terms struct {
 	Listed   bool   `json:"listed" required:"false" doc:"Whether the table is in the public list of tables. Otherwise only people with the link find it."`
 	Bank     int    `json:"bank" required:"false" minimum:"0" maximum:"8640000" doc:"The seconds that a seat has for the whole game. 0: no limit for the whole game."`
@@ -61,7 +61,7 @@ type Terms struct {
 	Rated    bool   `json:"rated" required:"false" doc:"Whether the game counts for ratings. Only accounts and their bots may sit at a rated table: no guests, and none of the server's own bots."`
 }
 
-// Seat is a place at the table, as everybody may know it.
+// Seat is a seat at the table, as everybody may know it.
 type Seat struct {
 	Seat        int        `json:"seat" doc:"The number of the seat, from 1."`
 	Name        string     `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
@@ -82,7 +82,7 @@ type Seat struct {
 	Place       int        `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
 }
 
-// Mine is what one of the caller's own seats sees and may do.
+// Mine is what one of the reader's own seats sees and may do.
 type Mine struct {
 	Seat     int             `json:"seat" doc:"The number of your seat, from 1."`
 	Board    json.RawMessage `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
@@ -100,7 +100,7 @@ type Mine struct {
 	board *boardJSON // Board with its fields
 }
 
-// Question is a question that can be answered before it is asked.
+// Question is a question that a seat can answer in advance.
 type Question struct {
 	Question string   `json:"question" example:"permission" doc:"The question, as in the command standing."`
 	Words    string   `json:"words" doc:"The question in your language."`
@@ -115,7 +115,7 @@ type Answer struct {
 	Words string `json:"words" doc:"The action in your language."`
 }
 
-// Undo is something that a seat may take back.
+// Undo is what a seat may take back.
 type Undo struct {
 	From    int64  `json:"from" doc:"The seq of the first action that would be taken back. Send it in the command undo."`
 	Actions int    `json:"actions" doc:"The number of actions that would be taken back."`
@@ -131,7 +131,7 @@ type Choice struct {
 	Costs []Cost `json:"costs,omitempty" doc:"The cost of the action in numbers. Missing if it costs nothing."`
 }
 
-// Cost is a number of one kind of thing.
+// Cost is an amount of one resource.
 type Cost struct {
 	Of string `json:"of" example:"coal" doc:"The kind of thing that it costs."`
 	N  int    `json:"n" doc:"The number of these things."`
@@ -148,7 +148,7 @@ type Plan struct {
 	Others []Other         `json:"others,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none."`
 }
 
-// Other is another way to a place where a turn can end.
+// Other is another way to reach the end of a plan.
 type Other struct {
 	Costs []Cost   `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
 	Way   []string `json:"way" doc:"The actions that lead there, in order, as in a plan."`
@@ -164,7 +164,7 @@ type Offer struct {
 	Waiting []Person `json:"waiting" doc:"The people who have not answered yet."`
 }
 
-// Takeback is what the caller may propose to take back.
+// Takeback is what the reader may propose to take back.
 type Takeback struct {
 	To    int      `json:"to" doc:"The number of actions of the game that would stay. Send it in the command offer_takeback."`
 	Asked []Person `json:"asked" doc:"The people who would have to agree. Empty: you need nobody, and the actions are taken back at once."`
@@ -182,14 +182,14 @@ type Outcome struct {
 	Rule    string `json:"rule,omitempty" doc:"The id of the rule that ended the game."`
 }
 
-// Fair proves the draws: bigriver verify checks a record with it.
+// Fair is the proof of the draws: bigriver verify checks a record with it.
 type Fair struct {
 	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, which the server publishes before the game begins."`
 	Secret     string `json:"secret,omitempty" doc:"The secret from which the draws were computed. Missing until the game is over."`
 	Draws      int    `json:"draws" doc:"The number of draws of chance so far."`
 }
 
-// Turn is a turn of the game, told in one sentence.
+// Turn is a turn of the game, summarised in one sentence.
 type Turn struct {
 	Number     int        `json:"number" doc:"The number of the turn in the game, from 1."`
 	Seat       int        `json:"seat,omitempty" doc:"The number of the seat whose turn it is, from 1. Missing if it is nobody's, such as the weather of a week."`
@@ -227,13 +227,13 @@ type Row struct {
 	Steps   int       `json:"steps" doc:"The number of actions of the game so far, including those of chance."`
 }
 
-// From is a position that a game is played on from.
+// From is the position from which a game was continued.
 type From struct {
 	Table string `json:"table" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table of the other game."`
 	Step  int    `json:"step" minimum:"0" maximum:"1000000" doc:"The number of actions of the other game after which this one continues."`
 }
 
-// Imported says that the game of a table was not played here.
+// Imported marks a table whose game was imported rather than played here.
 type Imported struct {
 	Until time.Time `json:"until" doc:"Until when the server keeps it, at least."`
 }

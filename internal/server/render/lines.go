@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Lines is a part of the log of a table, in words. Package play has the form of each kind of entry.
+// Lines is a part of the log of a table, in words. Package play defines the form of each kind of
+// entry.
 type Lines []any
 
 // Schema describes the forms of lines.
@@ -27,8 +28,8 @@ func (Lines) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeArray, Items: one}
 }
 
-// asksToTakeBack returns what a person proposes, as a sentence. steps is how many would be taken
-// back.
+// asksToTakeBack describes a person's proposal in a sentence. steps is how many steps would be
+// taken back.
 func (t *Presenter) asksToTakeBack(by table.Person, turn bool, steps int) string {
 	if turn {
 		return t.asks(by, "log.offer_takeback.turn", 0)
@@ -44,11 +45,11 @@ func (t *Presenter) asks(by table.Person, key string, steps int) string {
 	return own.Text(key, 0, 0, 0, steps)
 }
 
-// Phrase returns a canned phrase in words.
+// Phrase returns the text of a canned phrase.
 func (t *Presenter) Phrase(key string) string { return t.S.words.Table(t.Lang).Text("phrase." + key) }
 
-// Sentence returns the words of an entry outside the game. Names and actions are not numbers, so
-// they are passed as seats that no table has.
+// Sentence returns the text of an entry outside the game. Names and actions are not numbers, so
+// they are passed as the names of seats that no table has.
 func (t *Presenter) Sentence(n *line.News, s line.Sentence, loc display.Localizer) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	if s.Text != "" {

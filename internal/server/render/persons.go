@@ -14,12 +14,12 @@ import (
 type (
 	// Person is a person as everybody may know them.
 	Person = line.Person
-	// Deed is an action, and what it says in numbers that have names.
+	// Deed is an action, with its numbers by name.
 	Deed = line.Deed
 )
 
-// RenderPerson returns a person as everybody may know them. A guest without a name is called so in
-// the reader's language.
+// RenderPerson returns a person as everybody may know them. A guest without a name gets a default
+// one in the reader's language.
 func (s *Renderer) RenderPerson(p people.Person, lang text.Lang) Person {
 	name := p.Name
 	if number, unnamed := names.GuestNumber(name); unnamed {
@@ -30,19 +30,19 @@ func (s *Renderer) RenderPerson(p people.Person, lang text.Lang) Person {
 	return Person{ID: string(p.ID), Name: name, Kind: string(p.Kind), Owner: string(p.Owner)}
 }
 
-// RatingOf returns a rating without its person.
+// RatingOf converts a rating, leaving out the person.
 func RatingOf(r people.Rating) Rating {
 	return Rating{Game: r.Game, Rating: r.Shown(), Sigma: int(r.Sigma), Games: r.Games, Provisional: r.Provisional()}
 }
 
-// Who returns people by their ids, for a reader of a language. An unknown person has an id and no
+// Who returns people by id, for a reader of the given language. An unknown person has an id and no
 // name.
 func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (Who, error) {
 	out := Who{List: make([]Person, len(ids))}
 	for i, id := range ids {
 		out.List[i] = Person{ID: string(id), Kind: string(people.Deleted)}
 	}
-	const few = 16 // among that many, looking at each is faster than a map
+	const few = 16 // up to this number, a linear search is faster than a map
 	if len(ids) > few {
 		out.byID = make(map[people.ID]*Person, len(ids))
 		for i, id := range ids {
@@ -53,7 +53,7 @@ func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (Wh
 	return out, err
 }
 
-// Who are people, as a reader is told about them.
+// Who holds people as they are shown to a reader.
 type Who struct {
 	List []Person
 	byID map[people.ID]*Person // nil if there are few
@@ -72,14 +72,14 @@ func (w *Who) Find(id people.ID) *Person {
 	return nil
 }
 
-// sum returns a sum of all that is told about them.
+// sum returns a hash of everything that is shown about them.
 func (w *Who) sum() uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)
 	for i := range w.List {
 		p := &w.List[i]
 		for _, part := range []string{p.ID, p.Name, p.Kind, p.Owner} {
-			_, _ = h.WriteString(part) // a sum takes everything
+			_, _ = h.WriteString(part) // hashing never fails
 			_ = h.WriteByte(0)
 		}
 	}

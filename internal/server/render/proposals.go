@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Proposals are the open proposals of a table. Each is one of the forms below.
+// Proposals are the open proposals of a table, each in one of the forms below.
 type Proposals []any
 
 // Schema describes the forms of proposals.
@@ -39,7 +39,7 @@ type (
 		Does string `json:"does" doc:"The actions in words, in your language."`
 	}
 
-	// PlaceProposal proposes a place.
+	// PlaceProposal points at a place on the board.
 	PlaceProposal struct {
 		ProposalHead
 		play.PointedPart
@@ -68,7 +68,7 @@ func (t *Presenter) renderProposals(f *display.About, list []view.ShownProposal,
 			out = append(out, &ActionProposal{head, b.Part(f, p.Words), line.WayWords(b.Way, loc)})
 		case play.PointEntry:
 			out = append(out, &PlaceProposal{head, play.PointedPart{Place: b.Place, Text: p.Words}})
-		default: // the others are no proposals
+		default: // other entries are no proposals
 		}
 	}
 	return out

@@ -1,4 +1,4 @@
-// Package render puts tables into the words of their readers, and into JSON.
+// Package render renders tables in the language of their readers, and as JSON.
 package render
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Renderer puts tables into words and JSON. It may be used by any number of goroutines.
+// Renderer renders tables as words and as JSON. It is safe for concurrent use.
 type Renderer struct {
 	games  catalog.Catalog
 	people *people.People
@@ -23,13 +23,13 @@ type Renderer struct {
 	cache  *viewCache
 }
 
-// NewRenderer returns a renderer of the tables of a site.
+// NewRenderer returns a renderer for the tables of a site.
 func NewRenderer(games catalog.Catalog, who *people.People, tables *live.Tables, w *words.Catalogs) *Renderer {
 	return &Renderer{games, who, tables, w, newViewCache()}
 }
 
-// playedBy returns what is said about a table's game, by the version of its rules. A table whose
-// rules are not kept cannot be loaded, so none of those that are shown fails here.
+// playedBy returns the About of a table's game, for its version of the rules. It cannot fail for a
+// table that is shown: one with unsupported rules cannot be loaded.
 func (s *Renderer) playedBy(shown *view.Shown) *display.About {
 	g, err := s.games.Played(shown.New.Game, shown.Version)
 	if err != nil {
@@ -38,10 +38,10 @@ func (s *Renderer) playedBy(shown *view.Shown) *display.About {
 	return g.About()
 }
 
-// Hides reports whether a table shows its caller something that others must not know.
+// Hides reports whether a table shows its reader something that others must not know.
 func (s *Renderer) Hides(shown *view.Shown) bool {
 	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 }
 
-// Newest asks for no news, as the entry since which they are wanted.
+// Newest, passed as the entry to start after, asks for the table without its log.
 const Newest = math.MaxInt64

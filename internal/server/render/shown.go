@@ -16,17 +16,17 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Presenter puts tables into one reader's words.
+// Presenter renders tables for one reader.
 type Presenter struct {
 	S    *Renderer
 	Lang text.Lang
 	Who  Who
 
-	Names []string // by seat: those of a record, instead of who sits there
-	Ended string   // how the game ended, in a sentence
+	Names []string // the names of a record by seat; used instead of the people at the table
+	Ended string   // how the game ended, as a sentence
 
-	called    []string           // what the seats are called, once that was asked for
-	localizer *display.Localizer // which calls them so, once it was asked for
+	called    []string           // the names of the seats, once they were asked for
+	localizer *display.Localizer // uses these names, once it was asked for
 }
 
 // Presenter returns a presenter that knows the people at the table.
@@ -45,7 +45,7 @@ func (s *Renderer) Presenter(ctx context.Context, lang text.Lang, shown *view.Sh
 	return t, err
 }
 
-// RowPresenter returns a presenter that knows the people in rows of a list.
+// RowPresenter returns a presenter that knows the people in the rows of a list.
 func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []table.Row) (Presenter, error) {
 	var ids []people.ID
 	for i := range rows {
@@ -57,7 +57,7 @@ func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []tabl
 	return Presenter{S: s, Lang: lang, Who: who}, err
 }
 
-// Newest returns the present table as the person may know it, without its log, and a presenter for
+// Newest returns the current table as the person may know it, without its log, and a presenter for
 // it.
 func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Presenter, error) {
 	shown, err := s.tables.Show(ctx, id, by, Newest)
@@ -77,7 +77,7 @@ func (s *Renderer) Render(ctx context.Context, lang text.Lang, shown *view.Shown
 	return t.Table(shown), nil
 }
 
-// idsOf returns the people that a table mentions.
+// idsOf returns the ids of the people that a table mentions.
 func idsOf(shown *view.Shown) []people.ID {
 	ids := []people.ID{people.ID(shown.Host)}
 	add := func(list ...table.Person) {
@@ -136,20 +136,19 @@ func (t *Presenter) nameOf(id table.Person) string {
 	return t.S.words.Own(t.Lang).Text("somebody")
 }
 
-// seatName returns the name of a seat: that of the person or bot there.
+// seatName returns the name of a seat: that of its person or bot.
 func (t *Presenter) seatName(s *view.ShownSeat) string {
 	own := t.S.words.Own(t.Lang)
 	switch {
 	case s.Bot != "":
-		return own.Text("bot." + s.Seat.String()) // an animal of the river, a different one in each seat
+		return own.Text("bot." + s.Seat.String()) // an animal of the river, a different one for each seat
 	case s.Person != "":
 		return t.nameOf(s.Person)
 	}
 	return own.Text("seat", int(s.Seat)+1)
 }
 
-// SeatNames returns the names of the seats. Two seats with the same name are distinguished by their
-// numbers.
+// SeatNames returns the names of the seats. Seats with the same name are distinguished by number.
 func (t *Presenter) SeatNames(shown *view.Shown) []string {
 	if t.called != nil {
 		return t.called
@@ -176,8 +175,8 @@ func (t *Presenter) SeatNames(shown *view.Shown) []string {
 	return names
 }
 
-// Localizer returns the localizer of the table's game. It calls seats by their names. If one person
-// alone plays several positions, it adds the letter that the board has for a position.
+// Localizer returns the localizer of the table's game, which uses the names of the seats. If one
+// person alone plays several positions, it adds the letter of each position on the board.
 func (t *Presenter) Localizer(shown *view.Shown) display.Localizer {
 	if t.localizer == nil {
 		loc := t.calling(shown, t.SeatNames(shown))
@@ -186,7 +185,7 @@ func (t *Presenter) Localizer(shown *view.Shown) display.Localizer {
 	return *t.localizer
 }
 
-// calling returns the localizer that calls the seats by these names.
+// calling returns the localizer that uses these names for the seats.
 func (t *Presenter) calling(shown *view.Shown, names []string) display.Localizer {
 	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]
@@ -238,14 +237,14 @@ func (t *Presenter) seats(shown *view.Shown) []Seat {
 func (t *Presenter) mine(shown *view.Shown, i int) Mine {
 	m := &shown.Mine[i]
 	one := renderMine(t.S.playedBy(shown), m, t.Localizer(shown), shown.Ends)
-	if t.S.Hides(shown) { // otherwise its board is that of everybody
+	if t.S.Hides(shown) { // otherwise its board is the public one
 		one.board = t.S.cache.board(shown.Revision, m.Seat, m.Board)
 		one.Board = one.board.text()
 	}
 	return one
 }
 
-// renderShared sets the sections that are not own, and clears all others.
+// renderShared sets the shared sections and clears all others.
 func (t *Presenter) renderShared(all *Table, shown *view.Shown) {
 	loc, f := t.Localizer(shown), t.S.playedBy(shown)
 	*all = Table{
@@ -381,7 +380,7 @@ func (t Terms) Asked() table.Terms {
 	return asked
 }
 
-// Row is a table in a list.
+// Row returns a table as a row of a list.
 func (t *Presenter) Row(r *table.Row, by table.Person) Row {
 	out := Row{
 		ID: string(r.ID), Game: r.New.Game, Title: t.S.words.Game(r.New.Game, t.Lang, nil).Text("name"), Host: *t.Person(r.Host), State: string(r.State),

@@ -6,16 +6,16 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Variant is one form of a value that has several, told apart by their field kind.
+// Variant is one form of a value that has several, distinguished by the field kind.
 type Variant struct {
 	Kind  string
 	Form  reflect.Type // a struct with a field Kind
-	Name  string       // of a form whose type has none
-	About string       // in a sentence
+	Name  string       // the name of a form whose type has none
+	About string       // a sentence about it
 }
 
-// Union returns the schema of a value with several forms. It describes each form under the name of
-// its type, and the union under a name of its own.
+// Union returns the schema of a value with several forms. Each form is described under the name of
+// its type, and the union under its own name.
 func Union(r huma.Registry, name, about string, variants []Variant) *huma.Schema {
 	const schemas = "#/components/schemas/"
 	if r.Map()[name] == nil {

@@ -22,16 +22,16 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// section is a field of Table, and when it is sent to a reader who knows the table. Its tag says
-// so.
+// section is a field of Table. Its tag says when it is sent to a reader who already knows the
+// table.
 type section struct {
 	name     string
 	field    int
-	optional bool // it is missing if it is empty
-	once     bool // it never changes, so it is not sent again
+	optional bool // it is left out if it is empty
+	once     bool // it never changes, so it is sent only once
 	always   bool // it is about the message, so it is always sent
 	own      bool // it is about one reader or one moment, so it is rendered for each reader
-	at       int  // where it is among those that are own, or among those that are not
+	at       int  // its index among the own sections, or among the shared ones
 }
 
 // sections are the fields of Table in their order. Each of them is own or shared.
@@ -69,27 +69,27 @@ func sectionsOf(of reflect.Type) (list []section) {
 	return list
 }
 
-// View is a table as one reader sees it, as JSON by sections. It may be shared, so nobody changes
-// it.
+// View is a table as one reader sees it, as JSON by section. It may be shared, so it must not be
+// modified.
 type View struct {
 	*sharedView
 
-	own     sectionsJSON // all but the seats and the reader's
+	own     sectionsJSON // except for the seats and the reader's own
 	seats   rendered
 	mine    []*mineJSON
 	mineSum uint64
 }
 
-// sharedView is what all readers who may know the same of a table see.
+// sharedView is the part of a table that is the same for all readers with the same knowledge.
 type sharedView struct {
 	Seq  int64
 	Over bool
 
-	sections sectionsJSON // all but the board
+	sections sectionsJSON // except for the board
 	board    *boardJSON
 }
 
-// part returns a section. That of the reader's seats is only its sum: appendMine has the JSON.
+// part returns a section. For the reader's seats it has only the hash: appendMine writes the JSON.
 func (v *View) part(s *section) rendered {
 	switch {
 	case s == mineSection:
@@ -104,19 +104,19 @@ func (v *View) part(s *section) rendered {
 	return v.sections.part(s.at)
 }
 
-// rendered is a section as JSON, and its sum; 0: the table does not have it.
+// rendered is a section as JSON with its hash; 0 means that the table does not have the section.
 type rendered struct {
 	json []byte
 	sum  uint64
 }
 
-// sectionsJSON are sections as JSON, one after the other.
+// sectionsJSON is the concatenated JSON of sections.
 type sectionsJSON struct {
 	json []byte
 	ends []sectionEnd
 }
 
-// sectionEnd says where a section ends in the JSON, and its sum.
+// sectionEnd is the end of a section in the JSON, and the section's hash.
 type sectionEnd struct {
 	at  int
 	sum uint64
@@ -130,26 +130,26 @@ func (l *sectionsJSON) part(i int) rendered {
 	return rendered{l.json[from:l.ends[i].at], l.ends[i].sum}
 }
 
-// mineJSON is a seat of the reader.
+// mineJSON is one of the reader's seats.
 type mineJSON struct {
 	sum          uint64
 	seat         int
-	board        *boardJSON // nil: it has none of its own
-	withoutBoard []byte     // all of it but the board, as JSON
+	board        *boardJSON // nil: it has no board of its own
+	withoutBoard []byte     // the JSON of everything but the board
 }
 
-// These sections are JSON before the others: the reader's seats, all seats, and the board that
-// everybody may see.
+// These sections are rendered ahead of the others: the reader's seats, all seats, and the public
+// board.
 var mineSection, seatsSection, boardSection = sectionOf("mine"), sectionOf("seats"), sectionOf("board") //nolint:gochecknoglobals // never changed
 
 func sectionOf(name string) *section {
 	return &sections[slices.IndexFunc(sections, func(s section) bool { return s.name == name })]
 }
 
-// seed is that of all sums. They are compared, but never sent or stored.
+// seed is the seed of all hashes. They are only compared, never sent or stored.
 var seed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 
-// viewCache keeps what several readers are shown. Each of them gets the same.
+// viewCache caches what several readers are shown.
 type viewCache struct {
 	views  *cache.Cache[viewKey, *sharedView]
 	seats  *cache.Cache[seatsKey, rendered]
@@ -157,8 +157,8 @@ type viewCache struct {
 	boards *cache.Cache[boardKey, *boardJSON]
 }
 
-// How many bytes of JSON are cached. It is enough for the tables of a moment, in which all who
-// follow them are told: more of it takes longer to collect than it saves.
+// Sizes of the caches in bytes of JSON: enough for the tables of a moment, while everybody who
+// follows them is notified. Larger caches would cost more in garbage collection than they save.
 const (
 	viewBytes  = 2 << 20
 	seatsBytes = 1 << 20
@@ -170,30 +170,30 @@ func newViewCache() *viewCache {
 	return &viewCache{cache.New[viewKey, *sharedView](viewBytes), cache.New[seatsKey, rendered](seatsBytes), cache.New[mineKey, *mineJSON](mineBytes), cache.New[boardKey, *boardJSON](boardBytes)}
 }
 
-// viewKey says what a view shows, to whom, and in which words.
+// viewKey identifies a shared view: what it shows, to whom, and in which words.
 type viewKey struct {
 	wordsKey
 
 	reader view.Class
 	since  int64
-	change bool // it is without what never changes
+	change bool // without the fields that never change
 }
 
-// wordsKey says of which state of a table words are, and for whom.
+// wordsKey identifies the words for a state of a table and a language.
 type wordsKey struct {
 	revision uint64 // of the table
 	lang     text.Lang
-	people   uint64 // a sum of the people at the table, who may change their names
+	people   uint64 // a hash of the people at the table, who may change their names
 }
 
-// seatsKey says what is shown of the seats.
+// seatsKey identifies what is shown of the seats.
 type seatsKey struct {
 	wordsKey
 
-	sum uint64 // who is there, and how the clocks stand
+	sum uint64 // a hash of who sits there and of the clocks
 }
 
-// mineKey says which seat is shown to its person, and in which words.
+// mineKey identifies a seat as it is shown to its person, and in which words.
 type mineKey struct {
 	wordsKey
 
@@ -239,10 +239,10 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	return newView(shared, all, seats, mine)
 }
 
-// tables are used again. Whoever takes one clears it first: it has what another reader was shown.
+// tables are reused. Clear a table before use: it still has what another reader was shown.
 var tables = sync.Pool{New: func() any { return new(Table) }} //nolint:gochecknoglobals // memory that can be made again
 
-// sumOf returns a sum of all that is shown of the seats, but for the words.
+// sumOf returns a hash of everything that is shown of the seats, except for the words.
 func sumOf(seats []view.ShownSeat) (sum uint64) {
 	for i := range seats {
 		sum = maphash.Comparable(seed, struct {
@@ -264,8 +264,8 @@ func toJSON(value any) ([]byte, error) {
 	return bytes.Clone(b.Bytes()), nil
 }
 
-// newSharedView returns what all readers see of a table, and its size. If change is true it is
-// without what never changes.
+// newSharedView returns the part of a table that is shared by readers, and its size. If change is
+// true, it leaves out the fields that never change.
 func newSharedView(t *Table, change bool) (*sharedView, int, error) {
 	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board}
 	var err error
@@ -273,10 +273,10 @@ func newSharedView(t *Table, change bool) (*sharedView, int, error) {
 	return v, len(v.sections.json), err
 }
 
-// buffers are for what is rendered.
+// buffers are reused for rendering.
 var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
 
-// encoder is an encoder with what it writes to.
+// encoder is a JSON encoder with its buffer.
 type encoder struct {
 	bytes.Buffer
 	*json.Encoder
@@ -292,7 +292,7 @@ var encoders = sync.Pool{New: func() any {
 	return e
 }}
 
-// encode appends a value without the end of the line.
+// encode appends a value without the trailing newline.
 func (e *encoder) encode(value any) error {
 	err := e.Encode(value)
 	if err == nil {
@@ -301,8 +301,8 @@ func (e *encoder) encode(value any) error {
 	return err
 }
 
-// newView returns a view of what is shared and what is own. The seats, and the reader's, are JSON
-// already.
+// newView returns a view of the shared and the own sections. The seats, and the reader's own, are
+// JSON already.
 func newView(shared *sharedView, own *Table, seats rendered, mine []*mineJSON) (*View, error) {
 	v := &View{sharedView: shared, seats: seats, mine: mine, mineSum: 1}
 	for _, m := range mine {
@@ -315,7 +315,7 @@ func newView(shared *sharedView, own *Table, seats rendered, mine []*mineJSON) (
 
 // newMineJSON returns a seat as JSON, and its size.
 func newMineJSON(m *Mine) (*mineJSON, int, error) {
-	m.Board = nil // appendMine has it
+	m.Board = nil // appendMine writes it
 	rest, err := toJSON(m)
 	if err != nil {
 		return nil, 0, err
@@ -328,7 +328,7 @@ func newMineJSON(m *Mine) (*mineJSON, int, error) {
 	return made, len(made.withoutBoard), nil
 }
 
-// render renders some sections of a table, for a change without those that never change. It leaves
+// render renders some sections of a table; for a change it omits those that never change. It leaves
 // out the board and all seats, which are JSON already.
 func render(list []*section, t *Table, change bool) (made sectionsJSON, err error) {
 	b, _ := encoders.Get().(*encoder)
@@ -365,21 +365,19 @@ func render(list []*section, t *Table, change bool) (made sectionsJSON, err erro
 	return made, nil
 }
 
-// split returns the JSON of a seat up to where its board belongs, after the seat's number, and from
-// there on.
+// split splits the JSON of a seat where its board belongs, after the seat's number.
 func (m *mineJSON) split() (seat, others []byte) {
 	after := bytes.IndexByte(m.withoutBoard, ',') + 1
 	return m.withoutBoard[:after], m.withoutBoard[after:]
 }
 
-// Knowledge is what the reader of a stream knows.
+// Knowledge is what the reader of a stream already knows.
 type Knowledge struct {
-	sections []uint64 // a sum of each as it was sent last, and 0 if the table did not have it
+	sections []uint64 // the hash of each section as last sent, or 0 if the table did not have it
 	boards   *boards  // of boards that are sent in parts; nil: they are sent whole
 }
 
-// NewKnowledge returns that of a reader who knows nothing. If parts is true, boards are sent to it
-// in parts.
+// NewKnowledge returns the knowledge of a new reader. If parts is true, boards are sent in parts.
 func NewKnowledge(parts bool) *Knowledge {
 	k := &Knowledge{sections: make([]uint64, len(sections))}
 	if parts {
@@ -388,8 +386,8 @@ func NewKnowledge(parts bool) *Knowledge {
 	return k
 }
 
-// Append appends the table as JSON: all of it or, as a change, the sections that differ from those
-// that the reader knows. With nil the reader may know any state of the table.
+// Append appends the table as JSON: the whole table or, as a change, the sections that differ from
+// those the reader knows. If known is nil, the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 	removed := make([]string, 0, 16) //nolint:mnd // more than can be gone, so that it is not on the heap
 	b = append(slices.Grow(b, v.size()), '{')
@@ -459,7 +457,7 @@ func (v *View) appendMine(b []byte) []byte {
 	return append(b, ']')
 }
 
-// size returns about how long the JSON is.
+// size returns the approximate length of the JSON.
 func (v *View) size() int {
 	size := len(sections)*32 + len(v.sections.json) + len(v.own.json) + len(v.seats.json) + len(v.board.text()) //nolint:mnd // more than a name with what is around it
 	for _, m := range v.mine {
@@ -468,8 +466,8 @@ func (v *View) size() int {
 	return size
 }
 
-// Lend gives a function the table as Append appends it, between what comes before and after. The
-// bytes are only lent to it.
+// Lend passes the table, as Append appends it, to a function, between before and after. The
+// function must not keep the bytes.
 func (v *View) Lend(change bool, known *Knowledge, before, after string, to func([]byte) error) error {
 	buf, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
@@ -477,13 +475,13 @@ func (v *View) Lend(change bool, known *Knowledge, before, after string, to func
 	return to(*buf)
 }
 
-// Viewed is the body of an answer: a view, or what of it may change.
+// Viewed is the body of an answer: a view, or only the part that may change.
 type Viewed struct {
 	View   *View
 	Change bool
 }
 
-// Write writes it as a line of JSON.
+// Write writes the view as a line of JSON.
 func (v Viewed) Write(w io.Writer) error {
 	return v.View.Lend(v.Change, nil, "", "\n", func(b []byte) error {
 		_, err := w.Write(b)
@@ -492,18 +490,18 @@ func (v Viewed) Write(w io.Writer) error {
 }
 
 type (
-	// TableBody is a view that the description calls a table.
+	// TableBody is a view that the API describes as a table.
 	TableBody struct{ Viewed }
-	// ChangeBody is a view that the description calls a change.
+	// ChangeBody is a view that the API describes as a change.
 	ChangeBody struct{ Viewed }
 )
 
-// Schema returns that of a table.
+// Schema returns the schema of a table.
 func (TableBody) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[Table](), true, "")
 }
 
-// Schema returns that of a change.
+// Schema returns the schema of a change.
 func (ChangeBody) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[TableChange](), true, "")
 }

@@ -6,15 +6,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Ways tells ways by the texts of their actions. What these are is told once: thousands of ways are
-// made of the same few dozen actions.
+// Ways encodes ways as lists of the texts of their actions. Each action is described only once:
+// thousands of ways consist of the same few dozen actions.
 type Ways struct {
 	facts *display.About
 	Deeds []Deed
 	known map[string]bool // by the text of the action
 }
 
-// WaysOf returns the ways of a game of which some deeds are told already.
+// WaysOf returns the ways of a game, some of whose deeds have been described already.
 func WaysOf(f *display.About, deeds []Deed) *Ways {
 	w := &Ways{f, append([]Deed{}, deeds...), map[string]bool{}}
 	for _, d := range deeds {

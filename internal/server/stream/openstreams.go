@@ -10,7 +10,7 @@ import (
 )
 
 // openStreams holds the streams of every person, so that they can be closed when a session ends or
-// changes its person.
+// changes to another person.
 type openStreams struct {
 	mu  sync.Mutex
 	all map[people.ID]map[*openStream]struct{}
@@ -54,7 +54,7 @@ func (o *openStreams) close(who people.ID, token string) {
 	}
 }
 
-// sessions returns whose tokens have a stream, each once.
+// sessions returns the tokens that have a stream open, and their people.
 func (o *openStreams) sessions() map[string]people.ID {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -67,8 +67,8 @@ func (o *openStreams) sessions() map[string]people.ID {
 	return list
 }
 
-// RecheckSessions ends the streams of sessions that were ended at other nodes, until the server
-// ends.
+// RecheckSessions ends the streams of sessions that have ended at other nodes, until the server
+// shuts down.
 func (s *Streams) RecheckSessions(ctx context.Context) {
 	again := time.NewTicker(Heartbeat)
 	defer again.Stop()
@@ -86,7 +86,8 @@ func (s *Streams) RecheckSessions(ctx context.Context) {
 	}
 }
 
-// isNoSession reports whether a token is refused, and not only unknown because the store is away.
+// isNoSession reports whether a token is refused, as opposed to unverifiable because the store is
+// unreachable.
 func isNoSession(err error) bool {
 	refused, is := errors.AsType[*people.Error](err)
 	return is && refused.Code == people.NotFound

@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// Pipe sends the pieces of a stream, each within a time.
+// Pipe sends the pieces of a stream, each within a time limit.
 type Pipe interface {
 	Send(piece []byte) error
 }
 
-// borrowed writes to a stream by the response of net/http.
+// borrowed writes a stream through net/http's response.
 type borrowed struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -34,21 +34,21 @@ func (p *borrowed) Send(piece []byte) error {
 	if err := p.control.Flush(); err != nil {
 		return err
 	}
-	// With HTTP/2 a passed deadline ends a stream, even one that has nothing to write.
+	// With HTTP/2, an expired deadline ends the stream, even if it has nothing to write.
 	return p.control.SetWriteDeadline(time.Time{})
 }
 
-// line writes to a stream on a connection that has been taken from net/http. The connection serves
-// no further request.
+// line writes a stream to a connection that was hijacked from net/http. The connection serves no
+// further request.
 type line struct {
 	conn   net.Conn
-	chunks bool // HTTP/1.1 tells the length of each piece, so that the caller knows whether it has all
+	chunks bool // HTTP/1.1 sends the length of each piece, so that the client knows whether it has received everything
 	within time.Duration
-	torn   bool // a piece could not be sent, or was never made
+	torn   bool // a piece could not be sent, or was never produced
 }
 
-// takeOver takes the connection of a request and sends the head of its answer, whose fields are
-// those of w. It returns [http.ErrNotSupported] where a connection cannot be taken.
+// takeOver hijacks the connection of a request and sends the head of its answer, with the headers
+// of w. It returns [http.ErrNotSupported] if the connection cannot be hijacked.
 func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*line, error) {
 	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
 		return nil, fmt.Errorf("take over: %w", http.ErrNotSupported)
@@ -66,7 +66,7 @@ func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*li
 	}
 	var head bytes.Buffer
 	head.WriteString("HTTP/1.1 200 OK\r\n")
-	_ = h.Write(&head) // a buffer takes everything
+	_ = h.Write(&head) // a buffer accepts everything
 	head.WriteString("\r\n")
 	err = l.write(head.Bytes())
 	if unread.Reader.Buffered() > 0 {
@@ -79,7 +79,7 @@ func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*li
 	return l, nil
 }
 
-// errMore ends the stream of a caller who sends more on its connection: nobody would ever answer
+// errMore ends the stream of a client that sends more on its connection: nobody would ever answer
 // that.
 var errMore = errors.New("a stream's caller has sent more than its request")
 
@@ -88,7 +88,7 @@ func (l *line) Send(piece []byte) error {
 	if !l.chunks {
 		return l.write(piece)
 	}
-	// In one write, so that a piece is one packet if it can be, and one record of TLS.
+	// In one write, so that a piece fits into one packet if possible, and into one TLS record.
 	buf, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
 	*buf = append(strconv.AppendInt((*buf)[:0], int64(len(piece)), 16), "\r\n"...)
@@ -96,7 +96,7 @@ func (l *line) Send(piece []byte) error {
 	return l.write(*buf)
 }
 
-// buffers are for pieces with their lengths.
+// buffers hold pieces with their lengths.
 var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
 
 func (l *line) write(b []byte) error {
@@ -108,17 +108,18 @@ func (l *line) write(b []byte) error {
 	return err
 }
 
-// wait calls gone when the caller has closed the connection, or sends more.
+// wait calls closed when the client has closed the connection or sends more.
 func (l *line) wait(closed func()) {
 	var more [1]byte
 	_, _ = l.conn.Read(more[:])
 	closed()
 }
 
-// close ends the stream, so that its caller knows that it is whole if every piece of it has come.
+// close ends the stream. Unless a piece is missing, it tells the client that the stream is
+// complete.
 func (l *line) close() {
 	if l.chunks && !l.torn {
-		_ = l.write([]byte("0\r\n\r\n")) // the caller may have gone
+		_ = l.write([]byte("0\r\n\r\n")) // the client may have disconnected
 	}
 	_ = l.conn.Close()
 }

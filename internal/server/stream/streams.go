@@ -1,4 +1,4 @@
-// Package stream writes to callers as something happens, and knows whose streams are open.
+// Package stream sends events to clients as they happen, and knows which streams are open.
 package stream
 
 import (
@@ -15,11 +15,11 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Heartbeat is the time between signs of life, which show callers that a stream is alive, and us
-// when it is dead.
+// Heartbeat is the interval of heartbeats, which show clients that a stream is alive, and the
+// server when it is dead.
 const Heartbeat = 20 * time.Second
 
-// writeTime is how long one event may take, unless tests say otherwise.
+// writeTime is the default time limit for writing one event.
 const writeTime = 10 * time.Second
 
 // Streams are the open streams of a server.
@@ -27,11 +27,11 @@ type Streams struct {
 	people      *people.People
 	log         *slog.Logger
 	open        *prometheus.GaugeVec // by kind
-	drain       context.Context      // over when the server is about to end
+	drain       context.Context      // done when the shutdown begins
 	streaming   sync.WaitGroup       // streams on connections of their own
 	openStreams *openStreams
 	Wakes       *wakes
-	WriteTime   time.Duration // for one event
+	WriteTime   time.Duration // limit for writing one event
 }
 
 // NewStreams returns streams that end with ctx.
@@ -42,8 +42,8 @@ func NewStreams(ctx context.Context, who *people.People, log *slog.Logger, open 
 // Close closes a person's streams: those of one token, or all if it is "".
 func (s *Streams) Close(who people.ID, token string) { s.openStreams.close(who, token) }
 
-// Wait waits until all streams have ended. The HTTP server knows nothing of those on connections of
-// their own.
+// Wait waits until all streams have ended. The HTTP server does not know of those on hijacked
+// connections.
 func (s *Streams) Wait(ctx context.Context) error {
 	over := make(chan struct{})
 	go func() {
@@ -58,10 +58,10 @@ func (s *Streams) Wait(ctx context.Context) error {
 	}
 }
 
-// Begin begins a stream. The guard calls it after all handlers have returned. It returns at once
-// where the connection could be taken from net/http, whose buffers, request and deep stack
-// thousands of waiting streams need not keep. With HTTP/2, which has many streams on a connection,
-// it returns when the stream is over.
+// Begin starts a stream. The guard calls it after all handlers have returned. If the connection can
+// be hijacked, Begin returns at once, which frees net/http's buffers, the request and a deep stack
+// for each of thousands of waiting streams. With HTTP/2, which carries many streams on a
+// connection, it returns when the stream is over.
 func (s *Streams) Begin(w http.ResponseWriter, r *http.Request, who people.ID, token, kind string, end func(), run func(context.Context, Pipe)) {
 	Header(w.Header(), kind)
 	line, err := takeOver(w, r, s.WriteTime)
@@ -71,14 +71,14 @@ func (s *Streams) Begin(w http.ResponseWriter, r *http.Request, who people.ID, t
 		defer cancel()
 		defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
 		s.run(ctx, cancel, who, token, kind, &borrowed{w: w, control: http.NewResponseController(w), within: s.WriteTime}, end, run)
-	case err != nil: // the caller has gone
+	case err != nil: // the client has disconnected
 		end()
 	default:
 		s.streaming.Go(func() { s.runAlone(who, token, kind, line, end, run) }) //nolint:contextcheck // the request is over before its stream
 	}
 }
 
-// runAlone runs a stream on a connection of its own until one side ends it.
+// runAlone runs a stream on a connection of its own until either side ends it.
 func (s *Streams) runAlone(who people.ID, token, kind string, line *line, end func(), run func(context.Context, Pipe)) {
 	defer line.close()
 	defer s.Survive(func() { line.torn = true })
@@ -88,8 +88,8 @@ func (s *Streams) runAlone(who people.ID, token, kind string, line *line, end fu
 	s.run(ctx, cancel, who, token, kind, line, end, run)
 }
 
-// Survive is deferred by the goroutines of a stream, where net/http would not keep a panic from
-// ending the server. It calls torn if there was one.
+// Survive is deferred by the goroutines of a stream, where net/http would not prevent a panic from
+// crashing the server. It calls torn if there was one.
 func (s *Streams) Survive(torn func()) {
 	if what := recover(); what != nil {
 		torn()
@@ -97,14 +97,16 @@ func (s *Streams) Survive(torn func()) {
 	}
 }
 
-// run runs a stream until ctx ends, which cancel ends with the stream's session.
+// run runs a stream until ctx ends. When the stream's session ends, cancel is called, which ends
+// ctx.
 func (s *Streams) run(ctx context.Context, cancel context.CancelFunc, who people.ID, token, kind string, p Pipe, end func(), run func(context.Context, Pipe)) {
 	defer end()
 	s.open.WithLabelValues(kind).Inc()
 	defer s.open.WithLabelValues(kind).Dec()
 	if token != "" {
 		defer s.openStreams.add(who, token, cancel)()
-		// The session has ended since the guard checked it: nobody else would end this stream.
+		// The session may have ended since the guard checked it. Then nobody else would end this
+		// stream.
 		if _, _, err := s.people.Who(ctx, token); err != nil {
 			return
 		}
@@ -116,5 +118,5 @@ func (s *Streams) run(ctx context.Context, cancel context.CancelFunc, who people
 func Header(h http.Header, kind string) {
 	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
+	h.Set("X-Accel-Buffering", "no") // tells reverse proxies to pass events on at once
 }

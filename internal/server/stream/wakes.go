@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// wakes signals the streams of people when one of their tables has news.
+// wakes signals people's streams when one of their tables has news.
 type wakes struct {
 	mu  sync.Mutex
 	who map[table.Person]map[chan struct{}]bool
@@ -15,7 +15,8 @@ type wakes struct {
 
 func newWakes() *wakes { return &wakes{who: map[table.Person]map[chan struct{}]bool{}} }
 
-// Add returns what is sent to when a table of the person has news, and a function that ends that.
+// Add returns a channel that receives a value when a table of the person has news, and a function
+// that unsubscribes.
 func (w *wakes) Add(p table.Person) (poked <-chan struct{}, remove func()) {
 	c := make(chan struct{}, 1)
 	w.mu.Lock()
@@ -33,7 +34,7 @@ func (w *wakes) Add(p table.Person) (poked <-chan struct{}, remove func()) {
 	}
 }
 
-// Wake wakes the streams of everybody whose table it is.
+// Wake wakes the streams of everybody at a table.
 func (w *wakes) Wake(shown *view.Shown) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package visit says who sends a request: their session and its cookies, their language and their
-// address.
+// Package visit describes who sends a request: their session and its cookies, their language and
+// their address.
 package visit
 
 import (
@@ -28,11 +28,11 @@ type Visit struct {
 	Token    string
 	Cookies  bool     // the token came in a cookie
 	Overseer string   // the token of a session as operator, in a cookie of its own
-	Devices  []string // the browser's tokens of accounts that it has signed in to before
+	Devices  []string // tokens of accounts that have signed in on this browser before
 	Lang     text.Lang
 	Addr     netip.Addr
 	Secure   bool                                         // they use https
-	Stream   func(w http.ResponseWriter, r *http.Request) // begins a stream after the handler has returned
+	Stream   func(w http.ResponseWriter, r *http.Request) // starts a stream after the handler has returned
 	Packing  packing                                      // whether the answer may be compressed
 	Game     display.Localizer                            // the words for refusals of a game
 }
@@ -46,7 +46,7 @@ func Of(ctx context.Context) *Visit {
 	return v
 }
 
-// By returns the visitor as package table knows people.
+// By returns the visitor's id as package table uses it.
 func (v *Visit) By() table.Person { return table.Person(v.Person.ID) }
 
 // Known returns an error if the visitor is a stranger.
@@ -57,27 +57,27 @@ func (v *Visit) Known() error {
 	return nil
 }
 
-// Localize returns an error in the visitor's words.
+// Localize returns an error in the visitor's language.
 func (v *Visit) Localize(ctx context.Context, err error) *problem.Problem {
 	return v.Problems.Of(ctx, v.Lang, v.Game, err)
 }
 
-// Write answers with an error outside the operations of the API.
+// Write answers with an error, for handlers outside the operations of the API.
 func (v *Visit) Write(ctx context.Context, w http.ResponseWriter, err error) {
 	v.Localize(ctx, err).Write(w)
 }
 
-// Identify finds the sender of a request, whose address asks for this language. A wrong token is an
-// error, but with an expired cookie the sender is a stranger. A cookie may only be a session:
-// browsers send it with every request, and the tokens of the operator and of bots are too powerful
-// for that.
+// Identify determines the sender of a request; asked is the language in its address. A wrong token
+// is an error, but an expired cookie makes the sender a stranger. Cookies are accepted only for
+// sessions: browsers send them with every request, and the tokens of the operator and of bots are
+// too powerful for that.
 func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.Token = bearer
 	} else if c, err := r.Cookie(CookieName(v.Secure)); err == nil {
 		v.Token, v.Cookies = c.Value, true
 	}
-	if strings.HasPrefix(r.URL.Path, Base+"/operator") { // no other address has a use for it
+	if strings.HasPrefix(r.URL.Path, Base+"/operator") { // other addresses do not need it
 		if c, err := r.Cookie(overseerName(v.Secure)); err == nil {
 			v.Overseer = c.Value
 		}
@@ -105,9 +105,9 @@ func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err
 	return nil
 }
 
-// QueryLang returns what the query ?lang says.
+// QueryLang returns the value of the query parameter lang.
 func QueryLang(r *http.Request) string {
-	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // a whole map of the query would be thrown away
+	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // avoids allocating a map of the whole query
 		if lang, is := strings.CutPrefix(field, "lang="); is {
 			return lang
 		}
@@ -115,8 +115,8 @@ func QueryLang(r *http.Request) string {
 	return ""
 }
 
-// CookieName returns the name of a cookie. If possible, it binds the cookie to the host and to
-// https.
+// CookieName returns the name of a cookie. If secure, its prefix binds the cookie to the host and
+// to https.
 func CookieName(secure bool) string {
 	if secure {
 		return "__Host-bigriver"
@@ -124,7 +124,7 @@ func CookieName(secure bool) string {
 	return "bigriver"
 }
 
-// Cookie sets the cookie of a session, or deletes it.
+// Cookie returns the session cookie for a token; "" deletes it.
 func (v *Visit) Cookie(token string) http.Cookie {
 	c := http.Cookie{ //nolint:gosec // Secure wherever people come by https
 		Name: CookieName(v.Secure), Value: token, Path: "/", HttpOnly: true, Secure: v.Secure, SameSite: http.SameSiteStrictMode,
@@ -138,13 +138,13 @@ func (v *Visit) Cookie(token string) http.Cookie {
 
 const (
 	maxDevices    = 5   // accounts that a browser is known to; a family may share one
-	deviceBetween = "." // no token has it
+	deviceBetween = "." // does not occur in tokens
 )
 
 func deviceName(secure bool) string { return CookieName(secure) + "-device" }
 
-// DeviceCookie returns the cookie of a known browser, with this token first and then those that it
-// had.
+// DeviceCookie returns the cookie of a known browser, with this token first, followed by those that
+// it had.
 func (v *Visit) DeviceCookie(device string) http.Cookie {
 	others := slices.DeleteFunc(slices.Clone(v.Devices), func(d string) bool { return d == device || d == "" })
 	all := append([]string{device}, others...)
@@ -154,7 +154,7 @@ func (v *Visit) DeviceCookie(device string) http.Cookie {
 	}
 }
 
-// Operator reports whether the visitor is the operator.
+// Operator returns an error if the visitor is not the operator.
 func (v *Visit) Operator() error {
 	if v.Use != people.Operator {
 		return problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "operator"}
@@ -163,14 +163,14 @@ func (v *Visit) Operator() error {
 }
 
 // packing says whether an answer may be compressed. The length of a compressed answer depends on
-// its content: an attacker who can put text beside a secret, and sees the lengths of answers, can
-// guess the secret piece by piece (BREACH). So an answer is not compressed unless its handler
+// its content: an attacker who can place text next to a secret, and sees the lengths of answers,
+// can guess the secret piece by piece (BREACH). So an answer is compressed only if its handler
 // allows it. Handlers allow it for answers that are the same for everybody, and for tables where no
 // seat of the caller knows anything hidden. What only the caller sees of such a table (standing
 // answers, muted people) shows in the length of an uncompressed answer, too. Answers about the
-// caller are never compressed: settings, tokens, passkeys, and the list of their tables, since only
-// its address keeps a table private. Streams are not compressed, so that no event waits for the
-// next, nor are answers to commands, which should be fast.
+// caller are never compressed: settings, tokens, passkeys, and the list of their tables, since a
+// table is private only because its address is. Streams are not compressed, so that no event waits
+// for the next, nor are answers to commands, which should be fast.
 type packing int
 
 // Whether an answer may be compressed.
@@ -180,17 +180,17 @@ const (
 	Lasting         // also the same for everybody in a language, as long as the program runs
 )
 
-// Packs allows the answer to be compressed, unless it hides something.
+// Packs allows the answer to be compressed, unless hides is true.
 func (v *Visit) Packs(hides bool) {
 	if !hides {
 		v.Packing = packed
 	}
 }
 
-// overseerName returns the name of the cookie of a session as operator.
+// overseerName returns the name of the cookie of an operator session.
 func overseerName(secure bool) string { return CookieName(secure) + "-operator" }
 
-// OverseerCookie sets the cookie of a session as operator, or deletes it.
+// OverseerCookie returns the cookie of an operator session; "" deletes it.
 func (v *Visit) OverseerCookie(token string) http.Cookie {
 	c := v.Cookie(token) //nolint:gosec // all of that comes from there
 	c.Name = overseerName(v.Secure)

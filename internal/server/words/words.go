@@ -1,4 +1,4 @@
-// Package words has the catalogs of all that a server says, in the languages of its readers.
+// Package words has the catalogs of everything that a server says, in the languages of its readers.
 package words
 
 import (
@@ -37,23 +37,23 @@ func Load(games catalog.Catalog) (w *Catalogs, err error) {
 	return w, err
 }
 
-// Own returns the words of the server itself.
+// Own returns the server's own texts.
 func (w *Catalogs) Own(lang text.Lang) text.Localizer {
 	return text.Localizer{Catalog: w.ours, Lang: lang}
 }
 
-// People returns the words of package people.
+// People returns the texts of package people.
 func (w *Catalogs) People(lang text.Lang) text.Localizer {
 	return text.Localizer{Catalog: w.ofPeople, Lang: lang}
 }
 
-// Table returns the words of package table.
+// Table returns the texts of package table.
 func (w *Catalogs) Table(lang text.Lang) text.Localizer {
 	return text.Localizer{Catalog: w.tables, Lang: lang}
 }
 
-// Bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have
-// is called by its own name.
+// Bot returns the displayed name of a game's bot, and "" for no bot. A bot that this program does
+// not have is shown by its id.
 func (w *Catalogs) Bot(game, name string, lang text.Lang) string {
 	if name == "" {
 		return ""
@@ -68,7 +68,7 @@ func (w *Catalogs) Bot(game, name string, lang text.Lang) string {
 	return name
 }
 
-// BotNames returns the names of the server's bots, at tables and in menus, in every language.
+// BotNames returns the names of the server's bots, both ids and displayed names in every language.
 func BotNames(games catalog.Catalog) ([]string, error) {
 	w, err := Load(games)
 	if err != nil {
@@ -90,7 +90,7 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 	return slices.Compact(names), nil
 }
 
-// Game returns the localizer of a game, without words if there is no such game.
+// Game returns the localizer of a game, or an empty one if there is no such game.
 func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) display.Localizer {
 	g, err := w.games.Find(name)
 	if err != nil {

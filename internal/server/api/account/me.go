@@ -1,4 +1,4 @@
-// Package account has the operations on the caller: their session, account, settings, games and
+// Package account has the operations that concern the caller: session, account, settings, games and
 // bots.
 package account
 
@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// Me is the caller's own person.
+// Me describes the caller.
 type Me struct {
 	Person   *render.Person `json:"person,omitempty" doc:"Who you are. Missing if you send no session and no token of a bot."`
 	Operator bool           `json:"operator" doc:"Whether you are the operator of the server."`
@@ -55,8 +55,8 @@ func meOf(a *app.App, v *visit.Visit) *meOut {
 	return out
 }
 
-// nameBody is a name as it is typed. The bounds are generous: package people checks names and has
-// the words of the errors.
+// nameBody is a name as typed. The bounds are generous: package people validates names and words
+// the errors.
 type nameBody struct {
 	Name string `json:"name" maxLength:"200" example:"Anna" doc:"The name: at most 20 letters, digits, spaces and - _ . '"`
 }
@@ -141,7 +141,7 @@ func makeAccount(ctx context.Context, a *app.App, v *visit.Visit, in *signInIn) 
 // newAccount signs in the person who has just made an account.
 func newAccount(ctx context.Context, a *app.App, v *visit.Visit, p people.Person) (*meOut, error) {
 	if guest := v.Person.ID; guest != "" {
-		// No session and no way back of the guest may become one of the account.
+		// No session or sign-in link of the guest may carry over to the account.
 		if err := a.People.SignOutEverywhere(ctx, guest); err != nil {
 			return nil, err
 		}
@@ -155,8 +155,8 @@ func signIn(ctx context.Context, a *app.App, v *visit.Visit, in *signInIn) (*meO
 	if err != nil {
 		return nil, err
 	}
-	// The failures of a browser that has signed in to the account before are counted apart. All
-	// others share those of their address.
+	// A browser that has signed in to the account before has its own failure count. All other
+	// browsers share the count of their address.
 	check, key, longest := a.People.SignInAgain, "device "+device, limit.DeviceWait
 	if device == "" {
 		check, key, longest = a.People.SignIn, a.Counters.Networks.Of(v.Addr)+" "+names.Key(in.Body.Name), limit.LongestWait

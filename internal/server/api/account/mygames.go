@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// MyGame is a seat that somebody had in a game that is over.
+// MyGame is a seat that the caller had in a finished game.
 type MyGame struct {
 	Table   string    `json:"table" doc:"The id of the table."`
 	Game    string    `json:"game" doc:"The name of the game."`

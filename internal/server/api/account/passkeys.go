@@ -23,15 +23,15 @@ type Passkey struct {
 	Used     time.Time `json:"used" doc:"When the passkey was last used to sign in or to prove who you are."`
 }
 
-// Proof shows that the caller is the owner of the account, and not only at a browser that is signed
+// Proof shows that the caller owns the account, rather than merely using a browser that is signed
 // in.
 type Proof struct {
 	Password string         `json:"password,omitempty" maxLength:"1000" format:"password" doc:"The password of the account. Send this or passkey."`
 	Passkey  map[string]any `json:"passkey,omitempty" doc:"The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or password."`
 }
 
-// check returns the proof for package people, which compares it. It limits how often one is tried
-// for an account.
+// check converts the proof for package people, which verifies it. It limits how often an account's
+// proof may be tried.
 func (p Proof) check(a *app.App, v *visit.Visit) (proof people.Proof, err error) {
 	if v.Person.ID != "" {
 		if v.Use != people.Session {
@@ -48,7 +48,7 @@ func (p Proof) check(a *app.App, v *visit.Visit) (proof people.Proof, err error)
 	return proof, err
 }
 
-// PasskeyPath is the part of an address that names a passkey.
+// PasskeyPath is the path parameter that names a passkey.
 type PasskeyPath struct {
 	Passkey string `path:"passkey" maxLength:"2000" pattern:"^[A-Za-z0-9_-]+$" example:"AbCdEf0123456789_-xyzA" doc:"The id of a passkey."`
 }
@@ -144,7 +144,7 @@ func enterByPasskey(ctx context.Context, a *app.App, v *visit.Visit, in *enterIn
 	return opened(ctx, a, v, p, token)
 }
 
-// opened returns the answer with a new session. From then on the browser is known to the account.
+// opened returns the answer with a new session, and marks the browser as known to the account.
 func opened(ctx context.Context, a *app.App, v *visit.Visit, p people.Person, token string) (*meOut, error) {
 	v.Person, v.Use = p, people.Session
 	out := meOf(a, v)

@@ -32,8 +32,8 @@ func changeSettings(ctx context.Context, a *app.App, v *visit.Visit, in *setting
 		if a.Mail == nil {
 			return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_mail"}
 		}
-		// Each new address gets a code, so limit both how many a person sends and how many an
-		// address gets.
+		// Every new address is sent a code, so limit both how many codes a person requests and how
+		// many an address receives.
 		for _, key := range []string{"by " + string(v.Person.ID), "to " + strings.ToLower(*b.Email)} {
 			if err := limit.Limited(a.Counters.Mails, key); err != nil {
 				return nil, err
@@ -78,7 +78,8 @@ func changeSettings(ctx context.Context, a *app.App, v *visit.Visit, in *setting
 	return meOf(a, v), nil
 }
 
-// send sends an e-mail in the background, for a person who waits for it.
+// send sends an e-mail in the background. Its recipient is waiting for it, so it does not go
+// through the outbox.
 func send(ctx context.Context, a *app.App, to string, l notice.Letter) {
 	ctx = context.WithoutCancel(ctx)
 	go func() {

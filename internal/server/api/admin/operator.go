@@ -1,5 +1,4 @@
-// Package admin has the operations of the operator, who runs the site: the state of the site, and
-// what they may do with people.
+// Package admin has the operations of the operator, who runs the site: its state, and moderation.
 package admin
 
 import (
@@ -25,7 +24,7 @@ type namedIn struct {
 	Name string `query:"name" required:"true" maxLength:"200" example:"Anna" doc:"The name of the person, or a name that looks like it."`
 }
 
-// Register registers the operations. report returns what this node says of itself.
+// Register registers the operations. report returns this node's report on itself.
 func Register(a *app.App, report func(context.Context) *operator.Report) {
 	registerOverview(a, &overseer{report: report})
 	registerTakeDown(a)

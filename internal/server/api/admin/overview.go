@@ -18,7 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Overview is a summary of the site for its operator. It has nothing of what happens in games.
+// Overview is a summary of the site for its operator. It contains nothing about the course of
+// games.
 type Overview struct {
 	Version  string      `json:"version" doc:"The version of the program at the node that answers."`
 	Streams  int         `json:"streams" doc:"The number of streams that are open at the node that answers."`
@@ -32,7 +33,7 @@ type Overview struct {
 	Waiting  Waiting     `json:"waiting" doc:"What waits to be done."`
 }
 
-// Wrong is something that is wrong, in words.
+// Wrong is a problem, in words.
 type Wrong struct {
 	operator.Trouble
 
@@ -42,7 +43,7 @@ type Wrong struct {
 	Tables []string `json:"tables" doc:"The ids of the tables that it is about. At most 20."`
 }
 
-// NodeState is a node and what it reports of itself.
+// NodeState is a node with its latest report.
 type NodeState struct {
 	operator.Report
 
@@ -50,7 +51,7 @@ type NodeState struct {
 	LastSeen *time.Time `json:"heard,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
 }
 
-// Waiting is what waits to be done at a site.
+// Waiting is the site's backlog.
 type Waiting struct {
 	Late         []LateTable `json:"late" doc:"Tables where a bot should have moved or a clock should have ended more than five seconds ago, those that have waited longest first. At most 20."`
 	More         bool        `json:"more" doc:"Whether there are more such tables."`
@@ -60,13 +61,13 @@ type Waiting struct {
 	Blocks       Blocks      `json:"blocks" doc:"Blocks of simulations in the database."`
 }
 
-// LateTable is a table where something is due.
+// LateTable is a table with overdue work.
 type LateTable struct {
 	Table string    `json:"table" doc:"The id of the table."`
 	Since time.Time `json:"since" doc:"When it was due. Times when no node ran are left out."`
 }
 
-// Blocks are the blocks of simulations over machines.
+// Blocks is the state of simulations that are spread over several machines.
 type Blocks struct {
 	Waiting int `json:"waiting" doc:"The number of blocks that wait for a worker."`
 	Played  int `json:"played" doc:"The number of blocks that are being played."`
@@ -122,13 +123,13 @@ func oversee(ctx context.Context, a *app.App, v *visit.Visit, in *overseeIn) (*a
 	return &app.Done{SetCookie: []http.Cookie{v.OverseerCookie(token)}}, nil
 }
 
-// overseer finds out how the site is, and who may see it.
+// overseer gathers the state of the site, and decides who may see it.
 type overseer struct {
 	report   func(context.Context) *operator.Report
 	sessions sessions
 }
 
-// overview returns the state of the site, as far as it can be known.
+// overview returns the state of the site, leaving out what cannot be determined.
 func (s *overseer) overview(ctx context.Context, a *app.App, lang text.Lang) Overview {
 	now := a.Now()
 	own := s.report(ctx)
@@ -163,24 +164,24 @@ func (s *overseer) overview(ctx context.Context, a *app.App, lang text.Lang) Ove
 	for i := range o.Troubles {
 		w := &o.Troubles[i]
 		w.Text, w.Advice = loc.Text("trouble."+w.Kind, w.N), loc.Text("trouble."+w.Kind+".advice", w.N)
-		if !loc.Has("trouble." + w.Kind) { // a newer node has found it
+		if !loc.Has("trouble." + w.Kind) { // reported by a newer node
 			w.Text, w.Advice = w.Kind, loc.Text("trouble.unknown")
 		}
 	}
 	return o
 }
 
-// When something counts as wrong.
+// Thresholds above which something is reported as wrong.
 const (
-	lateAfter    = 5 * time.Second  // a table where something is due
-	lateTrouble  = 10 * time.Second // likewise, and the operator should know
-	noticesAfter = 10 * time.Minute // notices that are due
+	lateAfter    = 5 * time.Second  // for a table with overdue work to be listed
+	lateTrouble  = 10 * time.Second // for that to be reported as wrong
+	noticesAfter = 10 * time.Minute // for notices that are due
 )
 
-// unready are the troubles of a node that cannot serve.
+// unready lists the troubles that prevent a node from serving.
 var unready = []string{"away", "full", "read_only", "unready"} //nolint:gochecknoglobals // data
 
-// add adds a node, with what it finds wrong.
+// add adds a node and the problems that it reports.
 func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
 	n := NodeState{Report: r.Report, Here: r.Node == here}
 	n.Troubles, n.Live, n.Stuck, n.Failing = orEmpty(n.Troubles), orEmpty(n.Live), orEmpty(n.Stuck), orEmpty(n.Failing)
@@ -211,12 +212,12 @@ func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
 	o.Nodes = append(o.Nodes, n)
 }
 
-// judge adds what is wrong with the whole site, and puts the worst first.
+// judge adds the problems of the site as a whole, and sorts all problems by severity.
 func (o *Overview) judge(now time.Time) {
 	add := func(kind string, since time.Time, n int, tables ...string) {
 		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: kind, Since: since, N: n}, Tables: orEmpty(tables)})
 	}
-	versions := map[string]time.Time{} // since when there is a node of it
+	versions := map[string]time.Time{} // by version: since when a node runs it
 	for i := range o.Nodes {
 		n := &o.Nodes[i]
 		if first, known := versions[n.Version]; n.LastSeen == nil && (!known || n.Started.Before(first)) {
@@ -259,8 +260,8 @@ func waiting(b *operator.Backlog, tick table.Tick, now time.Time) Waiting {
 	return w
 }
 
-// Worst are the kinds of trouble, the worst first; one that only a newer node knows comes before
-// all of them.
+// Worst lists the kinds of trouble by severity, worst first. A kind that only a newer node knows
+// sorts before all of them.
 var Worst = []string{"away", "full", "read_only", "unready", "silent", "faults", "stuck", "late", "failing", "slow", "files", "notices", "bots", "blocks", "versions"} //nolint:gochecknoglobals // data
 
 func orEmpty[T any](list []T) []T {
@@ -270,8 +271,8 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// oversees returns nothing if the visitor is the operator, or has a session of theirs: then until
-// when.
+// oversees returns no error if the visitor is the operator or has an operator session; until is
+// when that session expires.
 func (s *overseer) oversees(ctx context.Context, a *app.App, v *visit.Visit) (until time.Time, err error) {
 	if v.Use == people.Operator {
 		return time.Time{}, nil
@@ -286,7 +287,7 @@ func (s *overseer) oversees(ctx context.Context, a *app.App, v *visit.Visit) (un
 	case problem.CodeOf(err) == people.NotFound:
 		s.sessions.forget(v.Overseer)
 		return time.Time{}, v.Operator()
-	case table.IsUnavailable(err): // this is when the page is needed most
+	case table.IsUnavailable(err): // an outage is when this page is needed most
 		if known, ok := s.sessions.until(v.Overseer, a.Now()); ok {
 			return known, nil
 		}
@@ -294,14 +295,14 @@ func (s *overseer) oversees(ctx context.Context, a *app.App, v *visit.Visit) (un
 	return until, err
 }
 
-// sessions remembers the sessions of the operator that were good when the database was last asked,
-// so that the overview can be seen while it cannot be asked. Only hashes are kept.
+// sessions caches the operator sessions that were valid when the database was last asked, so that
+// the overview stays available during an outage. It stores only hashes.
 type sessions struct {
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]time.Time // until when
+	known map[[sha256.Size]byte]time.Time // expiry by hash
 }
 
-// maxSessions is how many sessions are remembered.
+// maxSessions bounds the cache.
 const maxSessions = 100
 
 func (s *sessions) know(token string, until, now time.Time) {

@@ -26,7 +26,7 @@ type takeDownOut struct {
 	}
 }
 
-// NotDone is a table with which something was not possible.
+// NotDone is a table for which part of the takedown failed.
 type NotDone struct {
 	Table string `json:"table" doc:"The id of the table."`
 	Text  string `json:"says" doc:"Why, in your language."`

@@ -23,7 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// ClassPath is the part of an address that names a class.
+// ClassPath is the path parameter that names a class.
 type ClassPath struct {
 	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a class, which its link has."`
 }
@@ -35,7 +35,7 @@ type ClassTablePath struct {
 	Number int `path:"number" minimum:"1" maximum:"40" doc:"The number of a table of the class, from 1."`
 }
 
-// ClassPupilPath names somebody in a class.
+// ClassPupilPath names a pupil in a class.
 type ClassPupilPath struct {
 	ClassPath
 	app.PersonPath
@@ -70,7 +70,7 @@ type ClassTable struct {
 	Game   *ClassGame      `json:"game,omitempty" doc:"How the game stands, for the teacher. Missing for others, and before the game."`
 }
 
-// ClassGame is how a game stands, as watchers see it.
+// ClassGame is the state of a game as watchers see it.
 type ClassGame struct {
 	Seats  []render.Seat `json:"seats" doc:"The seats, in the order of their numbers. turn says who has to decide."`
 	Steps  int           `json:"steps" doc:"The number of actions so far, including those of chance."`
@@ -192,7 +192,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*c
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := a.Lock(ctx, string(owner)) // so that requests at once make no more than the limit
+	unlock, err := a.Lock(ctx, string(owner)) // so that concurrent requests cannot exceed the limit
 	if err != nil {
 		return nil, err
 	}
@@ -243,7 +243,7 @@ func join(ctx context.Context, a *app.App, v *visit.Visit, in *joinIn) (*classOu
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := a.Lock(ctx, "class "+in.ID) // for seats of games that have begun
+	unlock, err := a.Lock(ctx, "class "+in.ID) // pupils who come late may compete for seats of running games
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +261,7 @@ func join(ctx context.Context, a *app.App, v *visit.Visit, in *joinIn) (*classOu
 		}
 		return answer(ctx, a, v, &c, nil)
 	} else if !late && (at == 0 || number != 0 && number != at) {
-		if err := c.MayJoin(number); err != nil { // before a guest is made
+		if err := c.MayJoin(number); err != nil { // refuse before creating a guest
 			return nil, err
 		}
 	}
@@ -300,7 +300,7 @@ func plays(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class) (boo
 	return sits && g.State != table.StateOver, nil
 }
 
-// comeIn makes a stranger a guest with a session, and gives a guest the name that they ask for.
+// comeIn makes a stranger a guest with a session, and renames a guest who asks for another name.
 func comeIn(ctx context.Context, a *app.App, v *visit.Visit, name string) (cookies []http.Cookie, err error) {
 	if v.Person.ID != "" {
 		if name == "" || v.Person.Kind != people.Guest || name == v.Person.Name {
@@ -324,7 +324,7 @@ func comeIn(ctx context.Context, a *app.App, v *visit.Visit, name string) (cooki
 	return []http.Cookie{v.Cookie(token)}, nil
 }
 
-// sitLate gives a pupil a seat of a running game that a bot plays.
+// sitLate gives a pupil a bot's seat in a running game.
 func sitLate(ctx context.Context, a *app.App, c *class.Class, p class.Pupil, number int) (class.Class, error) {
 	t := &c.Tables[number-1]
 	full := &class.Error{Code: class.Taken, Key: "class_table_full", Args: []int{number}}
@@ -339,7 +339,7 @@ func sitLate(ctx context.Context, a *app.App, c *class.Class, p class.Pupil, num
 	if g.State != table.StateRunning || seat < 0 {
 		return *c, full
 	}
-	if g.Seats[seat].Bot != "" { // it has had this seat from the start
+	if g.Seats[seat].Bot != "" { // the bot has had this seat from the start
 		if err := do(ctx, a, g.ID, c.Teacher, play.LeaveCommand{Seat: engine.Seat(seat)}); err != nil {
 			return *c, err
 		}
@@ -350,12 +350,12 @@ func sitLate(ctx context.Context, a *app.App, c *class.Class, p class.Pupil, num
 	return a.Classes.Seated(ctx, c.ID, p, number)
 }
 
-// playedByBot reports whether a pupil could take the seat of a running game.
+// playedByBot reports whether a pupil may take over the seat in a running game.
 func playedByBot(seat view.ShownSeat) bool {
 	return seat.Person == "" && seat.ReservedFor == "" && !seat.Resigned && (seat.Bot != "" || seat.Driver != "")
 }
 
-// do does something at a table for somebody of a class.
+// do runs a command at a table on behalf of someone in a class.
 func do(ctx context.Context, a *app.App, id table.ID, by class.Person, body play.CommandBody) error {
 	shown, err := a.Tables.Do(ctx, id, table.Person(by), play.Command{Body: body})
 	if err == nil {
@@ -364,7 +364,7 @@ func do(ctx context.Context, a *app.App, id table.ID, by class.Person, body play
 	return err
 }
 
-// taught returns a class of which the visitor is the teacher.
+// taught returns a class if the visitor is its teacher.
 func taught(ctx context.Context, a *app.App, v *visit.Visit, id string) (class.Class, error) {
 	c, err := a.Classes.Find(ctx, class.ID(id))
 	if err == nil && c.Teacher != class.Person(v.Person.ID) {

@@ -13,14 +13,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// answer returns a class as the visitor may know it, or the error.
+// answer returns the class as the visitor may see it, or the error.
 func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err error) (*classOut, error) {
 	if err != nil {
 		return nil, err
 	}
 	_, at := c.Find(class.Person(v.Person.ID))
 	teaches := v.Person.ID != "" && class.Person(v.Person.ID) == c.Teacher
-	knows := teaches || at != 0 // the link alone does not tell who is in the class
+	knows := teaches || at != 0 // the link alone does not reveal who is in the class
 	ids := []people.ID{people.ID(c.Teacher)}
 	for i := range c.Tables {
 		for _, p := range c.Tables[i].Pupils {
@@ -71,8 +71,8 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	return &classOut{Body: rendered}, nil
 }
 
-// addGame adds how the game of a table stands: for the teacher all that watchers see, otherwise
-// only whether there is a seat, if that is asked for.
+// addGame adds the state of a table's game: for the teacher, everything that watchers see; for
+// others, only whether a seat is free, if looks is set.
 func addGame(ctx context.Context, a *app.App, v *visit.Visit, one *ClassTable, id string, teaches, looks bool) error {
 	one.State, one.Free, one.ID = "running", 0, id
 	if id == "" {
@@ -101,7 +101,7 @@ func addGame(ctx context.Context, a *app.App, v *visit.Visit, one *ClassTable, i
 	return err
 }
 
-// glance returns how a game stands in words.
+// glance returns the state of a game in words.
 func glance(ctx context.Context, a *app.App, v *visit.Visit, g *live.Glance) (*ClassGame, error) {
 	t, err := a.Render.Presenter(ctx, v.Lang, g.Shown)
 	if err != nil {

@@ -35,7 +35,7 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 		}
 	}
 	if p.Arrived {
-		// It is forbidden if they have made an account since.
+		// Forbidden means that they have made an account since.
 		if _, err := a.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden {
 			return nil, err
 		}
@@ -98,7 +98,7 @@ func begin(ctx context.Context, a *app.App, v *visit.Visit, in *beginIn) (*class
 	return answer(ctx, a, v, &c, err)
 }
 
-// settle fixes who plays at a table of a class.
+// settle fixes the players of a table of the class.
 func settle(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, number int, bots bool) (class.Class, error) {
 	g, err := a.Game(c.Game)
 	if err != nil {
@@ -120,8 +120,8 @@ func settle(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, num
 	return a.Classes.Settle(ctx, c.ID, number, setup.Seats, bot)
 }
 
-// beginSettled sets up the table of package table, seats everybody and begins. What an earlier try
-// has done stays.
+// beginSettled creates the table, seats everybody and starts the game. It continues where an
+// earlier, interrupted attempt stopped.
 func beginSettled(ctx context.Context, a *app.App, c *class.Class, number int) (class.Class, error) {
 	t := c.Tables[number-1]
 	setup := c.Setup

@@ -17,8 +17,8 @@ func BenchmarkAppend(b *testing.B) {
 	sqltest.BenchmarkAppend(b, func(b *testing.B) table.Store { b.Helper(); return open(b, pgtest.Start(b, true).New(b)) })
 }
 
-// BenchmarkDue looks for what is due among many tables where nothing is due yet, as each node does
-// once a second.
+// BenchmarkDue looks for due tables among many that are not due yet, as each node does once a
+// second.
 func BenchmarkDue(b *testing.B) {
 	const waiting = 100_000
 	server := pgtest.Start(b, true)

@@ -12,11 +12,11 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlstore"
 )
 
-// Copy is a database whose data is copied, or that gets a copy. No server may use it meanwhile.
+// Copy is a database that is the source or the target of a copy. No server may use it meanwhile.
 type Copy struct {
 	*DB
 
-	lock *pgxpool.Conn // keeps a second copy out
+	lock *pgxpool.Conn // prevents a second copy
 }
 
 var _ sqlstore.Target = (*Copy)(nil)
@@ -28,7 +28,7 @@ var (
 	ErrUnfinished = errors.New("a copy into this database was not finished: run bigriver copy again with the same addresses")
 )
 
-const nameOfCopies = "bigriver copy" // by which servers and copies are told apart in the list of connections
+const nameOfCopies = "bigriver copy" // distinguishes copies from servers in the list of connections
 
 // CopyFrom opens a database to read everything from it.
 func CopyFrom(ctx context.Context, address string) (*Copy, error) {
@@ -44,8 +44,8 @@ func CopyFrom(ctx context.Context, address string) (*Copy, error) {
 	return db.exclusive(ctx)
 }
 
-// CopyTo opens a database to copy everything from a source into it. The database is empty, or has a
-// part of a copy from the same source.
+// CopyTo opens a database as the target of a copy. The database is empty, or contains an unfinished
+// copy of the same source.
 func CopyTo(ctx context.Context, address, source string) (*Copy, error) {
 	db, err := open(ctx, address, nil, prepare, map[string]string{"application_name": nameOfCopies})
 	if err != nil {
@@ -61,7 +61,7 @@ func CopyTo(ctx context.Context, address, source string) (*Copy, error) {
 	return c, nil
 }
 
-// exclusive returns a copy that has the database for itself.
+// exclusive returns a copy with exclusive use of the database.
 func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 	conn, err := db.pool.Acquire(ctx)
 	if err != nil {
@@ -86,11 +86,11 @@ func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 	return c, nil
 }
 
-// leaveTimeout is how long a connection may take to disappear from the database's list after its
-// program has ended.
+// leaveTimeout is how long a connection may stay in the database's list after its program has
+// ended.
 const leaveTimeout = 3 * time.Second
 
-// takeLock takes the lock that keeps a second copy out. It may be taken again.
+// takeLock takes the lock that prevents a second copy. The same Copy may take it again.
 func (c *Copy) takeLock(ctx context.Context) error {
 	first := false
 	err := c.lock.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtext($1))", nameOfCopies).Scan(&first)
@@ -112,14 +112,14 @@ func (c *Copy) isUnused(ctx context.Context) error {
 
 // Close ends all connections.
 func (c *Copy) Close() error {
-	c.lock.Release() // its connection ends with the others, and the lock with it
+	c.lock.Release() // its connection closes with the others, which releases the lock
 	return c.DB.Close()
 }
 
 // Name returns where the database is, without the password.
 func (c *Copy) Name(context.Context) (string, error) { return "the database " + named(c.pool), nil }
 
-// isWhole returns ErrUnfinished if only a part of a site was copied into the database.
+// isWhole returns ErrUnfinished if the database contains an unfinished copy.
 func isWhole(ctx context.Context, pool *pgxpool.Pool) error {
 	part := false
 	err := pool.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM copying)").Scan(&part)
@@ -129,8 +129,8 @@ func isWhole(ctx context.Context, pool *pgxpool.Pool) error {
 	return plain(err)
 }
 
-// begin notes in an empty database what is copied into it, or compares that with what is noted
-// there.
+// begin records in an empty database what is being copied into it. If the database already has such
+// a record, begin compares with it.
 func (c *Copy) begin(ctx context.Context, source string) error {
 	return c.Within(ctx, func(tx sqlstore.Tx) error {
 		var of string

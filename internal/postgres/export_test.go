@@ -5,16 +5,15 @@ import (
 	"time"
 )
 
-// Messages is messages, for tests.
+// Messages exports messages to the tests.
 func Messages(node string, ids []string) []string { return messages(node, ids) }
 
-// LocksWith returns locks that a node loses when it has not been heard of for a while.
+// LocksWith returns locks that a node loses after being idle for maxIdle.
 func (db *DB) LocksWith(ctx context.Context, maxIdle time.Duration) (*Locks, error) {
 	return db.locks(ctx, maxIdle)
 }
 
-// Migrate brings a database to the version of these scripts, which come after those of this
-// program.
+// Migrate migrates a database with additional scripts after those of this program.
 func (db *DB) Migrate(ctx context.Context, more ...string) error {
 	return Migrate(ctx, db.pool, versionTable, append(migrations(), more...))
 }

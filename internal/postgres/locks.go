@@ -8,16 +8,16 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Locks are locks by name between nodes. Each is held by a transaction that writes nothing, on a
-// connection of its own: whoever holds one uses the other connections for what he does.
+// Locks are named locks shared by all nodes. Each is held by a transaction that writes nothing, on
+// its own connection, so its holder does other work on other connections.
 type Locks struct {
 	db   *DB
 	pool *pgxpool.Pool
 }
 
-const maxLocks = 8 // that a node holds or waits for at once; the others wait at the node
+const maxLocks = 8 // held or waited for by a node at a time; further ones queue in the node
 
-// Locks returns the locks of the database. They need to be closed before it.
+// Locks returns the locks of the database. Close them before the database.
 func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, maxIdle) }
 
 func (db *DB) locks(ctx context.Context, maxIdle time.Duration) (*Locks, error) {
@@ -31,11 +31,11 @@ func (db *DB) locks(ctx context.Context, maxIdle time.Duration) (*Locks, error) 
 	return &Locks{db, pool}, nil
 }
 
-// Close ends the connections of locks. Nobody may hold one any more.
+// Close closes the connections. No lock may be held.
 func (l *Locks) Close() { l.pool.Close() }
 
-// Lock waits for the lock of a name, at most until a node that stands still has lost it, and
-// returns a function that unlocks it.
+// Lock waits for a lock by name, and returns a function that unlocks it. A node that hangs loses
+// its locks, so the wait is bounded.
 func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error) {
 	wait, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -44,14 +44,14 @@ func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error
 		return nil, l.db.mapError(err)
 	}
 	unlock = func() {
-		// A connection that is lost has lost its lock too.
+		// If the connection is lost, so is the lock.
 		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 		defer cancel()
 		_ = tx.Rollback(end)
 	}
 	if _, err := tx.Exec(wait, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", "bigriver lock "+name); err != nil {
 		unlock()
-		return nil, plain(err) // the database may well be there
+		return nil, plain(err) // not necessarily an outage of the database
 	}
 	return unlock, nil
 }

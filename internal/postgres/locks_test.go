@@ -22,8 +22,8 @@ func locks(t *testing.T, db *postgres.DB, maxIdle time.Duration) *postgres.Locks
 	return l
 }
 
-// TestLocksOverNodes shows that only one of two nodes has the lock of a name at a time, that other
-// names do not wait for it, and that a node which stands still loses it.
+// TestLocksOverNodes checks that only one of two nodes holds a lock at a time, that other names do
+// not wait for it, and that a node that hangs loses it.
 func TestLocksOverNodes(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
@@ -65,9 +65,9 @@ func TestLocksOverNodes(t *testing.T) {
 	ben()
 	unlock()
 
-	const maxIdle = 3 * time.Second // on a busy machine the node that takes the lock may rest as well
+	const maxIdle = 3 * time.Second // on a busy machine, the node that takes the lock may idle too
 	began := time.Now()
-	// A node takes the lock, and then stands still.
+	// A node takes the lock and then hangs.
 	if unlock, err = locks(t, open(t, address), maxIdle).Lock(t.Context(), "anna"); err != nil {
 		t.Fatal(err)
 	}

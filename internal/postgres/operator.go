@@ -13,10 +13,10 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlstore"
 )
 
-// Remember has queries that are slow noted in a journal from now on.
+// Remember records slow queries in a journal from now on.
 func (db *DB) Remember(j *operator.Journal) { db.slow.journal.Store(j) }
 
-// Backlog returns what waits.
+// Backlog returns the backlog.
 func (db *DB) Backlog(ctx context.Context, tick int64, at time.Time) (operator.Backlog, error) {
 	b, err := db.Store.Backlog(ctx, tick, at)
 	if err == nil {
@@ -25,7 +25,7 @@ func (db *DB) Backlog(ctx context.Context, tick int64, at time.Time) (operator.B
 	return b, err
 }
 
-// blocks counts the blocks of simulations, if there have ever been some in this database.
+// blocks counts the blocks of simulations. It returns zeros if this database has never had any.
 func (db *DB) blocks(ctx context.Context) (b operator.Blocks, err error) {
 	there := false
 	if err := db.scan(ctx, []any{&there}, "SELECT to_regclass('bigriver_blocks.worker') IS NOT NULL"); err != nil || !there {
@@ -54,7 +54,7 @@ func (db *DB) Report(ctx context.Context, r *operator.Report) error {
 	})
 }
 
-// Leave deletes the report of a node that ends.
+// Leave deletes the report of a node that shuts down.
 func (db *DB) Leave(ctx context.Context, node string) error {
 	_, err := db.Exec(ctx, "DELETE FROM report WHERE node = $1", node)
 	return err
@@ -71,7 +71,7 @@ func (db *DB) Reports(ctx context.Context) (list []operator.Reported, err error)
 		}
 		var r operator.Reported
 		if err := json.Unmarshal(body, &r.Report); err != nil {
-			r.Report = operator.Report{} // a node of another version; that it is there is known all the same
+			r.Report = operator.Report{} // a node of another version: show at least that it exists
 		}
 		r.Node, r.Name, r.Silent = node, name, time.Duration(silent*float64(time.Second))
 		list = append(list, r)
@@ -80,8 +80,8 @@ func (db *DB) Reports(ctx context.Context) (list []operator.Reported, err error)
 	return list, err
 }
 
-// slow notes queries that are slow. What is measured is the whole exchange with the database, with
-// waiting for locks and for the network.
+// slow records slow queries. It measures the whole exchange with the database, including waits for
+// locks and the network.
 type slow struct {
 	journal atomic.Pointer[operator.Journal]
 }
@@ -98,15 +98,15 @@ type pendingQuery struct {
 
 type pendingKey struct{}
 
-// TraceQueryStart begins to measure a query.
+// TraceQueryStart starts measuring a query.
 func (s *slow) TraceQueryStart(ctx context.Context, _ *pgx.Conn, q pgx.TraceQueryStartData) context.Context {
 	return context.WithValue(ctx, pendingKey{}, pendingQuery{q.SQL, time.Now()})
 }
 
-// TraceQueryEnd notes how long the query took.
+// TraceQueryEnd records how long the query took.
 func (s *slow) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) { s.ended(ctx) }
 
-// TraceBatchStart begins to measure statements that are sent together.
+// TraceBatchStart starts measuring a batch of statements.
 func (s *slow) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.TraceBatchStartData) context.Context {
 	query := "nothing"
 	if len(b.Batch.QueuedQueries) > 0 {
@@ -115,10 +115,11 @@ func (s *slow) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.TraceBatc
 	return context.WithValue(ctx, pendingKey{}, pendingQuery{query, time.Now()})
 }
 
-// TraceBatchQuery does nothing: they are measured together, under the name of the first.
+// TraceBatchQuery does nothing: a batch is measured as a whole, under the name of its first
+// statement.
 func (s *slow) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 
-// TraceBatchEnd notes how long the statements took.
+// TraceBatchEnd records how long the batch took.
 func (s *slow) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) { s.ended(ctx) }
 
 func (s *slow) ended(ctx context.Context) {

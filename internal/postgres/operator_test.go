@@ -16,13 +16,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestBlocksWait shows that the operator sees blocks of simulations, and that slow queries are
-// noted.
+// TestBlocksWait checks that the operator sees blocks of simulations, and that slow queries are
+// recorded.
 func TestBlocksWait(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
-	queue := must.Get(blocks.Open(t.Context(), address, "test", nil))(t) // makes the tables of blocks
+	queue := must.Get(blocks.Open(t.Context(), address, "test", nil))(t) // creates the tables of blocks
 	queue.Close()
 	must.Get(db.Exec(t.Context(), `WITH r AS (INSERT INTO bigriver_blocks.run (program, work) VALUES ('test', '{}') RETURNING id)
 		INSERT INTO bigriver_blocks.block (run, number, first, last, worker, outcome, failure)
@@ -40,8 +40,8 @@ func TestBlocksWait(t *testing.T) {
 	}
 }
 
-// TestReports shows that a node finds the reports of others, since when one is silent, and that one
-// which starts again at its place takes its place.
+// TestReports checks that a node sees the reports of other nodes and how long each has been silent,
+// and that a restarted node replaces its old report.
 func TestReports(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

@@ -19,7 +19,8 @@ type People struct {
 // People returns the store of people of the database.
 func (db *DB) People() People { return People{db.Store.People(), db} }
 
-// AddChallenge stores an open challenge, and deletes those that have expired or are too many.
+// AddChallenge stores an open challenge. It deletes expired challenges, and the oldest ones if
+// there are too many.
 func (p People) AddChallenge(ctx context.Context, challenge string, body []byte, now, until time.Time) error {
 	return p.db.Within(ctx, func(tx sqlstore.Tx) error {
 		_, err := tx.Exec("DELETE FROM challenge WHERE until <= $1 OR until <= (SELECT until FROM challenge ORDER BY until DESC OFFSET $2 LIMIT 1)",
@@ -40,8 +41,7 @@ func (p People) TakeChallenge(ctx context.Context, challenge string) (body []byt
 	return body, err
 }
 
-// Sweep deletes expired tokens and challenges, and frees the names of guests who have no token
-// left.
+// Sweep deletes expired tokens and challenges, and frees the names of guests without a token.
 func (p People) Sweep(ctx context.Context, now time.Time) error {
 	if _, err := p.db.Exec(ctx, "DELETE FROM challenge WHERE until <= $1", now.UnixMilli()); err != nil {
 		return err
@@ -49,7 +49,7 @@ func (p People) Sweep(ctx context.Context, now time.Time) error {
 	return p.PeopleStore.Sweep(ctx, now)
 }
 
-// Outbox holds the notices that wait to be sent to people.
+// Outbox stores the pending notices.
 type Outbox struct {
 	sqlstore.Outbox
 
@@ -59,10 +59,10 @@ type Outbox struct {
 // Outbox returns the outbox of the database.
 func (db *DB) Outbox() Outbox { return Outbox{db.Store.Outbox(), db} }
 
-// lease is how long an item is left to the node that has got it from Waiting.
+// lease is how long an item is leased to the node that got it from Waiting.
 const lease = 5 * time.Minute
 
-// Waiting returns at most n items that are due and that no other node has got.
+// Waiting returns at most n items that are due and not leased to another node.
 func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) (list []notice.Item, err error) {
 	err = o.db.Each(ctx, func(row sqlstore.Row) error {
 		item, err := sqlstore.ScanItem(row)

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestPasskeysOverNodes shows that one node checks the passkey that another has asked for, and that
-// it does so once.
+// TestPasskeysOverNodes checks that a passkey challenge issued by one node can be answered at
+// another, exactly once.
 func TestPasskeysOverNodes(t *testing.T) {
 	t.Parallel()
 	const river = "https://river.example.org"
@@ -47,8 +47,8 @@ func TestPasskeysOverNodes(t *testing.T) {
 	}
 }
 
-// TestChallengesAreBounded shows that expired challenges are deleted, and the oldest if there are
-// too many.
+// TestChallengesAreBounded checks that expired challenges are deleted, and the oldest ones if there
+// are too many.
 func TestChallengesAreBounded(t *testing.T) {
 	t.Parallel()
 	db := open(t, pgtest.Start(t, false).New(t))

@@ -1,6 +1,6 @@
-// Package postgres keeps all data of a site in a PostgreSQL database, which several nodes use at
-// the same time. What a node appends to many tables within a moment is written in one transaction
-// (group commit), each table on its own head.
+// Package postgres stores all data of a site in a PostgreSQL database, which several nodes share. A
+// node commits the appends of a moment, to any number of tables, in one transaction (group commit).
+// Each append is checked against the head of its own table.
 package postgres
 
 import (
@@ -26,8 +26,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DB is a site's database. Its methods may be called from any goroutine. When the database cannot
-// be reached, they return table.ErrUnreachable, and work again by themselves when it is back.
+// DB is a site's database. It is safe for concurrent use. While the database cannot be reached, its
+// methods return table.ErrUnreachable. They recover without help when it is back.
 type DB struct {
 	*sqlstore.Store
 
@@ -35,12 +35,12 @@ type DB struct {
 	log  *slog.Logger
 
 	requests chan *request
-	node     string        // by which the nodes of a site tell each other apart
-	changed  chan table.ID // what other nodes are told of
+	node     string        // id of this node among those of the site
+	changed  chan table.ID // changes to notify other nodes of
 	closing  chan struct{}
 	close    sync.Once
 	workers  sync.WaitGroup
-	away     atomic.Bool // the database could not be reached the last time
+	away     atomic.Bool // the last attempt could not reach the database
 	slow     *slow
 }
 
@@ -48,19 +48,19 @@ type DB struct {
 var ErrNewer = errors.New("this data was written by a newer bigriver")
 
 const (
-	timeout    = 10 * time.Second // for one statement or transaction, after which the database counts as away
-	minVersion = 15               // the first version of PostgreSQL that is tested
-	// How long a connection may rest in the middle of a transaction, before it loses it with all
+	timeout    = 10 * time.Second // of a statement or transaction; after it, the database counts as unreachable
+	minVersion = 15               // the oldest version of PostgreSQL that is tested
+	// How long a connection may idle inside a transaction before PostgreSQL ends it and releases
 	// its locks.
 	maxIdle    = 5 * time.Second
-	maxPending = 10_000 // tables that wait to be told of; others are found by looking
+	maxPending = 10_000 // pending notifications; polling finds what is dropped
 
-	nameOfServers = "bigriver" // in the database's list of connections
+	nameOfServers = "bigriver" // shown in the database's list of connections
 )
 
-// Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and
-// makes or upgrades the schema. The log may be nil. Every connection is to the primary, also where
-// the address names several hosts: what a replica has may be older than what players were shown.
+// Open opens a database by its address (postgres://USER@HOST/NAME, or in libpq's form), and creates
+// or upgrades the schema. The log may be nil. All connections go to the primary, even if the
+// address names several hosts: a replica may lag behind what players have already seen.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	return open(ctx, address, log, func(ctx context.Context, pool *pgxpool.Pool) error {
 		if err := prepare(ctx, pool); err != nil {
@@ -70,11 +70,11 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	}, nil)
 }
 
-// ErrNoData means that there is no site in a database.
+// ErrNoData means that the database contains no site.
 var ErrNoData = errors.New("there is no data of bigriver here")
 
-// OpenToRead opens a database only to read it: the database itself refuses every change. Nodes may
-// use it meanwhile.
+// OpenToRead opens a database read-only: the database itself refuses every change. Nodes may use it
+// meanwhile.
 func OpenToRead(ctx context.Context, address string) (*DB, error) {
 	return open(ctx, address, nil, isOfThisProgram, map[string]string{"default_transaction_read_only": "on", "application_name": "bigriver check"})
 }
@@ -83,7 +83,7 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 	slow := &slow{}
 	pool, err := connect(ctx, address, settings, func(c *pgx.ConnConfig) {
 		c.Tracer = slow
-		if settings == nil { // it is a server's
+		if settings == nil { // for a server
 			c.ValidateConnect = isPrimary
 		}
 	})
@@ -106,18 +106,18 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 	return db, nil
 }
 
-// idleSetting ends transactions of programs that stand still, for which others would wait.
+// idleSetting ends idle transactions of programs that hang, so that others do not wait for them.
 const idleSetting = "idle_in_transaction_session_timeout"
 
-// Connect makes a pool of connections, which have these settings of PostgreSQL. What the address
-// says about the same settings counts less, but for the name of the program and how long a
-// transaction may rest.
+// Connect makes a connection pool with these PostgreSQL settings, which override those in the
+// address. Unless the address sets them, the application name and the idle-in-transaction timeout
+// get defaults.
 func Connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
 	return connect(ctx, address, settings, func(*pgx.ConnConfig) {})
 }
 
-// isPrimary returns an error if a connection is to a replica. Then the next host of the address is
-// tried.
+// isPrimary returns an error for a connection to a replica. The next host of the address is tried
+// then.
 func isPrimary(ctx context.Context, conn *pgconn.PgConn) error {
 	if err := pgconn.ValidateConnectTargetSessionAttrsPrimary(ctx, conn); err != nil {
 		return fmt.Errorf("a server needs the primary, and this may be a replica: %w", err)
@@ -125,7 +125,7 @@ func isPrimary(ctx context.Context, conn *pgconn.PgConn) error {
 	return nil
 }
 
-// connect makes such a pool, with what more is to be set.
+// connect is like Connect, with a function that changes the configuration further.
 func connect(ctx context.Context, address string, settings map[string]string, set func(*pgx.ConnConfig)) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -147,7 +147,7 @@ func connect(ctx context.Context, address string, settings map[string]string, se
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// hidden returns an error about an address without the address, which may hold a password.
+// hidden removes the address, which may contain a password, from an error about it.
 func hidden(err error) error {
 	if parse, ok := errors.AsType[*pgconn.ParseConfigError](err); ok {
 		err = errors.Unwrap(parse)
@@ -173,7 +173,7 @@ func (db *DB) Ready(ctx context.Context) error {
 	return db.mapError(db.pool.Ping(ctx))
 }
 
-// Close waits for what is being written, and ends all connections.
+// Close waits for pending writes, and closes all connections.
 func (db *DB) Close() error {
 	db.close.Do(func() {
 		close(db.closing)
@@ -183,9 +183,8 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// mapError returns the error of an exchange with the database as plain does. The log has a line
-// when the database goes away and one when it is back, instead of one for everything that fails
-// meanwhile.
+// mapError maps a database error as plain does. It logs once when the database becomes unreachable
+// and once when it is back, not for every failure in between.
 func (db *DB) mapError(err error) error {
 	err = plain(err)
 	switch away := errors.Is(err, table.ErrUnreachable); {
@@ -197,13 +196,13 @@ func (db *DB) mapError(err error) error {
 	return err
 }
 
-// plain turns an error that is none of a statement into table.ErrUnreachable.
+// plain maps an error that does not come from a statement to table.ErrUnreachable.
 func plain(err error) error {
 	if err == nil || errors.Is(err, table.ErrUnreachable) {
 		return err
 	}
 	if unreached, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		// It has a line for each address that was tried.
+		// The error has a line for each address that was tried.
 		lines := strings.Split(unreached.Error(), "\n")
 		return fmt.Errorf("%w: %s", table.ErrUnreachable, strings.TrimSpace(lines[len(lines)-1]))
 	}
@@ -213,10 +212,10 @@ func plain(err error) error {
 			return fmt.Errorf("%w: %w", table.ErrFull, err)
 		case failed.Code == "25006": // read_only_sql_transaction, as on a replica
 			return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
-		case failed.Code == "57014": // query_canceled, by a limit of the database
+		case failed.Code == "57014": // query_canceled, by a timeout of the database
 			return fmt.Errorf("%w: %w", table.ErrUnreachable, err)
 		case strings.HasPrefix(failed.Code, "08"), strings.HasPrefix(failed.Code, "53"), strings.HasPrefix(failed.Code, "57P"):
-			// The connection is broken, there are too many, or the database starts or stops.
+			// The connection broke, there are too many, or the database is starting or stopping.
 			return fmt.Errorf("%w: %w", table.ErrUnreachable, err)
 		}
 		return err
@@ -234,8 +233,7 @@ func plain(err error) error {
 // IsUnreachable reports whether an error means that the database could not be reached.
 func IsUnreachable(err error) bool { return errors.Is(plain(err), table.ErrUnreachable) }
 
-// isUnique reports whether a statement failed because the row is there already, and which index
-// says so.
+// isUnique reports whether a statement violated a unique index, and which one.
 func isUnique(err error) (index string, is bool) {
 	failed, ok := errors.AsType[*pgconn.PgError](err)
 	if !ok || failed.Code != "23505" {

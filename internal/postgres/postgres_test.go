@@ -37,8 +37,8 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// TestEachNoticeGoesToOneNode shows that of two nodes which look into the outbox at once, each gets
-// other notices, and that those of a node that sends nothing come again.
+// TestEachNoticeGoesToOneNode checks that two nodes that read the outbox at the same time get
+// different notices, and that the notices of a node that sends nothing become due again.
 func TestEachNoticeGoesToOneNode(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

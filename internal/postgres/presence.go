@@ -9,15 +9,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// How long a node counts as alive after its last sign of life, and after what time its rows are
-// deleted.
+// How long after its last heartbeat a node counts as alive, and when its rows are deleted.
 const (
 	alive          = "interval '4 seconds'"
 	forgottenAfter = "interval '1 minute'"
 )
 
-// Heartbeat notes that a node is alive, and who follows tables there. It reports whether the node
-// was not known, as after a crash of the database, and how many others are alive.
+// Heartbeat records that a node is alive, and who follows tables there. It reports whether the node
+// was unknown, as after a crash of the database, and how many other nodes are alive.
 func (db *DB) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	var ids, people []string
 	var watch []int
@@ -44,7 +43,7 @@ func (db *DB) Heartbeat(ctx context.Context, node string, changed []table.Presen
 		if _, err := tx.Exec("DELETE FROM node WHERE beat < now() - " + forgottenAfter); err != nil {
 			return err
 		}
-		// A row that was inserted, and not updated, has no xmax.
+		// xmax is 0 if the row was inserted, not updated.
 		return tx.Each(func(row sqlstore.Row) error { return row.Scan(&isNew, &others) },
 			`INSERT INTO node (id, beat) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat = now()
 				RETURNING xmax = 0, (SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - `+alive+")", node)
@@ -52,7 +51,7 @@ func (db *DB) Heartbeat(ctx context.Context, node string, changed []table.Presen
 	return isNew, others, err
 }
 
-// RemotePresence returns who follows these tables at the other nodes that are alive.
+// RemotePresence returns who follows these tables at the other live nodes.
 func (db *DB) RemotePresence(ctx context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
 	found := map[table.ID]table.Presence{}
 	err := db.Each(ctx, func(row sqlstore.Row) error {

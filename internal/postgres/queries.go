@@ -18,7 +18,7 @@ var (
 	_ sqlstore.DB     = (*DB)(nil)
 )
 
-// dialect is how PostgreSQL says what others say differently.
+// dialect is PostgreSQL's dialect.
 //
 //nolint:gochecknoglobals // data
 var dialect = sqlstore.Dialect{
@@ -31,7 +31,7 @@ var dialect = sqlstore.Dialect{
 		AND c.relname NOT IN ('site', 'copying', 'challenge', 'node', 'present', 'report') AND a.attname <> 'hushed'`,
 }
 
-// Dialect returns how PostgreSQL says what others say differently.
+// Dialect returns PostgreSQL's dialect.
 func (db *DB) Dialect() *sqlstore.Dialect { return &dialect }
 
 // Exec runs one statement.
@@ -42,7 +42,7 @@ func (db *DB) Exec(ctx context.Context, query string, args ...any) (int64, error
 	return changed.RowsAffected(), existing(db.mapError(err))
 }
 
-// existing turns the error of a unique index into sqlstore.ErrExists.
+// existing maps the violation of a unique index to sqlstore.ErrExists.
 func existing(err error) error {
 	if _, ok := isUnique(err); ok {
 		return sqlstore.ErrExists
@@ -78,7 +78,7 @@ func (db *DB) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
 	return db.mapError(pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error { return do(tx{ctx, t}) }))
 }
 
-// tx is a transaction with the time that it has.
+// tx is a transaction with a deadline.
 type tx struct {
 	ctx context.Context
 	pgx pgx.Tx
@@ -105,7 +105,7 @@ func (t tx) Insert(table string, columns []string, rows [][]any) error {
 	return err
 }
 
-// scan runs a query that returns at most one row, and reads it.
+// scan runs a query that returns at most one row, and scans it.
 func (db *DB) scan(ctx context.Context, fields []any, query string, args ...any) error {
 	return db.Each(ctx, func(row sqlstore.Row) error { return row.Scan(fields...) }, query, args...)
 }

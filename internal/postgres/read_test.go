@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestOpenToRead shows that a database that is opened to be read has to have data, shows them, and
-// cannot be written to.
+// TestOpenToRead checks that a database opened read-only must contain data, returns it, and cannot
+// be written to.
 func TestOpenToRead(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

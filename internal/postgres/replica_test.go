@@ -18,9 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestReplicasAreNotRead shows that a server refuses a replica; and where its address names a
-// replica before the primary, that it reads what was appended a moment ago, although the replica
-// stands still.
+// TestReplicasAreNotRead checks that a server refuses a replica. If its address names a replica
+// before the primary, the server must read what was just appended, even while the replica is
+// stopped.
 func TestReplicasAreNotRead(t *testing.T) {
 	t.Parallel()
 	primary := pgtest.Start(t, false)
@@ -32,7 +32,7 @@ func TestReplicasAreNotRead(t *testing.T) {
 	if _, err := postgres.Open(t.Context(), alone, nil); err == nil || !strings.Contains(err.Error(), "a server needs the primary") {
 		t.Errorf("a server opens a replica: %v", err)
 	}
-	// What only looks may use one.
+	// A read-only program may use a replica.
 	must.Do(t, waitToRead(t, alone).Close())
 
 	conn := must.Get(pgx.Connect(t.Context(), alone))(t)
@@ -50,7 +50,7 @@ func TestReplicasAreNotRead(t *testing.T) {
 	}
 }
 
-// waitToRead opens a replica to read it, as soon as it has the schema.
+// waitToRead opens a replica read-only, as soon as it has the schema.
 func waitToRead(t *testing.T, address string) (db *postgres.DB) {
 	t.Helper()
 	var err error

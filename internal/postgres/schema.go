@@ -12,12 +12,11 @@ import (
 //go:embed schema/1.sql
 var schema1 string
 
-// migrations returns the scripts that bring a database from one version of the schema to the next.
-// The first makes the schema from nothing. A script that a release has had never changes: a change
-// of the schema is a script more.
+// migrations returns the scripts that upgrade the schema from one version to the next. The first
+// creates the schema. A released script never changes: a change of the schema is a new script.
 func migrations() []string { return []string{schema1} }
 
-// prepare makes the schema, or upgrades it.
+// prepare creates or upgrades the schema.
 func prepare(ctx context.Context, pool *pgxpool.Pool) error {
 	if err := isSupported(ctx, pool); err != nil {
 		return err
@@ -25,15 +24,15 @@ func prepare(ctx context.Context, pool *pgxpool.Pool) error {
 	return Migrate(ctx, pool, versionTable, migrations())
 }
 
-// migrationLock is the database's lock for upgrades.
+// migrationLock is the advisory lock for upgrades.
 const migrationLock = 0x62727672
 
-// versionTable has the version of the schema.
+// versionTable is the table with the version of the schema.
 const versionTable = "site"
 
-// Migrate brings a database to the newest version of a schema, in one transaction. The version is
-// in the one row of a table, which the first script makes. Several nodes may start at once: one of
-// them does it, and the others wait.
+// Migrate upgrades a database to the newest version of a schema, in one transaction. The version is
+// in the only row of a table that the first script creates. If several nodes start at once, one of
+// them migrates and the others wait.
 func Migrate(ctx context.Context, pool *pgxpool.Pool, table string, scripts []string) error {
 	return plain(pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
@@ -58,7 +57,7 @@ func Migrate(ctx context.Context, pool *pgxpool.Pool, table string, scripts []st
 	}))
 }
 
-// isSupported returns an error if the database is of a version of PostgreSQL that is too old.
+// isSupported returns an error if the PostgreSQL version is too old.
 func isSupported(ctx context.Context, pool *pgxpool.Pool) error {
 	var server int
 	if err := pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&server); err != nil {
@@ -70,7 +69,7 @@ func isSupported(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// version returns the version of a schema; 0 if there is none.
+// version returns the version of a schema; 0 if there is no schema.
 func version(ctx context.Context, q interface {
 	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
 }, table string,
@@ -107,8 +106,8 @@ func newer(has, knows int) error {
 		ErrNewer, has, knows)
 }
 
-// Versions returns the version of the data in a database, 0 if there are none, and the newest one
-// that this program knows. It changes nothing.
+// Versions returns the version of the data in a database, or 0 if it has none, and the newest
+// version that this program knows. It changes nothing.
 func Versions(ctx context.Context, address string) (has, knows int, err error) {
 	pool, err := Connect(ctx, address, nil)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestMigrate brings data to a second version that is made up, from several nodes at once: one does
-// it. A script that fails changes nothing, and this program does not open what is newer.
+// TestMigrate upgrades data to an invented second version, from several nodes at once: only one
+// migrates. A script that fails changes nothing, and this program refuses to open a newer version.
 func TestMigrate(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Heads returns how far tables have come, without those that are not there.
+// Heads returns the heads of tables. Unknown tables are left out.
 func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
 	heads := make(map[table.ID]table.Head, len(ids))
 	err := db.Each(ctx, func(row sqlstore.Row) error {
@@ -26,14 +26,14 @@ func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Hea
 	return heads, err
 }
 
-// Since returns how far a table has come, and its entries after a seq.
+// Since returns the head of a table, and its entries after seq.
 func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Head, news []table.Entry, err error) {
 	there := false
 	err = db.Each(ctx, func(row sqlstore.Row) error {
 		there = true
 		var body, words []byte
 		if err := row.Scan(&head.Seq, &head.Redactions, &body, &words); err != nil || body == nil {
-			return err // nil: there is nothing new
+			return err // nil if there is nothing new
 		}
 		var e table.Entry
 		if err := e.UnmarshalJSON(body); err != nil {
@@ -52,18 +52,19 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 	return head, news, err
 }
 
-// The nodes of a site tell each other on one channel which tables have changed. Telling is no part
-// of a transaction that appends, which it would make wait for all others. A message begins with the
-// node that tells, after a mark that no id of a table has: a node hears itself too.
+// Nodes notify each other of changed tables on one channel. The notification is not part of the
+// append's transaction, which would otherwise wait for all others. A message starts with a mark
+// that no table id contains and the id of the sending node, since nodes also receive their own
+// messages.
 const (
 	channel         = "bigriver"
 	notifyInterval  = 5 * time.Millisecond
-	maxMessageBytes = 7000 // bytes in one message; PostgreSQL takes 8000
+	maxMessageBytes = 7000 // per message; PostgreSQL allows 8000
 	nodeMark        = "@"
 )
 
-// notify lets the other nodes know of a change soon. It never waits: a node that misses it finds
-// out within a second.
+// notify queues a notification of a change to the other nodes. It never blocks: a node that misses
+// it finds the change within a second.
 func (db *DB) notify(id table.ID) {
 	select {
 	case db.changed <- id:
@@ -71,7 +72,7 @@ func (db *DB) notify(id table.ID) {
 	}
 }
 
-// sendNotifications sends what notify has collected, each table once, until the store is closed.
+// sendNotifications sends the queued notifications, each table once, until the store is closed.
 func (db *DB) sendNotifications() {
 	soon := time.NewTimer(notifyInterval)
 	soon.Stop()
@@ -94,13 +95,13 @@ func (db *DB) sendNotifications() {
 		}
 		clear(waiting)
 		for _, message := range messages(nodeMark+db.node, ids) {
-			// If it fails, the others look by themselves.
+			// If it fails, the other nodes find the changes by polling.
 			_, _ = db.Exec(context.Background(), "SELECT pg_notify($1, $2)", channel, message)
 		}
 	}
 }
 
-// messages joins ids to messages that are short enough, after the node that tells.
+// messages packs ids into messages that are short enough, each starting with the sending node.
 func messages(node string, ids []string) (list []string) {
 	b := []byte(node)
 	for i, id := range ids {
@@ -113,8 +114,8 @@ func messages(node string, ids []string) (list []string) {
 	return list
 }
 
-// Subscribe calls changed for each table that a node has changed, until ctx ends or the connection
-// breaks.
+// Subscribe calls changed for each table that another node has changed, until ctx is done or the
+// connection breaks.
 func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	conn, err := pgx.ConnectConfig(ctx, db.pool.Config().ConnConfig)
 	if err != nil {
@@ -125,7 +126,7 @@ func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 		return plain(err)
 	}
 	for {
-		// A connection that died without a word is found out by asking now and then.
+		// A ping now and then detects a connection that died silently.
 		wait, cancel := context.WithTimeout(ctx, timeout)
 		notification, err := conn.WaitForNotification(wait)
 		cancel()

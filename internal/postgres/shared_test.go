@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestMessagesAreShort shows that what nodes tell each other fits into messages of the database,
-// and that nothing is left out.
+// TestMessagesAreShort checks that notifications fit into the database's messages, and that no
+// table is left out.
 func TestMessagesAreShort(t *testing.T) {
 	t.Parallel()
 	var ids []string
@@ -61,8 +61,8 @@ func TestOnlyTheFirstMakesTheSchema(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForAStoppedNode shows that a node which stands still in the middle of a
-// transaction loses it, with what it has locked.
+// TestNobodyWaitsForAStoppedNode checks that a node that hangs during a transaction loses it, and
+// its locks.
 func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
@@ -77,14 +77,14 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 			t.Errorf("a transaction may rest for %s, %v; want %s", rest, err, want)
 		}
 		if setting == "" {
-			continue // it would take long
+			continue // slow: skip it
 		}
-		waittest.Until(t, "a transaction holds the table", func() bool { // it may be lost before it does
+		waittest.Until(t, "a transaction holds the table", func() bool { // the connection may be lost first
 			tx, err := stopped.Begin(t.Context())
 			if err != nil {
 				return false
 			}
-			t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // it may be lost
+			t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // the connection may be lost
 			_, err = tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE")
 			return err == nil
 		})
@@ -94,7 +94,7 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 	}
 }
 
-// TestErrorsHideThePassword shows that no error about an address has the password in it.
+// TestErrorsHideThePassword checks that no error about an address contains the password.
 func TestErrorsHideThePassword(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{
@@ -108,8 +108,8 @@ func TestErrorsHideThePassword(t *testing.T) {
 	}
 }
 
-// TestAwayAndBack shows that a store says so while the database is away, and works again by itself
-// when it is back.
+// TestAwayAndBack checks that a store returns the right error while the database is unreachable,
+// and recovers without help.
 func TestAwayAndBack(t *testing.T) {
 	t.Parallel()
 	server := pgtest.Start(t, true)

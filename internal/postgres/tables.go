@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Load returns a table and its whole log. It fails if the log is not the one that was appended.
+// Load returns a table and its whole log. It returns an error if the log is not the one that was
+// appended.
 func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	h, log, err := db.load(ctx, id)
 	if err != nil && !errors.Is(err, table.ErrNone) {
@@ -22,7 +23,7 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 }
 
 func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []table.Entry, err error) {
-	// Header and log are read in one look at the database.
+	// Header and log are read from one snapshot.
 	err = db.inSnapshot(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var no, head int64
 		var header, want []byte
@@ -49,7 +50,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []tab
 			}
 		}
 		if err := rows.Err(); err != nil {
-			return err // what was not read is not damaged
+			return err // a read error is not damage
 		}
 		log = reading.Log
 		return cmp.Or(reading.Counted(head), reading.Linked(want))
@@ -60,7 +61,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []tab
 	return h, log, nil
 }
 
-// inSnapshot runs queries that all see the database as it was at the first of them.
+// inSnapshot runs queries that all see the same snapshot of the database.
 func (db *DB) inSnapshot(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -68,8 +69,8 @@ func (db *DB) inSnapshot(ctx context.Context, do func(context.Context, pgx.Tx) e
 	return db.mapError(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
-// RedactChat deletes the words of everything that a person has said, and returns the tables where
-// that was.
+// RedactChat deletes the words of all of a person's chat messages, and returns the tables
+// concerned.
 func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	var ids []table.ID
 	err := db.Each(ctx, func(row sqlstore.Row) error {

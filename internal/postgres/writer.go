@@ -16,11 +16,11 @@ import (
 // ErrClosed is returned by Append after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// writers is how many transactions with appends are under way at once. The database syncs those
-// that end together once.
+// writers is the number of concurrent append transactions. The database syncs those that commit
+// together once.
 const writers = 4
 
-// maxBatch is how many requests a transaction has at most.
+// maxBatch is the maximum number of requests in a transaction.
 const maxBatch = 256
 
 // request is an append, and a channel for the answer.
@@ -30,7 +30,7 @@ type request struct {
 	answer  chan error
 }
 
-// Append makes all of the changes or none.
+// Append makes all of the changes, or none.
 func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 	r := &request{changes: changes, written: make([]table.Written, len(changes)), answer: make(chan error, 1)}
 	for i := range changes {
@@ -49,8 +49,8 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 	return <-r.answer
 }
 
-// write writes requests until the store is closed. Those that arrive during one transaction are the
-// next one.
+// write writes requests until the store is closed. Requests that arrive during a transaction are
+// batched in the next one.
 func (db *DB) write() {
 	batch := make([]*request, 0, maxBatch)
 	for {
@@ -72,9 +72,9 @@ func (db *DB) write() {
 	}
 }
 
-// appendBatch makes the appends of many requests in one transaction and answers them. A request of
-// several changes, which are all made or none, has a transaction of its own, and so has each
-// request if the database refuses one of them.
+// appendBatch makes the appends of many requests in one transaction and answers them. A request
+// with several changes, which are atomic, has its own transaction. If the database refuses a
+// request of the batch, each one is retried in its own transaction.
 func (db *DB) appendBatch(batch []*request) {
 	single := make([]*request, 0, len(batch))
 	for _, r := range batch {
@@ -108,7 +108,7 @@ func (db *DB) appendOne(r *request) error {
 	return answers[0]
 }
 
-// refused turns the error of a transaction with one request into that of a table.Store.
+// refused maps the error of a transaction with one request to that of a table.Store.
 func refused(err error) error {
 	switch index, is := isUnique(err); {
 	case is && (index == "entry_client" || index == "tables_client"):
@@ -119,21 +119,21 @@ func refused(err error) error {
 	return err
 }
 
-// head is how far a table has come.
+// head is the head of a table during a transaction.
 type head struct {
 	no      int64
 	seq     int64
 	link    table.Link
-	row     *table.Row // of the last change in this transaction; nil: none yet
-	written []byte     // the row
+	row     *table.Row // after the last change in this transaction; nil if there was none
+	written []byte     // the encoded row
 	seats   bool       // somebody has sat down or left
 }
 
-// transaction makes the appends of requests. It answers each by itself; an error means that nothing
-// was written, or, if the connection broke at the end, that nobody knows: the next look at a
-// table's head tells.
+// transaction makes the appends of requests, with an answer for each. If it returns an error,
+// nothing was written. If the connection broke during the commit, the outcome is unknown until the
+// heads are read again.
 func (db *DB) transaction(batch []*request) (answers []error, err error) {
-	// whoever asked may be gone: what has begun is finished
+	// The callers may have given up: a transaction always finishes.
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	defer func() { err = db.mapError(err) }()
@@ -141,7 +141,7 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // after a commit it does nothing
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // no effect after a commit
 	heads, err := lockHeads(ctx, tx, batch)
 	if err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	return answers, nil
 }
 
-// isNext returns ErrStale unless every change of a request begins where its table is.
+// isNext returns ErrStale unless every change of a request starts at the head of its table.
 func isNext(heads map[table.ID]*head, r *request) error {
 	for i := range r.changes {
 		c := &r.changes[i]
@@ -194,8 +194,8 @@ func isNext(heads map[table.ID]*head, r *request) error {
 	return nil
 }
 
-// lockHeads returns the heads of all tables that requests append to, and locks them. All
-// transactions lock them in the same order.
+// lockHeads locks and returns the heads of all tables that the requests append to. All transactions
+// lock in the same order.
 func lockHeads(ctx context.Context, tx pgx.Tx, batch []*request) (map[table.ID]*head, error) {
 	var ids []string
 	for _, r := range batch {
@@ -218,10 +218,10 @@ func lockHeads(ctx context.Context, tx pgx.Tx, batch []*request) (map[table.ID]*
 	return heads, err
 }
 
-// writes collects what a transaction writes, column by column, so that each table of the database
-// is written by one statement.
+// writes collects what a transaction writes, by column, so that each database table is written with
+// one statement.
 type writes struct {
-	unlisted []int64 // tables that are taken off the public list
+	unlisted []int64 // tables to take off the public list
 
 	entries struct {
 		table, seq          []int64
@@ -236,8 +236,8 @@ type writes struct {
 	}
 }
 
-// add adds a change, whose head was compared, and moves the head on. A new table is inserted at
-// once, for its number.
+// add adds a change whose head was compared, and moves the head. A new table is inserted at once,
+// to get its number.
 func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c *table.Change, text *table.Written) error {
 	h := heads[c.Row.ID]
 	if c.NewTable != nil {
@@ -277,7 +277,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 	return nil
 }
 
-// send writes everything in one exchange with the database.
+// send writes everything in one round trip.
 func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) error {
 	b := &pgx.Batch{}
 	w.queueRows(b, heads)
@@ -295,7 +295,7 @@ func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) 
 	return tx.SendBatch(ctx, b).Close()
 }
 
-// queueRows queues the new rows of tables, and whose tables they are.
+// queueRows queues the new rows of tables, and of their people.
 func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var no, seq, tick, updated []int64
 	var link, row [][]byte
@@ -303,10 +303,10 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var free, steps []int64
 	var wake []*int64
 	var over, host []string
-	var ended []int64    // when their analyses are due
-	var left, at []int64 // tables where somebody has left or sat down; the tables of person
+	var ended []int64    // when their analyses become due
+	var left, at []int64 // tables where somebody sat down or left; the table of each person
 	var turn []int64
-	var finished []*int64 // when the tables of person that are over were updated
+	var finished []*int64 // when the table of each person was updated, if it is over
 	for _, id := range slices.Sorted(maps.Keys(heads)) {
 		h := heads[id]
 		r := h.row
@@ -352,5 +352,5 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		WHERE seated.turn <> excluded.turn OR seated.over IS DISTINCT FROM excluded.over`, person, at, turn, finished)
 }
 
-// isEnd reports whether a connection ended in the middle.
+// isEnd reports whether a connection ended unexpectedly.
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Backup copies the data of a directory, as it is at one moment, into a new file. A server may run
-// on the directory meanwhile. If the data has lost something, Backup copies nothing and returns a
+// Backup copies the data of a directory, as of one moment, into a new file. A server may be running
+// on the directory. If data is missing or damaged, Backup copies nothing and returns a
 // *DamagedError.
 func Backup(ctx context.Context, dir, to string) (err error) {
 	if _, err = inspect(ctx, dir); err != nil {
@@ -32,7 +32,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	if err := holds(ctx, db, "quick_check"); err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
-	// A backup that is cut off in the middle never gets the name of a whole one.
+	// Write under a temporary name, so that an interrupted backup cannot pass for a complete one.
 	part := to + ".part"
 	if err := dropParts(part); err != nil {
 		return err
@@ -42,7 +42,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 			_ = os.Remove(part)
 		}
 	}()
-	// Its owner alone may read it: it holds the secrets of games that are not over.
+	// Readable by its owner only: it contains the secrets of games in progress.
 	if err := os.WriteFile(part, nil, ownFile); err != nil {
 		return err
 	}
@@ -52,8 +52,8 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	return publish(part, to)
 }
 
-// Restore makes a data directory from a backup. It refuses a directory that already has data or any
-// file of a server.
+// Restore makes a data directory from a backup. It refuses a directory that already contains data
+// or any file of a server.
 func Restore(ctx context.Context, backup, dir string) (err error) {
 	if err := check(ctx, backup, "quick_check"); err != nil {
 		return fmt.Errorf("%s: %w", backup, err)

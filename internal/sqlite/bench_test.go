@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// BenchmarkSync writes and syncs one block, as a commit does: no store can be faster.
+// BenchmarkSync writes and syncs one block, as a commit does: a lower bound for any store.
 func BenchmarkSync(b *testing.B) {
 	f := must.Get(os.Create(filepath.Join(b.TempDir(), "block")))(b)
 	defer f.Close()

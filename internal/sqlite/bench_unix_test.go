@@ -13,9 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// BenchmarkTransaction measures the processor time of the one goroutine that writes, for each
-// entry: transactions of the moves at 64 tables, whose bytes are made before. It includes the
-// garbage that this leaves and what the disk takes of the processor, not the waiting for the disk.
+// BenchmarkTransaction measures the processor time of the writer goroutine per entry, in
+// transactions with the moves of 64 tables, encoded beforehand. It includes garbage collection and
+// the processor's part of writing to disk, but not waiting for the disk.
 func BenchmarkTransaction(b *testing.B) {
 	const tables = 64
 	db := open(b, b.TempDir())
@@ -23,7 +23,7 @@ func BenchmarkTransaction(b *testing.B) {
 	for i := range rows {
 		creation := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
 		creation.NewTable.New.Setup.Options = map[string]string{}
-		for n := range 65 { // as many as Mississippi Queen has: 1.7 kB of header
+		for n := range 65 { // like Mississippi Queen: a header of 1.7 kB
 			creation.NewTable.New.Setup.Options[fmt.Sprint("option-", n)] = "default"
 		}
 		must.Do(b, db.Append(b.Context(), creation))
@@ -46,7 +46,7 @@ func BenchmarkTransaction(b *testing.B) {
 	b.ReportMetric(float64(busy.Microseconds())/float64(head*tables), "processor-µs/entry")
 }
 
-// processorTime returns what the process has used so far.
+// processorTime returns the processor time that the process has used so far.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage

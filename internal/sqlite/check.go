@@ -27,7 +27,7 @@ func (db *DB) Check(ctx context.Context, report func(what string)) error {
 	return err
 }
 
-// faults runs one of SQLite's own checks, and looks for what it does not find: pages of zeros.
+// faults runs one of SQLite's own checks, and then looks for what it misses: pages of zeros.
 func (db *DB) faults(ctx context.Context, query string, report func(what string)) error {
 	pages, err := zeroed(filepath.Join(db.dir, File))
 	if err != nil {
@@ -57,9 +57,9 @@ func noneZeroed(file string) error {
 	return err
 }
 
-// zeroed returns the pages of a main file that hold nothing but zeros, and are in use. A power cut
-// can leave such a page. Its checksum is right, and if it is the last of a long value, SQLite reads
-// zeros from it.
+// zeroed returns the pages of a main file that are in use but contain only zeros. A power cut can
+// leave such a page. Its checksum is correct, and if it is the last page of a long value, SQLite
+// reads zeros from it.
 func zeroed(file string) (pages []uint32, err error) {
 	const (
 		together  = 256
@@ -92,11 +92,11 @@ func zeroed(file string) (pages []uint32, err error) {
 	return slices.DeleteFunc(pages, func(page uint32) bool { return free[page] }), err
 }
 
-// freePages reads which pages of a main file are not in use: a list of pages, each with the numbers
-// of others.
+// freePages reads the free list of a main file: a linked list of pages that contain the numbers of
+// free pages.
 func freePages(f *os.File) (free map[uint32]bool, err error) {
 	const (
-		firstAt = 32 // where the header has the number of the first
+		firstAt = 32 // offset in the header of the number of the first
 		limit   = (pageSize - sumSize) / 4
 	)
 	free, b := map[uint32]bool{}, make([]byte, pageSize)
@@ -115,12 +115,12 @@ func freePages(f *os.File) (free map[uint32]bool, err error) {
 	return free, nil
 }
 
-// A main file of at most readAtOnce bytes is read before the server starts, a larger one while it
-// runs.
+// A main file of at most readAtOnce bytes is checked before the server starts, a larger one while
+// it runs.
 const readAtOnce = 32 << 20
 
-// scrub reads every page and logs damage. A request that needs a damaged page fails in any case;
-// scrub tells the host before somebody needs it.
+// scrub reads every page and logs damage. Requests that need a damaged page fail anyway; scrub
+// warns the host before that happens.
 func (db *DB) scrub(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -139,9 +139,9 @@ func (db *DB) scrub(ctx context.Context) {
 	}
 }
 
-// Repair makes a directory that has lost data openable again, with the data that is left, and makes
-// damaged indexes anew. It returns what is missing. It works on a copy: if it fails, no file has
-// changed. What it replaces, except the main file, it keeps under another name.
+// Repair makes a damaged directory usable again with the data that is left, and rebuilds damaged
+// indexes. It returns what is missing. It works on a copy: if it fails, no file has changed. It
+// renames the files that it replaces, except the main file, to keep them.
 func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	files, err := look(dir)
 	if err != nil {
@@ -171,8 +171,8 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	if err != nil {
 		return lost, errors.Join(fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err)), dropParts(part))
 	}
-	// A kill from here on leaves files that do not belong together, and all that is left: repair
-	// goes on with them.
+	// If the process is killed after this point, it leaves files that do not belong together but
+	// contain all the remaining data. Repair can then be run again.
 	if err := replace(part, filepath.Join(dir, File)); err != nil {
 		return lost, err
 	}
@@ -184,7 +184,8 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	return lost, writeSeal(dir, m)
 }
 
-// rescue copies the main file, with what can be read of the write-ahead file, and checks all of it.
+// rescue copies the main file, including what can be read of the write-ahead file, and checks the
+// copy.
 func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 	if err := dropParts(part); err != nil {
 		return m, err
@@ -211,7 +212,7 @@ func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 	return m, errors.Join(err, settle(ctx, db))
 }
 
-// remakeIndexes makes every index anew. It reads no page of the old ones.
+// remakeIndexes rebuilds every index. It reads no page of the old ones.
 func remakeIndexes(ctx context.Context, db *sql.DB) error {
 	var create string
 	err := db.QueryRowContext(ctx, "SELECT coalesce(group_concat(sql, ';'), '') FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").Scan(&create)
@@ -227,7 +228,7 @@ func remakeIndexes(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// pagesHold returns a *DamagedError if SQLite's own check of a main file fails.
+// pagesHold returns a *DamagedError if SQLite's check of a main file fails.
 func pagesHold(ctx context.Context, dir string) error {
 	main := filepath.Join(dir, File)
 	err := check(ctx, main, "integrity_check")
@@ -240,7 +241,7 @@ func pagesHold(ctx context.Context, dir string) error {
 	return err
 }
 
-// setAside gives a file a free name. It does nothing if the file does not exist.
+// setAside renames a file to a free name. It does nothing if the file does not exist.
 func setAside(name string) error {
 	if errors.Is(isFree(name), os.ErrExist) {
 		for n := 1; ; n++ {

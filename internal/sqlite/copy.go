@@ -14,26 +14,26 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Copy is a data directory whose data is copied, or that gets a copy. It has the lock of the
+// Copy is a data directory that is the source or the target of a copy. It holds the lock of the
 // directory.
 type Copy struct {
 	*DB
 
-	to *sql.DB // of a target
+	to *sql.DB // set in a target
 }
 
 var _ sqlstore.Target = (*Copy)(nil)
 
-// copyFileName is the main file while a copy is written into it. It gets its name when the copy is
-// whole.
+// copyFileName is the name of the main file while a copy is being written into it. Finish renames
+// it.
 const copyFileName = File + ".copy"
 
-// copyNote is the file that says of what an unfinished copy is. It is beside the copy, since a kill
-// may come until that has its name.
+// copyNote is the name of the file that says what an unfinished copy is a copy of. It stays until
+// Finish has renamed the main file, so that an interrupted copy can always be resumed.
 const copyNote = copyFileName + ".of"
 
 // CopyFrom opens a data directory to read everything from it. Data of an older program is upgraded,
-// as by a server.
+// as a server would.
 func CopyFrom(ctx context.Context, dir string) (*Copy, error) {
 	if _, err := inspect(ctx, dir); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
@@ -45,14 +45,14 @@ func CopyFrom(ctx context.Context, dir string) (*Copy, error) {
 	return &Copy{DB: db}, nil
 }
 
-// Name returns which data it is, wherever the directory lies.
+// Name identifies the data, wherever its directory is.
 func (c *Copy) Name(ctx context.Context) (string, error) {
 	m, err := readMark(ctx, c.read)
 	return "the data directory with the identity " + hex.EncodeToString(m.identity[:]), err
 }
 
-// CopyTo opens a data directory to copy everything from a source into it. The directory is new, or
-// has a part of a copy from the same source.
+// CopyTo opens a data directory as the target of a copy. The directory is new, or contains an
+// unfinished copy of the same source.
 func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	if err := os.MkdirAll(dir, ownDir); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
@@ -119,7 +119,7 @@ func (c *Copy) Close() error {
 	return errors.Join(err, c.DB.Close())
 }
 
-// Finish gives the copy the name of a main file.
+// Finish gives the copy the final name of the main file.
 func (c *Copy) Finish(ctx context.Context) error {
 	err := errors.Join(c.read.Close(), settle(ctx, c.to), c.to.Close())
 	if err != nil {
@@ -149,7 +149,7 @@ func (c *Copy) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
 	if err := do(&tx{ctx, t, map[string]*sql.Stmt{}}); err != nil {
 		return errors.Join(plain(err), t.Rollback())
 	}
-	return plain(t.Commit()) // it closes the statements
+	return plain(t.Commit()) // the commit closes the statements
 }
 
 // Beat stores the tick.

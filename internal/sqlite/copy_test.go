@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// TestCopyIsKilledAtItsEnd goes on with a copy whose program was killed when it was whole and had
-// not got its name. What it is a copy of is known until then.
+// TestCopyIsKilledAtItsEnd resumes a copy that was killed when it was complete but not yet renamed.
+// Until the rename, the directory records what it is a copy of.
 func TestCopyIsKilledAtItsEnd(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -37,10 +37,10 @@ func TestCopyIsKilledAtItsEnd(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(dir, "*.copy*")); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}
-	// as after a kill before it was removed
+	// as if killed before removing it
 	must.Do(t, os.WriteFile(filepath.Join(dir, "bigriver.db.copy.of"), []byte("one"), 0o600))
 	if c, err := sqlite.CopyTo(t.Context(), dir, "one"); err == nil || !strings.Contains(err.Error(), "the copy is whole already") {
 		t.Errorf("the same command: %v, %v", c, err)
 	}
-	_ = open(t, dir) // it has its name
+	_ = open(t, dir) // it was renamed
 }

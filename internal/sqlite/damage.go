@@ -10,11 +10,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DamagedError says why a data directory is not opened: acknowledged data is missing, or nobody can
-// know whether it is. Nothing in the directory was changed.
+// DamagedError says why a data directory is not opened: acknowledged data is missing, or may be.
+// Nothing in the directory was changed.
 type DamagedError struct {
 	What  string // the files, and what is wrong with them
-	Pages bool   // the files belong together and lack nothing; only pages of the main file are damaged
+	Pages bool   // the files belong together and are complete; only pages of the main file are damaged
 }
 
 // PagesError returns the error for damaged pages of the main file.
@@ -28,8 +28,8 @@ func (d *DamagedError) Error() string {
 // Unwrap returns table.ErrDamaged.
 func (d *DamagedError) Unwrap() error { return table.ErrDamaged }
 
-// inspect compares the files of a directory and returns a *DamagedError if they do not fit
-// together, or else the seal. It changes none of them. A server may run on the directory.
+// inspect compares the files of a directory. It returns the seal, or a *DamagedError if the files
+// do not fit together. It changes nothing. A server may be running on the directory.
 func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	files, err := look(dir)
 	if err != nil {
@@ -38,8 +38,7 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	if err := files.missing(); err != nil {
 		return nil, err
 	}
-	// Read the seal first: a server that writes meanwhile commits to the database before it writes
-	// the seal.
+	// Read the seal first: a running server commits to the database before it writes the seal.
 	found, unsealed := readSeal(dir)
 	if unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
 		return nil, unsealed
@@ -68,11 +67,11 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	case has.commits < found.commits:
 		return found, &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last: the last %d commits are missing", File, walFile, found.commits-has.commits)}
 	}
-	return found, nil // with more commits the server was killed before it wrote the seal, or the power failed
+	return found, nil // more commits than in the seal: killed before it wrote the seal, or a power cut
 }
 
-// unreadable turns the error of reading a damaged database into a *DamagedError. It returns any
-// other error as it is.
+// unreadable turns an error from reading a damaged database into a *DamagedError. It returns any
+// other error unchanged.
 func unreadable(err error) error {
 	if err = plain(err); !errors.Is(err, table.ErrDamaged) {
 		return err

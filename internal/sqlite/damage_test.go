@@ -32,14 +32,14 @@ var (
 	damageSeed = flag.Uint64("damage-seed", 1, "the seed of where and how they are damaged")
 )
 
-// known is everything that was acknowledged.
+// known is everything that the store acknowledged.
 type known struct {
 	logs   map[table.ID][]table.Entry
 	people []people.Person
 	tokens []people.Token
 }
 
-// live fills a directory, and changes everything in it again.
+// live fills a directory, and then modifies all of it.
 func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 	t.Helper()
 	ctx, noon := t.Context(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -85,7 +85,7 @@ func copyDir(tb testing.TB, from, to string) {
 	}
 }
 
-// the files that a server must not change when it does not start.
+// kept lists the files that a server must not change if it does not start.
 var kept = []string{sqlite.File, sqlite.File + "-wal", "bigriver.seal"}
 
 func contents(tb testing.TB, dir string) map[string]string {
@@ -96,23 +96,23 @@ func contents(tb testing.TB, dir string) map[string]string {
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			tb.Fatal(err)
 		}
-		if len(b) > 0 { // looking at a database leaves an empty write-ahead file
+		if len(b) > 0 { // reading a database leaves an empty write-ahead file
 			all[name] = string(b)
 		}
 	}
 	return all
 }
 
-// verdict is what became of a damaged directory.
+// verdict is what happened to a damaged directory.
 type verdict int
 
 const (
-	whole    verdict = iota // everything acknowledged is there, and right
-	reported                // the directory is opened, and reading damaged data fails
-	refused                 // the directory is not opened
+	whole    verdict = iota // all acknowledged data is there, and correct
+	reported                // the directory opens, and reading damaged data fails
+	refused                 // the directory does not open
 )
 
-// judge opens a directory and compares its data with what was acknowledged. Wrong data that is not
+// judge opens a directory and compares its data with the acknowledged data. Wrong data that is not
 // reported is an error.
 func (k *known) judge(ctx context.Context, dir string, before map[string]string, contents func() map[string]string) (v verdict, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
@@ -159,8 +159,8 @@ func (k *known) judge(ctx context.Context, dir string, before map[string]string,
 	return v, errors.Join(errs...)
 }
 
-// repair repairs a damaged directory, and reports whether that was possible. Then it is opened, and
-// no entry is wrong; otherwise no file has changed.
+// repair repairs a damaged directory, and reports whether that was possible. If so, the directory
+// opens and every entry in it is correct; if not, no file has changed.
 func (k *known) repair(ctx context.Context, dir string, contents func() map[string]string) (done bool, err error) {
 	before := contents()
 	if _, err := sqlite.Repair(ctx, dir); err != nil {
@@ -183,9 +183,9 @@ func (k *known) repair(ctx context.Context, dir string, contents func() map[stri
 	return true, errors.Join(append(errs, db.Close())...)
 }
 
-// TestDamage flips bits in files of a directory, cuts, zeroes and deletes them, both after a kill
-// and after an orderly end. Then either everything acknowledged is there, or the damage is reported
-// and no file is changed. What is not opened is repaired.
+// TestDamage flips bits in files of a directory, truncates, zeroes and deletes them, both after a
+// kill and after a clean shutdown. Then either all acknowledged data is there, or the damage is
+// reported and no file is changed. A directory that does not open is repaired.
 func TestDamage(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -251,7 +251,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// spoil damages one of the files in one way.
+// spoil damages one of the files at random.
 func spoil(t *testing.T, r *rand.Rand, dir string) string {
 	t.Helper()
 	there := slices.DeleteFunc(slices.Clone(kept), func(name string) bool {
@@ -263,7 +263,7 @@ func spoil(t *testing.T, r *rand.Rand, dir string) string {
 	b := must.Get(os.ReadFile(file))(t)
 	where := r.IntN(len(b))
 	if r.IntN(4) == 0 {
-		where = r.IntN(min(len(b), 128)) // the head decides most
+		where = r.IntN(min(len(b), 128)) // the header matters most
 	}
 	var how string
 	switch r.IntN(8) {

@@ -27,7 +27,7 @@ const (
 )
 
 const (
-	ownFile = 0o600 // for the server's user only: the files hold secrets of games, hashes of passwords, addresses
+	ownFile = 0o600 // for the server's user only: the files contain secrets of games, password hashes and addresses
 	ownDir  = 0o700
 	others  = 0o077
 )
@@ -35,15 +35,15 @@ const (
 const (
 	pageSize   = 4096
 	sumSize    = 8  // the bytes at the end of each page that hold its checksum
-	reservedAt = 20 // where the header of a database file says how many bytes are reserved
+	reservedAt = 20 // offset in a database header of the number of reserved bytes per page
 )
 
 // survey says which files of a data directory exist.
 type survey struct {
 	main, wal, seal bool
-	part            bool // a copy into the directory was not finished
+	part            bool // there is an unfinished copy
 
-	size int64 // of the main file
+	size int64 // of the main file, in bytes
 	head error // what is wrong with the first bytes of the main file
 }
 
@@ -58,7 +58,7 @@ func look(dir string) (s survey, err error) {
 				s.size = info.Size()
 			}
 			if name == walFile {
-				s.wal = info.Size() > 0 // opening a database to read it leaves an empty one
+				s.wal = info.Size() > 0 // reading a database leaves an empty one
 			}
 		case !errors.Is(failed, fs.ErrNotExist):
 			return s, failed
@@ -84,10 +84,10 @@ func look(dir string) (s survey, err error) {
 	return s, nil
 }
 
-// isNew reports whether no server has ever had its data here.
+// isNew reports whether the directory has never had a server's data.
 func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal && !s.part }
 
-// missing returns an error if the main file is missing or cannot be a database of ours.
+// missing returns an error if the main file is missing or cannot be one of our databases.
 func (s *survey) missing() error {
 	switch {
 	case !s.main && (s.wal || s.seal):
@@ -104,9 +104,9 @@ func (s *survey) missing() error {
 	return nil
 }
 
-// takeLock takes the lock of a data directory: a transaction in an empty database of its own. It
-// ends with the process, even if that is killed. What somebody has written into the file is
-// removed.
+// takeLock takes the lock of a data directory: an open transaction in an empty database that serves
+// only as lock. The lock ends with the process, even if that is killed. If somebody has written to
+// the file, takeLock empties it first.
 func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	file := filepath.Join(dir, lockFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDONLY, ownFile)
@@ -116,7 +116,7 @@ func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	if err := f.Close(); err != nil {
 		return nil, err
 	}
-	lock, err := connect(file, 1, "journal_mode(MEMORY)") // without a file beside it
+	lock, err := connect(file, 1, "journal_mode(MEMORY)") // avoids a journal file
 	if err != nil {
 		return nil, err
 	}
@@ -135,9 +135,9 @@ func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	return lock, nil
 }
 
-// create makes the data directory of a new server. The main file is written and synced under
-// another name, and the seal follows it. Nothing is acknowledged before the seal exists, so a
-// directory whose creation was cut off cannot be mistaken for one that has lost files.
+// create makes the data directory of a new server. It writes and syncs the main file under a
+// temporary name, renames it, and then writes the seal. Nothing is acknowledged before the seal
+// exists, so an interrupted creation cannot be mistaken for a directory that has lost files.
 func create(ctx context.Context, dir string) error {
 	part, err := newMain(ctx, dir)
 	if err != nil {
@@ -146,9 +146,9 @@ func create(ctx context.Context, dir string) error {
 	return publishMain(ctx, dir, part)
 }
 
-// newMain makes a main file with only its schema, under another name, and returns that name. Each
-// of its pages ends with a checksum, which SQLite compares whenever it reads the page from the
-// file: a query that needs a damaged page fails, and never gives a wrong answer. (SQLite itself
+// newMain makes a main file that contains only the schema, under a temporary name, which it
+// returns. Each page ends with a checksum, which SQLite verifies when it reads the page from the
+// file. So a query that needs a damaged page fails instead of returning wrong data. (SQLite itself
 // checks the pages of the write-ahead file.)
 func newMain(ctx context.Context, dir string) (part string, err error) {
 	part = filepath.Join(dir, File+newFile)
@@ -180,7 +180,8 @@ func dropParts(part string) error {
 	return nil
 }
 
-// publishMain gives a main file a new identity and its final name. Then it writes the seal.
+// publishMain gives a main file a new identity and renames it to its final name. Then it writes the
+// seal.
 func publishMain(ctx context.Context, dir, part string) error {
 	m := mark{identity: newIdentity()}
 	db, err := connect(part, 1, syncAtEnd)
@@ -197,8 +198,8 @@ func publishMain(ctx context.Context, dir, part string) error {
 	return writeSeal(dir, m)
 }
 
-// publish renames a written file to its final name, which must be free. After a crash, that name
-// has either the whole file or none.
+// publish renames a complete file to its final name, which must be free. After a crash, either the
+// complete file or no file has that name.
 func publish(part, to string) error {
 	if err := isFree(to); err != nil {
 		return err
@@ -206,8 +207,8 @@ func publish(part, to string) error {
 	return replace(part, to)
 }
 
-// replace renames a written file to its final name. After a crash, that name has either the whole
-// new file or the old one.
+// replace renames a complete file to its final name. After a crash, either the complete new file or
+// the old one has that name.
 func replace(part, to string) error {
 	f, err := os.OpenFile(part, os.O_RDWR, 0)
 	if err != nil {
@@ -222,8 +223,8 @@ func replace(part, to string) error {
 	return syncDir(filepath.Dir(to))
 }
 
-// syncDir makes the names in a directory outlive a crash. Some systems cannot sync a directory;
-// there it does nothing.
+// syncDir syncs a directory, so that renames in it survive a crash. It does nothing on systems that
+// cannot sync a directory.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -233,7 +234,7 @@ func syncDir(dir string) error {
 	return d.Close()
 }
 
-// isFree returns an error if a file has this name already.
+// isFree returns an error if a file with this name exists.
 func isFree(name string) error {
 	_, err := os.Lstat(name)
 	switch {
@@ -245,7 +246,7 @@ func isFree(name string) error {
 	return err
 }
 
-// isEmpty returns an error if a directory has a file of a server's data.
+// isEmpty returns an error if a directory contains a file of a server's data.
 func isEmpty(dir string) error {
 	for _, name := range []string{File, walFile, shmFile, sealFile} {
 		if err := isFree(filepath.Join(dir, name)); err != nil {
@@ -270,8 +271,8 @@ func copyFile(from, to string) (err error) {
 	return err
 }
 
-// writable returns an error if no file can be made in a directory. The error of SQLite would say
-// little.
+// writable returns an error if no file can be created in a directory. SQLite's own error would not
+// say why.
 func writable(dir string) error {
 	f, err := os.CreateTemp(dir, ".writable-*")
 	if err != nil {
@@ -283,9 +284,9 @@ func writable(dir string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// tighten removes the access of other users to our files, which a host, a copy or SQLite may have
-// left open. The directory itself belongs to the host, who may have reasons: tighten only logs a
-// warning.
+// tighten removes other users' access to our files, which a host, a copy or SQLite may have left
+// open. For the directory itself it only logs a warning: it belongs to the host, who may have
+// reasons.
 func tighten(dir string, log *slog.Logger) {
 	list, err := filepath.Glob(filepath.Join(dir, ourFiles+"*"))
 	for _, name := range list {

@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// play appends some entries to a new table.
+// play appends entries to a new table.
 func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
 	t.Helper()
 	creation := sqltest.NewTable(id)
@@ -26,7 +26,7 @@ func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
 	}
 }
 
-// closed plays at a new table in a directory, which is closed before and after.
+// closed appends entries to a new table in a directory that is closed before and afterwards.
 func closed(t *testing.T, dir string, id table.ID, n int64) {
 	t.Helper()
 	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
@@ -55,8 +55,8 @@ func TestOneProcess(t *testing.T) {
 	}
 }
 
-// TestFull shows that a full disk loses nothing acknowledged, that the error says what is wrong,
-// and that writing goes on when there is room.
+// TestFull checks that a full disk loses no acknowledged data, that the error says so, and that
+// writing resumes when there is space again.
 func TestFull(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
@@ -84,7 +84,8 @@ func TestFull(t *testing.T) {
 	must.Do(t, db.Append(t.Context(), sqltest.Entry(creation.Row, head)))
 }
 
-// TestReadOnly shows that a store that can no longer be written to says so, and can still be read.
+// TestReadOnly checks that a store that can no longer be written to returns an error that says so,
+// and can still be read.
 func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
@@ -131,7 +132,7 @@ func TestNoDirectory(t *testing.T) {
 	}
 }
 
-// TestOneFails shows that a request that fails does not make others in its transaction fail.
+// TestOneFails checks that a failed request does not make others in its transaction fail.
 func TestOneFails(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
@@ -168,7 +169,8 @@ func TestClosed(t *testing.T) {
 	must.Fail(t, db.Append(t.Context(), sqltest.NewTable("a")), sqlite.ErrClosed)
 }
 
-// TestBackup backs up a store that is being written to, restores it elsewhere, and compares.
+// TestBackup backs up a store while it is being written to, restores the backup elsewhere, and
+// compares.
 func TestBackup(t *testing.T) {
 	t.Parallel()
 	dir, backup, restored := t.TempDir(), filepath.Join(t.TempDir(), "backup.db"), filepath.Join(t.TempDir(), "new")

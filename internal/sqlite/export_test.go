@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// OpenUnsafe opens a data directory without syncing, which no server does.
+// OpenUnsafe opens a data directory without syncing, which a server never does.
 func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF", nil) }
 
 // Limit limits the size of the main file in pages, as a full disk would. 0 removes the limit.
@@ -23,7 +23,7 @@ func (db *DB) Limit(ctx context.Context, pages int) error {
 	})
 }
 
-// AppendWritten makes all of the changes, whose bytes are there.
+// AppendWritten appends changes whose bytes are already encoded.
 func (db *DB) AppendWritten(ctx context.Context, changes []table.Change, written []table.Written) error {
 	return db.appendWritten(ctx, changes, written)
 }
@@ -33,8 +33,8 @@ func (db *DB) Count(ctx context.Context, n int) error {
 	return db.row(ctx, []any{new(int)}, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n)
 }
 
-// Migrate brings the main file of a directory to the version of these scripts, which come after
-// those of this program.
+// Migrate migrates the main file of a directory with additional scripts after those of this
+// program.
 func Migrate(ctx context.Context, dir string, more ...string) error {
 	db, err := connect(filepath.Join(dir, File), 1, wal)
 	if err != nil {
@@ -43,5 +43,5 @@ func Migrate(ctx context.Context, dir string, more ...string) error {
 	return errors.Join(migrate(ctx, db, append(migrations(), more...)), db.Close())
 }
 
-// Settle brings an unfinished copy to where Finish gives it its name.
+// Settle brings an unfinished copy to the point at which Finish renames it.
 func (c *Copy) Settle(ctx context.Context) error { return settle(ctx, c.to) }

@@ -9,15 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// heads keeps what the writer wrote last about a table, so that the next entry need not read it.
-// Only the writer changes tables while the database is open. It is owned by the goroutine that runs
-// the writer.
+// heads caches what the writer last wrote about each table, so that the next append need not read
+// it. Only the writer changes tables while the database is open. It is owned by the goroutine that
+// runs the writer.
 type heads struct {
-	written map[table.ID]head // committed
-	now     map[table.ID]head // of this transaction
+	written map[table.ID]head // by committed transactions
+	now     map[table.ID]head // by the current transaction
 }
 
-// head is the row of a table, as far as the next entry needs it.
+// head is the part of a table's row that the next append needs.
 type head struct {
 	no     int64
 	seq    int64
@@ -26,34 +26,34 @@ type head struct {
 	names  names
 }
 
-// seated is somebody at a table, as the lists of their tables need it.
+// seated is a person at a table, for the lists of people's tables.
 type seated struct {
 	person table.Person
 	turn   bool
-	over   any // as the function over returns it
+	over   any // as returned by the function over
 }
 
-// names are those that clients gave to the newest entries of a table, as sums. An append has to go
-// on from the newest head, so whoever appends knows all names of the log. To compare with the
-// newest ones finds a command that was appended twice by mistake.
+// names holds hashes of the client names of a table's newest entries. An append must start from the
+// newest head, so its caller has already compared with the whole log. Comparing with the newest
+// entries again catches a command that was appended twice by mistake.
 type names struct {
 	sums [maxNames]uint64
-	next int // the place of the oldest
+	next int // index of the oldest
 }
 
-// maxNames is how many names are kept of a table.
+// maxNames is how many names are cached per table.
 const maxNames = 4
 
 //nolint:gochecknoglobals // set once
 var namesSeed = maphash.MakeSeed()
 
-// add keeps the name of an entry, if it has one. It returns false if the same person's client gave
-// it to one of the newest entries.
+// add adds the client name of an entry, if it has one. It returns false if one of the newest
+// entries has the same person and name.
 func (n *names) add(e *table.Entry) bool {
 	if e.Client == "" {
 		return true
 	}
-	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.Client}) | 1 // 0 is no name
+	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.Client}) | 1 // 0 means no name
 	if slices.Contains(n.sums[:], sum) {
 		return false
 	}
@@ -62,7 +62,7 @@ func (n *names) add(e *table.Entry) bool {
 	return true
 }
 
-// readNames reads the names of a table's newest entries.
+// readNames reads the client names of a table's newest entries.
 func (w *writer) readNames(at *head) error {
 	return w.Each(func(row sqlstore.Row) error {
 		var e table.Entry
@@ -72,14 +72,14 @@ func (w *writer) readNames(at *head) error {
 	}, "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq", at.no, at.seq-maxNames)
 }
 
-// maxHeads is how many tables are kept: 250 bytes each.
+// maxHeads is how many tables are cached, at 250 bytes each.
 const maxHeads = 20_000
 
 func newHeads() heads {
 	return heads{written: map[table.ID]head{}, now: map[table.ID]head{}}
 }
 
-// find returns the head of a table, if it is known.
+// find returns the head of a table, if it is cached.
 func (h *heads) find(id table.ID) (head, bool) {
 	if one, there := h.now[id]; there {
 		return one, true
@@ -88,7 +88,7 @@ func (h *heads) find(id table.ID) (head, bool) {
 	return one, there
 }
 
-// committed keeps what this transaction has written.
+// committed moves what this transaction wrote to the committed heads.
 func (h *heads) committed() {
 	if len(h.written)+len(h.now) > maxHeads {
 		clear(h.written)
@@ -97,8 +97,8 @@ func (h *heads) committed() {
 	clear(h.now)
 }
 
-// invalidate forgets the tables that this transaction has written to, after some of it was rolled
-// back.
+// invalidate drops the tables that this transaction wrote to from the cache, after part of it was
+// rolled back.
 func (h *heads) invalidate() {
 	for id := range h.now {
 		delete(h.written, id)
@@ -106,13 +106,13 @@ func (h *heads) invalidate() {
 	clear(h.now)
 }
 
-// forget forgets a table.
+// forget drops a table from the cache.
 func (h *heads) forget(id table.ID) {
 	delete(h.written, id)
 	delete(h.now, id)
 }
 
-// forgetAll forgets all tables, after a commit of which nobody knows whether it was made.
+// forgetAll empties the cache, after a commit whose outcome is unknown.
 func (h *heads) forgetAll() {
 	clear(h.written)
 	clear(h.now)

@@ -14,9 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestHeadsAreTrue appends to many tables at once, so that changes that fail share transactions
-// with changes that do not. What the writer remembers of a table must be what the database has:
-// after each round every table goes on from its own head and from no other.
+// TestHeadsAreTrue appends to many tables at once, so that failing changes share transactions with
+// successful ones. The cached head of each table must equal that in the database: after each round,
+// every table accepts an append at its head and at no other.
 func TestHeadsAreTrue(t *testing.T) {
 	t.Parallel()
 	const tables, rounds = 24, 40
@@ -34,7 +34,7 @@ func TestHeadsAreTrue(t *testing.T) {
 				row := rows[i]
 				row.Seats = []table.RowSeat{{Person: "anna", Turn: round%2 == 0}, {Person: "ben", Turn: round%2 == 1}}
 				switch (i + round) % 3 {
-				case 0: // two changes of which the second fails: neither is made
+				case 0: // the second of two changes fails: neither is made
 					other := (i + 1) % tables
 					err := db.Append(t.Context(), sqltest.Entry(row, heads[i]), sqltest.Entry(rows[other], heads[other]+7))
 					if !errors.Is(err, table.ErrStale) {
@@ -59,7 +59,7 @@ func TestHeadsAreTrue(t *testing.T) {
 		}
 	}
 	for i := range rows {
-		_, log, err := db.Load(t.Context(), rows[i].ID) // which proves the links
+		_, log, err := db.Load(t.Context(), rows[i].ID) // Load verifies the links
 		if err != nil || int64(len(log)) != heads[i] {
 			t.Errorf("table %d has %d entries of %d: %v", i, len(log), heads[i], err)
 		}
@@ -68,8 +68,8 @@ func TestHeadsAreTrue(t *testing.T) {
 	must.Fail(t, db.Append(t.Context(), sqltest.Entry(rows[0], heads[0])), table.ErrStale)
 }
 
-// TestATurnWritesOnePage shows that of the seats of a running game only the rows are written when
-// the turn goes on, and none of their indexes.
+// TestATurnWritesOnePage checks that a new turn in a running game writes only the rows of its
+// seats, and none of their indexes.
 func TestATurnWritesOnePage(t *testing.T) {
 	t.Parallel()
 	const page = 24 + 4096 // of the write-ahead file
@@ -77,7 +77,7 @@ func TestATurnWritesOnePage(t *testing.T) {
 	db := open(t, dir)
 	row := sqltest.Played("a")
 	must.Do(t, db.Append(t.Context(), sqltest.NewTable("a")))
-	const first = 20 // moves, after which the file is longer than at its first checkpoint
+	const first = 20 // moves, after which the file is past its first checkpoint
 	for head := range int64(first) {
 		must.Do(t, db.Append(t.Context(), sqltest.Entry(row, head)))
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// killed returns a directory as a kill leaves it: everything since it was last opened is only in
-// the write-ahead file.
+// killed returns a directory as a kill leaves it: everything since the last opening is only in the
+// write-ahead file.
 func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	t.Helper()
 	from, dir := t.TempDir(), t.TempDir()
@@ -40,7 +40,7 @@ func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	return dir, map[table.ID][]table.Entry{"a": logOf(t, db, "a"), "b": logOf(t, db, "b")}
 }
 
-// TestNeverNew shows that a directory that has lost a file is not opened as a new one, that the
+// TestNeverNew checks that a directory with a missing file is not opened as a new one, that the
 // error says what is missing, and that no file is changed.
 func TestNeverNew(t *testing.T) {
 	t.Parallel()
@@ -105,7 +105,7 @@ func TestNeverNew(t *testing.T) {
 
 func isLock(name string) bool { return name == "bigriver.lock" }
 
-// namesIn lists the files of a directory but for its lock.
+// namesIn lists the files of a directory except its lock.
 func namesIn(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	for _, e := range must.Get(os.ReadDir(dir))(t) {
@@ -116,7 +116,7 @@ func namesIn(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestLockIsWrittenInto opens a directory whose lock somebody has taken for a note.
+// TestLockIsWrittenInto opens a directory after somebody has written into its lock file.
 func TestLockIsWrittenInto(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -131,12 +131,12 @@ func TestLockIsWrittenInto(t *testing.T) {
 	}
 }
 
-// TestMainFileAloneIsNotNew copies only the main file of a site that has begun a moment ago.
+// TestMainFileAloneIsNotNew copies only the main file of a site that has just started.
 func TestMainFileAloneIsNotNew(t *testing.T) {
 	t.Parallel()
 	from, dir := t.TempDir(), t.TempDir()
 	db := open(t, from)
-	for _, id := range []table.ID{"a", "b"} { // the second waits for what follows the first
+	for _, id := range []table.ID{"a", "b"} { // the second append waits for what follows the first
 		must.Do(t, db.Append(t.Context(), sqltest.NewTable(id)))
 	}
 	b := must.Get(os.ReadFile(filepath.Join(from, sqlite.File)))(t)
@@ -146,7 +146,7 @@ func TestMainFileAloneIsNotNew(t *testing.T) {
 	}
 }
 
-// copySeal replaces a seal by that of another server.
+// copySeal replaces a seal with that of another server.
 func copySeal(t *testing.T, to string) error {
 	t.Helper()
 	dir := t.TempDir()
@@ -154,8 +154,8 @@ func copySeal(t *testing.T, to string) error {
 	return os.WriteFile(to, must.Get(os.ReadFile(filepath.Join(dir, "bigriver.seal")))(t), 0o600)
 }
 
-// TestKilled shows that a kill is not reported as damage, nor a power cut after which the seal is
-// older than the database, or one of its two lines cannot be read.
+// TestKilled checks that a kill is not reported as damage, nor a power cut that leaves a seal older
+// than the database or with one unreadable line.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(seal, older []byte) []byte{
@@ -180,7 +180,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestOlderCopy shows that a main file is noticed that was replaced by an older one.
+// TestOlderCopy checks that a main file replaced by an older one is noticed.
 func TestOlderCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -194,7 +194,7 @@ func TestOlderCopy(t *testing.T) {
 	}
 }
 
-// TestRepair goes on with the data that is left, and keeps copies of the files that it changes.
+// TestRepair continues with the data that is left. Copies of the changed files are kept.
 func TestRepair(t *testing.T) {
 	t.Parallel()
 	dir, logs := killed(t)
@@ -228,8 +228,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestLogChanged shows that a table is not loaded if its log is not the one that was appended, and
-// that the others are.
+// TestLogChanged checks that a table does not load if its log is not the one that was appended, and
+// that other tables do.
 func TestLogChanged(t *testing.T) {
 	t.Parallel()
 	for name, query := range map[string]string{
@@ -257,7 +257,7 @@ func TestLogChanged(t *testing.T) {
 	}
 }
 
-// TestFirstStartCutOff shows that a server whose first start was cut off, wherever that was, starts
+// TestFirstStartCutOff checks that a server whose first start was interrupted, at any point, starts
 // again.
 func TestFirstStartCutOff(t *testing.T) {
 	t.Parallel()
@@ -280,8 +280,8 @@ func TestFirstStartCutOff(t *testing.T) {
 	}
 }
 
-// TestPrivate shows that only their owner may read the files, whatever the directory and the umask,
-// and that files that others may read are restricted.
+// TestPrivate checks that only their owner can read the files, whatever the directory and the
+// umask, and that files left open to others are restricted.
 func TestPrivate(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -316,8 +316,8 @@ func TestPrivate(t *testing.T) {
 	private(dir)
 }
 
-// TestWALStaysSmall shows that the write-ahead file begins anew while people write and read. A
-// checkpoint gives up when a read takes long, as on a busy machine, and is then tried again later.
+// TestWALStaysSmall checks that the write-ahead file is reset while people write and read. A
+// checkpoint gives up if a read takes long, as on a busy machine, and is retried later.
 func TestWALStaysSmall(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -14,16 +14,16 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// outage is a time in which nothing can be written. The log has a line when it begins and one when
-// it ends, instead of one for every request that fails meanwhile.
+// outage is a period in which nothing can be written. It is logged once when it begins and once
+// when it ends, not for every request that fails meanwhile.
 type outage struct {
 	mu     sync.Mutex
-	err    error // nil: there is no outage
+	err    error // nil if there is no outage
 	failed int   // transactions that failed since it began
 }
 
 // note begins, continues or ends an outage after a transaction. A small transaction may still fit
-// on a full disk, so an outage ends only when hasSpace.
+// on a full disk, so an outage ends only if hasSpace returns true.
 func (s *outage) note(log *slog.Logger, err error, hasSpace func() bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -39,15 +39,14 @@ func (s *outage) note(log *slog.Logger, err error, hasSpace func() bool) {
 	}
 }
 
-// cause returns why nothing can be written, or nil.
+// cause returns why nothing can be written, or nil if there is no outage.
 func (s *outage) cause() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Ready returns an error while the data cannot be read or written. During an outage it tries to
-// write.
+// Ready returns an error if the data cannot be read or written. During an outage it tries to write.
 func (db *DB) Ready(ctx context.Context) error {
 	tick, err := db.LastBeat(ctx)
 	if err != nil || db.outage.cause() == nil {
@@ -57,8 +56,8 @@ func (db *DB) Ready(ctx context.Context) error {
 	return cmp.Or(err, db.outage.cause())
 }
 
-// unavailable wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on
-// the size of files counts as a full disk.
+// unavailable wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A file size
+// limit counts as a full disk.
 func (db *DB) unavailable(err error) error {
 	if err = plain(err); table.IsUnavailable(err) || !isUnavailable(err) {
 		return err
@@ -69,11 +68,11 @@ func (db *DB) unavailable(err error) error {
 	return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 }
 
-// minFreeBytes is how many free bytes end an outage.
+// minFreeBytes is the free space that ends an outage.
 const minFreeBytes = 256 << 10
 
-// probeSpace writes a file that is larger by minFreeBytes than the largest file of the data, and
-// returns the error. SQLite does not say why a write failed; this does.
+// probeSpace writes a file that is minFreeBytes larger than the largest data file, and returns the
+// error. SQLite does not say why a write failed; this error does.
 func (db *DB) probeSpace() (err error) {
 	var size int64
 	for _, name := range []string{File, walFile} {

@@ -30,7 +30,7 @@ func appendLarge(t *testing.T, db *sqlite.DB) []table.Entry {
 	return e.Entries
 }
 
-// TestEveryPageIsReported zeroes each page of a main file, and changes one bit in it. All of it is
+// TestEveryPageIsReported zeroes each page of a main file, and flips one bit in it. All of that is
 // found at the start.
 func TestEveryPageIsReported(t *testing.T) {
 	t.Parallel()
@@ -52,7 +52,7 @@ func TestEveryPageIsReported(t *testing.T) {
 			var log strings.Builder
 			db, err := sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil)))
 			if err == nil {
-				_ = db.Close() // it may fail: the file is damaged
+				_ = db.Close() // it may fail because the file is damaged
 			}
 			if !errors.Is(err, table.ErrDamaged) && !strings.Contains(log.String(), "the data is damaged") {
 				t.Errorf("page %d %s: %v, and it logs %q", at/pageSize+1, how, err, log.String())
@@ -61,9 +61,10 @@ func TestEveryPageIsReported(t *testing.T) {
 	}
 }
 
-// TestIndexesAreMadeAnew damages pages of a main file, one at a time, and repairs it: a damaged
-// index is rebuilt, and nothing is lost. Where that cannot be, the repair fails and changes
-// nothing. ./check all damages each page: every repair reads and writes the whole file.
+// TestIndexesAreMadeAnew damages pages of a main file, one at a time, and repairs it. A damaged
+// index is rebuilt and no data is lost. Damage that cannot be repaired makes the repair fail and
+// changes nothing. ./check all damages every page, since every repair reads and writes the whole
+// file.
 func TestIndexesAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -100,7 +101,7 @@ func TestIndexesAreMadeAnew(t *testing.T) {
 	t.Logf("of %d pages %d were made anew", len(all)/pageSize, anew)
 }
 
-// TestUnusedPagesMayBeEmpty zeroes a page that nothing uses, as it is if it was never written.
+// TestUnusedPagesMayBeEmpty zeroes a page that is not in use, like a page that was never written.
 func TestUnusedPagesMayBeEmpty(t *testing.T) {
 	t.Parallel()
 	const pageSize, firstFree, leaf = 4096, 32, 8
@@ -121,8 +122,8 @@ func TestUnusedPagesMayBeEmpty(t *testing.T) {
 	must.Do(t, open(t, dir).Check(t.Context(), func(what string) { t.Error(what) }))
 }
 
-// TestPageDamaged shows that one damaged page is logged at the start, and that tables whose pages
-// are whole go on, even in a transaction with tables that do not.
+// TestPageDamaged checks that one damaged page is logged at the start, and that tables with intact
+// pages go on, even in a transaction with damaged tables.
 func TestPageDamaged(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -163,7 +164,7 @@ func TestPageDamaged(t *testing.T) {
 		go func() {
 			err := db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("b").Row, 40+i))
 			if errors.Is(err, table.ErrStale) {
-				err = nil // not in this order
+				err = nil // no order is required
 			}
 			answers <- err
 		}()
@@ -180,7 +181,7 @@ func TestPageDamaged(t *testing.T) {
 	must.Do(t, db.Close())
 }
 
-// TestCutWhileOpen shows that a file that is cut while it is open is not read as one with empty
+// TestCutWhileOpen checks that a file truncated while it is open is not read as if it had empty
 // pages.
 func TestCutWhileOpen(t *testing.T) {
 	t.Parallel()
@@ -191,5 +192,5 @@ func TestCutWhileOpen(t *testing.T) {
 	if _, log, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %d entries and %v", len(log), err)
 	}
-	_ = db.Close() // it may fail: the file is damaged
+	_ = db.Close() // it may fail because the file is damaged
 }

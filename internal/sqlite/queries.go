@@ -21,13 +21,13 @@ var (
 	_ sqlstore.DB    = (*DB)(nil)
 )
 
-// dialect is how SQLite says what others say differently.
+// dialect is SQLite's dialect.
 //
 //nolint:gochecknoglobals // data
 var dialect = sqlstore.Dialect{
 	Among: "IN (SELECT value FROM json_each($1))",
 	List: func(values []string) any {
-		list, _ := json.Marshal(values) // strings cannot fail
+		list, _ := json.Marshal(values) // strings always encode
 		return string(list)
 	},
 	Clear: "DELETE FROM ",
@@ -35,13 +35,13 @@ var dialect = sqlstore.Dialect{
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> 'mark'`,
 }
 
-// Dialect returns how SQLite says what others say differently.
+// Dialect returns SQLite's dialect.
 func (db *DB) Dialect() *sqlstore.Dialect { return &dialect }
 
-// numbered returns a query whose arguments are $1, $2 and so on as SQLite counts them.
+// numbered rewrites the arguments $1, $2 and so on of a query as SQLite numbers them.
 func numbered(query string) string { return strings.ReplaceAll(query, "$", "?") }
 
-// Remember has queries and transactions that are slow noted in a journal from now on.
+// Remember records slow queries and transactions in a journal from now on.
 func (db *DB) Remember(j *operator.Journal) { db.slow.Store(j) }
 
 // Each runs a query and calls read for every row.
@@ -68,7 +68,7 @@ func each(rows *sql.Rows, read func(sqlstore.Row) error) (err error) {
 	return rows.Err()
 }
 
-// row runs a query and reads its one row. It returns sql.ErrNoRows if there is none.
+// row runs a query and scans its only row. It returns sql.ErrNoRows if there is none.
 func (db *DB) row(ctx context.Context, fields []any, query string, args ...any) error {
 	none := sql.ErrNoRows
 	err := db.Each(ctx, func(row sqlstore.Row) error {
@@ -87,12 +87,12 @@ func (db *DB) Exec(ctx context.Context, query string, args ...any) (changed int6
 	return changed, err
 }
 
-// Within runs a transaction, which it may share with others.
+// Within runs a transaction, possibly together with other requests.
 func (db *DB) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
 	return db.do(ctx, func(w *writer) error { return do(&w.tx) })
 }
 
-// tx runs statements in a transaction, and keeps them prepared.
+// tx runs statements in a transaction, and caches prepared ones.
 type tx struct {
 	ctx context.Context
 	on  interface {
@@ -101,7 +101,7 @@ type tx struct {
 	stmts map[string]*sql.Stmt
 }
 
-// stmt returns a prepared query, and prepares it at its first use.
+// stmt returns a prepared query. It prepares it on first use.
 func (t *tx) stmt(query string) (*sql.Stmt, error) {
 	if s := t.stmts[query]; s != nil {
 		return s, nil
@@ -119,7 +119,7 @@ func (t *tx) exec(query string, args ...any) error {
 	return err
 }
 
-// row runs a query and reads its one row.
+// row runs a query and scans its only row.
 func (t *tx) row(fields []any, query string, args ...any) error {
 	s, err := t.stmt(query) //nolint:sqlclosecheck // cached for the next use
 	if err != nil {

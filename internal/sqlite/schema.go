@@ -10,16 +10,15 @@ import (
 //go:embed schema/1.sql
 var schema1 string
 
-// migrations returns the scripts that bring a database from one version of the schema to the next.
-// The first makes the schema from nothing. A script that a release has had never changes: a change
-// of the schema is a script more.
+// migrations returns the scripts that upgrade the schema from one version to the next. The first
+// creates the schema. A released script never changes: a change of the schema is a new script.
 func migrations() []string { return []string{schema1} }
 
-// ours is SQLite's application_id of our files: "brvr".
+// ours is the SQLite application_id of our files: "brvr".
 const ours = 0x62727672
 
-// migrate brings a database to the newest version of the schema, each script in a transaction of
-// its own.
+// migrate upgrades a database to the newest version of the schema, each script in its own
+// transaction.
 func migrate(ctx context.Context, db *sql.DB, scripts []string) error {
 	has, err := version(ctx, db)
 	if err != nil {
@@ -34,7 +33,7 @@ func migrate(ctx context.Context, db *sql.DB, scripts []string) error {
 	return nil
 }
 
-// version returns the version of the schema in a database; 0 if it is empty.
+// version returns the schema version of a database; 0 if it is empty.
 func version(ctx context.Context, db *sql.DB) (v int, err error) {
 	err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v)
 	return v, plain(err)
@@ -50,7 +49,7 @@ func notNewer(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// Versions returns the version of the data, and the newest one that this program knows.
+// Versions returns the version of the data, and the newest version that this program knows.
 func (db *DB) Versions(ctx context.Context) (has, knows int, err error) {
 	has, err = version(ctx, db.read)
 	return has, len(migrations()), err

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// TestMigrate brings data to a second version that is made up: it keeps what was there, a script
-// that fails changes nothing, and this program does not open it.
+// TestMigrate upgrades data to an invented second version: existing data stays, a script that fails
+// changes nothing, and this program refuses to open the result.
 func TestMigrate(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -25,7 +25,7 @@ func TestMigrate(t *testing.T) {
 	}
 	must.Do(t, db.Close())
 	const second = "CREATE TABLE more (n INTEGER) STRICT; INSERT INTO more SELECT count(*) FROM entry"
-	for range 2 { // the second time there is nothing to do
+	for range 2 { // the second migration does nothing
 		must.Do(t, sqlite.Migrate(t.Context(), dir, second))
 	}
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 2, and this program knows 1") ||

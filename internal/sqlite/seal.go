@@ -15,26 +15,28 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// The seal is a small file beside the database. It says whose data this is and how many commits
-// were acknowledged. It is written after the sync of a commit and before the answers are sent, so
-// an intact database always has at least the commits of its seal. A database that has fewer has
+// The seal is a small file beside the database. It identifies the data and counts the acknowledged
+// commits. It is written after a commit is synced and before the requests are answered, so an
+// intact database always has at least the commits of its seal. A database with fewer commits has
 // lost some.
 //
 // The seal is synced only at checkpoints. After a power cut it may be older than the database,
 // which is not damage.
 const sealFile = "bigriver.seal"
 
-// mark says how far the data of a directory has come. The database and the seal both hold it.
+// mark is the identity and progress of a directory's data. Both the database and the seal contain
+// it.
 type mark struct {
 	identity identity
 	commits  uint64
 }
 
-// identity is a random name of a data directory. It shows when files of two directories were mixed.
+// identity is a random name of a data directory. It reveals when files of two directories were
+// mixed.
 type identity [16]byte
 
 func newIdentity() (id identity) {
-	_, _ = rand.Read(id[:]) // it never fails
+	_, _ = rand.Read(id[:]) // it never returns an error
 	return id
 }
 
@@ -55,11 +57,11 @@ func readMark(ctx context.Context, q interface {
 type sealed struct {
 	mark
 
-	pages int64 // of the main file at the last checkpoint; it never shrinks
+	pages int64 // size of the main file at the last checkpoint; it never shrinks
 }
 
-// The file has two lines at fixed places, written in turn: a power cut in the middle of a write
-// spoils one of them at most. Each has a sector of the disk to itself.
+// The file has two lines at fixed offsets, written alternately: a power cut during a write damages
+// at most one. Each line has its own disk sector.
 const sealStep = 4096
 
 func (s *sealed) line() string {
@@ -75,14 +77,15 @@ func (s *sealed) parse(line string) bool {
 	return err == nil && s.line() == line
 }
 
-// seal writes to the file.
+// seal writes to the seal file.
 type seal struct {
 	sealed
 
 	f *os.File
 }
 
-// writeSeal makes or replaces the seal of a directory whose main file has all data up to the mark.
+// writeSeal makes or replaces the seal of a directory whose main file contains all data up to the
+// mark.
 func writeSeal(dir string, m mark) error {
 	size, err := pagesOf(dir)
 	if err != nil {
@@ -96,7 +99,7 @@ func writeSeal(dir string, m mark) error {
 	return replace(part, filepath.Join(dir, sealFile))
 }
 
-// openSeal opens the seal of a directory to write it.
+// openSeal opens the seal of a directory for writing.
 func openSeal(dir string, s *sealed) (*seal, error) {
 	f, err := os.OpenFile(filepath.Join(dir, sealFile), os.O_WRONLY, 0)
 	if err != nil {
@@ -105,7 +108,7 @@ func openSeal(dir string, s *sealed) (*seal, error) {
 	return &seal{*s, f}, nil
 }
 
-// note writes that the data has come to a mark.
+// note writes the new mark.
 func (s *seal) note(m mark) error {
 	s.mark = m
 	if _, err := s.f.WriteAt([]byte(s.line()), int64(m.commits%2)*sealStep); err != nil {

@@ -1,6 +1,6 @@
-// Package sqlite keeps all data of a server in one SQLite file of one data directory. One goroutine
-// does all the writing. It writes the requests that wait in one transaction (group commit), and
-// answers them after the transaction is synced.
+// Package sqlite stores all data of a server in one SQLite file in a data directory. A single
+// goroutine writes. It commits all pending requests in one transaction (group commit), and answers
+// them after the commit is synced.
 package sqlite
 
 import (
@@ -26,14 +26,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// DB is an open data directory. Its methods may be called from any goroutine.
+// DB is an open data directory. It is safe for concurrent use.
 type DB struct {
 	*sqlstore.Store
 
 	dir    string
 	log    *slog.Logger
 	outage outage
-	slow   atomic.Pointer[operator.Journal] // nil: nobody wants to know
+	slow   atomic.Pointer[operator.Journal] // nil if slow queries are not recorded
 	read   *sql.DB
 	write  *sql.DB
 	lock   *sql.DB
@@ -54,9 +54,9 @@ var (
 	ErrPart   = errors.New("it has a part of a copy: the same bigriver copy goes on with it")
 )
 
-// Open opens a data directory, and makes it if it is new. One process at a time may have it open.
-// If the directory has lost data, Open changes nothing in it and returns a *DamagedError. The log
-// may be nil.
+// Open opens a data directory, and creates it if it does not exist. Only one process at a time can
+// have it open. If the directory has lost data, Open changes nothing and returns a *DamagedError.
+// The log may be nil.
 func Open(ctx context.Context, dir string, log *slog.Logger) (*DB, error) {
 	return open(ctx, dir, "FULL", log)
 }
@@ -84,8 +84,8 @@ func newDB(dir string) *DB {
 	return db
 }
 
-// OpenToRead opens a data directory only to read it. A server may run on it. Writing is refused.
-// Together with a *DamagedError it may return a DB, which reads what is left.
+// OpenToRead opens a data directory read-only. A server may be running on it. Along with a
+// *DamagedError it may return a DB that reads what is left.
 func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 	_, err := inspect(ctx, dir)
 	if err != nil {
@@ -138,8 +138,8 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	return w, nil
 }
 
-// prepare makes what is missing of the files of a new server, and returns the seal. If data is
-// missing it changes nothing: reading a database makes the files that SQLite keeps beside it.
+// prepare creates the missing files of a new server, and returns the seal. If data is missing, it
+// leaves the directory as it was, and removes the files that SQLite created to read a database.
 func (db *DB) prepare(ctx context.Context) (found *sealed, err error) {
 	var made []string
 	for _, name := range []string{walFile, shmFile} {
@@ -160,8 +160,8 @@ func (db *DB) prepare(ctx context.Context) (found *sealed, err error) {
 	return nil, err
 }
 
-// begin makes the files of a new server, or the seal of one whose first start was cut off: it has a
-// main file, and has never acknowledged anything.
+// begin creates the files of a new server. If its first start was interrupted, there is already a
+// main file that never acknowledged anything, and begin creates the seal.
 func (db *DB) begin(ctx context.Context) error {
 	files, err := look(db.dir)
 	switch {
@@ -185,13 +185,12 @@ func (db *DB) begin(ctx context.Context) error {
 
 const (
 	wal = "journal_mode(WAL)"
-	// makes connect open a file only to read it: neither the file nor its write-ahead file is ever
-	// changed.
+	// opens a file read-only: neither it nor its write-ahead file is ever changed
 	readOnly  = "ro"
-	syncAtEnd = "quick" // is for a file that is not used before it is complete; it is synced once, at the end
+	syncAtEnd = "quick" // for a file that is used only when complete, and synced once at the end
 )
 
-// connect opens an existing database. It reads nothing yet.
+// connect opens an existing database. It does not read from it yet.
 func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_pragma": {"busy_timeout(10000)"}, "mode": {"rw"}, "modeof": {file}}
 	for _, p := range pragmas {
@@ -215,7 +214,7 @@ func connect(file string, connections int, pragmas ...string) (*sql.DB, error) {
 
 func uri(file string) string { return "file:" + (&url.URL{Path: filepath.ToSlash(file)}).EscapedPath() }
 
-// Close waits for the transaction that is being written, and closes all files.
+// Close waits for the current transaction, and closes all files.
 func (db *DB) Close() error {
 	db.close.Do(func() {
 		close(db.closing)
@@ -236,12 +235,13 @@ func (db *DB) closeAll() error {
 	return errors.Join(errs...)
 }
 
-// isDamaged reports whether SQLite failed because the data that it read is damaged.
+// isDamaged reports whether SQLite failed because it read damaged data.
 func isDamaged(err error) bool {
 	return errors.Is(err, sqlite3.IOERR_DATA) || errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB)
 }
 
-// plain gives errors that a host can do something about a clear text, and one that errors.Is finds.
+// plain gives errors that a host can act on a clear text, and wraps an error that callers can test
+// with errors.Is.
 func plain(err error) error {
 	switch {
 	case errors.Is(err, table.ErrDamaged) || table.IsUnavailable(err):
@@ -255,7 +255,7 @@ func plain(err error) error {
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
 	case errors.Is(err, sqlite3.READONLY):
 		return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
-	case errors.Is(err, sqlite3.INTERRUPT): // which only the end of a context does
+	case errors.Is(err, sqlite3.INTERRUPT): // only the end of a context interrupts
 		return fmt.Errorf("%w: %w", context.Canceled, err)
 	}
 	return err

@@ -28,7 +28,7 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// TestSlowQueries shows that queries that are slow are noted without their values.
+// TestSlowQueries checks that slow queries are recorded without their arguments.
 func TestSlowQueries(t *testing.T) {
 	t.Parallel()
 	db, journal := open(t, t.TempDir()), &operator.Journal{}
@@ -42,8 +42,8 @@ func TestSlowQueries(t *testing.T) {
 	}
 }
 
-// TestACutQuery shows that a query which ends with its context says so, and not that the database
-// has failed.
+// TestACutQuery checks that a query interrupted by its context returns the context's error, not a
+// failure of the database.
 func TestACutQuery(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())

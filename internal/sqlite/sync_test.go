@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// The traced process, which its environment selects, appends one entry after the other and writes a
-// line for each answer.
+// The traced process, which an environment variable selects, appends entries one by one and prints
+// a line for each answer.
 const (
 	tracedDir = "BIGRIVER_TRACED_DIR"
 	tracedOff = "BIGRIVER_TRACED_OFF"
@@ -58,8 +58,8 @@ func traced(dir string, off bool) error {
 }
 
 // TestAcknowledgedAfterSync traces the system calls of a process that appends: the write-ahead file
-// is synced between the last write to it and the answer. A store that does not sync fails the same
-// test.
+// must be synced between the last write to it and the answer. A store that does not sync fails the
+// same test.
 func TestAcknowledgedAfterSync(t *testing.T) {
 	t.Parallel()
 	if unsynced, acks := trace(t, false); unsynced > 0 || acks != appends {
@@ -70,7 +70,7 @@ func TestAcknowledgedAfterSync(t *testing.T) {
 	}
 }
 
-// trace runs the traced process. It returns the number of its answers, and of those sent before
+// trace runs the traced process. It returns how many answers it sent, and how many of them before
 // everything was synced.
 func trace(t *testing.T, off bool) (unsynced, acks int) {
 	t.Helper()

@@ -12,9 +12,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Append makes all of the changes or none.
+// Append makes all of the changes, or none.
 func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
-	// The callers make the bytes, in parallel, since there is only one writer.
+	// The callers encode, in parallel, since there is only one writer.
 	all := make([]table.Written, len(changes))
 	for i := range changes {
 		var err error
@@ -76,8 +76,8 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 	return nil
 }
 
-// advance sets the new head of the table, if the head is where the change expects it, and returns
-// it.
+// advance moves the head of a table, if it is where the change expects it, and returns the new
+// head.
 func (w *writer) advance(c *table.Change, text *table.Written) (at head, err error) {
 	r := &c.Row
 	if c.NewTable != nil {
@@ -130,8 +130,8 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 	return no, link, w.exec("INSERT INTO header (table_no, body) VALUES (?, ?)", no, text.Header)
 }
 
-// writeSeated writes who sits at a table and whose turn it is, if that is not what was written
-// last. Seats change rarely, so their rows are deleted only when somebody sat down or left.
+// writeSeated writes who sits at a table and whose turn it is, if that has changed since it was
+// last written. Seats change rarely, so their rows are deleted only if somebody sat down or left.
 func (w *writer) writeSeated(at *head, c *table.Change) error {
 	before, moved := at.seated, false
 	for i := range c.Entries {
@@ -157,13 +157,13 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 	if len(people) == 0 || !moved && slices.Equal(at.seated, before) {
 		return nil
 	}
-	args := make([]any, 0, 4*len(people)) // of one statement, which takes less time than several
+	args := make([]any, 0, 4*len(people)) // for one statement, which is faster than several
 	for _, s := range at.seated {
 		args = append(args, string(s.person), at.no, s.turn, s.over)
 	}
 	query := "INSERT INTO seated (person, table_no, turn, over) VALUES (?, ?, ?, ?)" + strings.Repeat(", (?, ?, ?, ?)", len(people)-1) +
 		" ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn"
-	if ended == nil { // SQLite would write the indexes with over in them again, even if it stays NULL
+	if ended == nil { // setting over, even from NULL to NULL, would make SQLite rewrite its indexes
 		query += " WHERE turn <> excluded.turn"
 	} else {
 		query += ", over = excluded.over WHERE turn <> excluded.turn OR over IS NOT excluded.over"
@@ -171,8 +171,7 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 	return w.exec(query, args...)
 }
 
-// over returns when a table that is over was updated, which is the place of its row in lists, or
-// nil.
+// over returns when a finished table was updated, which is its sort key in lists, or nil.
 func over(r *table.Row) any {
 	if r.State != table.StateOver {
 		return nil
@@ -187,7 +186,8 @@ func wake(r *table.Row) any {
 	return int64(r.Wake)
 }
 
-// Load returns a table and its whole log. It fails if the log is not the one that was appended.
+// Load returns a table and its whole log. It returns an error if the log is not the one that was
+// appended.
 func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	h, log, err := db.load(ctx, id)
 	if err != nil && !errors.Is(err, table.ErrNone) {
@@ -224,7 +224,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	if err := reading.Counted(head); err != nil {
 		var there int
 		if dropped := db.row(ctx, []any{&there}, "SELECT 1 FROM tables WHERE id = ?", string(id)); errors.Is(dropped, sql.ErrNoRows) {
-			return nil, nil, table.ErrNone // between the two queries
+			return nil, nil, table.ErrNone // deleted between the two queries
 		}
 		return nil, nil, err
 	}
@@ -239,8 +239,8 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 	})
 }
 
-// RedactChat deletes the words of everything that a person has said, and returns the tables where
-// that was. It searches all logs, outside the writer's transaction; people are deleted rarely.
+// RedactChat deletes the words of all of a person's chat messages, and returns the tables
+// concerned. It searches all logs, outside the writer's transaction. People are deleted rarely.
 func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	type deletedWords struct {
 		id  table.ID

@@ -16,8 +16,8 @@ import (
 // ErrClosed is returned by writes after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// request is something to write, and a channel for the answer. It is done again if its transaction
-// was rolled back because of another request.
+// request is something to write, and a channel for the answer. It runs again if its transaction was
+// rolled back because of another request.
 type request struct {
 	do     func(*writer) error
 	answer chan error
@@ -40,22 +40,22 @@ func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 	return plain(<-r.answer)
 }
 
-// writer does all the writing. It is owned by the goroutine that runs run.
+// writer is the only writer of the database. It is owned by the goroutine that runs run.
 type writer struct {
-	tx // its context is never cancelled: a transaction that has begun is finished
+	tx // with a context that is never cancelled: a transaction always finishes
 
 	db   *DB
 	conn *sql.Conn
 
-	tick  table.Tick // the largest of this transaction
+	tick  table.Tick // the highest of this transaction
 	heads heads
 
 	mark     mark // of the last commit
-	unknown  bool // the last commit failed: only the database knows whether it was made
+	unknown  bool // the last commit failed: read the database to find out whether it was made
 	seal     *seal
-	unsealed bool // the seal lacks the mark
-	since    int  // requests since checkpoint last read the size of the write-ahead file
-	waits    int  // the size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded
+	unsealed bool // the mark is not in the seal yet
+	since    int  // requests since checkpoint last checked the size of the write-ahead file
+	waits    int  // size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded
 }
 
 func (db *DB) newWriter(ctx context.Context, found *sealed) (_ *writer, err error) {
@@ -75,11 +75,11 @@ func (db *DB) newWriter(ctx context.Context, found *sealed) (_ *writer, err erro
 	return w, err
 }
 
-// maxBatch is how many requests a transaction has at most.
+// maxBatch is the maximum number of requests in a transaction.
 const maxBatch = 256
 
-// run writes until closing is closed. The requests that arrive during one transaction are the next
-// one.
+// run writes until closing is closed. Requests that arrive during a transaction are batched in the
+// next one.
 func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 	defer w.end()
 	batch := make([]*request, 0, maxBatch)
@@ -92,8 +92,9 @@ func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 		}
 		for before := 0; len(batch) > before && len(batch) < maxBatch; {
 			before = len(batch)
-			// On a busy machine others are about to ask, and a commit for all of them costs little
-			// more than one for each. Where nobody else wants to run this takes no time.
+			// On a busy machine, other goroutines are about to send requests, and one commit for
+			// all of them costs little more than one for each. On an idle machine this returns at
+			// once.
 			runtime.Gosched()
 			for more := true; more && len(batch) < maxBatch; {
 				select {
@@ -120,11 +121,11 @@ func (w *writer) end() {
 	}
 }
 
-// write does several requests in one transaction and answers them. A request that fails changes
-// nothing, and the others do not fail because of it.
+// write runs several requests in one transaction and answers them. A request that fails changes
+// nothing, and does not make the others fail.
 func (w *writer) write(batch []*request) {
 	answers := make([]error, len(batch))
-	damaged := make([]bool, len(batch)) // the requests that met damaged data
+	damaged := make([]bool, len(batch)) // requests that hit damaged data
 	apart := false
 	err := w.transaction(batch, answers, damaged, apart)
 	for errors.Is(err, errDamaged) || errors.Is(err, errOneFailed) {
@@ -143,16 +144,16 @@ func (w *writer) write(batch []*request) {
 	}
 }
 
-// errDamaged means that a request met damaged data. SQLite then rolls back the whole transaction,
-// which is made again without that request.
+// errDamaged means that a request hit damaged data. SQLite then rolls back the whole transaction,
+// which is retried without that request.
 var errDamaged = errors.New("a request met damaged data")
 
-// errOneFailed means that a request failed. The transaction is made again with each request apart,
-// so that what it did goes and the others stay.
+// errOneFailed means that a request failed. The transaction is retried with each request in a
+// savepoint, so that only the failing ones are rolled back.
 var errOneFailed = errors.New("a request failed")
 
-// transaction does the requests. Each is apart from the others only if that is asked for: it takes
-// time, and requests rarely fail.
+// transaction runs the requests. With apart, each has its own savepoint. That takes time, and
+// requests rarely fail, so the first attempt goes without.
 func (w *writer) transaction(batch []*request, answers []error, damaged []bool, apart bool) (err error) {
 	if err := w.ready(); err != nil {
 		return err
@@ -164,7 +165,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	defer func() {
 		w.db.slow.Load().Took("BEGIN IMMEDIATE; ... COMMIT", time.Since(began))
 		if err != nil {
-			// It fails if SQLite has rolled back by itself.
+			// It fails if SQLite has already rolled back.
 			_ = w.exec("ROLLBACK")
 		}
 		clear(w.heads.now)
@@ -192,7 +193,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 				return errOneFailed
 			}
 			if !apart {
-				break // nothing else was done, and all is rolled back
+				break // it was the only request, and everything is rolled back
 			}
 			if err := w.exec("ROLLBACK TO one"); err != nil {
 				return err
@@ -220,20 +221,19 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	}
 	w.unknown, w.mark = false, next
 	w.heads.committed()
-	// The commit is safe even if the seal cannot be written. But nothing more is committed before
+	// The commit is safe even if the seal cannot be written. But no further commit is made until
 	// the seal has it.
 	w.unsealed = w.seal.note(next) != nil
 	return nil
 }
 
-// isUnavailable reports whether the store as a whole cannot write. Damaged data concerns only the
+// isUnavailable reports whether the store as a whole cannot write. Damaged data affects only the
 // requests that need it.
 func isUnavailable(err error) bool {
 	return !isDamaged(err) && (errors.Is(err, sqlite3.FULL) || errors.Is(err, sqlite3.IOERR) || errors.Is(err, sqlite3.READONLY))
 }
 
-// ready finishes what an earlier transaction has left open: it reads the mark again or writes the
-// seal.
+// ready completes what an earlier transaction left open: it rereads the mark or writes the seal.
 func (w *writer) ready() (err error) {
 	if w.unknown {
 		w.heads.forgetAll()
@@ -252,18 +252,18 @@ func (w *writer) ready() (err error) {
 }
 
 const (
-	checkpointPages = 4000     // the size of the write-ahead file at which a checkpoint is made: 16 MB
-	maxWALBytes     = 16 << 20 // the bytes that the write-ahead file keeps on disk after a checkpoint
-	checkInterval   = 32       // how many requests come between two looks at its size; each writes a few pages
+	checkpointPages = 4000     // size of the write-ahead file that triggers a checkpoint: 16 MB
+	maxWALBytes     = 16 << 20 // size to which the write-ahead file is truncated after a checkpoint
+	checkInterval   = 32       // requests between two checks of its size; each writes a few pages
 )
 
-// checkpoint keeps the write-ahead file small. A reader may be in the way: checkpoint waits for it
-// shortly, and otherwise tries again later. It is also made after the first commit of a new site: a
-// main file that is copied without the other files then says that something is missing, where an
-// empty one could be that of a start that was cut off.
+// checkpoint keeps the write-ahead file small. If a reader is in the way, it waits briefly and then
+// retries later. It also runs after the first commit of a new site. If only the main file is copied
+// then, it shows that other files are missing; an empty main file could be that of an interrupted
+// first start.
 func (w *writer) checkpoint(requests int) {
 	if w.mark.commits == 1 {
-		_, _ = w.moveToMain("PASSIVE", 0) // a later one comes in any case
+		_, _ = w.moveToMain("PASSIVE", 0) // a later checkpoint comes anyway
 	}
 	if w.since += requests; w.since < checkInterval {
 		return
@@ -276,12 +276,12 @@ func (w *writer) checkpoint(requests int) {
 	const wait = 50 // milliseconds
 	w.waits = 0
 	if whole, err := w.moveToMain("RESTART", wait); err != nil || !whole {
-		w.waits = size // it is tried again when the file has grown; if the disk is full, it may have room then
+		w.waits = size // retried when the file has grown; a full disk may have space then
 	}
 }
 
-// moveToMain moves the pages of the write-ahead file into the main file, and reports whether all of
-// them were moved.
+// moveToMain moves pages of the write-ahead file into the main file, and reports whether it moved
+// all of them.
 func (w *writer) moveToMain(how string, wait int) (whole bool, err error) {
 	if err := w.exec(fmt.Sprintf("PRAGMA busy_timeout = %d", wait)); err != nil {
 		return false, err

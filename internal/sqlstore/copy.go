@@ -15,14 +15,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Source is a database whose data is copied. Nobody may write to it meanwhile; CopySite notices
-// that.
+// Source is a database to copy. Nobody may write to it during the copy; CopySite detects that.
 type Source interface {
 	DB
 	table.Store
 }
 
-// Target is a database that gets a copy, and serves nobody before it is whole.
+// Target is a database that receives a copy. No server uses it before the copy is complete.
 type Target interface {
 	Source
 
@@ -30,24 +29,23 @@ type Target interface {
 	Finish(ctx context.Context) error
 }
 
-// Progress says how far a copy has come.
+// Progress is the progress of a copy.
 type Progress struct {
-	Doing  string // what is being copied or compared
-	Done   int    // tables or rows of it
-	Copied int    // tables that this run has copied; those of an earlier one are not among them
+	Doing  string // the kind being copied or compared
+	Done   int    // how many of its rows, or tables
+	Copied int    // tables copied by this run, not by an earlier one
 }
 
-// Done is what a copy has: the number of tables and of their entries, and that of other rows by
-// their kind.
+// Done counts the contents of a complete copy: tables, their entries, and other rows by kind.
 type Done struct {
 	Tables, Entries int
 	Rows            map[string]int
 }
 
-// kind is a table of the database.
+// kind is a table of the database. (A "table" alone is a game table.)
 type kind struct {
 	name string
-	key  []string // the columns that name a row
+	key  []string // primary key columns
 }
 
 // kinds are the tables of rows that belong to no log, and logs those of a table's log, which begin
@@ -71,7 +69,7 @@ var (
 	logs = []kind{{"tables", []string{"no"}}, {"header", []string{"table_no"}}, {"entry", []string{"table_no", "seq"}}, {"seated", []string{"table_no", "person"}}}
 )
 
-// Kinds returns the names of the kinds of rows besides those of tables.
+// Kinds returns the names of the kinds of rows other than tables and their logs.
 func Kinds() (names []string) {
 	for _, k := range kinds {
 		names = append(names, k.name)
@@ -79,15 +77,15 @@ func Kinds() (names []string) {
 	return names
 }
 
-// page is how many rows are read at once.
+// page is how many rows are read at a time.
 const page = 500
 
-// Same returns table.ErrDifferent unless a table is the same in two stores.
+// Same returns table.ErrDifferent unless a table is identical in two stores.
 type Same func(ctx context.Context, one, other table.Store, id table.ID) error
 
-// CopySite makes the target the same as the source, and proves it. If it is cut off, it can begin
-// again: tables that are there already are only compared. It reports now and then how far it has
-// come.
+// CopySite makes the target identical to the source, and verifies it. After an interruption it can
+// run again: it then only compares the tables that were already copied. It calls report from time
+// to time.
 func CopySite(ctx context.Context, from Source, to Target, same Same, report func(Progress)) (*Done, error) {
 	c := &copying{from: from, to: to, same: same, report: report, done: &Done{Rows: map[string]int{}}}
 	for _, step := range []func(context.Context) error{c.schema, c.tables, c.others, c.tick, c.proveTables, c.proveOthers, to.Finish} {
@@ -101,15 +99,15 @@ func CopySite(ctx context.Context, from Source, to Target, same Same, report fun
 type copying struct {
 	from    Source
 	to      Target
-	columns map[string][]string // of each kind, those of the key first
+	columns map[string][]string // of each kind, key columns first
 	same    Same
 	report  func(Progress)
 	copied  int
 	done    *Done
 }
 
-// schema finds the columns, and returns an error if a migration has added something to one database
-// that the other does not have, or a table that is no kind.
+// schema reads the columns of both databases. It returns an error if they differ, as after a
+// migration of only one of them, or if there is a database table that kinds does not list.
 func (c *copying) schema(ctx context.Context) (err error) {
 	if c.columns, err = columns(ctx, c.from); err != nil {
 		return err
@@ -147,7 +145,7 @@ func columns(ctx context.Context, db DB) (map[string][]string, error) {
 	return found, err
 }
 
-// rows returns the rows of a kind under these conditions, sorted by the key.
+// rows returns rows of a kind that match the conditions, sorted by key.
 func (c *copying) rows(ctx context.Context, of DB, k *kind, limit int, where string, args ...any) ([][]any, error) {
 	columns := c.columns[k.name]
 	query := fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT %d", strings.Join(columns, ", "), k.name, where, strings.Join(k.key, ", "), limit)
@@ -163,7 +161,7 @@ func (c *copying) rows(ctx context.Context, of DB, k *kind, limit int, where str
 	return list, err
 }
 
-// log returns the rows of a table and its log.
+// log returns the row of a table and the rows of its log.
 func (c *copying) log(ctx context.Context, of DB, no int64) (log [][][]any, err error) {
 	for _, k := range logs {
 		rows, err := c.rows(ctx, of, &k, math.MaxInt, "WHERE "+k.key[0]+" = $1", no)
@@ -175,7 +173,7 @@ func (c *copying) log(ctx context.Context, of DB, no int64) (log [][][]any, err 
 	return log, nil
 }
 
-// after returns rows of a kind after the one with this key.
+// after returns up to limit rows of a kind whose key follows this one.
 func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, limit int) ([][]any, error) {
 	if key == nil {
 		return c.rows(ctx, of, k, limit, "")
@@ -187,14 +185,14 @@ func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, limit in
 	return c.rows(ctx, of, k, limit, "WHERE ("+strings.Join(k.key, ", ")+") > ("+strings.Join(values, ", ")+")", key...)
 }
 
-// mark identifies the contents of a table: the link is a hash of its log without the words, which
-// can be removed.
+// mark identifies the contents of a table. The link is a hash of its log without the words, which
+// can be deleted, so these are counted.
 type mark struct {
 	id    table.ID
 	no    int64
 	head  int64
 	link  string
-	words int64 // how many entries have words
+	words int64 // number of entries with words
 }
 
 func scanMark(row Row) (m mark, err error) {
@@ -204,7 +202,7 @@ func scanMark(row Row) (m mark, err error) {
 	return m, err
 }
 
-// marks returns the marks of all tables, sorted by their ids.
+// marks returns the marks of all tables, sorted by id.
 func marks(ctx context.Context, of DB) iter.Seq2[*mark, error] {
 	return func(yield func(*mark, error) bool) {
 		for after := table.ID(""); ; {
@@ -226,8 +224,8 @@ func marks(ctx context.Context, of DB) iter.Seq2[*mark, error] {
 	}
 }
 
-// each calls do for each table that one of both has, with the marks of both, in the order of their
-// ids.
+// each calls do for each table in either database, with its mark in both (nil if absent), sorted by
+// id.
 func (c *copying) each(ctx context.Context, do func(a, b *mark) error) error {
 	there, stop := iter.Pull2(marks(ctx, c.from))
 	defer stop()
@@ -274,7 +272,7 @@ func (c *copying) tables(ctx context.Context) error {
 	})
 }
 
-// table copies a table, in place of those that have its id or its number.
+// table copies a table, and replaces those with the same id or number.
 func (c *copying) table(ctx context.Context, m *mark) error {
 	log, err := c.log(ctx, c.from, m.no)
 	if err != nil {
@@ -299,8 +297,8 @@ func (c *copying) table(ctx context.Context, m *mark) error {
 	})
 }
 
-// others copies all rows that belong to no log. There is no telling which of them have changed
-// since an earlier run, so it begins anew.
+// others copies all rows that do not belong to a log. It starts over after an interruption, since
+// nothing shows which rows have changed since.
 func (c *copying) others(ctx context.Context) error {
 	for _, k := range kinds {
 		if _, err := c.to.Exec(ctx, c.to.Dialect().Clear+k.name); err != nil {
@@ -318,7 +316,7 @@ func (c *copying) others(ctx context.Context) error {
 	return nil
 }
 
-// pages calls do with all rows of a kind in the source, some at a time.
+// pages calls do with all rows of a kind in the source, a page at a time.
 func (c *copying) pages(ctx context.Context, k *kind, do func([][]any) error) error {
 	for key := []any(nil); ; {
 		rows, err := c.after(ctx, c.from, k, key, page)
@@ -332,7 +330,7 @@ func (c *copying) pages(ctx context.Context, k *kind, do func([][]any) error) er
 	}
 }
 
-// tick copies how long the site has run.
+// tick copies the running time of the site.
 func (c *copying) tick(ctx context.Context) error {
 	tick, err := c.from.LastBeat(ctx)
 	if err == nil {
@@ -347,7 +345,7 @@ func (c *copying) tick(ctx context.Context) error {
 	return err
 }
 
-// DifferentError says what is different in a copy.
+// DifferentError says how a copy differs from its source.
 type DifferentError struct{ What string }
 
 func (e *DifferentError) Error() string { return "the copy is not the same: " + e.What }
@@ -366,7 +364,7 @@ func (c *copying) proveTables(ctx context.Context) error {
 	})
 }
 
-// proveTable compares what is stored of a table, and the positions that both logs lead to.
+// proveTable compares the stored rows of a table, and the positions that both logs lead to.
 func (c *copying) proveTable(ctx context.Context, m *mark) error {
 	one, err := c.log(ctx, c.from, m.no)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"github.com/bigriver/bigriver/internal/moderate"
 )
 
-// ModerateStore stores what the operator did about abuse.
+// ModerateStore stores the operator's acts against abuse.
 type ModerateStore struct{ queries }
 
 var _ moderate.Store = ModerateStore{}
 
-// Moderation returns the store of what the operator did about abuse.
+// Moderation returns the store of the operator's acts against abuse.
 func (s *Store) Moderation() ModerateStore { return ModerateStore{s.queries} }
 
 // AddActs adds acts. A ban or a lift ends earlier bans of the same person or network.
@@ -42,12 +42,12 @@ func scanAct(row Row) (a moderate.Act, err error) {
 	return a, err
 }
 
-// Bans returns the bans that hold at a time.
+// Bans returns the bans in force at a time.
 func (m ModerateStore) Bans(ctx context.Context, at time.Time) ([]moderate.Act, error) {
 	return all(m.from(ctx), scanAct, selectAct+"WHERE until > $1 ORDER BY at DESC, id", at.UnixMilli())
 }
 
-// Acts returns the newest acts, the newest first.
+// Acts returns the latest acts, newest first.
 func (m ModerateStore) Acts(ctx context.Context, limit int) ([]moderate.Act, error) {
 	return all(m.from(ctx), scanAct, selectAct+"ORDER BY at DESC, id LIMIT $1", limit)
 }

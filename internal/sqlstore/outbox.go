@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 )
 
-// Outbox holds the notices that wait to be sent to people.
+// Outbox stores the pending notices.
 type Outbox struct {
 	queries
 
@@ -17,11 +17,11 @@ type Outbox struct {
 
 var _ notice.Outbox = Outbox{}
 
-// remembered is how long a sent notice is retained, so that it is not sent again.
+// remembered is how long a sent notice is retained, so that it is not added and sent again.
 const remembered = 30 * 24 * time.Hour
 
-// Add puts a notice into the outbox. It does nothing if the notice is there already or was sent.
-// The notice replaces an unsent older one of the same kind about the same table.
+// Add adds a notice. It does nothing if the notice is pending or was sent. The notice replaces a
+// pending one of the same kind for the same person and table.
 func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 	at := item.At.UnixMilli()
 	return o.db.Within(ctx, func(tx Tx) error {
@@ -35,16 +35,16 @@ func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 		if before := o.swept.Load(); err != nil || at-before < time.Hour.Milliseconds() || !o.swept.CompareAndSwap(before, at) {
 			return err
 		}
-		// This reads the whole outbox: once an hour is enough.
+		// This scans the whole outbox, so it runs once an hour.
 		_, err = tx.Exec("DELETE FROM outbox WHERE due IS NULL AND at < $1", item.At.Add(-remembered).UnixMilli())
 		return err
 	})
 }
 
-// ItemColumns are the columns of a notice, in the order of ScanItem.
+// ItemColumns are the columns of a notice, in the order that ScanItem expects.
 const ItemColumns = "id, person, table_id, kind, seq, at, tries"
 
-// ScanItem reads a notice.
+// ScanItem scans a notice.
 func ScanItem(row Row) (item notice.Item, err error) {
 	var at int64
 	err = row.Scan(&item.ID, &item.Person, &item.Table, &item.Kind, &item.Seq, &at, &item.Tries)
@@ -57,7 +57,7 @@ func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) ([]notice.Ite
 	return all(o.from(ctx), ScanItem, "SELECT "+ItemColumns+" FROM outbox WHERE due <= $1 ORDER BY due, id LIMIT $2", now.UnixMilli(), n)
 }
 
-// Postpone makes an item due later, if it still waits.
+// Postpone delays an item until a later time, if it is still pending.
 func (o Outbox) Postpone(ctx context.Context, id string, until time.Time, tries int) error {
 	return o.exec(ctx, "UPDATE outbox SET due = $1, tries = $2 WHERE id = $3 AND due IS NOT NULL", until.UnixMilli(), tries, id)
 }

@@ -34,7 +34,7 @@ func scanPerson(row Row) (who people.Person, err error) {
 		return who, fmt.Errorf("read the settings of %s: %w", who.ID, err)
 	}
 	if string(passkeys) == "[]" {
-		return who, nil // almost everybody: skip the parser
+		return who, nil // the usual case: skip the parser
 	}
 	if err := json.Unmarshal(passkeys, &who.Passkeys); err != nil {
 		return who, fmt.Errorf("read the passkeys of %s: %w", who.ID, err)
@@ -74,12 +74,12 @@ func (p PeopleStore) Person(ctx context.Context, id people.ID) (people.Person, e
 	return first(p.from(ctx), people.ErrNone, scanPerson, selectPerson+"id = $1", id)
 }
 
-// PersonByKey returns the person whose name has this key: names that look alike have the same.
+// PersonByKey returns the person whose name has this key. Names that look alike have the same key.
 func (p PeopleStore) PersonByKey(ctx context.Context, key string) (people.Person, error) {
 	return first(p.from(ctx), people.ErrNone, scanPerson, selectPerson+"key = $1", orNull(key))
 }
 
-// People returns the people with these ids, without those that are not there.
+// People returns the people with these ids. Unknown ids are left out.
 func (p PeopleStore) People(ctx context.Context, ids []people.ID) (map[people.ID]people.Person, error) {
 	list, err := all(p.from(ctx), scanPerson, selectPerson+"id "+p.db.Dialect().Among, p.list(ids))
 	found := make(map[people.ID]people.Person, len(list))
@@ -89,7 +89,7 @@ func (p PeopleStore) People(ctx context.Context, ids []people.ID) (map[people.ID
 	return found, err
 }
 
-// list returns ids as an argument.
+// list returns ids as a query argument.
 func (p PeopleStore) list(ids []people.ID) any {
 	values := make([]string, len(ids))
 	for i, id := range ids {
@@ -121,11 +121,11 @@ func (p PeopleStore) Update(ctx context.Context, id people.ID, change func(*peop
 	return who, nil
 }
 
-// Forget deletes everything about a person and the bots that they own, except the ids.
+// Forget deletes all data of a person and of the bots that they own, except the ids.
 func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 	return p.db.Within(ctx, func(tx Tx) error {
 		const (
-			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''" // as the index of owners has it
+			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''" // written so that the index of owners is used
 			theirs = " WHERE person IN (SELECT id FROM person" + they + ")"
 		)
 		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM met WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {
@@ -160,7 +160,7 @@ func (p PeopleStore) Token(ctx context.Context, hash string, now time.Time) (peo
 	return first(p.from(ctx), people.ErrNone, scanToken, selectToken+"hash = $1 AND (until IS NULL OR until > $2)", hash, now.UnixMilli())
 }
 
-// Touch writes when a token was used and until when it is valid now.
+// Touch records when a token was used and when it now expires.
 func (p PeopleStore) Touch(ctx context.Context, hash string, used, until time.Time) error {
 	return p.exec(ctx, "UPDATE token SET used = $1, until = $2 WHERE hash = $3", used.UnixMilli(), millisOrNull(until), hash)
 }
@@ -180,7 +180,7 @@ func (p PeopleStore) Tokens(ctx context.Context, person people.ID, use people.Us
 	return all(p.from(ctx), scanToken, selectToken+"person = $1 AND use = $2 ORDER BY made, hash", person, use)
 }
 
-// Sweep deletes expired tokens and meetings, and frees the names of guests who have no token left.
+// Sweep deletes expired tokens and old meetings, and frees the names of guests without a token.
 func (p PeopleStore) Sweep(ctx context.Context, now time.Time) error {
 	return p.db.Within(ctx, func(tx Tx) error {
 		if _, err := tx.Exec("DELETE FROM token WHERE until <= $1", now.UnixMilli()); err != nil {
@@ -202,7 +202,7 @@ func scanRating(row Row) (r people.Rating, err error) {
 	return r, err
 }
 
-// Ratings returns the ratings of a person that some game has counted for, sorted by game.
+// Ratings returns a person's ratings in the games in which they have one, sorted by game.
 func (p PeopleStore) Ratings(ctx context.Context, person people.ID) ([]people.Rating, error) {
 	return all(p.from(ctx), scanRating, selectRating+"person = $1 ORDER BY game", person)
 }
@@ -212,8 +212,8 @@ func (p PeopleStore) Ladder(ctx context.Context, game string, offset, limit int)
 	return all(p.from(ctx), scanRating, selectRating+"game = $1 ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3", game, limit, offset)
 }
 
-// Rate changes the ratings of the players of a match. It reports false, and changes nothing, if
-// that table was rated before.
+// Rate updates the ratings of a match's players. It returns false and changes nothing if the
+// match's table was rated before.
 func (p PeopleStore) Rate(ctx context.Context, m people.Match, change func([]people.Rating, people.Met)) (done bool, err error) {
 	err = p.db.Within(ctx, func(tx Tx) error {
 		added, err := tx.Exec("INSERT INTO rated (table_id) VALUES ($1) ON CONFLICT DO NOTHING", m.Table)
@@ -226,8 +226,8 @@ func (p PeopleStore) Rate(ctx context.Context, m people.Match, change func([]peo
 }
 
 func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, people.Met)) error {
-	// The players and the owners of bots are locked, in one order for all, so that of two games
-	// that end together each counts the other.
+	// Lock the players and the owners of bots, always in the same order, so that two games that end
+	// at the same time both count.
 	kinds := make(map[people.ID]people.Kind, len(m.Players))
 	if err := tx.Each(func(row Row) error {
 		var id people.ID
@@ -268,7 +268,7 @@ func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, p
 	return nil
 }
 
-// meet returns how often the accounts of a match have met before, and adds that they have met.
+// meet returns how often the accounts of a match have met before, and records this meeting.
 func meet(tx Tx, m *people.Match) (people.Met, error) {
 	met := make(people.Met, len(m.Accounts))
 	for i := range met {

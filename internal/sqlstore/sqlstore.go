@@ -1,7 +1,7 @@
-// Package sqlstore has what the stores in SQLite and in PostgreSQL share: people, classes, the
-// outbox, lists of tables, analyses and the operator's backlog, in SQL that both understand, and
-// copies of a whole site from one to the other. Transactions, errors, and appending and loading a
-// log are each store's own.
+// Package sqlstore is what the SQLite and PostgreSQL stores share: people, classes, the outbox,
+// lists of tables, analyses and the operator's backlog, in SQL that both understand, and copying a
+// whole site from one to the other. Each store has its own transactions, errors, and code that
+// appends and loads logs.
 package sqlstore
 
 import (
@@ -12,25 +12,25 @@ import (
 	"time"
 )
 
-// DB runs queries, whose arguments are $1, $2 and so on. What is BLOB and bytea in the schemas is
-// passed and scanned as []byte.
+// DB runs queries, whose arguments are $1, $2 and so on. BLOB and bytea columns are passed and
+// scanned as []byte.
 type DB interface {
-	// Exec runs a statement in a transaction of its own, and returns how many rows it changed. It
-	// returns ErrExists if the statement would break a unique index.
+	// Exec runs a statement in its own transaction, and returns how many rows it changed. It
+	// returns ErrExists if the statement would violate a unique index.
 	Exec(ctx context.Context, query string, args ...any) (int64, error)
 
-	// Each runs a query that changes nothing, and calls read for each row.
+	// Each runs a read-only query, and calls read for each row.
 	Each(ctx context.Context, read func(Row) error, query string, args ...any) error
 
-	// Within runs a transaction. It may run do again if the transaction was rolled back because of
-	// somebody else.
+	// Within runs a transaction. It may call do again if the transaction was rolled back because of
+	// another one.
 	Within(ctx context.Context, do func(Tx) error) error
 
-	// Dialect returns what is not the same in every database.
+	// Dialect returns the database's SQL dialect.
 	Dialect() *Dialect
 }
 
-// Tx is a transaction. Its methods do what those of a DB do, but Each may also change something.
+// Tx is a transaction. Its methods are like those of DB, but Each may also write.
 type Tx interface {
 	Exec(query string, args ...any) (int64, error)
 	Each(read func(Row) error, query string, args ...any) error
@@ -42,27 +42,27 @@ type Tx interface {
 // Row is a row of a result.
 type Row interface{ Scan(fields ...any) error }
 
-// Dialect is how a database says what others say differently.
+// Dialect is the SQL that differs between databases.
 type Dialect struct {
-	Lock  string // after a SELECT in a transaction: nobody else changes these rows before its end
-	Among string // after a column: its value is in the list $1
+	Lock  string // appended to a SELECT: locks its rows until the transaction ends
+	Among string // follows a column: its value is in the list $1
 	List  func(values []string) any
-	Clear string // before the name of a table: all its rows are deleted, however many there are
+	Clear string // precedes the name of a table: deletes all its rows, even many
 
-	Columns string // a query: the names of the tables that every site has, each with the names of its columns
+	Columns string // a query for the names of all tables that every site has, and of their columns
 }
 
-// ErrExists means that there is such a row already.
+// ErrExists means that the row already exists.
 var ErrExists = errors.New("there is such a row already")
 
 // queries runs the queries of a store.
 type queries struct{ db DB }
 
-// Store answers what needs no more than a DB.
+// Store implements everything that needs only a DB.
 type Store struct {
 	queries
 
-	swept atomic.Int64 // when old notices were deleted last, in milliseconds since 1970
+	swept atomic.Int64 // when old notices were last deleted, in milliseconds since 1970
 }
 
 // New returns the store of a database.
@@ -74,10 +74,10 @@ func (s *Store) People() PeopleStore { return PeopleStore{s.queries} }
 // Classes returns the store of classes.
 func (s *Store) Classes() ClassStore { return ClassStore{s.queries} }
 
-// Outbox returns the notices that wait to be sent.
+// Outbox returns the store of pending notices.
 func (s *Store) Outbox() Outbox { return Outbox{s.queries, &s.swept} }
 
-// source is where rows come from: the Each of a DB or of a Tx.
+// source yields the rows of a query: the Each of a DB or of a Tx.
 type source func(read func(Row) error, query string, args ...any) error
 
 func from(ctx context.Context, db DB) source {
@@ -100,7 +100,7 @@ func all[T any](of source, scan func(Row) (T, error), query string, args ...any)
 	return list, nil
 }
 
-// first returns the first row of a query, or the error none.
+// first returns the first row of a query, or the error none if there is no row.
 func first[T any](of source, none error, scan func(Row) (T, error), query string, args ...any) (one T, err error) {
 	list, err := all(of, scan, query, args...)
 	switch {
@@ -112,7 +112,7 @@ func first[T any](of source, none error, scan func(Row) (T, error), query string
 	return list[0], nil
 }
 
-// column scans a row of one column.
+// column scans a row with one column.
 func column[T any](row Row) (value T, err error) {
 	err = row.Scan(&value)
 	return value, err
@@ -123,7 +123,7 @@ func (q queries) exec(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
-// execAll runs statements with the same arguments.
+// execAll runs several statements with the same arguments.
 func execAll(tx Tx, queries []string, args ...any) error {
 	for _, query := range queries {
 		if _, err := tx.Exec(query, args...); err != nil {
@@ -167,7 +167,7 @@ func BytesOrNull(s string) []byte {
 	return []byte(s)
 }
 
-// Bit returns 1 for true and 0 for false, as a database has it.
+// Bit returns 1 for true and 0 for false, as databases store it.
 func Bit(b bool) int64 {
 	if b {
 		return 1
@@ -175,13 +175,13 @@ func Bit(b bool) int64 {
 	return 0
 }
 
-// conditions collects what rows have to fulfil, and the arguments.
+// conditions collects the conditions of a WHERE clause, and their arguments.
 type conditions struct {
 	where string
 	args  []any
 }
 
-// and adds a condition, in which each %s stands for one of the values.
+// and adds a condition. Each %s in it stands for one of the values.
 func (c *conditions) and(condition string, values ...any) {
 	names := make([]any, len(values))
 	for i, v := range values {
@@ -195,7 +195,7 @@ func (c *conditions) and(condition string, values ...any) {
 	c.where += fmt.Sprintf(condition, names...)
 }
 
-// arg adds an argument, and returns how a query names it.
+// arg adds an argument, and returns its placeholder in the query.
 func (c *conditions) arg(v any) string {
 	c.args = append(c.args, v)
 	return fmt.Sprint("$", len(c.args))

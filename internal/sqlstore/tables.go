@@ -38,14 +38,14 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 		c.and("t.free > 0")
 	}
 	after := q.After
-	switch { // as the indexes have it, word for word
+	switch { // exactly as the indexes are written
 	case q.Person == "" && side == table.NotOver:
 		c.and("t.state <> 'over'")
 	case q.Person == "" && side == table.OnlyOver:
 		c.and("t.state = 'over'")
 	case side == table.NotOver:
 		c.and("s.over IS NULL")
-	case side == table.OnlyOver: // none of them is anybody's turn
+	case side == table.OnlyOver: // no turns in finished games
 		turn, updated = "", "s.over"
 		c.and("s.over IS NOT NULL")
 		if after != nil && after.Turn {
@@ -57,7 +57,7 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 		order = turn + " DESC, " + order
 	}
 	if after != nil {
-		// The list goes on after it: turn and updated are descending, the id is ascending.
+		// Continue after it in the order of the list: turn and updated descending, id ascending.
 		u := after.Updated.UnixMilli()
 		behind := "(" + updated + " < %s OR " + updated + " = %s AND t.id > %s)"
 		if turn == "" {
@@ -69,7 +69,7 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 	return s.rows(ctx, tables+c.where+" ORDER BY "+order+" LIMIT "+c.arg(q.Max), c.args...)
 }
 
-// rows returns the rows of the tables t that the rest of a query selects.
+// rows returns the rows of tables (as t) that the rest of a query selects.
 func (s *Store) rows(ctx context.Context, rest string, args ...any) ([]table.Row, error) {
 	return all(s.from(ctx), func(row Row) (r table.Row, err error) {
 		var body []byte
@@ -93,7 +93,7 @@ func (s *Store) Imported(ctx context.Context, by table.Person, at table.Tick, li
 	return s.rows(ctx, "brought b JOIN tables t ON t.id = b.table_id"+c.where+" ORDER BY b.tick, b.table_id LIMIT "+c.arg(limit), c.args...)
 }
 
-// Due returns the tables where something has to happen by this tick.
+// Due returns the tables where something is due by this tick.
 func (s *Store) Due(ctx context.Context, at table.Tick, limit int) ([]table.ID, error) {
 	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", at, limit)
 }
@@ -127,7 +127,7 @@ func Drop(tx Tx, d *Dialect, id table.ID, head int64) error {
 	return err
 }
 
-// dropLog deletes the row of a table and what has its number.
+// dropLog deletes the row of a table and all rows that refer to it.
 func dropLog(tx Tx, no int64) error {
 	return execAll(tx, []string{
 		"DELETE FROM entry WHERE table_no = $1", "DELETE FROM seated WHERE table_no = $1", "DELETE FROM header WHERE table_no = $1", "DELETE FROM tables WHERE no = $1",
@@ -155,16 +155,16 @@ func (s *Store) DeleteNotice(ctx context.Context, id int64) error {
 	return s.exec(ctx, "DELETE FROM notice WHERE id = $1", id)
 }
 
-// nextAnalysis selects the table whose game is to be analysed next: of the newest 1,000 one of the
-// host whose last claim is the longest ago. The limit keeps it fast beside any number that wait.
+// nextAnalysis selects the table to analyse next: among the 1,000 newest, one whose host was least
+// recently served. The limit keeps it fast however many are waiting.
 const nextAnalysis = `SELECT table_id FROM
 		(SELECT table_id, host, version, due FROM analysis WHERE version < $1 AND due <= $2 ORDER BY version, due DESC LIMIT 1000) w
 	ORDER BY version, due = 0, (SELECT max(c.claimed) FROM analysis c WHERE c.host = w.host), due DESC, table_id LIMIT 1`
 
-// ClaimAnalysis returns a table whose game is to be analysed, to one node alone.
+// ClaimAnalysis returns a table to analyse, to one node only.
 func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (table.ID, error) {
 	for {
-		// There is rarely anything to do, and reading does not hold up those who write.
+		// Read first: there is rarely anything to do, and reading does not block writers.
 		id, err := first(s.from(ctx), table.ErrNone, column[table.ID], nextAnalysis, version, at)
 		if err != nil {
 			return "", err
@@ -173,11 +173,11 @@ func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.
 		if err != nil || changed > 0 {
 			return id, err
 		}
-		// Somebody else was faster, or the table is deleted.
+		// Another node was faster, or the table was deleted.
 	}
 }
 
-// RenewAnalysis changes until when nobody else begins with an analysis.
+// RenewAnalysis extends the lease on an analysis.
 func (s *Store) RenewAnalysis(ctx context.Context, id table.ID, until table.Tick) error {
 	return s.exec(ctx, "UPDATE analysis SET due = $1 WHERE table_id = $2", until, id)
 }
@@ -187,7 +187,7 @@ func (s *Store) SaveAnalysis(ctx context.Context, id table.ID, version int, body
 	return s.exec(ctx, "UPDATE analysis SET version = $1, body = $2 WHERE table_id = $3 AND version <= $1", version, body, id)
 }
 
-// Analysis returns the analysis that is stored.
+// Analysis returns the stored analysis.
 func (s *Store) Analysis(ctx context.Context, id table.ID) (version int, body []byte, err error) {
 	version, err = first(s.from(ctx), table.ErrNone, func(row Row) (version int, err error) {
 		err = row.Scan(&version, &body)
@@ -196,7 +196,7 @@ func (s *Store) Analysis(ctx context.Context, id table.ID) (version int, body []
 	return version, body, err
 }
 
-// Backlog returns what waits, but for blocks of simulations.
+// Backlog returns the backlog, without the blocks of simulations.
 func (s *Store) Backlog(ctx context.Context, tick int64, at time.Time) (b operator.Backlog, err error) {
 	if b.Late, err = all(s.from(ctx), func(row Row) (late operator.LateTable, err error) {
 		err = row.Scan(&late.Table, &late.Wake)

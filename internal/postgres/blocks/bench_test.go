@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// BenchmarkBlocks plays blocks in which nothing is played: what is left is the price of the queue.
+// BenchmarkBlocks runs blocks that do nothing, to measure the cost of the queue.
 func BenchmarkBlocks(b *testing.B) {
 	for _, atOnce := range []int{2, 64} {
 		b.Run(fmt.Sprintf("atOnce=%d", atOnce), func(b *testing.B) {

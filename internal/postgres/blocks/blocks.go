@@ -1,12 +1,12 @@
-// Package blocks lets other machines play blocks of a simulation. What is to be played waits in a
-// PostgreSQL database, in a schema of its own: River hands out the blocks, and a block counts once,
-// whoever plays it and however often.
+// Package blocks lets other machines play blocks of a simulation. The blocks wait in a PostgreSQL
+// database, in their own schema. River hands them out, and each block counts once, no matter who
+// plays it and how often.
 //
-// A job of River only says that a block is due. Whether it was played is in the table of blocks, so
-// a job that comes twice does no harm. A worker that has died is noticed after five seconds,
-// because it no longer says that it plays its blocks; they then get new jobs. So do blocks whose
-// worker lost the database. River itself tries nothing again: its rescue of lost jobs looks only at
-// their age, and would have to wait longer than any block takes.
+// A River job only says that a block is due. Whether it was played is in the table of blocks, so
+// running a job twice does no harm. Workers send heartbeats; the blocks of a worker that has sent
+// none for five seconds get new jobs. So do blocks whose worker lost the database. River's own
+// retries are off: its rescue of lost jobs goes by their age alone, and would have to wait longer
+// than any block takes.
 package blocks
 
 import (
@@ -32,25 +32,25 @@ import (
 var schema1 string
 
 const (
-	schema = "bigriver_blocks" // of its own, so that a site in the same database has nothing to do with it
+	schema = "bigriver_blocks" // apart from the tables of a site in the same database
 
-	heartbeatInterval = time.Second      // how often a worker says that it is there, and what it plays
-	deadAfter         = 5 * time.Second  // without a word
-	staleAfter        = 10 * time.Minute // a run for which nobody waits any more
+	heartbeatInterval = time.Second      // how often a worker reports that it is alive, and which blocks it plays
+	deadAfter         = 5 * time.Second  // without a heartbeat
+	staleAfter        = 10 * time.Minute // a run that nobody waits for any more
 	pollInterval      = 200 * time.Millisecond
 
 	maxOutcomes = 20 // outcomes in memory
 )
 
-// Queue is the blocks in a database. It is for one program: blocks that another program has put in
-// are not played.
+// Queue is the queue of blocks in a database, for one program. It does not play blocks that another
+// program put in.
 type Queue struct {
 	pool    *pgxpool.Pool
 	program string
 	log     *slog.Logger
 }
 
-// job asks for a block to be played.
+// job is a request to play a block.
 type job struct {
 	Run    int64 `json:"run"`
 	Number int   `json:"number"`
@@ -59,7 +59,7 @@ type job struct {
 // Kind returns the name of such jobs in River's tables.
 func (job) Kind() string { return "block" }
 
-// Open opens the queue in a database, and makes its tables if they are not there. Two programs that
+// Open opens the queue in a database, and creates its tables if they do not exist. Programs that
 // could play differently must have different names.
 func Open(ctx context.Context, address, program string, log *slog.Logger) (*Queue, error) {
 	pool, err := postgres.Connect(ctx, address, map[string]string{"application_name": "bigriver blocks"})
@@ -77,7 +77,7 @@ func Open(ctx context.Context, address, program string, log *slog.Logger) (*Queu
 // Close ends all connections.
 func (q *Queue) Close() { q.pool.Close() }
 
-// queueName returns the queue of River that has the blocks for this program.
+// queueName returns the name of this program's queue in River.
 func (q *Queue) queueName() string {
 	sum := sha256.Sum256([]byte(q.program))
 	return "blocks-" + hex.EncodeToString(sum[:12])
@@ -86,7 +86,7 @@ func (q *Queue) queueName() string {
 // prepareKey is the advisory lock that lets one program at a time prepare the schema.
 const prepareKey = 0x62_6c_6f_63_6b_73
 
-// prepare makes or upgrades the schema.
+// prepare creates or upgrades the schema.
 func (q *Queue) prepare(ctx context.Context) (err error) {
 	conn, err := q.pool.Acquire(ctx)
 	if err != nil {
@@ -128,17 +128,17 @@ func (q *Queue) migrateRiver(ctx context.Context) error {
 	return err
 }
 
-// Run is something that was put into the queue.
+// Run is a simulation in the queue.
 type Run struct {
 	q    *Queue
 	id   int64
-	size int // blocks
+	size int // number of blocks
 
 	client *river.Client[pgx.Tx]
 }
 
-// Put puts the numbers from first to last into the queue, in blocks of this size. The work is JSON
-// that says how a block is played.
+// Put queues the numbers from first to last, in blocks of this size. work is JSON that says how to
+// play a block.
 func (q *Queue) Put(ctx context.Context, work []byte, first, last, size int) (*Run, error) {
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{Schema: schema, Logger: q.log})
 	if err != nil {
@@ -169,13 +169,13 @@ func (q *Queue) Put(ctx context.Context, work []byte, first, last, size int) (*R
 	return r, nil
 }
 
-// The priorities of jobs: what was lost is played before what has not been begun.
+// The priorities of jobs: lost blocks come before new ones.
 const (
 	sooner = 1
 	later  = 2
 )
 
-// ask puts a job for each block into River's queue.
+// ask queues a River job for each block.
 func (r *Run) ask(ctx context.Context, tx pgx.Tx, numbers []int, priority int) error {
 	if len(numbers) == 0 {
 		return nil
@@ -188,21 +188,20 @@ func (r *Run) ask(ctx context.Context, tx pgx.Tx, numbers []int, priority int) e
 	return err
 }
 
-// State is how far a run has come.
+// State is the progress of a run.
 type State struct {
-	Played  int // numbers of the blocks that are done
-	Workers int // that are there, of this program
-	Others  int // workers of other programs
+	Played  int // how many numbers of finished blocks
+	Workers int // live workers of this program
+	Others  int // live workers of other programs
 }
 
-// Take gives the outcome of each block to take, in their order, until all are taken, take returns
-// an error or ctx ends. Then it takes the run out of the queue. It tells how far the run has come
-// from time to time.
+// Take passes the outcome of each block to take, in order, until all are taken, take returns an
+// error or ctx is done. Then it removes the run from the queue. It calls report from time to time.
 func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, report func(State)) (err error) {
 	defer func() {
 		wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), deadAfter)
 		defer cancel()
-		// What is left of it is found by its age.
+		// If it fails, others delete the run when it is stale.
 		_, _ = r.q.pool.Exec(wait, "DELETE FROM bigriver_blocks.run WHERE id = $1", r.id)
 	}()
 	look := time.NewTicker(pollInterval)
@@ -240,8 +239,8 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, report 
 	}
 }
 
-// takeFrom takes the blocks from a number on, up to the first that is not played, and returns how
-// many these were.
+// takeFrom takes blocks from a number on, until one that is not played yet, and returns how many it
+// took.
 func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) error) (taken int, err error) {
 	rows, err := r.q.pool.Query(ctx, `SELECT number, outcome FROM bigriver_blocks.block
 		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+maxOutcomes)
@@ -270,8 +269,7 @@ func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) 
 	return taken, nil
 }
 
-// lost returns the blocks that a dead worker has played, or was about to play, and those whose job
-// failed. It frees them for others.
+// lost returns the blocks of dead workers, and those whose job failed. It releases them for others.
 func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
 	rows, err := tx.Query(ctx, `UPDATE bigriver_blocks.block b SET worker = NULL, seen = now()
 		WHERE run = $1 AND outcome IS NULL AND failure IS NULL AND (seen < now() - $2::interval OR seen IS NULL AND EXISTS (
@@ -284,8 +282,7 @@ func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[int])
 }
 
-// poll says that somebody waits for the run, has the blocks of dead workers played again, and tells
-// how far it has come.
+// poll sends the heartbeat of the run, requeues the blocks of dead workers, and reports progress.
 func (r *Run) poll(ctx context.Context, report func(State)) error {
 	var s State
 	err := pgx.BeginFunc(ctx, r.q.pool, func(tx pgx.Tx) error {

@@ -28,7 +28,8 @@ func open(t *testing.T, address, program string, log *slog.Logger) *blocks.Queue
 	return q
 }
 
-// work starts a worker that plays this many blocks at once, and returns a function that ends it.
+// work starts a worker that plays this many blocks concurrently, and returns a function that stops
+// it.
 func work(tb testing.TB, q *blocks.Queue, atOnce int, play blocks.Play) (end func()) {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.Context())
@@ -44,12 +45,12 @@ func work(tb testing.TB, q *blocks.Queue, atOnce int, play blocks.Play) (end fun
 	return end
 }
 
-// say returns what a block is.
+// say plays a block by describing it.
 func say(_ context.Context, work []byte, first, last int) ([]byte, error) {
 	return fmt.Appendf(nil, "%s %d-%d", work, first, last), nil
 }
 
-// taken puts a run into the queue and returns the outcomes of its blocks.
+// taken queues a run and returns the outcomes of its blocks.
 func taken(ctx context.Context, q *blocks.Queue, first, last, size int) (list []string, err error) {
 	r, err := q.Put(ctx, []byte(`"toy"`), first, last, size)
 	if err != nil {
@@ -160,7 +161,7 @@ func TestBlocks(t *testing.T) {
 	})
 }
 
-// heldBlocks returns how many blocks workers hold.
+// heldBlocks returns how many blocks are held by workers.
 func heldBlocks(t *testing.T, address string) (n int) {
 	t.Helper()
 	db := must.Get(pgx.Connect(t.Context(), address))(t)
@@ -169,7 +170,7 @@ func heldBlocks(t *testing.T, address string) (n int) {
 	return n
 }
 
-// cutOff ends all other connections to a database, and has none come back for a second.
+// cutOff closes all other connections to a database, and refuses new ones for a second.
 func cutOff(ctx context.Context, t *testing.T, address string) {
 	t.Helper()
 	db, err := pgx.Connect(ctx, address)
@@ -186,7 +187,7 @@ func cutOff(ctx context.Context, t *testing.T, address string) {
 	}
 }
 
-// lines is a writer that sends what is written.
+// lines is a writer that sends what is written to it.
 type lines chan<- string
 
 func (l lines) Write(p []byte) (int, error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 )
 
-// Play plays the numbers from first to last of some work, all of them, and returns what came of it.
+// Play plays all the numbers from first to last of some work, and returns the outcome.
 type Play func(ctx context.Context, work []byte, first, last int) (outcome []byte, err error)
 
 // worker plays blocks.
@@ -30,11 +30,11 @@ type worker struct {
 	playing map[job]struct{}
 }
 
-// stopWithin is how long blocks may go on after the worker was told to stop.
+// stopWithin is how long blocks may continue after the worker was asked to stop.
 const stopWithin = 10 * time.Second
 
-// Work plays blocks until ctx ends, as many at once as it is told. Blocks that are then being
-// played are given back.
+// Work plays up to atOnce blocks concurrently until ctx is done. It then gives back the unfinished
+// ones.
 func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	host, err := os.Hostname()
 	if err != nil {
@@ -43,8 +43,8 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	w := &worker{q: q, id: host + " " + rand.Text(), play: play, playing: map[job]struct{}{}}
 	workers := river.NewWorkers()
 	river.AddWorker(workers, w)
-	const fetchAgain = 10 * time.Millisecond // blocks of quick games are short
-	const never = 1000 * time.Hour           // lost blocks are found sooner by their age
+	const fetchAgain = 10 * time.Millisecond // short, because blocks of quick games are
+	const never = 1000 * time.Hour           // heartbeats find lost blocks sooner
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
 		Schema: schema, Logger: q.log, Workers: workers, Queues: map[string]river.QueueConfig{q.queueName(): {MaxWorkers: atOnce}},
 		JobTimeout: -1, RescueStuckJobsAfter: never, FetchCooldown: fetchAgain, FetchPollInterval: heartbeatInterval,
@@ -62,12 +62,12 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
 	err = client.StopAndCancel(wait)
-	_, _ = q.pool.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE id = $1", w.id) // otherwise its age tells
+	_, _ = q.pool.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE id = $1", w.id) // if it fails, missing heartbeats show it
 	return err
 }
 
-// heartbeats says until ctx ends that the worker is there, and warns once of each program that
-// waits for other workers.
+// heartbeats sends heartbeats until ctx is done, and warns once about each program that waits for
+// other workers.
 func (w *worker) heartbeats(ctx context.Context) {
 	warned := map[string]bool{}
 	tick := time.NewTicker(heartbeatInterval)
@@ -85,8 +85,8 @@ func (w *worker) heartbeats(ctx context.Context) {
 	}
 }
 
-// heartbeat says that the worker is there, and which blocks it plays. Workers that have been silent
-// for long are forgotten.
+// heartbeat records that the worker is alive, and which blocks it plays. It deletes workers that
+// have long been silent.
 func (w *worker) heartbeat(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, deadAfter)
 	defer cancel()
@@ -104,8 +104,8 @@ func (w *worker) heartbeat(ctx context.Context) error {
 	})
 }
 
-// now returns the blocks that are being played. One whose outcome could not be written is no longer
-// among them, so that it counts as lost.
+// now returns the blocks being played. If the outcome of a block could not be written, the block is
+// left out, so that it counts as lost.
 func (w *worker) now() (runs []int64, numbers []int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -115,11 +115,11 @@ func (w *worker) now() (runs []int64, numbers []int) {
 	return runs, numbers
 }
 
-// warn says which programs have put in blocks that this worker may not play.
+// warn logs which programs have queued blocks that this worker must not play.
 func (w *worker) warn(ctx context.Context, warned map[string]bool) {
 	rows, err := w.q.pool.Query(ctx, "SELECT DISTINCT program FROM bigriver_blocks.run WHERE program <> $1 AND seen > now() - $2::interval", w.q.program, deadAfter)
 	if err != nil {
-		return // it is tried again soon
+		return // the next call retries
 	}
 	others, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
@@ -152,7 +152,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 		RETURNING r.work, b.first, b.last`, j.Args.Run, j.Args.Number, w.id, staleAfter, deadAfter).Scan(&work, &first, &last)
 	taken()
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil // it was played already, another plays it, or nobody waits for it
+		return nil // already played, played by another worker, or no longer wanted
 	}
 	if err != nil {
 		return err
@@ -177,15 +177,15 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	})
 }
 
-// finishing returns a context that outlives the end of the worker for a while. What takes, writes
-// or gives back a block runs in it: if it were cut off, nobody would know whether the worker has
-// the block, and it would wait until the worker counts as dead.
+// finishing returns a context that outlives the worker for a while. Taking, writing and giving back
+// a block run in it. If they were interrupted, it would be unclear whether the worker holds the
+// block, which would then wait until the worker counts as dead.
 func finishing(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 }
 
-// guarded plays a block, and makes an error of a panic: whoever waits for the run is to hear of it,
-// and it would come again.
+// guarded plays a block, and turns a panic into an error, for the owner of the run to see. Retrying
+// would panic again.
 func (w *worker) guarded(ctx context.Context, work []byte, first, last int) (outcome []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -195,7 +195,7 @@ func (w *worker) guarded(ctx context.Context, work []byte, first, last int) (out
 	return w.play(ctx, work, first, last)
 }
 
-// giveBack has another worker play the block at once.
+// giveBack lets another worker play the block at once.
 func (w *worker) giveBack(ctx context.Context, j *river.Job[job]) error {
 	wait, cancel := finishing(ctx)
 	defer cancel()

@@ -1,23 +1,24 @@
--- The tables of this schema that SQLite has too have the same names and columns there: see package sqlstore.
+-- Where SQLite has the same tables, names and columns are the same: see package sqlstore.
 
--- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it. Names that are
--- compared have the order of their bytes, on any database.
+-- A table, with what lists and the runner need. The log in entry is the truth; the rest of this row
+-- is derived from it. Columns that are compared use COLLATE "C", so that their order is the same in
+-- any database.
 CREATE TABLE tables (
     no      bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id      text    COLLATE "C" NOT NULL UNIQUE,
-    head    bigint  NOT NULL,          -- the seq of the last entry: what an append is compared with
-    link    bytea   NOT NULL,          -- the hash of the header and the whole log
-    hushed  bigint  NOT NULL DEFAULT 0, -- how often words were taken out of the log
+    head    bigint  NOT NULL,          -- seq of the last entry, which an append must match
+    link    bytea   NOT NULL,          -- hash of the header and the whole log
+    hushed  bigint  NOT NULL DEFAULT 0, -- how often words were removed from the log
     host    text    COLLATE "C" NOT NULL,
-    client  bytea,                     -- the host's client's own name for it
+    client  bytea,                     -- chosen by the host's client: an idempotency key
     game    text    COLLATE "C" NOT NULL,
     state   text    COLLATE "C" NOT NULL,
     listed  bigint  NOT NULL,          -- 0 or 1
-    free    bigint  NOT NULL,          -- seats for anybody
+    free    bigint  NOT NULL,          -- seats that anybody may take
     steps   bigint  NOT NULL,
     tick    bigint  NOT NULL,          -- of the last entry
     updated bigint  NOT NULL,          -- in milliseconds since 1970
-    wake    bigint,                    -- in ticks; NULL: nothing happens by itself
+    wake    bigint,                    -- in ticks; NULL: nothing is scheduled
     row     bytea   NOT NULL           -- JSON
 );
 
@@ -25,20 +26,21 @@ CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT N
 CREATE INDEX tables_wake ON tables (wake, id) WHERE wake IS NOT NULL;
 CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
 
--- Of many tables few are not over: lists of these must not look through the others.
+-- Few of the tables are unfinished. This index lets their lists skip the rest.
 CREATE INDEX tables_unfinished ON tables (updated DESC, id) WHERE listed = 1 AND state <> 'over';
 
--- Written once, at the end of a game.
+-- Written once per table, at the end of its game.
 CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed = 1 AND state = 'over';
 
 -- How each table began. It never changes.
 CREATE TABLE header (
     table_no bigint PRIMARY KEY,
-    body     bytea  NOT NULL           -- JSON, and it holds the table's secret
+    body     bytea  NOT NULL           -- JSON, including the table's secret
 );
 
--- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten. An entry is only ever written
--- with the row of its table locked, so it needs no foreign key, which would look for that row once more.
+-- The log of every table. It is append-only, except that the words of people who are deleted are
+-- removed. Entries are only written while the row of their table is locked, so there is no foreign
+-- key, whose check would read that row again.
 CREATE TABLE entry (
     table_no bigint NOT NULL,
     seq      bigint NOT NULL,
@@ -47,29 +49,30 @@ CREATE TABLE entry (
     body     bytea  NOT NULL,          -- JSON
     words    bytea,
     salt     bytea,
-    said     bytea,                    -- the hash of salt and words; it stays
+    said     bytea,                    -- hash of salt and words; it is never deleted
     PRIMARY KEY (table_no, seq)
 );
 
 CREATE UNIQUE INDEX entry_client ON entry (table_no, person, client) WHERE client IS NOT NULL;
 CREATE INDEX entry_words ON entry (person) WHERE words IS NOT NULL;
 
--- Whose tables there are.
+-- Which tables each person has.
 CREATE TABLE seated (
     person   text    COLLATE "C" NOT NULL,
     table_no bigint  NOT NULL,
-    turn     bigint  NOT NULL,         -- 1: it waits for that person
-    over     bigint,                   -- as updated of a table that is over; NULL: it is not
+    turn     bigint  NOT NULL,         -- 1: the table waits for this person
+    over     bigint,                   -- tables.updated of a finished table; NULL: it is not over
     PRIMARY KEY (person, table_no)
 );
 
 CREATE INDEX seated_table ON seated (table_no);
 
--- Of somebody's many tables few are not over, and a page of the others needs no look at the rest.
+-- Few of a person's tables are unfinished. This index, and paging through the others, skips the
+-- rest.
 CREATE INDEX seated_unfinished ON seated (person) WHERE over IS NULL;
 CREATE INDEX seated_over ON seated (person, over DESC, table_no) WHERE over IS NOT NULL;
 
--- What somebody who is not there has to be told.
+-- Notices for people who are away.
 CREATE TABLE notice (
     id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     table_id text   COLLATE "C" NOT NULL,
@@ -81,9 +84,9 @@ CREATE INDEX notice_due ON notice (due);
 CREATE INDEX notice_table ON notice (table_id);
 
 CREATE TABLE site (
-    one     boolean PRIMARY KEY CHECK (one), -- there is one row
+    one     boolean PRIMARY KEY CHECK (one), -- allows only one row
     version integer NOT NULL,                -- of this schema
-    tick    bigint  NOT NULL                 -- how long the site has run: that of the node that has run the longest
+    tick    bigint  NOT NULL                 -- running time of the site: that of the node that has run the longest
 );
 
 INSERT INTO site VALUES (true, 0, 0);
@@ -97,7 +100,7 @@ CREATE TABLE person (
     passkeys text   NOT NULL,          -- JSON
     owner    text   COLLATE "C" NOT NULL,
     settings text   NOT NULL,          -- JSON
-    made     bigint NOT NULL           -- milliseconds since 1970, as all times here
+    made     bigint NOT NULL           -- milliseconds since 1970, like all times here
 );
 
 CREATE UNIQUE INDEX person_key ON person (key) WHERE key IS NOT NULL;
@@ -109,7 +112,7 @@ CREATE TABLE token (
     use    text   NOT NULL,
     made   bigint NOT NULL,
     used   bigint NOT NULL,
-    until  bigint                      -- NULL: for good
+    until  bigint                      -- NULL: never expires
 );
 
 CREATE INDEX token_person ON token (person, use);
@@ -121,8 +124,8 @@ CREATE TABLE rating (
     mu     double precision NOT NULL,
     sigma  double precision NOT NULL,
     games  bigint NOT NULL,
-    days   bigint NOT NULL, -- with rated games
-    day    bigint NOT NULL, -- the last of them, from 1970
+    days   bigint NOT NULL, -- number of days with rated games
+    day    bigint NOT NULL, -- the last of them, in days since 1970
     PRIMARY KEY (person, game)
 );
 
@@ -130,7 +133,7 @@ CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person) WHERE
 
 CREATE TABLE met (
     game     text COLLATE "C" NOT NULL,
-    one      text COLLATE "C" NOT NULL, -- two accounts that have met in a rated game, the lesser first
+    one      text COLLATE "C" NOT NULL, -- two accounts that have met in a rated game, the smaller id first
     other    text COLLATE "C" NOT NULL,
     table_id text COLLATE "C" NOT NULL,
     at       bigint NOT NULL,
@@ -148,21 +151,21 @@ CREATE TABLE outbox (
     kind     text    NOT NULL,
     seq      bigint  NOT NULL,
     at       bigint  NOT NULL,
-    due      bigint,                   -- NULL: it is done
+    due      bigint,                   -- NULL: sent
     tries    bigint  NOT NULL
 );
 
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
--- What the operator did about abuse.
+-- The operator's acts against abuse.
 CREATE TABLE act (
     id    text COLLATE "C" PRIMARY KEY,
     at    bigint NOT NULL,
     kind  text NOT NULL,
     whom  text COLLATE "C" NOT NULL, -- a person, a network or a table
     why   text NOT NULL,
-    until bigint NOT NULL -- of a ban; otherwise when it was done
+    until bigint NOT NULL -- of a ban; for other acts the time of the act
 );
 
 CREATE INDEX act_until ON act (until);
@@ -173,23 +176,23 @@ CREATE INDEX act_whom ON act (whom);
 CREATE TABLE class (
     id      text   COLLATE "C" PRIMARY KEY,
     teacher text   COLLATE "C" NOT NULL,
-    client  bytea,                     -- the teacher's client's own name for it
+    client  bytea,                     -- chosen by the teacher's client: an idempotency key
     made    bigint NOT NULL,
-    body    bytea  NOT NULL            -- JSON, with all of the above too
+    body    bytea  NOT NULL            -- JSON, including all of the above
 );
 
 CREATE INDEX class_teacher ON class (teacher, made DESC);
 CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;
 CREATE INDEX class_made ON class (made);
 
--- There is a row while a copy of another site is written into this database: no server may use it yet.
+-- Has a row while another site is being copied into this database. No server may use it until then.
 CREATE TABLE copying (
-    one    boolean PRIMARY KEY CHECK (one), -- there is at most one row
-    source text    NOT NULL                 -- what is copied
+    one    boolean PRIMARY KEY CHECK (one), -- allows only one row
+    source text    NOT NULL                 -- what is being copied
 );
 
--- The open challenges for passkeys, so that each node can check the answer to what another has asked. They are good for minutes: if the
--- database crashes, people are asked again.
+-- The open passkey challenges, so that one node can check the answer to another's challenge. They
+-- live for minutes. If a crash of the database loses them, people are challenged again.
 CREATE UNLOGGED TABLE challenge (
     id    text   COLLATE "C" PRIMARY KEY,
     until bigint NOT NULL,            -- in milliseconds since 1970
@@ -198,29 +201,30 @@ CREATE UNLOGGED TABLE challenge (
 
 CREATE INDEX challenge_until ON challenge (until);
 
--- The nodes that serve this site, and who follows which table at each. Both are written again when the database has lost them in a crash.
+-- The nodes that serve this site, and who follows which table at each. Nodes write both again if a
+-- crash of the database loses them.
 CREATE UNLOGGED TABLE node (
     id   text        COLLATE "C" PRIMARY KEY,
-    beat timestamptz NOT NULL         -- when it last gave a sign of life, by the database's clock
+    beat timestamptz NOT NULL         -- last heartbeat, by the database's clock
 );
 
 CREATE UNLOGGED TABLE present (
     node     text    COLLATE "C" NOT NULL,
     table_id text    COLLATE "C" NOT NULL,
-    watch    integer NOT NULL,        -- all streams
-    people   text    NOT NULL,        -- JSON: how many of them are whose
+    watch    integer NOT NULL,        -- number of streams
+    people   text    NOT NULL,        -- JSON: number of streams per person
     PRIMARY KEY (table_id, node)
 );
 
 CREATE INDEX present_node ON present (node);
 
--- What the coach says about each game that is over. It can be made again at any time.
+-- The coach's analysis of each finished game. It can be recomputed at any time.
 CREATE TABLE analysis (
     table_id text    COLLATE "C" PRIMARY KEY,
     host     text    COLLATE "C" NOT NULL, -- of the table
-    version  bigint  NOT NULL,         -- of the coach; 0: there is none yet
-    due      bigint  NOT NULL,         -- in ticks; no node begins with it before
-    claimed  bigint  NOT NULL,         -- the tick at which a node began with it last; 0: none has
+    version  bigint  NOT NULL,         -- of the coach; 0: not analysed yet
+    due      bigint  NOT NULL,         -- in ticks; not claimed before this
+    claimed  bigint  NOT NULL,         -- tick of the last claim; 0: never claimed
     body     bytea                     -- JSON
 );
 
@@ -237,10 +241,11 @@ CREATE TABLE brought (
 CREATE INDEX brought_person ON brought (person, tick);
 CREATE INDEX brought_tick ON brought (tick);
 
--- What each node last said of itself to the site's operator. That of a node that died stays for a while: it says since when there is nothing newer.
+-- Each node's last report to the site's operator. That of a dead node stays for a while, to show
+-- since when it has been silent.
 CREATE TABLE report (
     node text        COLLATE "C" PRIMARY KEY,
-    name text        COLLATE "C" NOT NULL, -- of its place: a node that starts again there has another id
-    beat timestamptz NOT NULL,             -- when that was, by the database's clock
+    name text        COLLATE "C" NOT NULL, -- machine and address: a node that restarts there has the same name and another id
+    beat timestamptz NOT NULL,             -- time of the report, by the database's clock
     body bytea       NOT NULL              -- JSON
 );

@@ -1,21 +1,22 @@
--- The tables of this schema that PostgreSQL has too have the same names and columns there: see package sqlstore.
+-- Where PostgreSQL has the same tables, names and columns are the same: see package sqlstore.
 
--- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it.
+-- A table, with what lists and the runner need. The log in entry is the truth; the rest of this row
+-- is derived from it.
 CREATE TABLE tables (
     no      INTEGER PRIMARY KEY,
     id      TEXT    NOT NULL UNIQUE,
-    head    INTEGER NOT NULL,          -- the seq of the last entry: what an append is compared with
-    link    BLOB    NOT NULL,          -- the hash of the header and the whole log: see table.Link
+    head    INTEGER NOT NULL,          -- seq of the last entry, which an append must match
+    link    BLOB    NOT NULL,          -- hash of the header and the whole log: see table.Link
     host    TEXT    NOT NULL,
-    client  BLOB,                      -- the host's client's own name for it
+    client  BLOB,                      -- chosen by the host's client: an idempotency key
     game    TEXT    NOT NULL,
     state   TEXT    NOT NULL,
     listed  INTEGER NOT NULL,
-    free    INTEGER NOT NULL,          -- seats for anybody
+    free    INTEGER NOT NULL,          -- seats that anybody may take
     steps   INTEGER NOT NULL,
     tick    INTEGER NOT NULL,          -- of the last entry
     updated INTEGER NOT NULL,          -- in milliseconds since 1970
-    wake    INTEGER,                   -- in ticks; NULL: nothing happens by itself
+    wake    INTEGER,                   -- in ticks; NULL: nothing is scheduled
     row     BLOB    NOT NULL           -- JSON
 ) STRICT;
 
@@ -23,50 +24,53 @@ CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT N
 CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
 CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
 
--- Of many tables few are not over: lists of these must not look through the others.
+-- Few of the tables are unfinished. This index lets their lists skip the rest.
 CREATE INDEX tables_unfinished ON tables (updated DESC, id) WHERE listed = 1 AND state <> 'over';
 
--- Written once, at the end of a game.
+-- Written once per table, at the end of its game.
 CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed = 1 AND state = 'over';
 
--- How each table began. It never changes, and it is several times as large as the row that every move writes: apart from it,
--- several rows fit on a page.
+-- How each table began. It never changes, and it is several times as large as the row that every
+-- move rewrites. Stored apart, it leaves room for several rows on a page.
 CREATE TABLE header (
     table_no INTEGER PRIMARY KEY REFERENCES tables (no),
-    body     BLOB NOT NULL             -- JSON, and it holds the table's secret
+    body     BLOB NOT NULL             -- JSON, including the table's secret
 ) STRICT;
 
--- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten.
+-- The log of every table. It is append-only, except that the words of people who are deleted are
+-- removed.
 --
--- No two entries of a table have the same client's name. Whoever appends has read the whole log, which says so, and the writer
--- compares with the names of the newest entries in memory (see heads). An index would be one more page to write for each move.
+-- No two entries of a table have the same client and person. The caller of an append has read the
+-- whole log and made sure of that, and the writer compares again with the newest entries in memory
+-- (see heads). An index would be one more page to write per move.
 CREATE TABLE entry (
     table_no INTEGER NOT NULL REFERENCES tables (no),
     seq      INTEGER NOT NULL,
     person   TEXT    NOT NULL,
     client   BLOB,
     body     BLOB    NOT NULL,         -- JSON
-    words    BLOB,                     -- of a chat message, apart from the entry so that they can be deleted
+    words    BLOB,                     -- of a chat message, stored apart so that they can be deleted
     salt     BLOB,
-    said     BLOB,                     -- a hash of salt and words; it stays
+    said     BLOB,                     -- hash of salt and words; it is never deleted
     PRIMARY KEY (table_no, seq)
 ) STRICT, WITHOUT ROWID;
 
--- Whoever is deleted has said something at few tables.
+-- A person who is deleted has chatted at few tables.
 CREATE INDEX entry_words ON entry (person) WHERE words IS NOT NULL;
 
--- Whose tables there are.
+-- Which tables each person has.
 CREATE TABLE seated (
     person   TEXT    NOT NULL,
     table_no INTEGER NOT NULL REFERENCES tables (no),
-    turn     INTEGER NOT NULL,         -- it waits for that person
-    over     INTEGER,                  -- as updated of a table that is over; NULL: it is not
+    turn     INTEGER NOT NULL,         -- the table waits for this person
+    over     INTEGER,                  -- tables.updated of a finished table; NULL: it is not over
     PRIMARY KEY (person, table_no)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX seated_table ON seated (table_no);
 
--- Of somebody's many tables few are not over, and a page of the others needs no look at the rest.
+-- Few of a person's tables are unfinished. This index, and paging through the others, skips the
+-- rest.
 CREATE INDEX seated_unfinished ON seated (person) WHERE over IS NULL;
 CREATE INDEX seated_over ON seated (person, over DESC, table_no) WHERE over IS NOT NULL;
 
@@ -79,19 +83,19 @@ CREATE TABLE brought (
 CREATE INDEX brought_person ON brought (person, tick);
 CREATE INDEX brought_tick ON brought (tick);
 
--- What the coach says about each game that is over. It can be made again at any time.
+-- The coach's analysis of each finished game. It can be recomputed at any time.
 CREATE TABLE analysis (
     table_id TEXT PRIMARY KEY,
     host     TEXT    NOT NULL,         -- of the table
-    version  INTEGER NOT NULL,         -- of the coach; 0: there is none yet
-    due      INTEGER NOT NULL,         -- in ticks; nobody begins with it before
-    claimed  INTEGER NOT NULL,         -- the tick at which somebody began with it last; 0: nobody has
+    version  INTEGER NOT NULL,         -- of the coach; 0: not analysed yet
+    due      INTEGER NOT NULL,         -- in ticks; not claimed before this
+    claimed  INTEGER NOT NULL,         -- tick of the last claim; 0: never claimed
     body     BLOB                      -- JSON
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX analysis_due ON analysis (version, due DESC, host);
 CREATE INDEX analysis_host ON analysis (host, claimed);
 
--- What somebody who is not there has to be told.
+-- Notices for people who are away.
 CREATE TABLE notice (
     id       INTEGER PRIMARY KEY AUTOINCREMENT,
     table_id TEXT    NOT NULL,
@@ -101,12 +105,12 @@ CREATE TABLE notice (
 
 CREATE INDEX notice_due ON notice (due);
 
--- Whose data this is and how far it has come; the seal beside the file says the same.
+-- Identity and progress of this data; the seal beside the file says the same.
 CREATE TABLE mark (
     only     INTEGER PRIMARY KEY CHECK (only = 1),
     identity BLOB    NOT NULL,         -- of this data directory
-    commits  INTEGER NOT NULL,         -- how many there were
-    tick     INTEGER NOT NULL          -- how long the server has run
+    commits  INTEGER NOT NULL,         -- number of commits so far
+    tick     INTEGER NOT NULL          -- running time of the server
 ) STRICT;
 
 INSERT INTO mark VALUES (1, x'', 0, 0);
@@ -119,7 +123,7 @@ CREATE TABLE person (
     password TEXT NOT NULL,
     owner    TEXT NOT NULL,
     settings TEXT NOT NULL,            -- JSON
-    made     INTEGER NOT NULL,         -- in milliseconds since 1970, as all times here
+    made     INTEGER NOT NULL,         -- in milliseconds since 1970, like all times here
     passkeys TEXT NOT NULL             -- JSON
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX person_key ON person (key) WHERE key IS NOT NULL;
@@ -131,7 +135,7 @@ CREATE TABLE token (
     use    TEXT NOT NULL,
     made   INTEGER NOT NULL,
     used   INTEGER NOT NULL,
-    until  INTEGER                     -- NULL: for good
+    until  INTEGER                     -- NULL: never expires
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX token_person ON token (person, use);
 CREATE INDEX token_until ON token (until) WHERE until IS NOT NULL;
@@ -142,15 +146,15 @@ CREATE TABLE rating (
     mu     REAL NOT NULL,
     sigma  REAL NOT NULL,
     games  INTEGER NOT NULL,
-    days   INTEGER NOT NULL,           -- with rated games
-    day    INTEGER NOT NULL,           -- the last of them, from 1970
+    days   INTEGER NOT NULL,           -- number of days with rated games
+    day    INTEGER NOT NULL,           -- the last of them, in days since 1970
     PRIMARY KEY (person, game)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person) WHERE games > 0;
 
 CREATE TABLE met (
     game     TEXT NOT NULL,
-    one      TEXT NOT NULL,            -- two accounts that have met in a rated game, the lesser first
+    one      TEXT NOT NULL,            -- two accounts that have met in a rated game, the smaller id first
     other    TEXT NOT NULL,
     table_id TEXT NOT NULL,
     at       INTEGER NOT NULL,
@@ -168,20 +172,20 @@ CREATE TABLE outbox (
     kind     TEXT NOT NULL,
     seq      INTEGER NOT NULL,
     at       INTEGER NOT NULL,
-    due      INTEGER,                  -- NULL: it is done
+    due      INTEGER,                  -- NULL: sent
     tries    INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
--- What the operator did about abuse.
+-- The operator's acts against abuse.
 CREATE TABLE act (
     id    TEXT PRIMARY KEY,
     at    INTEGER NOT NULL,
     kind  TEXT NOT NULL,
     whom  TEXT NOT NULL,               -- a person, a network or a table
     why   TEXT NOT NULL,
-    until INTEGER NOT NULL             -- of a ban; otherwise when it was done
+    until INTEGER NOT NULL             -- of a ban; for other acts the time of the act
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX act_until ON act (until);
 CREATE INDEX act_at ON act (at DESC, id);
@@ -191,9 +195,9 @@ CREATE INDEX act_whom ON act (whom);
 CREATE TABLE class (
     id      TEXT PRIMARY KEY,
     teacher TEXT NOT NULL,
-    client  BLOB,                      -- the teacher's client's own name for it
+    client  BLOB,                      -- chosen by the teacher's client: an idempotency key
     made    INTEGER NOT NULL,
-    body    BLOB NOT NULL              -- JSON, with all of the above too
+    body    BLOB NOT NULL              -- JSON, including all of the above
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX class_teacher ON class (teacher, made DESC);
 CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;

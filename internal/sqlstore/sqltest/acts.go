@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// acts tests what a store records of an operator's acts: a later ban replaces an earlier one of the
-// same person, a lift ends it, and no act is lost.
+// acts tests the operator's acts: a new ban of a person replaces the old one, a lift ends it, and
+// no act is lost.
 func acts(t *testing.T, s moderate.Store) {
 	t.Helper()
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC)

@@ -1,5 +1,4 @@
-// Package sqltest has the tests that a store in a database must pass, and what tests of such stores
-// share.
+// Package sqltest is the test suite for stores in a database, with helpers for their own tests.
 package sqltest
 
 import (
@@ -32,7 +31,7 @@ type Site struct {
 	Backlog operator.Store
 }
 
-// Run tests a store, which open opens on an empty database.
+// Run tests a store. open opens it on an empty database.
 func Run(t *testing.T, open func(*testing.T) Site) {
 	t.Helper()
 	t.Run("acts", func(t *testing.T) {
@@ -62,7 +61,7 @@ func Run(t *testing.T, open func(*testing.T) Site) {
 	})
 }
 
-// backlog tests the report to the operator about what waits.
+// backlog tests the backlog that is reported to the operator.
 func backlog(t *testing.T, s Site) {
 	t.Helper()
 	for i := range 25 {
@@ -85,30 +84,29 @@ func backlog(t *testing.T, s Site) {
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // constant
 
-// NewTable returns the change that makes a table of anna's.
+// NewTable returns a change that makes a table hosted by anna.
 func NewTable(id table.ID) table.Change {
 	h := &table.Header{ID: id, Created: noon, By: "anna", New: table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}}
 	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateRunning, Created: noon, Updated: noon, Seats: make([]table.RowSeat, 2)}
 	return table.Change{NewTable: h, Row: row}
 }
 
-// Entry returns the change that appends an action of anna's to a table.
+// Entry returns a change that appends an action by anna.
 func Entry(row table.Row, head int64) table.Change {
 	row.Head = head + 1
 	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}
 	return table.Change{Head: head, Row: row, Entries: []table.Entry{e}}
 }
 
-// ChatChange returns the change that appends words of anna's to a table.
+// ChatChange returns a change that appends a chat message by anna.
 func ChatChange(row table.Row, head int64, words string) table.Change {
 	c := Entry(row, head)
 	c.Entries[0].Words, c.Entries[0].Body = words, table.Raw{Named: table.Say}
 	return c
 }
 
-// BenchmarkAppend appends entries with several writers. Each has a table of its own and waits for
-// the answer, which means that its entry is synced, before its next one. open opens a store on an
-// empty database.
+// BenchmarkAppend appends entries with several writers. Each has its own table, and waits until its
+// entry is synced before it appends the next. open opens a store on an empty database.
 func BenchmarkAppend(b *testing.B, open func(*testing.B) table.Store) {
 	b.Helper()
 	for _, writers := range []int{1, 16, 64, 256} {

@@ -1,19 +1,19 @@
--- A run is something that is played in blocks. Whoever has put it in and waits for it says so now and then, in seen.
+-- A simulation that is played in blocks. Its owner renews seen while it waits for the run.
 CREATE TABLE bigriver_blocks.run (
 	id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-	program text        NOT NULL, -- which alone may play it
+	program text        NOT NULL, -- the only program that may play it
 	work    jsonb       NOT NULL,
 	seen    timestamptz NOT NULL DEFAULT now()
 );
 
--- A block is a part of a run. It has its outcome once it is played, and then keeps it.
+-- A part of a run. Its outcome is set once it is played, and never changes.
 CREATE TABLE bigriver_blocks.block (
 	run     bigint  NOT NULL REFERENCES bigriver_blocks.run ON DELETE CASCADE,
 	number  integer NOT NULL,
 	first   integer NOT NULL,
 	last    integer NOT NULL,
-	worker  text,        -- which plays it or has played it
-	seen    timestamptz, -- when that worker last said so, or the block was given up as lost
+	worker  text,        -- the worker that plays or played it
+	seen    timestamptz, -- that worker's last heartbeat, or when the block was given up as lost
 	outcome bytea,
 	failure text,        -- why it cannot be played
 	PRIMARY KEY (run, number)
@@ -21,16 +21,16 @@ CREATE TABLE bigriver_blocks.block (
 
 CREATE INDEX block_played ON bigriver_blocks.block (worker) WHERE outcome IS NULL AND worker IS NOT NULL;
 
--- A worker says now and then that it is there.
+-- A worker, which renews its row as a heartbeat.
 CREATE TABLE bigriver_blocks.worker (
 	id      text PRIMARY KEY,
 	program text        NOT NULL,
 	seen    timestamptz NOT NULL DEFAULT now()
 );
 
--- The version of these tables.
+-- The version of this schema.
 CREATE TABLE bigriver_blocks.version (
-	one     boolean PRIMARY KEY CHECK (one), -- there is one row
+	one     boolean PRIMARY KEY CHECK (one), -- allows only one row
 	version integer NOT NULL
 );
 

@@ -14,36 +14,36 @@ import (
 const (
 	challengeLife = 5 * time.Minute
 
-	// MaxChallenges is how many challenges are open at once. The server limits how many one address
-	// asks for.
+	// MaxChallenges is the maximum number of open challenges. The server limits how many one
+	// address may request.
 	MaxChallenges = 10_000
 )
 
-// openChallenge is an open challenge for a passkey.
+// openChallenge is an open passkey challenge.
 type openChallenge struct {
 	Data      webauthn.SessionData `json:"data"`
-	Enrol     bool                 `json:"enrol,omitempty"` // it makes a passkey; otherwise it asks for one
+	Enrol     bool                 `json:"enrol,omitempty"` // for creating a passkey; otherwise for signing with one
 	Requester ID                   `json:"asker,omitempty"` // who was signed in; "" for a stranger
-	Owner     ID                   `json:"owner,omitempty"` // of the passkey to be made
+	Owner     ID                   `json:"owner,omitempty"` // of the passkey to be created
 	Name      string               `json:"name,omitempty"`
 	Until     time.Time            `json:"until"`
 }
 
-// challengeStore holds the open challenges.
+// challengeStore stores the open challenges.
 type challengeStore interface {
 	// add stores a challenge. If there are too many, it drops the oldest.
 	add(ctx context.Context, one openChallenge, now time.Time) error
 
-	// take returns a challenge and removes it. open is false if it is not open any more.
+	// take removes and returns a challenge. open is false if it is no longer open.
 	take(ctx context.Context, challenge string, enrol bool, now time.Time) (one openChallenge, open bool, err error)
 }
 
-// localChallenges holds the challenges of one process in memory: after a restart of the server,
-// people are asked again.
+// localChallenges holds the challenges of a single process in memory. After a restart of the
+// server, people are challenged again.
 type localChallenges struct {
 	mu    sync.Mutex
 	open  map[string]openChallenge // by challenge
-	order []string                 // the oldest first, with those that were answered
+	order []string                 // oldest first, including those already answered
 }
 
 func (c *localChallenges) add(_ context.Context, one openChallenge, now time.Time) error {
@@ -77,8 +77,8 @@ func (one *openChallenge) answers(enrol bool, now time.Time) bool {
 	return one.Enrol == enrol && now.Before(one.Until)
 }
 
-// sharedChallenges holds the challenges of a site with several nodes, so that one node can take
-// what another has asked.
+// sharedChallenges stores the challenges of a site with several nodes, so that one node can accept
+// the answer to another's challenge.
 type sharedChallenges struct{ store Shared }
 
 func (c sharedChallenges) add(ctx context.Context, one openChallenge, now time.Time) error {

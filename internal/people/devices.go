@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	deviceLife = 365 * 24 * time.Hour // since somebody last signed in there
-	maxDevices = 20                   // for one account; then the oldest is forgotten
+	deviceLife = 365 * 24 * time.Hour // since the last sign-in there
+	maxDevices = 20                   // per account; then the oldest is dropped
 )
 
-// DeviceLife is how long a browser is known after the last sign-in.
+// DeviceLife is how long a browser stays known after the last sign-in.
 const DeviceLife = deviceLife
 
 // KeepDevice makes a token for a browser that has signed in to an account. The token does not sign
-// in: it only shows that whoever tries a password there is not a stranger. It is valid until the
-// password changes.
+// in. It only shows that a password attempt from there does not come from a stranger. It is valid
+// until the password changes.
 func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	have, err := p.store.Tokens(ctx, id, Device)
 	if err != nil {
@@ -31,8 +31,8 @@ func (p *People) KeepDevice(ctx context.Context, id ID) (string, error) {
 	return p.issue(ctx, id, Device, p.now().Add(deviceLife))
 }
 
-// KnownDevice returns the one of a browser's device tokens that belongs to the account of this
-// name, or "".
+// KnownDevice returns which of a browser's device tokens belongs to the account with this name, or
+// "".
 func (p *People) KnownDevice(ctx context.Context, name string, devices []string) (string, error) {
 	if len(devices) == 0 {
 		return "", nil

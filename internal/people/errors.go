@@ -20,22 +20,22 @@ const (
 	TooMany   Code = "too_many"
 )
 
-// Error is a refusal that the person who asked may see.
+// Error is a refusal that may be shown to the caller.
 type Error struct {
 	Code Code
-	Key  string // the key of the words, in Texts
+	Key  string // of the message in Texts
 	Args []int
-	Wait time.Duration // TooMany: how long to wait before the next try; 0: unknown
+	Wait time.Duration // with TooMany: how long to wait before the next attempt; 0 if unknown
 }
 
-// Error returns the code and the key. Texts has the words.
+// Error returns the code and the key. Texts has the message.
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Key }
 
 func refuse(code Code, key string, args ...int) error {
 	return &Error{Code: code, Key: key, Args: args}
 }
 
-// The errors of a Store. Callers of People get an *Error instead.
+// The errors of a Store. People returns them as an *Error.
 var (
 	ErrNone  = errors.New("nobody here by that name or token")
 	ErrTaken = errors.New("somebody has that name already")
@@ -44,5 +44,5 @@ var (
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts returns the words of the errors.
+// Texts returns the messages of the errors.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }

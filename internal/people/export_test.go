@@ -2,10 +2,10 @@ package people
 
 import "context"
 
-// Known returns a store with its cache.
+// Known returns a store behind its cache.
 func Known(s Store) Store { return newCache(s) }
 
-// ForceUsual sets a password that would be refused today.
+// ForceUsual sets a password that is now refused as too common.
 func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {
 	hash, err := p.hash(password)
 	if err != nil {
@@ -18,7 +18,7 @@ func (p *People) ForceUsual(ctx context.Context, id ID, password string) error {
 // MaxWaiting is how many passwords may wait to be hashed.
 const MaxWaiting = maxWaiting
 
-// OccupyStrangers takes every turn in the lane of strangers until leave is called.
+// OccupyStrangers takes every slot of the strangers' semaphore until leave is called.
 func (p *People) OccupyStrangers() (leave func()) {
 	for range maxStrangerHashes {
 		p.strangers.turns <- struct{}{}

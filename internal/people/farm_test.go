@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
-// site is a ladder on which time passes.
+// site is a ladder with a clock that the test moves.
 type site struct {
 	*people.People
 
@@ -35,8 +35,8 @@ func (s *site) accounts(n int) (ids []people.ID) {
 	return ids
 }
 
-// beats has the first of the players win a game, the second become second, and so on. It returns
-// whether the game was rated.
+// beats plays a game in which the players finish in this order. It returns whether the game was
+// rated.
 func (s *site) beats(players ...people.ID) bool {
 	s.t.Helper()
 	s.next++
@@ -51,7 +51,7 @@ func (s *site) beats(players ...people.ID) bool {
 	return done
 }
 
-// days lets everybody play the next one in each of them.
+// days plays for n days. Each day, every player beats the next one.
 func (s *site) days(n int, players []people.ID) {
 	s.t.Helper()
 	for range n {
@@ -71,7 +71,8 @@ func (s *site) strength(id people.ID) rating.Strength {
 	return list[0].Strength
 }
 
-// A farm of accounts made today lifts nobody. TestFarms of package rating tries other farms.
+// A farm of accounts made today raises nobody's rating. TestFarms of package rating tries other
+// farms.
 func TestAFarmLiftsNobody(t *testing.T) {
 	t.Parallel()
 	s := openSite(t)
@@ -89,7 +90,7 @@ func TestAFarmLiftsNobody(t *testing.T) {
 	must.Equal(t, []rating.Strength{s.strength(stars[0]), s.strength(stars[1])}, before)
 }
 
-// Guests are not rated, nor is who plays against them.
+// Guests are not rated, and neither are their opponents.
 func TestGuestsAreNotRated(t *testing.T) {
 	t.Parallel()
 	s := openSite(t)
@@ -104,7 +105,7 @@ func TestGuestsAreNotRated(t *testing.T) {
 	must.Equal(t, s.strength(honest[0]), before)
 }
 
-// One friend who lets somebody win again and again lifts them less each time.
+// A friend who loses to somebody again and again raises their rating less each time.
 func TestTheSamePeopleCountLess(t *testing.T) {
 	t.Parallel()
 	s := openSite(t)
@@ -127,7 +128,7 @@ func TestTheSamePeopleCountLess(t *testing.T) {
 	}
 }
 
-// Who is new is rated by games with those who are known, but lifts and lowers nobody.
+// New players are rated by their games with known players, but do not change the ratings of others.
 func TestTheNewCountForThemselves(t *testing.T) {
 	t.Parallel()
 	s := openSite(t)

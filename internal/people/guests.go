@@ -10,14 +10,14 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// guestsInTurn is how many unnamed guests have numbers in turn, highestGuest the highest number
-// that is drawn for the others.
+// The first guestsInTurn unnamed guests are numbered in order. Later ones get a random number up to
+// highestGuest.
 const (
 	guestsInTurn = 50
 	highestGuest = 99_999
 )
 
-// guestNumber draws a number for an unnamed guest.
+// guestNumber draws a random number for an unnamed guest.
 func (p *People) guestNumber() (int, error) {
 	var b [4]byte
 	if _, err := io.ReadFull(p.rand, b[:]); err != nil {
@@ -26,8 +26,8 @@ func (p *People) guestNumber() (int, error) {
 	return guestsInTurn + 1 + int(binary.BigEndian.Uint32(b[:])%(highestGuest-guestsInTurn)), nil
 }
 
-// Unname takes the name of a guest away, so that they are a guest who has chosen none. An account
-// keeps its name.
+// Unname removes the name of a guest, who becomes an unnamed guest. It does not change the name of
+// an account.
 func (p *People) Unname(ctx context.Context, id ID) (Person, error) {
 	for range maxNumbers {
 		number, err := p.guestNumber()

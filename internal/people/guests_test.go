@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// An account may keep such a name. Its owner signs in with the name that they see.
+// An account may keep the name of an unnamed guest. Its owner signs in with the name as they see
+// it.
 func TestAnAccountWithTheNameOfAGuestSignsIn(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -23,8 +24,8 @@ func TestAnAccountWithTheNameOfAGuestSignsIn(t *testing.T) {
 	}
 }
 
-// Three hundred guests without a name are no reason to turn the next one away: see
-// TestNumbersAfterANameEnd for names that people chose.
+// After three hundred unnamed guests, the next one is still accepted. See TestNumbersAfterANameEnd
+// for names that people chose.
 func TestManyUnnamedGuestsArrive(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -39,8 +40,8 @@ func TestManyUnnamedGuestsArrive(t *testing.T) {
 	}
 }
 
-// TestAGuestLosesTheirName shows that a guest becomes one without a name and stays the same person,
-// that the name is free again, and that an account keeps its name.
+// TestAGuestLosesTheirName checks that a guest loses their name but stays the same person, that the
+// name is free again, and that an account keeps its name.
 func TestAGuestLosesTheirName(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

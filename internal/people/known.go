@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// cache is a cache of people and tokens in front of a store: every request looks up its sender, and
-// every event of a table the people there. Nobody else may write to the store. Every method that
-// changes a person or a token removes it from the cache after the store has changed it. A new
-// method of Store that changes either has to be added here.
+// cache is a cache of people and tokens in front of a store. Every request looks up its sender, and
+// every event of a table the people there. Only this process may write to the store. Every method
+// that changes a person or a token removes it from the cache after the write, so each new method of
+// Store that writes either needs a wrapper here.
 type cache struct {
 	Store
 
 	mu      sync.Mutex
 	tokens  map[string]Token
-	people  map[ID]*Person // never changed
-	changes uint64         // how often anything was removed: whatever was read before that is not cached
+	people  map[ID]*Person // the people are never modified
+	changes uint64         // number of removals; a value read before a removal is not cached
 }
 
-// maxCached is how many people, and how many tokens, are cached.
+// maxCached is the maximum number of cached people, and of cached tokens.
 const maxCached = 20_000
 
 func newCache(s Store) *cache {
@@ -56,14 +56,14 @@ func (k *cache) Person(ctx context.Context, id ID) (Person, error) {
 	return read, err
 }
 
-// People returns several people. It asks the store only for those that are not cached.
+// People returns several people. It reads only those from the store that are not cached.
 func (k *cache) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	found := make(map[ID]Person, len(ids))
 	err := k.each(ctx, ids, func(who *Person) { found[who.ID] = *who })
 	return found, err
 }
 
-// each calls do with several people. It asks the store only for those that are not cached.
+// each calls do with several people. It reads only those from the store that are not cached.
 func (k *cache) each(ctx context.Context, ids []ID, do func(*Person)) error {
 	var missing []ID
 	k.mu.Lock()
@@ -91,7 +91,7 @@ func (k *cache) each(ctx context.Context, ids []ID, do func(*Person)) error {
 	return nil
 }
 
-// cacheGet returns a cached value, and how often anything had been removed by then.
+// cacheGet returns a cached value, and the number of removals so far.
 func cacheGet[K comparable, V any](k *cache, values map[K]V, key K) (v V, there bool, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -99,8 +99,8 @@ func cacheGet[K comparable, V any](k *cache, values map[K]V, key K) (v V, there 
 	return v, there, k.changes
 }
 
-// cachePut caches what was read, unless something has changed meanwhile: it may have been read
-// before the change.
+// cachePut caches a value read from the store, unless something was removed since: the value may be
+// older than that change.
 func cachePut[K comparable, V any](k *cache, values map[K]V, key K, v V, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -113,7 +113,7 @@ func cachePut[K comparable, V any](k *cache, values map[K]V, key K, v V, seen ui
 	values[key] = v
 }
 
-// changed removes what may have changed from the cache, even if the change failed.
+// changed calls drop to remove what may have changed from the cache, even if the change failed.
 func (k *cache) changed(drop func()) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -127,7 +127,7 @@ func (k *cache) Update(ctx context.Context, id ID, change func(*Person) error) (
 	return k.Store.Update(ctx, id, change)
 }
 
-// Touch writes that a token was used.
+// Touch records that a token was used.
 func (k *cache) Touch(ctx context.Context, hash string, used, until time.Time) error {
 	defer k.changed(func() { delete(k.tokens, hash) })
 	return k.Store.Touch(ctx, hash, used, until)
@@ -147,8 +147,8 @@ func (k *cache) DropTokens(ctx context.Context, person ID, use Use) error {
 	return k.Store.DropTokens(ctx, person, use)
 }
 
-// Forget deletes everything about a person and their bots, except the ids. Since this is rare, it
-// clears the whole cache.
+// Forget deletes all data of a person and their bots, except the ids. Since this is rare, it clears
+// the whole cache.
 func (k *cache) Forget(ctx context.Context, id ID) error {
 	defer k.changed(func() { clear(k.people); clear(k.tokens) })
 	return k.Store.Forget(ctx, id)

@@ -24,8 +24,8 @@ func TestKnownFits(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) people.Store { t.Helper(); return people.Known(emptyStore(t)) })
 }
 
-// asked counts how often a store is asked for a person. It calls between, if not nil, after the
-// query and before the answer.
+// asked counts the queries for people. It calls between, if not nil, after each query and before
+// the result is returned.
 type asked struct {
 	people.Store
 
@@ -110,7 +110,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	}
 }
 
-// A value that was read before a change and arrives after it is not cached.
+// A value that is read before a change and arrives after it is not cached.
 func TestWhoIsNotKeptFromBefore(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
@@ -151,15 +151,15 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 		}
 	}
 	must.Get(p.Find(ctx, anna.ID))(t)
-	are(2, "Anna", "Cleo") // Cleo, and whom nobody knows
+	are(2, "Anna", "Cleo") // Cleo and an unknown id
 	are(1, "Anna", "Cleo")
 	must.Get(p.Rename(ctx, anna.ID, "Maria"))(t)
 	store.between = func() { must.Get(p.Rename(ctx, anna.ID, "Nell"))(t) }
 	are(2, "Maria", "Cleo")
-	are(2, "Nell", "Cleo") // what was read before she was Nell is not kept
+	are(2, "Nell", "Cleo") // the value from before she was Nell is not cached
 }
 
-// People can still look when the store cannot write.
+// People can still look at the site when the store cannot write.
 func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -172,7 +172,7 @@ func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	}
 }
 
-// full is a store that cannot write when a token was used.
+// full is a store that cannot record the use of a token.
 type full struct{ people.Store }
 
 func (full) Touch(context.Context, string, time.Time, time.Time) error {

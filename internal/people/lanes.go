@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	maxStrangerHashes = 2  // passwords of strangers that are hashed at once; each takes hashMemory and a processor
-	maxOwnerHashes    = 1  // the same for people who are signed in or have signed in at this browser
+	maxStrangerHashes = 2  // passwords of strangers hashed concurrently; each takes hashMemory and a processor
+	maxOwnerHashes    = 1  // the same for people who are signed in, or were at this browser
 	maxWaiting        = 30 // about a second of hashing
 	busyWait          = 2 * time.Second
 )
 
-// semaphore limits how many passwords are hashed at once, and so the memory and time that this
-// takes. When too many wait, the next one is refused. Strangers have a separate lane, so that they
-// never keep owners waiting.
+// semaphore limits how many passwords are hashed concurrently, and so the memory and processors
+// that this takes. When too many are waiting, the next one is refused. Strangers have their own
+// semaphore, so that owners never wait for them.
 type semaphore struct {
 	turns   chan struct{}
 	waiting atomic.Int32
@@ -23,7 +23,7 @@ type semaphore struct {
 
 func newSemaphore(atOnce int) *semaphore { return &semaphore{turns: make(chan struct{}, atOnce)} }
 
-// enter waits for a turn, which leave ends.
+// enter waits for a slot, which leave releases.
 func (l *semaphore) enter(ctx context.Context) error {
 	defer l.waiting.Add(-1)
 	if l.waiting.Add(1) > maxWaiting {

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// If many strangers try passwords at once, few are hashed and the others are refused. A known
-// browser does not wait for them.
+// If many strangers try passwords at once, few are hashed and the rest is refused. A known browser
+// does not wait for them.
 func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -28,7 +28,7 @@ func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
 			errs <- err
 		})
 	}
-	for range many - people.MaxWaiting { // all others wait for a turn that does not come
+	for range many - people.MaxWaiting { // the others wait for a slot that is never released
 		err := <-errs
 		var no *people.Error
 		if !errors.As(err, &no) || no.Code != people.TooMany || no.Key != "passwords_busy" || no.Wait <= 0 {

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// TestWhatABrowserIsAsked shows what a browser gets when it shall make a passkey or answer with
-// one.
+// TestWhatABrowserIsAsked checks the options that a browser gets for creating a passkey and for
+// signing with one.
 func TestWhatABrowserIsAsked(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -66,8 +66,8 @@ func TestWhatABrowserIsAsked(t *testing.T) {
 	wantKey(t, err, "nobody")
 }
 
-// TestWhoMayHavePasskeys shows who may not have passkeys, and that a name is checked before a
-// device stores a useless one.
+// TestWhoMayHavePasskeys checks who cannot have passkeys, and that a name is checked before a
+// device stores a useless passkey.
 func TestWhoMayHavePasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -75,7 +75,7 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	bot, _ := must.Get2(p.NewBot(ctx, anna.ID, "Robot"))(t)
 	gone := must.Get(p.Arrive(ctx, "Gone"))(t)
-	if err := p.Delete(ctx, gone.ID, people.Proof{}); err != nil { // a guest need prove nothing
+	if err := p.Delete(ctx, gone.ID, people.Proof{}); err != nil { // a guest needs no proof
 		t.Fatal(err)
 	}
 	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
@@ -88,7 +88,7 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 		{"", " ", "name_empty"},
 		{guest.ID, "\x00", "name_characters"},
 		{guest.ID, "ANNA", "name_taken"},
-		{guest.ID, "GUEST", ""}, // it is theirs already
+		{guest.ID, "GUEST", ""}, // already their own name
 		{anna.ID, "", "wrong_password"},
 		{bot.ID, "Robot", "no_account"},
 		{gone.ID, "Gone", "no_account"},
@@ -104,8 +104,8 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	}
 }
 
-// TestPasskeysComeBackLate shows what happens to a new passkey if things have changed meanwhile:
-// the name is taken, the person is deleted, or has the most passkeys already.
+// TestPasskeysComeBackLate checks what happens to a new passkey if the name was taken meanwhile,
+// the person was deleted, or already has the maximum number of passkeys.
 func TestPasskeysComeBackLate(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
@@ -131,7 +131,7 @@ func TestPasskeysComeBackLate(t *testing.T) {
 	must.Do(t, p.ResetPassword(ctx, who.ID, "steamboat queen"))
 	proof := people.Proof{Password: "steamboat queen"}
 	var waiting []func() (people.Person, error)
-	for range 10 { // with hers one too many
+	for range 10 { // one too many, with hers
 		waiting = append(waiting, make1(who.ID, "", proof))
 	}
 	for i, enrolled := range waiting {
@@ -154,8 +154,8 @@ func TestPasskeysComeBackLate(t *testing.T) {
 	wantKey(t, err, "passkey_late")
 }
 
-// TestNoTraceOfTheGone shows that a passkey of a person who never existed gets the same answer as
-// one that was removed.
+// TestNoTraceOfTheGone checks that a passkey of a person who never existed gets the same answer as
+// a removed passkey.
 func TestNoTraceOfTheGone(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -166,15 +166,15 @@ func TestNoTraceOfTheGone(t *testing.T) {
 	wantKey(t, err, "passkey_unknown")
 }
 
-// TestPasskeyThatCountedMustCount shows that the same count again means a copy, and so does no
-// count after there was one.
+// TestPasskeyThatCountedMustCount checks that a repeated count reveals a copy of the passkey, and
+// so does a missing count after an earlier one.
 func TestPasskeyThatCountedMustCount(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		made, used uint32
 		key        string
 	}{
-		"the same count":      {7, 6, "passkey_cloned"}, // the device adds one
+		"the same count":      {7, 6, "passkey_cloned"}, // the device increments it
 		"one more":            {7, 7, ""},
 		"it counts no longer": {7, 0, "passkey_cloned"},
 		"it never counted":    {0, 0, ""},
@@ -197,7 +197,7 @@ func TestPasskeyThatCountedMustCount(t *testing.T) {
 	}
 }
 
-// TestLabelsOfPasskeys shows how long the name of a passkey may be, also when it is made.
+// TestLabelsOfPasskeys checks the maximum length of a passkey's name, also on creation.
 func TestLabelsOfPasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -212,7 +212,7 @@ func TestLabelsOfPasskeys(t *testing.T) {
 	wantKey(t, err, "name_long")
 }
 
-// meanwhile is a store where something happens just before a person is changed.
+// meanwhile is a store that runs a function just before a person is changed.
 type meanwhile struct {
 	people.Store
 
@@ -227,8 +227,8 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 	return m.Store.Update(ctx, id, change)
 }
 
-// TestPasskeyThatIsRemovedMeanwhile shows that a passkey that is removed while it answers does not
-// sign in.
+// TestPasskeyThatIsRemovedMeanwhile checks that a passkey removed while it answers does not sign
+// in.
 func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
 	store := &meanwhile{Store: emptyStore(t)}

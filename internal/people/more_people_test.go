@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// TestPeopleByName shows that people are found by any name that looks like theirs, and by no other.
+// TestPeopleByName checks that people are found by any name that looks like theirs, and by no
+// other.
 func TestPeopleByName(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -39,7 +40,7 @@ func TestPeopleByName(t *testing.T) {
 	wantKey(t, err, "nobody")
 }
 
-// TestNumbersAfterANameEnd shows how many guests may share a name.
+// TestNumbersAfterANameEnd checks how many guests can share a name.
 func TestNumbersAfterANameEnd(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -55,7 +56,7 @@ func TestNumbersAfterANameEnd(t *testing.T) {
 	wantKey(t, err, "name_taken")
 }
 
-// TestBotsAreListed shows that an account lists its own bots, and that they have no password, no
+// TestBotsAreListed checks that an account's bots are listed, and that they have no password, no
 // bots and no other owner.
 func TestBotsAreListed(t *testing.T) {
 	t.Parallel()
@@ -91,7 +92,7 @@ func TestBotsAreListed(t *testing.T) {
 	}
 }
 
-// TestSignOut shows that only one session ends.
+// TestSignOut checks that only one session ends.
 func TestSignOut(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -108,7 +109,7 @@ func TestSignOut(t *testing.T) {
 	}
 }
 
-// TestSettingsHaveBounds tests values on both sides of each bound.
+// TestSettingsHaveBounds tests values on both sides of each limit.
 func TestSettingsHaveBounds(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -144,8 +145,8 @@ func TestSettingsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestAddressIsChanged shows when a code is sent to an e-mail address, and what happens to the
-// address before.
+// TestAddressIsChanged checks when a code is sent to an e-mail address, and what happens to the
+// previous address.
 func TestAddressIsChanged(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
@@ -179,7 +180,7 @@ func TestAddressIsChanged(t *testing.T) {
 	wantKey(t, err, "code_over")
 }
 
-// TestWebhookKeepsItsSecret shows that a webhook gets a new secret only with a new address.
+// TestWebhookKeepsItsSecret checks that a webhook gets a new secret only with a new address.
 func TestWebhookKeepsItsSecret(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
@@ -201,7 +202,7 @@ func TestWebhookKeepsItsSecret(t *testing.T) {
 	}
 }
 
-// TestQuietInNoZone shows that quiet hours are in UTC if the person's time zone no longer exists.
+// TestQuietInNoZone checks that quiet hours are in UTC if the person's time zone no longer exists.
 func TestQuietInNoZone(t *testing.T) {
 	t.Parallel()
 	s := people.Settings{Zone: "Atlantis/Harbour", Quiet: people.Quiet{From: 60, To: 120}}

@@ -20,34 +20,34 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// Passkey is the public half of a key pair of a person's device. It signs in to the account without
+// Passkey is the public half of a key pair on a person's device. It signs in to the account without
 // a name and a password (WebAuthn, a discoverable credential).
 type Passkey struct {
-	ID         string    `json:"id"`             // given by the device, in base64url
-	Name       string    `json:"name,omitempty"` // given by its owner
+	ID         string    `json:"id"`             // chosen by the device, in base64url
+	Name       string    `json:"name,omitempty"` // chosen by its owner
 	Key        []byte    `json:"key"`            // the public key, in COSE
 	Count      uint32    `json:"count,omitempty"`
-	Portable   bool      `json:"portable,omitempty"` // it may be copied to other devices of its owner
-	Copied     bool      `json:"copied,omitempty"`   // it was copied
+	Portable   bool      `json:"portable,omitempty"` // it may be synced to the owner's other devices
+	Copied     bool      `json:"copied,omitempty"`   // it was synced
 	Transports []string  `json:"transports,omitempty"`
 	Made       time.Time `json:"made"`
 	Used       time.Time `json:"used"`
 }
 
 const (
-	maxPasskeys        = 10 // for one account
+	maxPasskeys        = 10 // per account
 	longestPasskeyName = 40 // characters
 )
 
-// Proof shows that the caller is the owner of the account, and not only at a browser that is signed
-// in: it is the password, or a passkey's answer to Challenge.
+// Proof shows that the caller owns the account, and not just uses a browser that is signed in: the
+// password, or a passkey's answer to Challenge.
 type Proof struct {
 	Password string
 	Passkey  []byte
 }
 
-// newSite returns the site that passkeys are for. Browsers offer them for names over https and for
-// localhost; for another origin it returns nil.
+// newSite returns the WebAuthn configuration of this site. Browsers allow passkeys for https and
+// for localhost; for any other origin it returns nil.
 func newSite(origin string) (*webauthn.WebAuthn, error) {
 	u, err := url.Parse(origin)
 	if err != nil {
@@ -60,7 +60,7 @@ func newSite(origin string) (*webauthn.WebAuthn, error) {
 	}
 	w, err := webauthn.New(&webauthn.Config{
 		RPID: host, RPDisplayName: "Bigriver", RPOrigins: []string{u.Scheme + "://" + u.Host},
-		AttestationPreference: protocol.PreferNoAttestation, // we do not want to know who made the device
+		AttestationPreference: protocol.PreferNoAttestation, // we do not need to know the device's manufacturer
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the origin for passkeys: %w", err)
@@ -68,7 +68,7 @@ func newSite(origin string) (*webauthn.WebAuthn, error) {
 	return w, nil
 }
 
-// PasskeyHost returns the name of the host that passkeys are for, or "" if this server has none.
+// PasskeyHost returns the host name that passkeys are for, or "" if this server has none.
 func (p *People) PasskeyHost() string {
 	if p.site == nil {
 		return ""
@@ -76,7 +76,7 @@ func (p *People) PasskeyHost() string {
 	return p.site.Config.RPID
 }
 
-// owner is a person as the library's interface of users. The user handle is the id, which says
+// owner adapts a person to the library's user interface. The user handle is the id, which reveals
 // nothing about the person.
 type owner struct{ *Person }
 
@@ -93,7 +93,7 @@ func (o owner) WebAuthnCredentials() []webauthn.Credential {
 }
 
 func (k *Passkey) credential() webauthn.Credential {
-	id, _ := base64.RawURLEncoding.DecodeString(k.ID) // it was encoded here
+	id, _ := base64.RawURLEncoding.DecodeString(k.ID) // encoded here, so it decodes
 	c := webauthn.Credential{
 		ID: id, PublicKey: k.Key, Authenticator: webauthn.Authenticator{SignCount: k.Count},
 		Flags: webauthn.CredentialFlags{BackupEligible: k.Portable, BackupState: k.Copied},
@@ -115,9 +115,9 @@ func passkeyOf(c *webauthn.Credential) Passkey {
 	return k
 }
 
-// Enrol asks a browser to make a passkey. It is for the account id, which has to give proof, or for
-// a new account of this name, which the guest id becomes (or nobody, if the id is ""). It returns
-// PublicKeyCredentialCreationOptionsJSON for the browser.
+// Enrol starts the creation of a passkey for the account id, which needs proof, or for a new
+// account with this name. The guest id, if not "", becomes that account. It returns the browser's
+// PublicKeyCredentialCreationOptionsJSON.
 func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
@@ -178,8 +178,8 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 	return who, refuse(Forbidden, "no_account")
 }
 
-// Enrolled stores the passkey that a browser made after Enrol asked the same person, under a name
-// of its owner's choice.
+// Enrolled stores the passkey that a browser created after Enrol for the same person, under a label
+// that its owner chose.
 func (p *People) Enrolled(ctx context.Context, id ID, label string, response []byte) (Person, error) {
 	if p.site == nil {
 		return Person{}, refuse(Invalid, "no_passkeys")
@@ -234,9 +234,9 @@ func (who *Person) passkey(id string) int {
 	return slices.IndexFunc(who.Passkeys, func(k Passkey) bool { return k.ID == id })
 }
 
-// Challenge asks a browser for a passkey: for one of the account id as a proof or, if the caller is
-// not signed in to an account, for any passkey. It returns PublicKeyCredentialRequestOptionsJSON
-// for the browser.
+// Challenge asks a browser to sign with a passkey: one of the account id, as a proof, or any
+// passkey if the caller is not signed in to an account. It returns the browser's
+// PublicKeyCredentialRequestOptionsJSON.
 func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) {
 	if p.site == nil {
 		return nil, refuse(Invalid, "no_passkeys")
@@ -265,7 +265,7 @@ func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) 
 	return json.Marshal(assertion.Response)
 }
 
-// descriptors returns the passkeys in the form for a browser.
+// descriptors returns the passkeys as a browser expects them.
 func (who *Person) descriptors() []protocol.CredentialDescriptor {
 	return webauthn.Credentials(owner{who}.WebAuthnCredentials()).CredentialDescriptors()
 }
@@ -280,7 +280,7 @@ func (p *People) Enter(ctx context.Context, response []byte) (Person, string, er
 	return who, token, err
 }
 
-// answered returns the owner of the passkey that answered a challenge, and stores that it was used.
+// answered returns the owner of the passkey that answered a challenge, and records its use.
 func (p *People) answered(ctx context.Context, response []byte) (Person, error) {
 	if p.site == nil {
 		return Person{}, refuse(Invalid, "no_passkeys")
@@ -298,9 +298,9 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
 	if len(answer.Response.UserHandle) == 0 {
-		answer.Response.UserHandle = []byte(pending.Owner) // a device may leave it out if the challenge named it
+		answer.Response.UserHandle = []byte(pending.Owner) // optional for the device if the challenge named the credentials
 	}
-	// A removed passkey, a deleted owner and a forged answer get the same error.
+	// Removed passkeys, deleted owners and forged answers get the same error.
 	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))
 	if errors.Is(err, ErrNone) {
 		return Person{}, refuse(Forbidden, "passkey_unknown")
@@ -328,8 +328,8 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 	})
 }
 
-// use stores that a passkey was used. Passkeys that stay on one device count their uses: if the
-// count does not rise, there is a copy.
+// use records the use of a passkey. A passkey that stays on one device counts its uses; if the
+// count does not rise, the passkey was copied.
 func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
 	if (count != 0 || k.Count != 0) && count <= k.Count {
 		return refuse(Forbidden, "passkey_cloned")
@@ -338,8 +338,8 @@ func (k *Passkey) use(count uint32, copied bool, now time.Time) error {
 	return nil
 }
 
-// prove returns an error if the proof is not the account's. A person without an account needs no
-// proof.
+// prove returns an error unless the proof is valid for the account. A person without an account
+// needs no proof.
 func (p *People) prove(ctx context.Context, who Person, proof Proof) error {
 	if who.Kind != Account {
 		return nil
@@ -381,7 +381,7 @@ func (p *People) RemovePasskey(ctx context.Context, id ID, key string, proof Pro
 		return Person{}, err
 	}
 	if _, err := who.without(key); err != nil {
-		return Person{}, err // before a proof is asked for
+		return Person{}, err // before requiring a proof
 	}
 	if err := p.prove(ctx, who, proof); err != nil {
 		return Person{}, err
@@ -406,8 +406,8 @@ func (who *Person) without(key string) ([]Passkey, error) {
 	return slices.Delete(slices.Clone(who.Passkeys), at, at+1), nil
 }
 
-// cleanLabel returns the name of a passkey as it is stored. Only its owner sees it, so any visible
-// text will do.
+// cleanLabel returns the stored form of a passkey's label. Only its owner sees it, so any visible
+// text is allowed.
 func cleanLabel(label string) (string, error) {
 	clean := strings.Join(strings.Fields(label), " ")
 	if utf8.RuneCountInString(clean) > longestPasskeyName {

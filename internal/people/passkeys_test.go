@@ -25,7 +25,7 @@ func device() *passkeytest.Device {
 	return &passkeytest.Device{Origin: river, Host: "river.example.org"}
 }
 
-// enrol makes a passkey on a device.
+// enrol creates a passkey on a device.
 func enrol(t *testing.T, p *people.People, d *passkeytest.Device, id people.ID, name string, proof people.Proof) (people.Person, error) {
 	t.Helper()
 	options, err := p.Enrol(t.Context(), id, name, proof)
@@ -76,7 +76,7 @@ func TestGuestBecomesAccountByPasskey(t *testing.T) {
 	wantKey(t, err, "name_taken")
 }
 
-// To change how an account is opened, its owner has to give its password or a passkey of it.
+// To change how one signs in to an account, its owner needs the password or a passkey.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
@@ -108,8 +108,8 @@ func TestProof(t *testing.T) {
 		t.Error(err)
 	}
 	wantKey(t, p.Delete(t.Context(), who.ID, by(ben)), "passkey_other")
-	wantKey(t, p.Delete(t.Context(), who.ID, asked(ben)), "passkey_wrong") // hers were asked for by name
-	anna.Handle = nil                                                      // as a device may that was told whose it is
+	wantKey(t, p.Delete(t.Context(), who.ID, asked(ben)), "passkey_wrong") // the challenge named hers
+	anna.Handle = nil                                                      // allowed for a device if the challenge named the credentials
 	if err := p.SetPassword(t.Context(), who.ID, asked(anna), "paddle steamer"); err != nil {
 		t.Error(err)
 	}
@@ -164,8 +164,8 @@ func TestNamesOfPasskeys(t *testing.T) {
 	}
 }
 
-// A challenge can be answered only once, only soon, only by the person who was asked, and only for
-// its purpose.
+// A challenge can be answered only once, only soon, only by the person it was made for, and only
+// for its purpose.
 func TestChallengesAreGoodOnce(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
@@ -174,7 +174,7 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 	made := must.Get(d.Make(options))(t)
 	guest := must.Get(p.Arrive(t.Context(), "Guest"))(t)
 	_, err := p.Enrolled(t.Context(), guest.ID, "", made)
-	wantKey(t, err, "passkey_late") // somebody else was asked
+	wantKey(t, err, "passkey_late") // made for somebody else
 	must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 
 	once := answer(t, p, d)
@@ -188,7 +188,7 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 	wantKey(t, err, "passkey_late")
 
 	_, _, err = p.Enter(t.Context(), must.Get(d.Answer(must.Get(p.Enrol(t.Context(), "", "Cleo", people.Proof{}))(t)))(t))
-	wantKey(t, err, "passkey_late") // it was asked to make one
+	wantKey(t, err, "passkey_late") // made for creating a passkey
 	for _, nonsense := range []string{"", "{}", "[]", `{"id":"x"}`} {
 		_, _, err = p.Enter(t.Context(), []byte(nonsense))
 		wantKey(t, err, "passkey_form")
@@ -201,7 +201,7 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 		must.Get(p.Challenge(t.Context(), ""))(t)
 	}
 	_, _, err = p.Enter(t.Context(), must.Get(d.Answer(first))(t))
-	wantKey(t, err, "passkey_late") // it gave way to so many others
+	wantKey(t, err, "passkey_late") // evicted by newer challenges
 	if _, _, err := p.Enter(t.Context(), answer(t, p, d)); err != nil {
 		t.Error(err)
 	}
@@ -250,7 +250,7 @@ func TestPasskeysThatLie(t *testing.T) {
 	wantKey(t, err, "passkey_wrong")
 }
 
-// If a passkey's count of uses goes back, there is a copy.
+// If a passkey's use count goes back, it was copied.
 func TestCopiedPasskeyIsRefused(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)

@@ -6,11 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/people/passwords"
 )
 
-// checkPassword refuses passwords that are guessed first. Only new passwords are checked: older
+// checkPassword refuses passwords that attackers guess first. Only new passwords are checked: older
 // ones still sign in.
 func checkPassword(name, password string) error { return invalid(passwords.Check(name, password)) }
 
-// SetPassword sets the password of an account, ends all its sessions and forgets all its browsers.
+// SetPassword sets the password of an account, ends all its sessions and drops all its known
+// browsers.
 func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -25,7 +26,7 @@ func (p *People) SetPassword(ctx context.Context, id ID, proof Proof, password s
 	return p.ResetPassword(ctx, id, password)
 }
 
-// ResetPassword sets a password for the operator, without a proof.
+// ResetPassword sets a password for the operator, without proof.
 func (p *People) ResetPassword(ctx context.Context, id ID, password string) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -54,7 +55,7 @@ func (p *People) ResetPassword(ctx context.Context, id ID, password string) erro
 	return p.SignOutEverywhere(ctx, id)
 }
 
-// hashOne waits for its turn in the lane and hashes a password.
+// hashOne waits for a slot and hashes a password.
 func (p *People) hashOne(ctx context.Context, l *semaphore, password string) (string, error) {
 	if err := l.enter(ctx); err != nil {
 		return "", err

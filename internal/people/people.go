@@ -1,10 +1,10 @@
-// Package people manages those who play: guests and accounts, their sessions, the bots that they
-// own, how they want to be notified, and their ratings. It knows tables and games only by their
-// ids, and knows no HTTP.
+// Package people manages guests and accounts: their sessions, the bots that they own, how they want
+// to be notified, and their ratings. It knows tables and games only by id, and knows nothing of
+// HTTP.
 //
 // A person is an id that never changes. Personal data belongs to the id and can be deleted: a
-// deleted account leaves an id without a name, so that the games of others stay whole. Only hashes
-// of passwords and tokens are stored.
+// deleted account leaves an id without a name, so that other people's games stay intact. Passwords
+// and tokens are stored only as hashes.
 package people
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/passwords"
 )
 
-// ID names a person. Other packages do not look into it.
+// ID identifies a person. To other packages it is opaque.
 type ID string
 
 // Kind is a kind of person.
@@ -33,83 +33,83 @@ type Kind string
 
 // The kinds of people.
 const (
-	Guest   Kind = "guest"   // a name and a session, nothing else
-	Account Kind = "account" // a name that is theirs, and a password or passkeys
-	Bot     Kind = "bot"     // a program with a token, which an account owns
-	Deleted Kind = "gone"    // deleted: only the id is left
+	Guest   Kind = "guest"   // has only a name and a session
+	Account Kind = "account" // has its own name, and a password or passkeys
+	Bot     Kind = "bot"     // a program with a token, owned by an account
+	Deleted Kind = "gone"    // only the id is left
 )
 
 // Person is everything that is stored about a person.
 type Person struct {
 	ID       ID
 	Kind     Kind
-	Name     string // as they write it
-	Key      string // see names.Key; unique. "": the name is free again
-	Password string // the hash; "": none
+	Name     string // as they typed it
+	Key      string // see names.Key; unique; "" if the name is free again
+	Password string // its hash, or ""
 	Passkeys []Passkey
-	Owner    ID // only of a bot
+	Owner    ID // of a bot
 	Settings Settings
 	Made     time.Time
 }
 
 // Settings are how a person wants to be notified.
 type Settings struct {
-	Lang    string `json:"lang,omitempty"` // "": that of the browser
-	Zone    string `json:"zone,omitempty"` // an IANA time zone; "": UTC
+	Lang    string `json:"lang,omitempty"` // "" for the browser's
+	Zone    string `json:"zone,omitempty"` // an IANA time zone; "" for UTC
 	Quiet   Quiet  `json:"quiet,omitzero"`
 	Email   Email  `json:"email,omitzero"`
-	Webhook string `json:"webhook,omitempty"` // its address; "": none
-	Secret  string `json:"secret,omitempty"`  // that signs the webhook
+	Webhook string `json:"webhook,omitempty"` // its URL, or ""
+	Secret  string `json:"secret,omitempty"`  // for signing the webhook
 }
 
-// Quiet is the time when no notice is sent, in minutes after midnight. If both ends are equal there
-// is none.
+// Quiet is the time of day in which no notices are sent, in minutes after midnight. There is none
+// if both ends are equal.
 type Quiet struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// Email is an address. It is used only after its owner has sent back the code that was sent to it.
+// Email is an e-mail address. It is used only after its owner has returned the code sent to it.
 type Email struct {
 	Address   string    `json:"address,omitempty"`
 	Confirmed bool      `json:"confirmed,omitempty"`
-	Code      string    `json:"code,omitempty"` // the hash of the code
+	Code      string    `json:"code,omitempty"` // its hash
 	Until     time.Time `json:"until,omitzero"` // when the code expires
 	Tries     int       `json:"tries,omitempty"`
 }
 
-// People is the service. It may be used by any number of goroutines.
+// People is the service. It is safe for concurrent use.
 type People struct {
-	store     Store // with a cache in front of it, unless it is shared
+	store     Store // behind a cache, unless it is shared
 	now       func() time.Time
 	rand      io.Reader
-	strangers *semaphore // hashes the passwords of strangers
-	owners    *semaphore // hashes those of people who are signed in or were, so that no stranger keeps them waiting
-	decoy     string     // a hash that nothing matches, for unknown names
+	strangers *semaphore // limits the hashing of strangers' passwords
+	owners    *semaphore // the same for people who are or were signed in, so that they never wait for strangers
+	decoy     string     // a hash that no password matches, for unknown names
 	reserved  names.Reserved
 
 	hashMemory uint32 // see Config
 
-	site       *webauthn.WebAuthn // that passkeys are for; nil: there are none
+	site       *webauthn.WebAuthn // for passkeys; nil if there are none
 	challenges challengeStore
 }
 
-// Config is the configuration of People. Only Store must be set.
+// Config configures People. Only Store is required.
 type Config struct {
-	Store Store // if it is Shared, nothing of it is kept in memory
+	Store Store // if it is Shared, nothing is cached
 	Now   func() time.Time
 	Rand  io.Reader
 
-	// Reserved are names that nobody may take, besides those of the server's staff: the names of
-	// bots.
+	// Reserved are names that nobody may take, such as those of bots, in addition to the server's
+	// staff.
 	Reserved []string
 
-	// Origin is the address of the pages, as https://river.example.org. Passkeys are for this
-	// address only. If it is "" or cannot have passkeys (see newSite), there are none.
+	// Origin is the origin of the pages, such as https://river.example.org. Passkeys are bound to
+	// it. If it is "" or does not allow passkeys (see newSite), there are none.
 	Origin string
 
-	// HashMemory is how many KiB it takes to hash a new password, which decides how long it takes;
-	// 0 means as many as OWASP recommends. Tests set fewer.
+	// HashMemory is the memory for hashing a new password, in KiB, which also determines how long
+	// that takes. 0 means what OWASP recommends. Tests use less.
 	HashMemory uint32
 }
 
@@ -154,7 +154,7 @@ func (p *People) Find(ctx context.Context, id ID) (Person, error) {
 	return who, err
 }
 
-// Named returns the person with this name or one that looks like it.
+// Named returns the person with this name, or with one that looks like it.
 func (p *People) Named(ctx context.Context, name string) (Person, error) {
 	who, err := p.byName(ctx, name)
 	if errors.Is(err, ErrNone) {
@@ -163,7 +163,7 @@ func (p *People) Named(ctx context.Context, name string) (Person, error) {
 	return who, err
 }
 
-// byName returns the person with this name, or with the one that is stored for it.
+// byName returns the person with this name, or with its stored form.
 func (p *People) byName(ctx context.Context, name string) (Person, error) {
 	who, err := p.store.PersonByKey(ctx, names.Key(name))
 	if stored := names.StoredGuest(name); errors.Is(err, ErrNone) && stored != name {
@@ -172,7 +172,7 @@ func (p *People) byName(ctx context.Context, name string) (Person, error) {
 	return who, err
 }
 
-// Several returns the people with these ids, without those that do not exist.
+// Several returns the people with these ids. Unknown ids are left out.
 func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	if len(ids) == 0 {
 		return map[ID]Person{}, nil
@@ -180,8 +180,8 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	return p.store.People(ctx, ids)
 }
 
-// Each calls do with each of the people with these ids, without those that do not exist. Nothing
-// that do is given may be kept.
+// Each calls do with each of the people with these ids, except unknown ones. do must not retain its
+// argument.
 func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
 	if k, is := p.store.(*cache); is {
 		return k.each(ctx, ids, do)
@@ -195,8 +195,8 @@ func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
 	return err
 }
 
-// Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to
-// choose again. Unnamed guests may be many: from the fiftieth on their numbers are drawn.
+// Arrive makes a guest. If the name is taken, it appends a number, so that nobody has to choose
+// again. There may be many unnamed guests: from the fiftieth on, their numbers are random.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	clean, err := p.newName(Person{}, name)
 	if err != nil {
@@ -227,11 +227,11 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	return Person{}, refuse(Taken, "name_taken")
 }
 
-// maxNumbers is how many numbers are tried after one name.
+// maxNumbers is how many numbers are tried for one name.
 const maxNumbers = 200
 
-// Register makes an account. The guest id becomes the account and stays the same person; if the id
-// is "", the person is new.
+// Register makes an account. The guest id becomes the account and stays the same person. With id
+// "", the person is new.
 func (p *People) Register(ctx context.Context, id ID, name, password string) (Person, error) {
 	clean, err := cleanName(name)
 	if err != nil {
@@ -269,13 +269,14 @@ func (p *People) Register(ctx context.Context, id ID, name, password string) (Pe
 	return who, nil
 }
 
-// cleanName returns a name as it is stored, or why it is refused.
+// cleanName returns the stored form of a name, or why it is refused.
 func cleanName(name string) (string, error) {
 	clean, err := names.Clean(name)
 	return clean, invalid(err)
 }
 
-// invalid returns the refusal of a name or a password, and any other error as it is.
+// invalid turns the refusal of a name or a password into an *Error. It returns any other error
+// unchanged.
 func invalid(err error) error {
 	if refused, ok := errors.AsType[*names.Error](err); ok {
 		return refuse(Invalid, refused.Key, refused.Args...)
@@ -283,7 +284,7 @@ func invalid(err error) error {
 	return err
 }
 
-// newName returns a name that a person takes, as it is stored.
+// newName returns the stored form of a name that a person wants to take.
 func (p *People) newName(who Person, name string) (string, error) {
 	clean, err := cleanName(name)
 	if err != nil {
@@ -292,7 +293,7 @@ func (p *People) newName(who Person, name string) (string, error) {
 	return clean, p.mayTake(who, clean)
 }
 
-// CleanName returns a name as a new person would have it, or why nobody may have it.
+// CleanName returns the stored form of a name for a new person, or why nobody may have it.
 func (p *People) CleanName(name string) (string, error) { return p.newName(Person{}, name) }
 
 // mayTake refuses a reserved name, unless the person already has it.
@@ -318,7 +319,7 @@ func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error)
 	})
 }
 
-// Delete deletes all personal data of a person. For an account it needs proof.
+// Delete deletes all personal data of a person. An account needs proof.
 func (p *People) Delete(ctx context.Context, id ID, proof Proof) error {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -330,7 +331,7 @@ func (p *People) Delete(ctx context.Context, id ID, proof Proof) error {
 	return p.Remove(ctx, id)
 }
 
-// Remove deletes a person for the operator, who knows no passwords.
+// Remove deletes a person for the operator, without proof.
 func (p *People) Remove(ctx context.Context, id ID) error {
 	if err := p.store.Forget(ctx, id); err != nil {
 		if errors.Is(err, ErrNone) {
@@ -341,7 +342,7 @@ func (p *People) Remove(ctx context.Context, id ID) error {
 	return nil
 }
 
-// update changes a person. It returns errors of the store as an *Error.
+// update changes a person. It returns store errors as an *Error.
 func (p *People) update(ctx context.Context, id ID, change func(*Person) error) (Person, error) {
 	who, err := p.store.Update(ctx, id, func(who *Person) error {
 		if who.Kind == Deleted {
@@ -380,8 +381,8 @@ func (p *People) secret() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// digest returns the hash of a secret, which is what is stored. It needs no salt and need not be
-// slow: nobody guesses 256 bits.
+// digest returns the hash of a secret, which is stored instead of it. It needs no salt and no slow
+// hash function, since nobody can guess 256 bits.
 func digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

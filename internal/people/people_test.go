@@ -134,7 +134,7 @@ func TestSessionsEnd(t *testing.T) {
 	p, now := open(t)
 	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	session := must.Get(p.Open(t.Context(), who.ID))(t)
-	for range 3 { // used now and then, it goes on
+	for range 3 { // regular use keeps it alive
 		*now = now.Add(people.SessionLife - time.Hour)
 		must.Get2(p.Who(t.Context(), session))(t)
 	}

@@ -13,8 +13,8 @@ type Rating struct {
 
 	Person ID
 	Game   string
-	Days   int // on which the person has finished rated games
-	Day    int // the last of them, counted from 1970 in UTC
+	Days   int // number of days with finished rated games
+	Day    int // the last of them, in days since 1970 in UTC
 }
 
 // Match is a finished game that is rated.
@@ -25,18 +25,18 @@ type Match struct {
 	Accounts    []ID // by player: the account itself, or the owner of a bot
 }
 
-// Met has, for each two players of a match, how often their accounts have met before in rated games
-// of this game, within rating.MetWithin.
+// Met[i][j] is how often the accounts of two players of a match have met in rated games of this
+// game, within rating.MetWithin.
 type Met [][]int
 
-// Played is the place of a person in a finished game. 1 is first, and players may share a place.
+// Played is a person's place in a finished game. 1 is first, and players may share a place.
 type Played struct {
 	Person ID
 	Place  int
 }
 
-// Rate counts a finished game. It counts each table only once, even if it is called again. Only
-// games between different accounts and their bots count.
+// Rate rates a finished game. It is idempotent: each table counts once. Only games between
+// different accounts and their bots count.
 func (p *People) Rate(ctx context.Context, game, table string, list []Played) (bool, error) {
 	m := Match{Game: game, Table: table, At: p.now(), Players: make([]ID, len(list))}
 	places := make([]int, len(list))
@@ -51,7 +51,7 @@ func (p *People) Rate(ctx context.Context, game, table string, list []Played) (b
 	return p.store.Rate(ctx, m, func(ratings []Rating, met Met) { rate(ratings, met, places, today) })
 }
 
-// accounts returns the accounts of those who have played, or refuses a game that cannot be rated.
+// accounts returns the accounts of the players, or an error if the game cannot be rated.
 func (p *People) accounts(ctx context.Context, list []Played) ([]ID, error) {
 	ids := make([]ID, len(list))
 	for i := range list {
@@ -77,7 +77,7 @@ func (p *People) accounts(ctx context.Context, list []Played) ([]ID, error) {
 	return ids, nil
 }
 
-// rate changes the ratings of the players of a match, by their places.
+// rate updates the ratings of the players of a match, from their places.
 func rate(ratings []Rating, met Met, places []int, today int) {
 	list, known := make([]rating.Strength, len(ratings)), make([]bool, len(ratings))
 	for i := range ratings {

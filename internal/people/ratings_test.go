@@ -39,7 +39,7 @@ func TestTheSameTableCountsOnce(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
 	ids := sit(t, p, 2)
-	for i := range rating.KnownAfter { // until they are known, no game counts
+	for i := range rating.KnownAfter { // no game counts until they are known
 		rate(t, p, fmt.Sprint("early", i), people.Played{Person: ids[0], Place: 1}, people.Played{Person: ids[1], Place: 1})
 		*now = now.Add(24 * time.Hour)
 	}

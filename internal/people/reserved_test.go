@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain
-// one are free.
+// Nobody may take a name of the server's staff or of a bot in any form. Names that only contain one
+// are free.
 func TestReservedNames(t *testing.T) {
 	t.Parallel()
 	p := must.Get(people.New(people.Config{Store: emptyStore(t), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory}))(t)
@@ -21,7 +21,7 @@ func TestReservedNames(t *testing.T) {
 		"Ádmin", "Аdмin" + "", "οperatοr", "Otter", "otter", "0tter", "The Otter", "Otter 3", "Schildkrote", "SCHILDKRÖTE", "Au Hasard",
 	} {
 		if _, err := names.Clean(name); err != nil {
-			continue // of several scripts: refused for that
+			continue // refused because it mixes scripts
 		}
 		if _, err := p.Arrive(t.Context(), name); err == nil {
 			t.Errorf("a guest is called %q", name)
@@ -36,7 +36,7 @@ func TestReservedNames(t *testing.T) {
 	}
 }
 
-// A reserved name cannot be taken in any way. A person who already has one keeps it.
+// There is no way to take a reserved name. A person who already has one keeps it.
 func TestReservedNamesAreForNobody(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)

@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
-	_ "time/tzdata" // some systems have no time zones
+	_ "time/tzdata" // for systems without time zone data
 
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -21,14 +21,14 @@ const (
 	codeTries      = 5
 )
 
-// Change is a change of settings. Fields that are nil stay as they are.
+// Change is a change of settings. Fields that are nil are left unchanged.
 type Change struct {
 	Lang, Zone, Email, Webhook *string
 	Quiet                      *Quiet
 }
 
-// Set changes settings. If the e-mail address is new, code is what its owner has to send back
-// before it is used.
+// Set changes settings. If the e-mail address is new, its owner has to return the code before the
+// address is used.
 func (p *People) Set(ctx context.Context, id ID, c Change) (who Person, code string, err error) {
 	if err := c.check(); err != nil {
 		return Person{}, "", err
@@ -98,14 +98,14 @@ func (c Change) check() error {
 	return nil
 }
 
-// isAddress reports whether a text is only an e-mail address, without a name, a comment or a line
+// isAddress reports whether a text is just an e-mail address, without a name, a comment or a line
 // break.
 func isAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
 	return err == nil && a.Name == "" && a.Address == s && len(s) <= longestAddress && !strings.ContainsAny(s, "\r\n\"<> ")
 }
 
-// Confirm checks the code that was sent to the e-mail address, which is then used.
+// Confirm checks the code sent to the e-mail address, and activates the address.
 func (p *People) Confirm(ctx context.Context, id ID, code string) (Person, error) {
 	right := false
 	who, err := p.update(ctx, id, func(who *Person) error {
@@ -127,14 +127,14 @@ func (p *People) Confirm(ctx context.Context, id ID, code string) (Person, error
 
 func normalCode(code string) string { return strings.ToUpper(strings.TrimSpace(code)) }
 
-// code returns eight random letters and digits that people can type.
+// code returns eight random letters and digits that are easy to type.
 func (p *People) code() (string, error) {
 	var b [5]byte
 	_, err := io.ReadFull(p.rand, b[:])
 	return base32Text(b[:]), err
 }
 
-// QuietUntil returns the end of the present quiet hours, or now if it is not in them.
+// QuietUntil returns the end of the current quiet hours, or now outside them.
 func (s Settings) QuietUntil(now time.Time) time.Time {
 	if s.Quiet.From == s.Quiet.To {
 		return now

@@ -65,7 +65,7 @@ func TestEmailIsConfirmed(t *testing.T) {
 		wantKey(t, err, "code_wrong")
 	}
 	_, err = p.Confirm(t.Context(), who.ID, code)
-	wantKey(t, err, "code_over") // guessed too often
+	wantKey(t, err, "code_over") // too many wrong guesses
 
 	_, code, _ = p.Set(t.Context(), who.ID, people.Change{Email: new("c@example.org")})
 	*now = now.Add(25 * time.Hour)

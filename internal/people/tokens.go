@@ -14,36 +14,36 @@ type Use string
 
 // The uses of tokens.
 const (
-	Session  Use = "session"  // of a browser, in a cookie
-	BotToken Use = "bot"      // of a program
-	Operator Use = "operator" // of the server's operator; it belongs to no person
-	// Overseer is of a browser in which the operator looks at the site; it belongs to no person and
-	// changes nothing.
+	Session  Use = "session"  // a browser's session, in a cookie
+	BotToken Use = "bot"      // a bot program's token
+	Operator Use = "operator" // the server operator's token, which belongs to no person
+	// Overseer is the session of a browser in which the operator looks at the site. It belongs to
+	// no person and is read-only.
 	Overseer Use = "overseer"
-	Device   Use = "device"   // of a browser that has signed in to an account; it does not sign in
-	WayBack  Use = "way_back" // of a guest, to come back from another browser; it opens a session and is none
+	Device   Use = "device"   // a browser that has signed in to an account; it does not sign in by itself
+	WayBack  Use = "way_back" // lets a guest come back from another browser; it opens a session but is none
 )
 
-// Token is what is stored about a token, which never includes the token itself.
+// Token is the stored data of a token, without the token itself.
 type Token struct {
 	Hash   string
 	Person ID
 	Use    Use
 	Made   time.Time
-	Used   time.Time // to about an hour
-	Until  time.Time // the zero time: for good
+	Used   time.Time // accurate to about an hour
+	Until  time.Time // zero if it never expires
 }
 
 const (
-	sessionLife = 60 * 24 * time.Hour // since it was last used
+	sessionLife = 60 * 24 * time.Hour // since the last use
 	touchEvery  = time.Hour           // how often the last use is stored
-	maxBots     = 10                  // of one account
+	maxBots     = 10                  // per account
 )
 
-// SessionLife is how long a session lasts without being used.
+// SessionLife is how long an unused session lasts.
 const SessionLife = sessionLife
 
-// Open makes a session and returns its token, which is not stored.
+// Open opens a session and returns its token, of which only the hash is stored.
 func (p *People) Open(ctx context.Context, id ID) (string, error) {
 	return p.issue(ctx, id, Session, p.now().Add(sessionLife))
 }
@@ -57,10 +57,10 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 	return token, p.store.AddToken(ctx, Token{Hash: digest(token), Person: id, Use: use, Made: now, Used: now, Until: until})
 }
 
-// prefixes show people, and programs that search leaks for secrets, what a token is.
+// prefixes show people, and secret scanners, what a token is for.
 var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Overseer: "bre_", Device: "brd_", WayBack: "brw_"} //nolint:gochecknoglobals // data
 
-// Who returns the person of a token and its use. An operator's token belongs to nobody.
+// Who returns the person of a token and its use. An operator's token belongs to no person.
 func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
@@ -75,8 +75,8 @@ func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 		if t.Use == Session {
 			until = now.Add(sessionLife)
 		}
-		// If the disk is full the use cannot be stored, but people may still look. The next request
-		// tries again.
+		// With a full disk the use cannot be recorded, but people can still look. The next request
+		// retries.
 		_ = p.store.Touch(ctx, t.Hash, now, until)
 	}
 	if t.Use == Operator {
@@ -91,8 +91,7 @@ func (p *People) SignIn(ctx context.Context, name, password string) (Person, str
 	return p.signIn(ctx, p.strangers, name, password)
 }
 
-// SignInAgain signs in from a browser that is known (see KnownDevice). It does not wait for
-// strangers.
+// SignInAgain signs in from a known browser (see KnownDevice). It does not queue behind strangers.
 func (p *People) SignInAgain(ctx context.Context, name, password string) (Person, string, error) {
 	return p.signIn(ctx, p.owners, name, password)
 }
@@ -104,7 +103,7 @@ func (p *People) signIn(ctx context.Context, l *semaphore, name, password string
 	}
 	hash := who.Password
 	if hash == "" {
-		hash = p.decoy // as slow as for a person that exists
+		hash = p.decoy // take as long as for an existing person
 	}
 	if err := p.verify(ctx, l, hash, password); err != nil {
 		return Person{}, "", err
@@ -113,13 +112,12 @@ func (p *People) signIn(ctx context.Context, l *semaphore, name, password string
 	return who, token, err
 }
 
-// SignOut ends one session, SignOutEverywhere all of them.
+// SignOut ends one session.
 func (p *People) SignOut(ctx context.Context, token string) error {
 	return p.store.DropToken(ctx, digest(token))
 }
 
-// SignOutEverywhere ends all sessions of a person, and the ways back of a guest. Tokens of bots
-// stay valid.
+// SignOutEverywhere ends all sessions of a person, and a guest's ways back. Bot tokens stay valid.
 func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
 	if err := p.store.DropTokens(ctx, id, WayBack); err != nil {
 		return err
@@ -127,8 +125,8 @@ func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
 	return p.store.DropTokens(ctx, id, Session)
 }
 
-// NewBot makes a bot for an account and returns its token, which is not stored. Two calls at once
-// for one account may make a bot too many.
+// NewBot makes a bot for an account and returns its token, of which only the hash is stored.
+// Concurrent calls for one account may exceed the maximum by one bot.
 func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, string, error) {
 	who, err := p.Find(ctx, owner)
 	if err != nil {
@@ -165,7 +163,7 @@ func (p *People) Bots(ctx context.Context, owner ID) ([]Person, error) {
 	return p.store.Owned(ctx, owner)
 }
 
-// RemoveBot deletes a bot of the owner with its token.
+// RemoveBot deletes a bot of the owner, and its token.
 func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
 	bot, err := p.Find(ctx, id)
 	if err != nil {
@@ -177,8 +175,8 @@ func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
 	return p.Remove(ctx, id)
 }
 
-// OperatorToken makes and returns the operator's token, or returns "" if there is one already. With
-// again it replaces the old one, which no longer works, and ends the sessions that it has opened.
+// OperatorToken makes and returns the operator's token, or returns "" if there already is one. With
+// again, it replaces the old token, which stops working, and ends the sessions that it opened.
 func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) {
 	if again {
 		for _, use := range []Use{Operator, Overseer} {
@@ -194,11 +192,11 @@ func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) 
 	return p.issue(ctx, "", Operator, time.Time{})
 }
 
-// OverseerLife is how long a session of the operator lasts, however much it is used.
+// OverseerLife is how long an operator's session lasts, even if it is used.
 const OverseerLife = time.Hour
 
-// Oversee opens a session of the operator with the operator's token, and returns the session's own
-// token, which is not stored.
+// Oversee opens an operator's session with the operator's token, and returns the token of the
+// session, of which only the hash is stored.
 func (p *People) Oversee(ctx context.Context, token string) (string, error) {
 	t, err := p.store.Token(ctx, digest(token), p.now())
 	if errors.Is(err, ErrNone) || err == nil && t.Use != Operator {
@@ -210,7 +208,7 @@ func (p *People) Oversee(ctx context.Context, token string) (string, error) {
 	return p.issue(ctx, "", Overseer, p.now().Add(OverseerLife))
 }
 
-// Oversees returns until when a session of the operator lasts, or an error with the code NotFound.
+// Oversees returns when an operator's session expires, or an error with the code NotFound.
 func (p *People) Oversees(ctx context.Context, token string) (until time.Time, err error) {
 	t, err := p.store.Token(ctx, digest(token), p.now())
 	if errors.Is(err, ErrNone) || err == nil && t.Use != Overseer {
@@ -219,8 +217,7 @@ func (p *People) Oversees(ctx context.Context, token string) (until time.Time, e
 	return t.Until, err
 }
 
-// Sweep deletes sessions that were not used for long, and frees the names of guests without a
-// session.
+// Sweep deletes expired sessions, and frees the names of guests without a session.
 func (p *People) Sweep(ctx context.Context) error { return p.store.Sweep(ctx, p.now()) }
 
 func base32Text(b []byte) string {

@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// TestFailuresAreNoAnswers shows that every method returns the failure of the store: never that
-// there is no such person, that a password is wrong, or that all is well.
+// TestFailuresAreNoAnswers checks that every method returns a store failure as such, and never as a
+// missing person, a wrong password or a success.
 func TestFailuresAreNoAnswers(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -70,8 +70,8 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 	}
 }
 
-// TestUseIsNotedByTheHour shows when the use of a token is stored, and until when the token is
-// valid then.
+// TestUseIsNotedByTheHour checks when the use of a token is recorded, and when the token then
+// expires.
 func TestUseIsNotedByTheHour(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -110,7 +110,7 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 	}
 }
 
-// TestNothingIsDrawnFromADrySource shows that without randomness nobody gets an id, a session or a
+// TestNothingIsDrawnFromADrySource checks that without randomness nobody gets an id, a session or a
 // password.
 func TestNothingIsDrawnFromADrySource(t *testing.T) {
 	t.Parallel()
@@ -144,7 +144,7 @@ func TestNothingIsDrawnFromADrySource(t *testing.T) {
 		"a guest": {arrive, id}, "an account": {register, salt + id}, "an account by passkey": {passkey, id}, "a session": {open, secret},
 		"an operator's token": {operator, secret}, "a bot": {bot, salt + id + id + secret},
 	} {
-		for _, short := range []int{0, 1, secret + 1} { // the last is an id of a bot that is cut short
+		for _, short := range []int{0, 1, secret + 1} { // the last one truncates a bot's id
 			if short >= test.want {
 				continue
 			}
@@ -169,7 +169,8 @@ func (c *counting) Read(b []byte) (int, error) {
 
 func isDry(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
 
-// TestUnknownHashes shows that a password in an unknown form is a failure, not a wrong password.
+// TestUnknownHashes checks that a password hash in an unknown format is a failure, not a wrong
+// password.
 func TestUnknownHashes(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)
@@ -193,8 +194,8 @@ func TestUnknownHashes(t *testing.T) {
 	}
 }
 
-// TestWhoDoesNotWaitIsNotHashed shows that only a few passwords are hashed at once, and that a
-// caller who gives up waiting gets an answer.
+// TestWhoDoesNotWaitIsNotHashed checks that only a few passwords are hashed concurrently, and that
+// a caller who gives up waiting gets an answer.
 func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	t.Parallel()
 	const atOnce = 2
@@ -209,7 +210,7 @@ func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 		}()
 	}
 	for range atOnce {
-		<-gate.at // both draw their salts
+		<-gate.at // both are reading their salts
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -227,8 +228,8 @@ func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	}
 }
 
-// gated is a source of randomness. Once it is shut, it reports each reader and lets all of them go
-// on together.
+// gated is a source of randomness. Once shut, it reports each reader, and blocks until all are
+// released together.
 type gated struct {
 	shut   bool
 	at, on chan struct{}

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// A usual password from before still signs in, but cannot be chosen again.
+// A common password from earlier still signs in, but cannot be chosen again.
 func TestAUsualPasswordFromBeforeStillOpens(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	wayBackLife = sessionLife // since it was last used
-	maxWaysBack = 5           // for one guest; then the oldest is dropped
+	wayBackLife = sessionLife // since the last use
+	maxWaysBack = 5           // per guest; then the oldest is dropped
 )
 
-// NewWayBack makes a secret with which a guest comes back to their seats: from another browser, or
-// after this one has forgotten them. An account signs in instead.
+// NewWayBack makes a secret with which a guest can return to their seats, from another browser or
+// after this one has lost its cookies. An account signs in instead.
 func (p *People) NewWayBack(ctx context.Context, id ID) (secret string, until time.Time, err error) {
 	who, err := p.Find(ctx, id)
 	if err != nil {
@@ -36,7 +36,7 @@ func (p *People) NewWayBack(ctx context.Context, id ID) (secret string, until ti
 	return secret, until, err
 }
 
-// ComeBack opens a session for the guest of a way back. The way back stays valid.
+// ComeBack opens a session for the guest with this way back, which stays valid.
 func (p *People) ComeBack(ctx context.Context, secret string) (Person, string, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(secret), now)
@@ -53,8 +53,8 @@ func (p *People) ComeBack(ctx context.Context, secret string) (Person, string, e
 	if err != nil {
 		return Person{}, "", err
 	}
-	// An account has its own proofs. This is asked after the session was opened: whoever makes an
-	// account of a guest ends all their sessions afterwards.
+	// Accounts have their own proofs. Check after opening the session: whoever turns the guest into
+	// an account ends all sessions afterwards.
 	who, err := p.Find(ctx, t.Person)
 	if err == nil && who.Kind != Guest {
 		err = refuse(NotFound, "way_back_unknown")
@@ -65,7 +65,7 @@ func (p *People) ComeBack(ctx context.Context, secret string) (Person, string, e
 	return who, token, nil
 }
 
-// DropWaysBack ends all ways back of a guest. Their sessions stay.
+// DropWaysBack revokes all ways back of a guest. Sessions stay open.
 func (p *People) DropWaysBack(ctx context.Context, id ID) error {
 	return p.store.DropTokens(ctx, id, WayBack)
 }

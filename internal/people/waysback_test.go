@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// TestAWayBackOpensASession shows that a guest comes back as the same person, as often as they
-// like, and that the secret itself is no session.
+// TestAWayBackOpensASession checks that a guest comes back as the same person, any number of times,
+// and that the secret itself is not a session.
 func TestAWayBackOpensASession(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
@@ -30,15 +30,15 @@ func TestAWayBackOpensASession(t *testing.T) {
 		if who, use, err := p.Who(ctx, session); err != nil || who.ID != guest.ID || use != people.Session {
 			t.Error(who, use, err)
 		}
-		*now = now.Add(people.SessionLife - time.Hour) // each use makes it valid for as long again
+		*now = now.Add(people.SessionLife - time.Hour) // each use renews it
 	}
 	*now = now.Add(2 * time.Hour)
 	_, _, err = p.ComeBack(ctx, secret)
 	wantKey(t, err, "way_back_unknown")
 }
 
-// TestAWayBackEnds shows what ends it: the guest, a sign-out everywhere, the end of the person, and
-// more of them than there may be.
+// TestAWayBackEnds checks what revokes it: the guest, signing out everywhere, deleting the person,
+// and exceeding the maximum.
 func TestAWayBackEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(p *people.People, id people.ID, now *time.Time) error{
@@ -70,8 +70,8 @@ func TestAWayBackEnds(t *testing.T) {
 	}
 }
 
-// TestAWayBackIsNoWayIntoAnAccount shows that only guests have one, and that it is worth nothing
-// once the guest has an account; nor is any other token a way back.
+// TestAWayBackIsNoWayIntoAnAccount checks that only guests have one, that it is worthless once the
+// guest has an account, and that no other token is a way back.
 func TestAWayBackIsNoWayIntoAnAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// Guest is the stored name of guests who have chosen none. Each reader is shown the name of their
-// own language (see GuestNumber).
+// Guest is the stored name of unnamed guests. Readers see it in their own language (see
+// GuestNumber).
 const Guest = "Guest"
 
 // guests are the names of guests who have chosen none, by language.
 var guests = []string{Guest, "Gast", "Invité"} //nolint:gochecknoglobals // data
 
-// StoredGuest returns the stored form of a name that means an unnamed guest in any language, "Guest
-// 2" for "Gast 2", and other names as they are. So no two guests are shown under the same name.
+// StoredGuest returns the stored form of a name that means an unnamed guest in any language, such
+// as "Guest 2" for "Gast 2". It returns other names unchanged. So no two guests are shown under the
+// same name.
 func StoredGuest(clean string) string {
 	word := strings.TrimRight(clean, " 0123456789")
 	number := strings.TrimSpace(clean[len(word):])
@@ -25,8 +26,8 @@ func StoredGuest(clean string) string {
 	return clean
 }
 
-// GuestNumber reports whether a stored name is that of a guest who has chosen none, and which
-// number it has: 1 for none.
+// GuestNumber reports whether a stored name is that of an unnamed guest, and returns its number, or
+// 1 if it has none.
 func GuestNumber(name string) (number int, unnamed bool) {
 	rest, found := strings.CutPrefix(name, Guest)
 	if !found || rest == "" {

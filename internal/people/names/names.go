@@ -1,5 +1,5 @@
-// Package names has the rules for people's names: how they are written, which look alike, and which
-// nobody may take.
+// Package names has the rules for people's names: their form, which ones look alike, and which are
+// reserved.
 package names
 
 import (
@@ -12,11 +12,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// longest is how many characters a name may have, with the number that may be put after it.
+// longest is the maximum length of a name in characters, including a number after it.
 const longest = 20
 
-// Error says why a name, or a password beside it, is refused: the key of the words and their
-// numbers.
+// Error says why a name or a password is refused: the key of the message and its numbers.
 type Error struct {
 	Key  string
 	Args []int
@@ -28,10 +27,10 @@ func (e *Error) Error() string { return e.Key }
 // Refuse returns an *Error.
 func Refuse(key string, args ...int) error { return &Error{key, args} }
 
-// Clean returns the name as it is stored and shown: composed, without spaces around it and never
-// two in a row. It refuses names that could be taken for another: with letters of several scripts,
-// marks without a letter, or invisible characters. Its error is a *Error. The name of an unnamed
-// guest is stored in one language.
+// Clean returns the name as it is stored and shown: in composed Unicode form (NFC), and without
+// leading, trailing or double spaces. It refuses names that could be mistaken for another: with
+// letters of several scripts, marks without a letter, or invisible characters. It stores the name
+// of an unnamed guest in one language. Its error is an *Error.
 func Clean(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 40*longest {
 		return "", Refuse("name_characters")
@@ -73,8 +72,8 @@ func Clean(name string) (string, error) {
 	return StoredGuest(clean), nil
 }
 
-// scripts are the scripts that names are written in. Those of Chinese and Japanese are mixed, so
-// they count as one.
+// scripts are the scripts that names are written in. Chinese and Japanese mix scripts, so theirs
+// count as one.
 var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Latin},
 	{unicode.Greek},
@@ -91,8 +90,8 @@ var scripts = [][]*unicode.RangeTable{ //nolint:gochecknoglobals // data
 	{unicode.Han, unicode.Hiragana, unicode.Katakana},
 }
 
-// phonetic are Latin letters that no language uses in names and that look like others: small
-// capitals, clicks, signs of phonetics and of old manuscripts.
+// phonetic are Latin letters that look like others but that no language uses in names: small
+// capitals, clicks, phonetic signs and those of old manuscripts.
 var phonetic = &unicode.RangeTable{R16: []unicode.Range16{ //nolint:gochecknoglobals // data
 	{Lo: 0x01c0, Hi: 0x01c3, Stride: 1},
 	{Lo: 0x1d00, Hi: 0x1dbf, Stride: 1},
@@ -111,8 +110,8 @@ func scriptOf(r rune) *unicode.RangeTable {
 }
 
 // Key returns the same string for all names that look alike. It ignores case, spaces and
-// punctuation, and equates letters of other alphabets and digits with the Latin letters that they
-// look like. It is not a name and may not look like one.
+// punctuation, and replaces digits and letters of other alphabets with the Latin letters that they
+// look like. A key is not a name and may not look like one.
 func Key(name string) string {
 	folded := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(name)))
 	var b strings.Builder
@@ -125,7 +124,7 @@ func Key(name string) string {
 		}
 		b.WriteRune(r)
 	}
-	// Two that look like one.
+	// Pairs of letters that look like one.
 	return strings.NewReplacer("rn", "m", "vv", "w", "cl", "d").Replace(b.String())
 }
 

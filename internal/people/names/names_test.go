@@ -103,7 +103,7 @@ func TestUnnamedGuestsHaveOneNameInAllLanguages(t *testing.T) {
 	}
 }
 
-// Cleaning an accepted name again changes nothing, and does not change its key.
+// Cleaning a clean name again changes neither it nor its key.
 func FuzzNames(f *testing.F) {
 	for _, name := range []string{"Anna", "Änne", "山田", "Аnna", "\u0308x", "ﬁ", "ǅ", "İ"} {
 		f.Add(name)

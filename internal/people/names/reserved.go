@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// officials are names with which a person could pass for the server's staff or for the server.
+// officials are names with which a person could impersonate the server or its staff.
 var officials = []string{ //nolint:gochecknoglobals // data
 	"Bigriver", "Root", "Superuser", "Sysadmin", "Webmaster", "Hostmaster", "Postmaster", "Bot",
 	"Operator", "Operatorin", "Opérateur", "Opératrice", "Betreiber", "Betreiberin", "Exploitant", "Exploitante",
@@ -16,15 +16,15 @@ var officials = []string{ //nolint:gochecknoglobals // data
 	"Server", "Serveur", "System", "Système", "Support", "Helpdesk", "Kundendienst", "Assistance",
 }
 
-// companions are words that may stand beside a reserved name and leave it reserved.
+// companions are words that do not make a reserved name free when added to it.
 var companions = []string{ //nolint:gochecknoglobals // data
 	"the", "official", "offiziell", "offizieller", "offizielle", "officiel", "officielle", "team", "équipe", "staff",
 }
 
-// Reserved are the names that nobody may take, by their shapes.
+// Reserved is a set of names that nobody may take.
 type Reserved struct{ names, companions []string }
 
-// NewReserved returns the names of the server's staff and more names.
+// NewReserved returns the names of the server's staff, and more names.
 func NewReserved(more []string) Reserved {
 	var r Reserved
 	for _, name := range append(officials, more...) {
@@ -46,15 +46,15 @@ func shape(name string) string {
 	}, norm.NFD.String(name)))
 }
 
-// Has reports whether a name is reserved or consists of reserved names and companions. It ignores a
-// number before or after the name.
+// Has reports whether a name is reserved, or consists of reserved names and companions. It ignores
+// a number before or after the name.
 func (r Reserved) Has(name string) bool {
 	bare := strings.TrimFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })
 	return r.spells(shape(name), false) || r.spells(shape(bare), false)
 }
 
-// spells reports whether all of rest is made of reserved names and companions. named says that a
-// name came before.
+// spells reports whether rest consists of reserved names and companions. named says that there was
+// already a reserved name before it.
 func (r Reserved) spells(rest string, named bool) bool {
 	if rest == "" {
 		return named

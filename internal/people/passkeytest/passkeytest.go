@@ -1,5 +1,5 @@
-// Package passkeytest is a browser and a device with passkeys, in memory. Tests answer a server's
-// challenges with it.
+// Package passkeytest is an in-memory browser and device with passkeys, with which tests answer a
+// server's challenges.
 package passkeytest
 
 import (
@@ -13,13 +13,13 @@ import (
 	"errors"
 )
 
-// Device makes a passkey and answers with it. Its fields may be changed between two answers.
+// Device creates a passkey and signs with it. Its fields may be changed between two answers.
 type Device struct {
-	Origin string // of the page in its browser
-	Host   string // that its passkeys are for
-	Count  uint32 // how often it was used; 0: it does not count
-	Absent bool   // nobody touches it
-	Synced bool   // its passkeys are copied to other devices
+	Origin string // of the page in the browser
+	Host   string // host name that its passkeys are for
+	Count  uint32 // number of uses; 0 if it does not count
+	Absent bool   // the user does not confirm
+	Synced bool   // its passkeys are synced to other devices
 
 	ID     []byte // of its one passkey
 	Handle []byte // of the owner
@@ -45,7 +45,7 @@ type creation struct {
 	} `json:"excludeCredentials"`
 }
 
-// ErrHas is returned by a device that already has a passkey of the account.
+// ErrHas means that the device already has a passkey of the account.
 var ErrHas = errors.New("this device has a passkey of the account")
 
 // Make answers creation options with a new passkey.
@@ -67,7 +67,7 @@ func (d *Device) Make(options []byte) (json.RawMessage, error) {
 		return nil, err
 	}
 	d.ID = make([]byte, 16)
-	_, _ = rand.Read(d.ID) // it never fails
+	_, _ = rand.Read(d.ID) // it never returns an error
 	public, err := d.key.PublicKey.Bytes()
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (d *Device) client(kind, challenge string) []byte {
 	return b
 }
 
-// data returns the beginning of every answer: the host, the flags and the count.
+// data returns the authenticator data that every answer starts with: host, flags and count.
 func (d *Device) data(flags byte) []byte {
 	flags |= verified
 	if !d.Absent {

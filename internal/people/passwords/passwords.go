@@ -1,5 +1,5 @@
-// Package passwords has the rules for passwords: which are too easy to guess, and how they are
-// hashed.
+// Package passwords has the rules for passwords: which ones are too easy to guess, and how to hash
+// them.
 package passwords
 
 import (
@@ -17,7 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// Passwords are hashed by Argon2id, with the least parameters of OWASP's page on password storage.
+// Passwords are hashed with Argon2id, with the minimum parameters of the OWASP Password Storage
+// Cheat Sheet.
 const (
 	Memory    = 19 << 10 // KiB
 	hashTime  = 2
@@ -27,11 +28,12 @@ const (
 
 	shortest = 8 // characters
 
-	// Longest is how many bytes a password may have.
+	// Longest is the maximum length of a password in bytes.
 	Longest = 200
 )
 
-// Check refuses passwords that are guessed first, by a *names.Error. The name is that of its owner.
+// Check refuses passwords that attackers guess first, with a *names.Error. The name is that of the
+// owner.
 func Check(name, password string) error {
 	switch {
 	case utf8.RuneCountInString(password) < shortest:
@@ -64,8 +66,8 @@ func Hash(random io.Reader, memory uint32, password string) (string, error) {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
 }
 
-// Matches reports whether the password is the one that was hashed. The hash may have other
-// parameters than today's.
+// Matches reports whether the password is the one that was hashed, possibly with other parameters
+// than today's.
 func Matches(hash, password string) (bool, error) {
 	var memory, time uint32
 	var lanes uint8

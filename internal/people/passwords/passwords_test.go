@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/passwords"
 )
 
-// Passwords that are guessed first are refused with advice, and others are not.
+// Passwords that attackers guess first are refused with advice, and others are not.
 func TestPasswordsThatAreGuessedFirst(t *testing.T) {
 	t.Parallel()
 	for key, list := range map[string][]string{

@@ -16,8 +16,8 @@ import (
 //go:embed data/usual.txt
 var lists embed.FS
 
-// usual returns the passwords that attackers try first. The list is read when a password is first
-// chosen.
+// usual returns the most common passwords, which attackers try first. The list is loaded when a
+// password is first chosen.
 var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gochecknoglobals // data
 	text, err := lists.ReadFile("data/usual.txt")
 	words := map[string]bool{}
@@ -30,21 +30,20 @@ var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gocheckno
 })
 
 const (
-	shortestRow = 4 // characters of a row that count as one: qwer
-	maxPadding  = 4 // this many characters beside a usual word do not make it better: hallo2024
-	nearName    = 2 // a password with at most this many changed characters is too similar to a name
+	shortestRow = 4 // minimum length of a row of keys: qwer
+	maxPadding  = 4 // this many characters added to a common word do not make it better: hallo2024
+	nearName    = 2 // a password that differs from a name in at most this many characters is too similar
 )
 
-// rows are characters in the order of the alphabet, of the rows of several keyboards, and of their
-// columns.
+// rows are the alphabet, and the rows and columns of several keyboards.
 var rows = []string{ //nolint:gochecknoglobals // data
 	"01234567890", "1234567890ß", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiopü", "asdfghjkl", "asdfghjklöä", "zxcvbnm", "yxcvbnm",
 	"azertyuiop", "qsdfghjklm", "wxcvbn", "1q2w3e4r5t6z7u8i9o0p", "1q2w3e4r5t6y7u8i9o0p", "1a2z3e4r5t6y7u8i9o0p", "qazwsxedcrfvtgbyhnujm",
 	"qayxswedcvfrtgbnhzujm", "1qaz2wsx3edc4rfv5tgb6yhn", "1qay2wsx3edc4rfv5tgb6zhn",
 }
 
-// isUsual reports whether a password is one that attackers try first: a usual one, a row of keys,
-// or one of these with a few more characters or repeated.
+// isUsual reports whether attackers try a password first: a common one, a row of keys, or one of
+// these with a few characters added or repeated.
 func isUsual(password string) (bool, error) {
 	words, err := usual()
 	if err != nil {
@@ -71,12 +70,12 @@ func isUsual(password string) (bool, error) {
 
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "é", "e", "è", "e", "ê", "e", "ç", "c", "à", "a", "ô", "o", "î", "i", "û", "u") //nolint:gochecknoglobals // data
 
-// plain replaces digits and signs that stand for letters: p4ssw0rd.
+// plain replaces digits and signs that stand for letters, as in p4ssw0rd.
 func plain(s string) string { return signs.Replace(s) }
 
 var signs = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i") //nolint:gochecknoglobals // data
 
-// unit returns the part that a text repeats, ab for ababab, or the text itself.
+// unit returns the part that a text repeats, such as ab for ababab, or the text itself.
 func unit(s string) string {
 	runes := []rune(s)
 	for n := 1; n <= len(runes)/2; n++ {
@@ -87,7 +86,7 @@ func unit(s string) string {
 	return s
 }
 
-// isRow reports whether a text is part of a row, forwards or backwards, or consists of several such
+// isRow reports whether a text is part of a row, forwards or backwards, or a sequence of such
 // parts.
 func isRow(s string) bool {
 	rest := []rune(s)
@@ -104,7 +103,7 @@ func isRow(s string) bool {
 	return true
 }
 
-// longestRow returns how many characters at the start are part of one row.
+// longestRow returns how many characters at the start belong to one row.
 func longestRow(s []rune) int {
 	for n := len(s); n > 1; n-- {
 		forth := string(s[:n])
@@ -119,8 +118,8 @@ func longestRow(s []rune) int {
 	return 1
 }
 
-// isNear reports whether a password is a name, or a name with a little changed or added, forwards
-// or backwards.
+// isNear reports whether a password is a name, forwards or backwards, with few changes or
+// additions.
 func isNear(password, name string) bool {
 	own := []rune(names.Key(name))
 	if len(own) == 0 {
@@ -142,8 +141,8 @@ func isNear(password, name string) bool {
 	return false
 }
 
-// distance returns how many characters have to be changed, added or left out to turn one text into
-// the other (Levenshtein).
+// distance returns the Levenshtein distance: how many characters have to be changed, added or
+// deleted.
 func distance(a, b []rune) int {
 	row := make([]int, len(b)+1)
 	for i := range row {

@@ -11,18 +11,18 @@ import (
 	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
-// ladder is a simulated site, on which days pass. Its players have a true strength.
+// ladder is a simulated site whose players have a true strength. Time passes in days.
 type ladder struct {
 	rand   *rand.Rand
 	day    int
-	free   bool // without the rules against farms
+	free   bool // of the rules against farms
 	truth  []float64
 	list   []rating.Strength
-	played []map[int]bool   // by player: the days
-	met    map[[2]int][]int // the days on which two have met
+	played []map[int]bool   // by player: the days on which they played
+	met    map[[2]int][]int // by pair: the days on which they met
 }
 
-// metDays is how many days a meeting counts.
+// metDays is for how many days a meeting counts.
 const metDays = int(rating.MetWithin / (24 * time.Hour))
 
 func newLadder(players int) *ladder {
@@ -31,7 +31,7 @@ func newLadder(players int) *ladder {
 	return l
 }
 
-// join adds players, and returns the numbers of them.
+// join adds players, and returns their numbers.
 func (l *ladder) join(players int) (list []int) {
 	for range players {
 		list = append(list, len(l.list))
@@ -42,7 +42,7 @@ func (l *ladder) join(players int) (list []int) {
 	return list
 }
 
-// play rates a game, by its players from the first to the last.
+// play rates a game. The players are given from first to last.
 func (l *ladder) play(who ...int) {
 	n := len(who)
 	list, places, known, met := make([]rating.Strength, n), make([]int, n), make([]bool, n), make([][]int, n)
@@ -75,13 +75,14 @@ func (l *ladder) play(who ...int) {
 	}
 }
 
-// honest lets everybody play some games a day, with one to three others and as strong as they are.
+// honest lets everybody play some games a day with one to three others, each according to their
+// true strength.
 func (l *ladder) honest(days, games int) {
 	for range days {
 		for range games * len(l.list) / 3 {
 			who := l.rand.Perm(len(l.list))[:2+l.rand.IntN(3)]
 			skill := make(map[int]float64, len(who))
-			for _, i := range who { // the model's own game between players whose strengths are certain
+			for _, i := range who { // a game of the model between players with sigma 0
 				skill[i] = l.truth[i]/(250*math.Sqrt(float64(len(who)))) - math.Log(l.rand.ExpFloat64())
 			}
 			slices.SortFunc(who, func(a, b int) int { return cmp.Compare(skill[b], skill[a]) })
@@ -92,7 +93,7 @@ func (l *ladder) honest(days, games int) {
 }
 
 // fit returns Spearman's rank correlation of the ratings with the true strengths, and the mean
-// error of the ratings, both measured from their means.
+// error of the ratings, both taken relative to their means.
 func (l *ladder) fit() (correlation, miss float64) {
 	n := len(l.list)
 	ranks := func(of func(int) float64) []int {
@@ -119,7 +120,7 @@ func (l *ladder) fit() (correlation, miss float64) {
 	return 1 - 6*sum/float64(n*(n*n-1)), miss
 }
 
-// Honest players find their places with the rules against farms about as fast as without.
+// With the rules against farms, the ratings of honest players converge about as fast as without.
 func TestHonestPlayersConverge(t *testing.T) {
 	t.Parallel()
 	for _, players := range []int{8, 40} {
@@ -138,8 +139,8 @@ func TestHonestPlayersConverge(t *testing.T) {
 	}
 }
 
-// A farm of a hundred accounts lifts nobody by more than 50 points, neither in the rating nor in
-// the ladder: not whoever is known, nor who is as new as the farm.
+// A farm of a hundred accounts raises nobody by more than 50 points, neither in the rating nor in
+// the ladder: neither a known player nor one as new as the farm.
 func TestFarms(t *testing.T) {
 	t.Parallel()
 	const farm, limit = 100, 50

@@ -1,40 +1,40 @@
-// Package rating measures how strong players are, from their places in finished games.
-// docs/ratings.md says where the numbers come from.
+// Package rating estimates how strong players are, from their places in finished games.
+// docs/ratings.md explains the parameters.
 package rating
 
 import "math"
 
-// Strength is how strong a player is: a normal distribution.
+// Strength is the estimate of a player's strength: a normal distribution.
 type Strength struct {
 	Mu    float64
 	Sigma float64
 	Games int
 }
 
-// The parameters of the source, on a scale where everybody begins at 1500.
+// The parameters of the source, scaled so that everybody begins at 1500.
 const (
 	startMu          = 1500
 	startSigma       = 500 // a third of the mean
 	beta             = startSigma / 2
-	minVarianceShare = 0.0001 // kappa: the part of a variance that always stays
+	minVarianceShare = 0.0001 // kappa: the share of a variance that always remains
 )
 
-// maxCertainSigma is the largest sigma of a strength that is not provisional.
+// maxCertainSigma is the largest sigma at which a strength is no longer provisional.
 const maxCertainSigma = 200
 
 // Provisional reports whether the strength is still based on too few games.
 func (s Strength) Provisional() bool { return s.Sigma > maxCertainSigma }
 
-// Shown returns the strength as people read it.
+// Shown returns the strength as people see it.
 func (s Strength) Shown() int { return int(math.Round(s.Mu)) }
 
-// Conservative returns the strength less three sigma. Ladders are sorted by it, so that luck in one
+// Conservative returns the strength minus three sigma. Ladders are sorted by it, so that one lucky
 // game does not lead to the top.
 func (s Strength) Conservative() float64 { return s.Mu - 3*s.Sigma }
 
-// Update changes the strengths of players after one game, by their places and by how much the game
-// counts for each, from 0 to 1 (see Weights). A player who has played no game is a beginner. The
-// model is Plackett-Luce, and the names are those of Weng and Lin, algorithm 4.
+// Update updates the strengths of players after one game, from their places and the weight of the
+// game for each, from 0 to 1 (see Weights). The zero Strength is a beginner's. The model is
+// Plackett-Luce; the names are those of Weng and Lin, algorithm 4.
 func Update(list []Strength, rank []int, weights []float64) {
 	n := len(list)
 	for i := range list {
@@ -48,7 +48,7 @@ func Update(list []Strength, rank []int, weights []float64) {
 	}
 	c = math.Sqrt(c)
 
-	strength := make([]float64, n) // from the strongest, so that no power overflows
+	strength := make([]float64, n) // relative to the strongest, so that no power overflows
 	highest := math.Inf(-1)
 	for _, r := range list {
 		highest = math.Max(highest, r.Mu)
@@ -56,8 +56,8 @@ func Update(list []Strength, rank []int, weights []float64) {
 	for i, r := range list {
 		strength[i] = math.Exp((r.Mu - highest) / c)
 	}
-	behind := make([]float64, n) // the strength of all who are not before q
-	tied := make([]float64, n)   // how many share the place of q
+	behind := make([]float64, n) // the sum of the strengths of all players not ahead of q
+	tied := make([]float64, n)   // the number of players who share q's place
 	for q := range n {
 		for s := range n {
 			if rank[s] >= rank[q] {

@@ -10,14 +10,14 @@ import (
 	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
-// beginners returns the strengths of beginners after one game, by their places.
+// beginners returns the strengths of beginners after one game, from their places.
 func beginners(places ...int) []rating.Strength {
 	list := make([]rating.Strength, len(places))
 	rating.Update(list, places, whole(len(places)))
 	return list
 }
 
-// whole returns the weights of a game that counts for everybody in full.
+// whole returns the weights of a game that counts in full for everybody.
 func whole(players int) []float64 { return slices.Repeat([]float64{1}, players) }
 
 func near(t *testing.T, what string, got, want float64) {
@@ -45,7 +45,7 @@ func TestTwoBeginners(t *testing.T) {
 func TestThreeBeginners(t *testing.T) {
 	t.Parallel()
 	list := beginners(1, 2, 3)
-	// The first of three with chance 1/3, the second of the two who are left with chance 1/2.
+	// The first of three has probability 1/3, the second of the remaining two 1/2.
 	c := math.Sqrt(3 * (500*500 + 250*250))
 	gain := 500 * 500 / c
 	near(t, "first", list[0].Mu, 1500+gain*(1-1.0/3))
@@ -91,7 +91,8 @@ func TestRatingsHold(t *testing.T) {
 	})
 }
 
-// If one player wins more often, the ratings show it, and their odds are close to the true ones.
+// If one player wins more often, the ratings show it, and the odds that they imply are close to the
+// true ones.
 func TestRatingsFindTheStronger(t *testing.T) {
 	t.Parallel()
 	list := make([]rating.Strength, 2)

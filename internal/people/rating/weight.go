@@ -2,21 +2,22 @@ package rating
 
 import "time"
 
-// What keeps people from lifting each other. docs/decisions/030 says why these are enough.
+// What prevents people from raising each other's ratings. docs/decisions/030 explains why this is
+// enough.
 const (
-	// KnownAfter is the number of days with a rated game, before that day, after which a player
-	// counts for the others.
+	// KnownAfter is the number of earlier days with a rated game after which a player affects the
+	// ratings of others.
 	KnownAfter = 3
-	MetWithin  = 7 * 24 * time.Hour // how long a meeting makes the next of the same people count less
+	MetWithin  = 7 * 24 * time.Hour // within this time, repeated meetings of the same people count less
 )
 
-// Known reports whether a player counts for the others: they have finished rated games on enough
-// days before today.
+// Known reports whether a player affects the ratings of others. days is on how many earlier days
+// they have finished rated games.
 func Known(days int) bool { return days >= KnownAfter }
 
-// Weights returns how much a game counts for each player, from 0 to 1: the mean of what it counts
-// against each of the others. That is nothing against a player who is not known, and 1/n if it is
-// the nth meeting of the two within MetWithin. met has the earlier meetings of each two.
+// Weights returns how much a game counts for each player, from 0 to 1: the mean of its weights
+// against each opponent. That weight is 0 against a player who is not known, and 1/n if it is the
+// nth meeting of the two within MetWithin. met[i][j] is the number of their earlier meetings.
 func Weights(known []bool, met [][]int) []float64 {
 	n := len(known)
 	list := make([]float64, n)

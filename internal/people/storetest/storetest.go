@@ -1,4 +1,4 @@
-// Package storetest is the suite of tests that every store of people must pass.
+// Package storetest is the test suite that every store of people must pass.
 package storetest
 
 import (
@@ -15,10 +15,10 @@ import (
 	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
-// HashMemory makes passwords cheap to hash, for people.Config.
+// HashMemory is a value for people.Config that makes passwords cheap to hash.
 const HashMemory = 64
 
-// Run tests a store. open returns an empty one for each test.
+// Run tests a store. open returns an empty store for each test.
 func Run(t *testing.T, open func(*testing.T) people.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, people.Store){
@@ -32,7 +32,7 @@ func Run(t *testing.T, open func(*testing.T) people.Store) {
 	}
 }
 
-// noon is the time of everything in the suite, in whole milliseconds, as stores keep it.
+// noon is the time used throughout the suite, in whole milliseconds, the precision of stores.
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglobals // data
 
 func person(id string) people.Person {
@@ -99,7 +99,7 @@ func takenOnce(t *testing.T, s people.Store) {
 	free.Key = ""
 	other := person("e")
 	other.Key = ""
-	add(t, s, free, other) // several may have no name
+	add(t, s, free, other) // several people may have no name
 	_, err = s.PersonByKey(t.Context(), "")
 	must.Fail(t, err, people.ErrNone)
 }
@@ -144,8 +144,8 @@ func updatesAtOnce(t *testing.T, s people.Store) {
 	}
 }
 
-// Checking the passkeys and changing them is one step, so of the last two only one can be removed.
-// A person that was returned before does not change.
+// Checking and changing the passkeys is atomic, so only one of the last two can be removed. A
+// person returned earlier does not change.
 func passkeys(t *testing.T, s people.Store) {
 	t.Helper()
 	who := person("a")
@@ -216,7 +216,7 @@ func forget(t *testing.T, s people.Store) {
 	must.Fail(t, s.Forget(t.Context(), "nobody"), people.ErrNone)
 	again := person("d")
 	again.Key = "na"
-	add(t, s, again) // the name is free
+	add(t, s, again) // the name is free again
 }
 
 func tokens(t *testing.T, s people.Store) {
@@ -270,7 +270,7 @@ func sweep(t *testing.T, s people.Store) {
 	}
 }
 
-// match is a game of the toy between accounts.
+// match is a game of toy between accounts.
 func match(table string, ids ...people.ID) people.Match {
 	return people.Match{Game: "toy", Table: table, At: noon, Players: ids, Accounts: ids}
 }
@@ -291,7 +291,7 @@ func ratings(t *testing.T, s people.Store) {
 			}
 			list[i].Mu, list[i].Sigma, list[i].Games, list[i].Days, list[i].Day = 1000+float64(i)/3, 100, 1, 2, 20_000
 		}
-		list[4].Games = 0 // no game has counted for the best of them, who stands in no ladder
+		list[4].Games = 0 // the best of them has no counted game, and so is not in the ladder
 	}))(t)
 	if !done {
 		t.Error("not done")
@@ -316,7 +316,7 @@ func ratings(t *testing.T, s people.Store) {
 	}
 }
 
-// Accounts meet by themselves or by their bots, in either order, and it is remembered for a week.
+// Accounts meet themselves or through their bots, in either order. Meetings are stored for a week.
 func met(t *testing.T, s people.Store) {
 	t.Helper()
 	add(t, s, person("a"), person("b"), person("c"), people.Person{ID: "d", Kind: people.Bot, Owner: "b"})
@@ -338,8 +338,8 @@ func met(t *testing.T, s people.Store) {
 	must.Equal(t, play(noon.Add(2*time.Hour), ab, ab), people.Met{{0, 0}, {0, 0}})
 }
 
-// metAtOnce has two accounts meet many times at once, now by one's bot and now by the other's. Each
-// meeting counts those before it.
+// metAtOnce lets two accounts meet many times concurrently, through bots of either. Each meeting
+// must count all earlier ones.
 func metAtOnce(t *testing.T, s people.Store) {
 	t.Helper()
 	const times = 20

@@ -41,7 +41,7 @@ type analysisJSON struct {
 	TurningPoints []int    `json:"turningPoints"`
 	Missed        []int    `json:"missed"` // the steps where another action was better
 
-	// Decisions has these decisions in words, in the language of --lang.
+	// Decisions describes these decisions in words, in the language of --lang.
 	Decisions []decisionJSON `json:"told"`
 
 	*coach.Analysis
@@ -52,7 +52,8 @@ type decisionJSON struct {
 	Step   int              `json:"step"`
 	Chosen wordedActionJSON `json:"chosen"`
 	Best   wordedActionJSON `json:"best"`
-	// what the best action gains and risks beside the other; "" if the judge sees no difference
+	// what the best action gains and risks compared with the other; "" if the judge sees no
+	// difference
 	Why string `json:"why"`
 
 	choice *coach.Choice
@@ -61,10 +62,10 @@ type decisionJSON struct {
 // wordedActionJSON is an action in words.
 type wordedActionJSON struct {
 	Words   string   `json:"words"`
-	Happens []string `json:"happens"` // what it makes happen at once, as its seat sees it
+	Happens []string `json:"happens"` // its immediate events, as its seat sees them
 }
 
-// turningPoints is how many of them are told.
+// turningPoints is the number of turning points to print.
 const turningPoints = 5
 
 func (p *program) analyseCommand() *cobra.Command {
@@ -134,7 +135,7 @@ early; then it has what was done by then. The file - is standard input.`),
 	return cmd
 }
 
-// analyse lets the coach look back on a game. On a terminal a bar shows how far it is.
+// analyse runs the coach on a game. On a terminal it shows a progress bar.
 func (p *program) analyse(cmd *cobra.Command, game *loaded, flags *analyseFlags) (*coach.Analysis, error) {
 	c, err := game.entry.Coach(game.rec.Version)
 	if err != nil {

@@ -59,7 +59,7 @@ func (t *analysisText) print(decisions []decisionJSON) error {
 	for i := range t.a.Outlooks {
 		now := chances(t.a.Outlooks[i].Win)
 		if now == last && i < len(t.a.Outlooks)-1 {
-			continue // most steps change nothing that can be seen; --json has them all
+			continue // most steps make no visible difference; --json lists them all
 		}
 		last = now
 		what := ""
@@ -93,8 +93,8 @@ func (t *analysisText) print(decisions []decisionJSON) error {
 	return nil
 }
 
-// printMissed prints a decision where another action was better: both in the game's words, with
-// what they make happen at once and by which rules.
+// printMissed prints a decision where another action was better: both actions in the game's words,
+// with their immediate events and the rules behind them.
 func (t *analysisText) printMissed(d *decisionJSON) {
 	t.Out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
 	t.Out("      %s", t.missedBy(d.choice))
@@ -110,7 +110,7 @@ func (t *analysisText) missedBy(c *coach.Choice) string {
 	return t.words.Text("analysis.missed", points(c.Chance), points(c.Better), points(c.Error))
 }
 
-// printAction prints an action of a decision: as it is written, in words, and what comes of it.
+// printAction prints an action of a decision: its notation, its words and its immediate events.
 func (t *analysisText) printAction(label, action string, worded *wordedActionJSON, rules []string) {
 	t.Out("      %s", t.loc.Labelled(label, action+" ("+worded.Words+")"))
 	for _, words := range worded.Happens {
@@ -121,7 +121,7 @@ func (t *analysisText) printAction(label, action string, worded *wordedActionJSO
 	}
 }
 
-// partOf says what changed the chance of a seat, or of the group.
+// partOf returns how much luck and choices changed the chance of a seat, or of the group.
 func (t *analysisText) partOf(i int) string {
 	if t.a.Cooperative {
 		return t.words.Text("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
@@ -129,7 +129,7 @@ func (t *analysisText) partOf(i int) string {
 	return t.words.Text("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
 }
 
-// page returns the analysis as a page with a picture of the chances.
+// page returns the analysis as an HTML page with a chart of the chances.
 func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, error) {
 	d := chart.Page{
 		Lang: t.words.Lang, Title: t.loc.Text("name"), Facts: []string{t.words.Text("analysis.seed", int(seed))}, Nothing: t.words.Text("analysis.none"),
@@ -184,7 +184,7 @@ func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, erro
 	return d.HTML()
 }
 
-// title returns a heading: the words without the colon that they have in a text.
+// title returns a heading: the text without its trailing colon.
 func (t *analysisText) title(key string) string {
 	return strings.TrimRight(t.words.Text(key), ": \u00a0")
 }
@@ -193,7 +193,7 @@ func (t *analysisText) stepTitle(n int, by engine.Seat, action string) string {
 	return fmt.Sprintf("%s %d: %s %s", t.words.Text("analysis.step"), n, by, action)
 }
 
-// actionLine tells an action of a decision in one line.
+// actionLine describes an action of a decision in one line.
 func (t *analysisText) actionLine(label, action string, worded *wordedActionJSON, rules []string) string {
 	parts := append([]string{action + " (" + worded.Words + ")."}, worded.Happens...)
 	if len(rules) > 0 {
@@ -210,7 +210,7 @@ func (t *analysisText) who(seat int) string {
 	return t.loc.Seat(seat)
 }
 
-// chances returns the chance of each seat in percent.
+// chances formats the chance of each seat in percent.
 func chances(win []float64) string {
 	var b strings.Builder
 	for _, c := range win {
@@ -219,5 +219,5 @@ func chances(win []float64) string {
 	return b.String()
 }
 
-// points returns a chance, or the change of one, in whole points of percent.
+// points converts a chance, or a change of one, to percentage points.
 func points(chance float64) int { return int(math.Round(chance * 100)) }

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// TestArenaIsKilled kills an arena of all bots of a game three times, and goes on each time. Its
-// table is the one of an arena that ran through, and nothing is lost but the rounds that were being
+// TestArenaIsKilled kills an arena of all bots of a game three times, and resumes it each time. It
+// must end with the same table as an uninterrupted arena, and lose only the rounds that were being
 // played.
 func TestArenaIsKilled(t *testing.T) {
 	args := []string{"arena", "toy", "--bots", "random,random,random", "--seed", "7", "--games", "15000"}
@@ -41,14 +41,14 @@ func TestArenaIsKilled(t *testing.T) {
 			if kill == 0 {
 				t.Fatal("it was through before it was killed")
 			}
-			break // this test was not given a processor for long
+			break // this test was not scheduled for a long time
 		}
 		data := must.Get(os.ReadFile(file))(t)
 		if n := bytes.Count(data, []byte("\n")); n <= lines {
 			t.Fatalf("%d lines, there were %d before", n, lines)
 		}
 		lines = bytes.Count(data, []byte("\n"))
-		// As if the machine had failed while it wrote.
+		// As if the machine had crashed during a write.
 		must.Do(t, os.WriteFile(file, append(data, `{"round":`...), 0o600))
 		if len(args) > 0 && args[len(args)-1] != "--resume" {
 			args = append(args, "--resume")
@@ -61,7 +61,7 @@ func TestArenaIsKilled(t *testing.T) {
 	}
 }
 
-// TestArenaFiles shows what is said about files that cannot be gone on with, and what is written.
+// TestArenaFiles tests the errors for files that an arena cannot resume from, and what it writes.
 func TestArenaFiles(t *testing.T) {
 	games := must.Get(withToy())(t)
 	t.Chdir(t.TempDir())

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// background runs what a server does beside answering: notices, reports and sweeps. A fault in one
-// of them is logged and does not end the server, whose players need none of it.
+// background runs a server's jobs besides answering requests: notices, reports and sweeps. A panic
+// in one of them is logged and does not end the server, whose players do not need the job.
 type background struct {
 	log   *slog.Logger
-	pause time.Duration // before what has panicked begins anew
+	pause time.Duration // before a job that has panicked is restarted
 	wait  sync.WaitGroup
 }
 
-// run runs something until ctx ends, anew whenever it panics.
+// run runs a job until ctx ends, and restarts it whenever it panics.
 func (a *background) run(ctx context.Context, name string, do func(context.Context)) {
 	a.wait.Go(func() {
 		for a.panicked(ctx, name, do) {

@@ -40,8 +40,8 @@ Everything after the backup is gone. An open page in a browser may show more tha
 	})
 }
 
-// ofBackup lets a command do something with a backup and a data directory, and print how many
-// tables are in what it returns.
+// ofBackup runs a command that takes a backup file and a data directory, and prints how many tables
+// are in the result.
 func (p *program) ofBackup(cmd *cobra.Command, do func(ctx context.Context, file, dir string) (made string, err error)) *cobra.Command {
 	var dir string
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

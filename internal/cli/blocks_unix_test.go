@@ -26,7 +26,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// workerProcess starts a worker of its own process.
+// workerProcess starts a worker in a process of its own.
 func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	t.Helper()
 	cmd := process(t, "worker", "--db", address, "--workers", "1")
@@ -37,8 +37,8 @@ func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(syscall.SIGINT) // it may be dead already
-		// The context of the test is over too: a worker that has just ended well may be killed as
-		// well.
+		// The context of the test is over too, so a worker that has just ended normally may also be
+		// killed.
 		if err := cmd.Wait(); err != nil && !errors.Is(err, context.Canceled) && cmd.ProcessState.Exited() {
 			t.Errorf("a worker: %v\n%s", err, out.String())
 		}
@@ -46,21 +46,21 @@ func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	return cmd
 }
 
-// waitForWorkers waits until this many workers are there.
+// waitForWorkers waits until this many workers have registered.
 func waitForWorkers(t *testing.T, address string, n int) {
 	t.Helper()
 	db := must.Get(pgx.Connect(t.Context(), address))(t)
 	defer db.Close(context.WithoutCancel(t.Context()))
 	waittest.Until(t, fmt.Sprintf("%d workers are there", n), func() bool {
 		there := 0
-		// the first worker makes the table
+		// the first worker creates the table
 		err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.worker").Scan(&there)
 		return err == nil && there >= n
 	})
 }
 
-// whilePlaying does something to a worker in the middle of a block, after the run has this many
-// blocks that are played. The worker is stopped then.
+// whilePlaying harms a worker in the middle of a block, once the run has finished this many blocks.
+// The worker is stopped (SIGSTOP) when harm is called.
 func whilePlaying(ctx context.Context, t *testing.T, address string, played int, victim *exec.Cmd, harm func(*os.Process)) {
 	t.Helper()
 	db, err := pgx.Connect(ctx, address)
@@ -73,9 +73,9 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 		var done, doing int
 		err := db.QueryRow(ctx, `SELECT count(*) FILTER (WHERE outcome IS NOT NULL), count(DISTINCT worker) FILTER (WHERE outcome IS NULL AND worker IS NOT NULL)
 			FROM bigriver_blocks.block`).Scan(&done, &doing)
-		if err == nil && done >= played && doing >= 2 { // both play, and so does the victim
+		if err == nil && done >= played && doing >= 2 { // both workers are playing, including the victim
 			_ = victim.Process.Signal(syscall.SIGSTOP)
-			time.Sleep(100 * time.Millisecond) // an outcome that it had sent has arrived then
+			time.Sleep(100 * time.Millisecond) // lets an outcome that was already sent arrive
 			var still int
 			const holders = "SELECT count(DISTINCT worker) FROM bigriver_blocks.block WHERE outcome IS NULL AND worker IS NOT NULL"
 			if err := db.QueryRow(ctx, holders).Scan(&still); err == nil && still >= 2 {
@@ -88,8 +88,8 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 	}
 }
 
-// TestSimulationsOverMachines has two workers play what one machine plays too, kills one of them or
-// stops it until the others have played its block, and compares the reports byte by byte.
+// TestSimulationsOverMachines lets two workers play what one machine plays too. It kills one of
+// them, or stops it until the other has played its block, and compares the reports byte by byte.
 func TestSimulationsOverMachines(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, false)
@@ -127,18 +127,18 @@ func TestSimulationsOverMachines(t *testing.T) {
 			workerProcess(t, c.program, address)
 			second := workerProcess(t, c.program, address)
 			if c.harm != nil {
-				waitForWorkers(t, address, 2) // else the first may have played all of it before
+				waitForWorkers(t, address, 2) // otherwise the first might have played everything already
 				go whilePlaying(t.Context(), t, address, 5, second, c.harm)
 			}
 			status, got, stderr := bigriver(t, c.games, append(strings.Fields(c.args), "--db", address)...)
 			if status != cli.Done || got != want {
 				t.Errorf("status %d, %s\nwant\n%s\ngot\n%s", status, stderr, want, got)
 			}
-			// On a busy machine a worker may say nothing for so long that it is taken for dead.
+			// On a busy machine a worker may be silent for so long that it is presumed dead.
 			if c.harm != nil && !strings.Contains(stderr, "a worker has died") {
 				t.Errorf("no worker has died\n%s", stderr)
 			}
-			_ = second.Process.Signal(syscall.SIGCONT) // what it was playing counts no more
+			_ = second.Process.Signal(syscall.SIGCONT) // the block it was playing no longer counts
 		})
 	}
 }
@@ -159,7 +159,7 @@ func TestWhatOtherMachinesCannotPlay(t *testing.T) {
 }
 
 // TestSimulationWithoutDatabase shows that a simulation and its worker wait while the database is
-// away, and that the report is the same.
+// unreachable, and that the report is the same.
 func TestSimulationWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, true)
@@ -194,7 +194,7 @@ func TestSimulationWithoutDatabase(t *testing.T) {
 	_ = worker.Process.Signal(syscall.SIGINT)
 }
 
-// TestArenaGoesOnOverMachines stops an arena that workers play, and goes on with its results.
+// TestArenaGoesOnOverMachines stops an arena that workers play, and resumes it from its results.
 func TestArenaGoesOnOverMachines(t *testing.T) {
 	t.Parallel()
 	toys := must.Get(withToy())(t)
@@ -207,7 +207,7 @@ func TestArenaGoesOnOverMachines(t *testing.T) {
 	if status, _, stderr := bigriver(t, toys, args...); status != cli.Done {
 		t.Fatal(stderr)
 	}
-	// As if it had been killed after a third.
+	// As if it had been killed after a third of the games.
 	whole := must.Get(os.ReadFile(results))(t)
 	lines := bytes.SplitAfter(whole, []byte("\n"))
 	must.Do(t, os.WriteFile(results, bytes.Join(lines[:len(lines)/3], nil), 0o600))

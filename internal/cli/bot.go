@@ -73,7 +73,7 @@ func (p *program) botNames() (names []string) {
 	return names
 }
 
-// commandOf returns the words of the program that a command is about.
+// commandOf returns the command line of the external program.
 func commandOf(cmd *cobra.Command, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return nil, command.Misusef("want the command of a program after --, as in %s -- ./mybot.py", cmd.CommandPath())
@@ -100,8 +100,8 @@ standard error is shown. WRONG loses games; advice does not.`),
 			if err != nil {
 				return err
 			}
-			// it does not judge speed: a program built with the race detector takes a second to
-			// end, and more on a busy machine
+			// generous, since this does not test speed: a program built with the race detector
+			// takes a second to exit, and more on a busy machine
 			limits.End = 30 * time.Second
 			games, other, err := p.gamesToCheck(game)
 			if err != nil {

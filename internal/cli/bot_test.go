@@ -16,10 +16,10 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// sample is a program of examples/bots: its command, without what is for one machine.
+// sample is a program of examples/bots: its command, without machine-specific parts.
 type sample struct {
 	name    string
-	needs   string // the interpreter
+	needs   string // its interpreter
 	command func(t *testing.T) string
 }
 
@@ -40,8 +40,8 @@ func samples(t *testing.T) []sample {
 	}
 }
 
-// commandOf returns the command of a sample. Without its interpreter the test is left out, loudly;
-// where everything has to run, it fails.
+// commandOf returns the command of a sample. If its interpreter is missing, the test is skipped
+// with a message, or fails in continuous integration.
 func (s sample) commandOf(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath(s.needs); err != nil {
@@ -53,8 +53,9 @@ func (s sample) commandOf(t *testing.T) string {
 	return s.command(t)
 }
 
-// TestSamples shows that each sample has fewer than 100 lines and keeps to the protocol.
-// A bot that thinks until its time is up does not repeat a game, of which bot check advises.
+// TestSamples shows that each sample has fewer than 100 lines and follows the protocol. A bot that
+// thinks until its time is up may decide differently when a game is repeated; bot check prints that
+// as advice.
 func TestSamples(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	if testing.Short() {
@@ -106,8 +107,8 @@ func TestSamplesPlayEachOther(t *testing.T) {
 	}
 }
 
-// TestBotJoins brings samples to a server: they take the seats that are kept for them, play a whole
-// game there, and go on after the server was killed and started again.
+// TestBotJoins connects samples to a server: they take the seats that are reserved for them, play a
+// whole game, and continue after the server was killed and restarted.
 func TestBotJoins(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	if testing.Short() {
@@ -136,7 +137,7 @@ func TestBotJoins(t *testing.T) {
 		join.Cancel = func() error { return join.Process.Signal(os.Interrupt) }
 		join.WaitDelay = waittest.Limit
 		must.Do(t, join.Start())
-		t.Cleanup(func() { _ = join.Wait() }) // ended by the test's context
+		t.Cleanup(func() { _ = join.Wait() }) // the test's context ends it
 	}
 	table := anna.send(http.MethodPost, "/tables", `{"game": "queen", "seats": 2, "places": [{"person": "`+ids[0]+`"}, {"person": "`+ids[1]+`"}]}`)
 	show := func() { table = anna.send(http.MethodGet, "/tables/"+table.ID+"?since=999999", "") }
@@ -152,7 +153,7 @@ func TestBotJoins(t *testing.T) {
 	second.end(t)
 }
 
-// TestJoinIsRefused shows what a wrong token and a wrong address are answered with.
+// TestJoinIsRefused tests the errors for a wrong token and a wrong address.
 func TestJoinIsRefused(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	games := must.Get(withToy())(t)

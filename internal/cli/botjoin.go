@@ -29,7 +29,7 @@ func (p *program) join(cmd *cobra.Command, flags *joinFlags, argv []string) erro
 	if token == "" {
 		return command.Misusef("want the token of the bot, in --token or BIGRIVER_TOKEN")
 	}
-	// Start it once, so that a wrong command is told before anybody waits for it.
+	// Start it once, so that a wrong command is reported before anybody waits for it.
 	started, err := botproto.Start(cmd.Context(), argv, limits, p.Std.Err)
 	if err != nil {
 		return err

@@ -10,15 +10,15 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// programs are those that tests run as they are released, by the name of their file. Each is built
-// once, by the first test that needs it.
+// programs holds the programs that tests run as released, by file name. Each is built once, by the
+// first test that needs it.
 var programs = struct {
 	mu    sync.Mutex
 	dir   string
 	built map[string]bool
 }{built: map[string]bool{}}
 
-// packages has the package of each program.
+// packages maps each program to its package.
 var packages = map[string]string{"bigriver": "../../cmd/bigriver", "searcher": "../../examples/bots/searcher"}
 
 // built returns the file of a program.
@@ -40,8 +40,8 @@ func built(t *testing.T, name string) string {
 	dir := must.Get(filepath.Abs(packages[name]))(t)
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, ".")
 	build.Dir = dir
-	// As it is released. With cgo, which the race detector asks for, most of the standard library
-	// would be compiled once more.
+	// As in a release. With cgo, which the race detector needs, most of the standard library would
+	// be compiled a second time.
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build %s: %v\n%s", name, err, out)
@@ -53,8 +53,8 @@ func built(t *testing.T, name string) string {
 // tests are the tests of this package.
 type tests struct{ *testing.M }
 
-// Run runs them, and removes what they have built.
+// Run runs the tests and removes what they have built.
 func (m tests) Run() int {
-	defer func() { _ = os.RemoveAll(programs.dir) }() // of no program is ""
+	defer func() { _ = os.RemoveAll(programs.dir) }() // "" if nothing was built
 	return m.M.Run()
 }

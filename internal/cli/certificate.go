@@ -10,13 +10,13 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// certificate is a TLS certificate in files. They are read again after they have changed.
+// certificate is a TLS certificate in files, which are reloaded when they change.
 type certificate struct {
 	cert, key string
 
 	mu      sync.Mutex
 	loaded  *tls.Certificate
-	changed time.Time // of the newer file
+	changed time.Time // modification time of the newer file
 	looked  time.Time
 }
 
@@ -64,8 +64,8 @@ func (c *certificate) newest() (newest time.Time, err error) {
 	return newest, nil
 }
 
-// get returns the present certificate. If the files cannot be read, because they are half written
-// for example, it returns the one before.
+// get returns the current certificate. If the files cannot be loaded, for example because they are
+// half written, it returns the previous one.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

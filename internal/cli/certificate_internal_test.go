@@ -19,7 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// writeCertificate writes a certificate with this number, and sets when its files were changed.
+// writeCertificate writes a certificate with this serial number, and sets the modification time of
+// its files.
 func writeCertificate(t *testing.T, cert, keyFile string, number int64, changed time.Time) {
 	t.Helper()
 	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
@@ -40,7 +41,7 @@ func TestARenewedCertificateIsUsed(t *testing.T) {
 	c := must.Get(f.certificate())(t)
 	number := func() int64 {
 		t.Helper()
-		c.looked = time.Time{} // a minute is over
+		c.looked = time.Time{} // as if a minute had passed
 		pair := must.Get(c.get(nil))(t)
 		leaf := must.Get(x509.ParseCertificate(pair.Certificate[0]))(t)
 		return leaf.SerialNumber.Int64()
@@ -62,7 +63,8 @@ func TestARenewedCertificateIsUsed(t *testing.T) {
 	}
 }
 
-// By TLS 1.2 the server speaks only suites without CBC, and nothing older at all.
+// With TLS 1.2 the server accepts only cipher suites without CBC, and it accepts no older version
+// at all.
 func TestOldCiphersAreRefused(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -73,7 +75,7 @@ func TestOldCiphersAreRefused(t *testing.T) {
 		near, far := net.Pipe()
 		defer near.Close()
 		defer far.Close()
-		client.InsecureSkipVerify = true // this is about ciphers alone
+		client.InsecureSkipVerify = true // this test is only about ciphers
 		server := make(chan error, 1)
 		go func() {
 			server <- tls.Server(far, secureTLS(c)).HandshakeContext(t.Context())

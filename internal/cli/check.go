@@ -18,11 +18,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
-// brokenJSON is a fault in the data or a broken table, as `check --json` prints it.
+// brokenJSON is a fault in the data or a broken table, as printed by `check --json`.
 type brokenJSON struct {
 	Table   string `json:"table,omitempty"` // empty: the fault concerns the data as a whole
 	Game    string `json:"game,omitempty"`
-	Version int    `json:"version,omitempty"` // of the rules
+	Version int    `json:"version,omitempty"` // the version of the rules
 	Error   string `json:"error"`
 }
 
@@ -112,7 +112,7 @@ func (c *checking) runDatabase(ctx context.Context, address command.DBAddress) (
 	return c.replayAll(ctx, db)
 }
 
-// replayAll replays every table, and says at the end what was wrong.
+// replayAll replays every table, and reports at the end what was wrong.
 func (c *checking) replayAll(ctx context.Context, store table.Store) error {
 	err := audit.Check(ctx, store, c.Games, c.checked)
 	if ctx.Err() != nil {

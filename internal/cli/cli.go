@@ -27,7 +27,7 @@ const (
 type Std = command.Std
 
 // Run runs the command that the arguments name (without the program's own name) and returns the
-// exit status. When ctx is cancelled, the command prints and keeps what it has done so far.
+// exit status. When ctx is cancelled, the command prints and saves what it has done so far.
 func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
 	p := &program{&command.Program{Games: games, Std: std}}
 	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC
@@ -55,8 +55,8 @@ type group struct {
 // about is the title of the group that help belongs to.
 const about = "About this program:"
 
-// groups lists every command of the program by what it is for. A new command is a file with its
-// name, help, examples and flags, and a place in this list.
+// groups returns all commands of the program, grouped by purpose. A new command is a file with its
+// name, help, examples and flags, and an entry in this list.
 func (p *program) groups() []group {
 	return []group{
 		{"To play:", []*cobra.Command{
@@ -83,7 +83,7 @@ func (p *program) root(args []string) *cobra.Command {
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 	}
-	root.SetArgs(append([]string{}, args...)) // never nil: then cobra would take those of the process
+	root.SetArgs(append([]string{}, args...)) // never nil, for which cobra would use os.Args
 	root.SetIn(p.Std.In)
 	root.SetOut(p.Std.Out)
 	root.SetErr(p.Std.Err)
@@ -91,7 +91,7 @@ func (p *program) root(args []string) *cobra.Command {
 	for _, g := range p.groups() {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, cmd := range g.commands {
-			if cmd == nil { // no game has what it is for
+			if cmd == nil { // no game supports this command
 				continue
 			}
 			cmd.GroupID = g.title
@@ -130,8 +130,8 @@ func flagError(args []string) func(*cobra.Command, error) error {
 		var empty *pflag.ValueRequiredError
 		switch {
 		case errors.As(err, &missing):
-			// The flags of an unknown command come here, too: the program itself does not have
-			// them.
+			// Flags of an unknown command end up here too, since the program itself has no such
+			// flags.
 			for _, arg := range args {
 				if !cmd.HasParent() && !strings.HasPrefix(arg, "-") {
 					return command.NoArguments(cmd, []string{arg}, "command")

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// shells are those that a script can be written for.
+// shells lists the supported shells.
 var shells = []string{"bash", "fish", "powershell", "zsh"} //nolint:gochecknoglobals // constant
 
 func (p *program) completionCommand() *cobra.Command {
@@ -47,8 +47,7 @@ games. Keep the script where your shell looks for such scripts, and begin a new 
 	}
 }
 
-// completeGames lets shells complete the name of a game where a command and those below it want
-// one.
+// completeGames lets shells complete game names for a command and its subcommands.
 func (p *program) completeGames(cmd *cobra.Command) {
 	if slices.Contains(strings.Fields(cmd.Use), "GAME") {
 		cmd.ValidArgs = p.Games.Names()

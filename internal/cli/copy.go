@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
-// progressInterval is how often a copy says how far it has come.
+// progressInterval is how often a copy reports its progress.
 const progressInterval = 2 * time.Second
 
 func (p *program) copyCommand() *cobra.Command {
@@ -53,7 +53,7 @@ func isDatabase(place command.DBAddress) bool {
 	return strings.HasPrefix(string(place), "postgres://") || strings.HasPrefix(string(place), "postgresql://")
 }
 
-// place is a data directory or a database that is copied, or that gets a copy.
+// place is the source or the target of a copy: a data directory or a database.
 type place interface {
 	sqlstore.Target
 

@@ -16,8 +16,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestCopyLargestTable copies a table with as long a log as tables may have. The database gets it
-// in one transaction, which has ten seconds: too few under the race detector on a busy machine.
+// TestCopyLargestTable copies a table with the longest log that a table may have. The database
+// receives it in one transaction with a limit of ten seconds, which is too short under the race
+// detector on a busy machine.
 func TestCopyLargestTable(t *testing.T) {
 	longtest.Only(t, "it copies 50,000 entries there and back")
 	database := pgtest.Start(t, false)

@@ -30,8 +30,8 @@ func copied(t *testing.T, from, to string) (status int, stdout, stderr string) {
 	return bigriver(t, games, "copy", "--from", from, "--to", to)
 }
 
-// playedSite makes a data directory where people have accounts, a rating and games with a message,
-// of the real games and the ferry.
+// playedSite creates a data directory with accounts, a rating, and games with a chat message, of
+// the real games and the ferry.
 func playedSite(t *testing.T) {
 	t.Helper()
 	games := withFerry(t)
@@ -45,8 +45,8 @@ func playedSite(t *testing.T) {
 	anna.send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
 }
 
-// TestCopy copies a site into a database and back by the examples of the help, and looks at each
-// end.
+// TestCopy copies a site into a database and back, with the examples of the help, and checks the
+// result each time.
 func TestCopy(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -74,7 +74,7 @@ func TestCopy(t *testing.T) {
 	again := serveOn(t, games, "bigriver-back")
 	anna := newBrowser(t, again.address+"/api/v1")
 	anna.send("POST", "/me/session", `{"name": "Anna", "password": "down the wide river"}`)
-	again.account("Cleo") // what was copied back can be written to
+	again.account("Cleo") // the copied-back site is writable
 	again.stop()
 	if ladder, err := os.Stat("bigriver-back/bigriver.db.copy"); err == nil {
 		t.Errorf("%s was left", ladder.Name())
@@ -95,8 +95,8 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestCopyNeedsAQuietSite shows that nothing is copied from a directory or a database that a server
-// uses, and that no password is printed.
+// TestCopyNeedsAQuietSite shows that copy refuses a directory or a database that a server is using,
+// and prints no password.
 func TestCopyNeedsAQuietSite(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -110,7 +110,7 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 	if status, _, stderr := copied(t, "bigriver-data", address); status != cli.Done {
 		t.Fatal(stderr)
 	}
-	node := must.Get(pgx.Connect(t.Context(), address+"&application_name=bigriver"))(t) // as a server names itself
+	node := must.Get(pgx.Connect(t.Context(), address+"&application_name=bigriver"))(t) // the name under which a server connects
 	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "a server or another copy uses this database") {
 		t.Errorf("status %d, %s", status, stderr)
 	}
@@ -122,8 +122,8 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 	}
 }
 
-// TestCopyGoesOn cuts a copy off after three tables. No server starts on a part, no other site is
-// copied into it, and the same command ends it.
+// TestCopyGoesOn interrupts a copy after three tables. Then no server starts on the partial copy,
+// no other site can be copied into it, and the same command completes it.
 func TestCopyGoesOn(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -144,7 +144,7 @@ func TestCopyGoesOn(t *testing.T) {
 	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "was not finished") {
 		t.Errorf("from a part: status %d, %s", status, stderr)
 	}
-	// Between the parts the site has gone on.
+	// The site changes before the copy is resumed.
 	s := serveHere(t, games)
 	s.account("Dora").send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
 	s.stop()
@@ -166,7 +166,7 @@ type place interface {
 	io.Closer
 }
 
-// cutOff begins a copy, and stops it after three tables.
+// cutOff starts a copy, and stops it after three tables.
 func cutOff(t *testing.T, games catalog.Catalog, from, to place) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -181,11 +181,11 @@ func cutOff(t *testing.T, games catalog.Catalog, from, to place) {
 	must.Do(t, errors.Join(from.Close(), to.Close()))
 }
 
-// losing is a target that stores something else than it was given.
+// losing is a target that does not store everything that it is given.
 type losing struct {
 	sqlstore.Target
 
-	lost string // it loses the last row of this kind, or the words of entries
+	lost string // the kind of row whose last one is lost, or whose words are
 }
 
 func (l losing) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
@@ -211,7 +211,7 @@ func (l losingTx) Insert(kind string, columns []string, rows [][]any) error {
 	return l.Tx.Insert(kind, columns, rows)
 }
 
-// TestCopyIsProved shows that a copy which lacks a row, a seat or words is not taken for whole.
+// TestCopyIsProved shows that a copy with a missing row, seat or text is not accepted as complete.
 func TestCopyIsProved(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
@@ -232,7 +232,7 @@ func TestCopyIsProved(t *testing.T) {
 	}
 	to := must.Get(postgres.CopyTo(t.Context(), database.New(t), "x"))(t)
 	must.Get(to.Exec(t.Context(), "ALTER TABLE person ADD COLUMN more text"))(t)
-	// as some extensions make, which is no matter of the copy
+	// extensions create such views, and the copy ignores them
 	must.Get(to.Exec(t.Context(), "CREATE VIEW busiest AS SELECT id FROM tables"))(t)
 	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "do not keep the same in the table person") {
 		t.Errorf("a column that only the database has: %v", err)

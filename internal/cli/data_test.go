@@ -20,9 +20,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// serveOnce makes the data directory bigriver-data in the current directory. It has a table where
-// bots of the toy play to the end, with its record in fair.txt, and a game that goes on from it,
-// with its record in on.txt. A backup is in saved.db.
+// serveOnce creates the data directory bigriver-data in the current directory. It has a table where
+// bots have played the toy to the end, with the record in fair.txt, and a game that continues from
+// it, with the record in on.txt. There is a backup in saved.db.
 func serveOnce(t *testing.T) {
 	t.Helper()
 	games := must.Get(withToy())(t)
@@ -37,7 +37,7 @@ func serveOnce(t *testing.T) {
 	must.Do(t, errors.Join(all.Close(), db.Close(), sqlite.Backup(ctx, "bigriver-data", "saved.db")))
 }
 
-// playOut waits until the bots at a table have played to the end, and writes the record.
+// playOut waits until the bots at a table have finished, and writes the record.
 func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown, file string) {
 	t.Helper()
 	must.Get(all.Do(ctx, s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
@@ -50,7 +50,7 @@ func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown,
 	must.Do(t, os.WriteFile(file, []byte(rec.String()), 0o600))
 }
 
-// TestData verifies, backs up, restores and checks, and expects each error in one line.
+// TestData runs verify, backup, restore and check, and expects each error to be one line.
 func TestData(t *testing.T) {
 	t.Chdir(t.TempDir())
 	games := must.Get(withToy())(t)
@@ -93,7 +93,7 @@ func TestData(t *testing.T) {
 		}
 	}
 
-	// Under other rules the tables no longer hold.
+	// Under other rules the tables are no longer valid.
 	newer, shown := must.Get2(show.New())(t)
 	other := must.Get(catalog.Of(changed{newer}, shown))(t)
 	status, stdout, stderr := bigriver(t, catalog.Catalog{other}, "check")

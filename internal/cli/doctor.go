@@ -90,9 +90,9 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 	if f.db != "" {
 		host.Data, host.Store = "", func(ctx context.Context) doctor.Finding { return storedIn(ctx, f.db) }
 	}
-	host.Built, _ = time.Parse(time.RFC3339, command.ThisBuild().Time) // zero if it is not known
+	host.Built, _ = time.Parse(time.RFC3339, command.ThisBuild().Time) // zero if unknown
 	if err != nil {
-		host.Offline = true // with settings that no server takes, there is nobody to ask
+		host.Offline = true // with invalid settings there is no server to ask
 	}
 	if host.URL != "" && !host.Offline {
 		p.Logf(cmd, "this may take half a minute")
@@ -115,7 +115,7 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 	return nil
 }
 
-// settingsFinding says whether a server would take the settings.
+// settingsFinding reports whether a server would accept the settings.
 func settingsFinding(settings []valued, err error) doctor.Finding {
 	if err != nil {
 		return doctor.Finding{
@@ -133,7 +133,7 @@ func settingsFinding(settings []valued, err error) doctor.Finding {
 	return doctor.Finding{About: "settings", State: doctor.Good, Text: says}
 }
 
-// stored looks at the data of a server, as far as its next start would.
+// stored checks the data directory of a server the way its next start would.
 func stored(ctx context.Context, dir string) doctor.Finding {
 	db, err := sqlite.OpenToRead(ctx, dir)
 	var has, knows int
@@ -160,7 +160,7 @@ func stored(ctx context.Context, dir string) doctor.Finding {
 	return f
 }
 
-// storedIn looks at the database of a server, as far as its next start would.
+// storedIn checks the database of a server the way its next start would.
 func storedIn(ctx context.Context, db command.DBAddress) doctor.Finding {
 	has, knows, err := postgres.Versions(ctx, string(db))
 	f := doctor.Finding{About: "data", State: doctor.Wrong}
@@ -181,7 +181,7 @@ func newerData(place string) string {
 	return fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", place)
 }
 
-// readable says which version data have that can be opened.
+// readable reports the version of data that can be opened.
 func readable(place string, has, knows int) doctor.Finding {
 	if has == knows {
 		return doctor.Finding{About: "data", State: doctor.Good, Text: fmt.Sprintf("%s has the data of a server, in version %d.", place, has)}

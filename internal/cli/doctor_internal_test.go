@@ -23,7 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// healthy is a machine with nothing wrong, whatever this one has.
+// healthy returns a machine without problems, regardless of the real one.
 func healthy() doctor.Machine {
 	return doctor.Machine{
 		Now:    time.Now,
@@ -53,7 +53,7 @@ func examined(t *testing.T, args ...string) (stdout, stderr string, err error) {
 	return out.String(), errs.String(), err
 }
 
-// data makes the data directory of a server, and changes the version that it says it has.
+// data creates a server's data directory, and sets the version that it claims to have.
 func data(t *testing.T, version string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -110,7 +110,7 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 	}
 }
 
-// TestDoctorPrints holds the text to its form: a paragraph for each thing, 80 columns wide.
+// TestDoctorPrints checks the layout: a paragraph for each finding, 80 columns wide.
 func TestDoctorPrints(t *testing.T) {
 	t.Parallel()
 	stdout, stderr, err := examined(t, "--data", data(t, ""), "--tls-key", "key.pem", "--backups", t.TempDir())

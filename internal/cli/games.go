@@ -105,7 +105,7 @@ func (p *program) printGame(g *api.Game, f *display.About, own text.Localizer) {
 	}
 }
 
-// presetSeats returns the numbers of seats that a preset is for, if the game has others.
+// presetSeats returns the numbers of seats that a preset supports, if the game supports others too.
 func presetSeats(g *api.Game, s *api.Preset, own text.Localizer) string {
 	if s.MinSeats == g.MinSeats && s.MaxSeats == g.MaxSeats {
 		return ""
@@ -113,7 +113,7 @@ func presetSeats(g *api.Game, s *api.Preset, own text.Localizer) string {
 	return " (" + own.Text("seats", s.MinSeats, s.MaxSeats) + ")"
 }
 
-// supportedRules returns a sentence about the versions of its rules that a game can be played by.
+// supportedRules returns a sentence about the versions of the rules that this program can play.
 func supportedRules(g *api.Game, own text.Localizer) string {
 	if len(g.SupportedVersions) == 1 {
 		return own.Text("rules_version", g.Version)
@@ -121,8 +121,8 @@ func supportedRules(g *api.Game, own text.Localizer) string {
 	return own.Text("rules_versions", g.Version, g.SupportedVersions[0])
 }
 
-// optionChoices returns the choices of an option as they are typed, with their words if these say
-// more.
+// optionChoices lists the choices of an option as they are typed, with their descriptions if these
+// say more.
 func optionChoices(o *engine.Option, described api.Option, own text.Localizer) string {
 	if o.Values == nil {
 		return own.Text("from_to", o.Min, o.Max) + " (" + own.Text("default") + " " + o.Default + ")"
@@ -141,7 +141,7 @@ func optionChoices(o *engine.Option, described api.Option, own text.Localizer) s
 	return strings.Join(list, ", ")
 }
 
-// wrapped prints a text wrapped to the width of the page. Lines after the first are indented by two
+// wrapped prints a text wrapped to the width of the page, with continuation lines indented by two
 // more.
 func (p *program) wrapped(indent, s string) {
 	p.Out("%s%s", indent, tui.Wrap(s, command.ScreenWidth-len(indent)-2, indent+"  "))

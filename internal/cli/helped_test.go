@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// notRun lists the commands whose examples TestExamples does not run, and why.
+// notRun lists the commands whose examples TestExamples does not run, with the reasons.
 var notRun = map[string]string{
 	"calibrate":  "the coach needs minutes",
 	"completion": "they write where shells look",
@@ -58,7 +58,7 @@ func TestExamples(t *testing.T) {
 			commands := slices.DeleteFunc(listed(t, games), func(command string) bool {
 				return notRun[command] != "" || name == "real" && (command == "bot" || command == "levels")
 			})
-			if name == "toy" { // the program in the path plays only the toy, and real bots need minutes for all rows
+			if name == "toy" { // the program in PATH plays only the toy, and real bots need minutes to print all rows
 				commands = append(commands, "bot serve", "bot check")
 			}
 			for _, command := range commands {
@@ -80,7 +80,7 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	switch command {
 	case "verify", "backup", "restore", "check", "repair":
 		toys := must.Get(withToy())(t)
-		games = toys // whose tables bots play to the end
+		games = toys // bots finish its tables
 		serveOnce(t)
 	}
 	_, help, _ := bigriver(t, games, append(strings.Fields(command), "--help")...)
@@ -101,19 +101,19 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	}
 }
 
-// TestNoGames shows that the program works without any game. flagsEnd returns how many words there
-// are before the command of another program, which begins after -- or in quotes.
+// flagsEnd returns the number of words before the command of an external program, which begins
+// after -- or in quotes.
 func flagsEnd(args []string) int {
 	if i := slices.IndexFunc(args, func(s string) bool { return s == "--" || strings.HasPrefix(s, `"`) }); i >= 0 && args[i] == "--" {
 		return i
 	} else if i >= 0 {
-		return i - 1 // its flag
+		return i - 1 // without the flag before it
 	}
 	return len(args)
 }
 
-// TestPagesOfTheManual runs the commands of the players' pages, for ./check all in each language,
-// and looks whether the program understands the commands of all pages.
+// TestPagesOfTheManual runs the commands of the players' pages, in each language if ./check all
+// runs it, and checks that the program accepts the commands of all other pages.
 func TestPagesOfTheManual(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	games := catalogtest.Games(t)
@@ -138,13 +138,13 @@ func TestPagesOfTheManual(t *testing.T) {
 				line, into, _ := strings.Cut(line, " > ")
 				args := strings.Fields(line)
 				if strings.HasSuffix(args[0], ":") || strings.Contains(line, "--games N") {
-					continue // what it prints, and what has letters in place of numbers
+					continue // output, or a placeholder instead of a number
 				}
 				if status, _, stderr := bigriver(t, games, append(slices.Clone(args[:flagsEnd(args)]), "--help")...); status != cli.Done {
 					t.Errorf("bigriver %s: %s", line, stderr)
 				}
 				understood++
-				if !runs || args[0] == "verify" { // a game of bots has no secret to prove
+				if !runs || args[0] == "verify" { // a local game between bots has no secret to prove
 					continue
 				}
 				ran++

@@ -28,7 +28,7 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// waitFor reads until the text has come. Then it goes on reading in the background.
+// waitFor reads until the text has appeared. After that it keeps reading in the background.
 func waitFor(t *testing.T, r io.Reader, text string) (all *bytes.Buffer, ended chan error) {
 	t.Helper()
 	all, ended = &bytes.Buffer{}, make(chan error, 1)
@@ -93,8 +93,8 @@ func TestCtrlCInSim(t *testing.T) {
 	}
 }
 
-// A training that Ctrl-C ends keeps the games that are done, and comes to the same weights when it
-// goes on.
+// A training that is interrupted by Ctrl-C keeps the finished games, and reaches the same weights
+// when it is resumed.
 func TestCtrlCInTrain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it trains three times")

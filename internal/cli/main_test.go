@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 )
 
-// TestMain makes two commands for the scripts: "bigriver" is the program with the toy as its only
-// game, "bigriver-games" is the real program.
+// TestMain provides two commands for the scripts: "bigriver" is the program with the toy as its
+// only game, "bigriver-games" is the real program.
 func TestMain(m *testing.M) {
 	testscript.Main(tests{m}, map[string]func(){"bigriver": program(withToy), "bigriver-games": program(catalog.Games)})
 }

@@ -37,7 +37,7 @@ The pages say what --help says. A page is read by: man ./bigriver-serve.1`),
 	}
 }
 
-// writeManPages writes the pages of a command and of those below it, and returns how many.
+// writeManPages writes the man pages of a command and its subcommands, and returns how many.
 func writeManPages(cmd *cobra.Command, dir string) (n int, err error) {
 	name := pageName(cmd)
 	if err := os.WriteFile(filepath.Join(dir, name+".1"), []byte(manPage(cmd)), 0o644); err != nil { //nolint:gosec // a manual is for everybody
@@ -51,7 +51,7 @@ func writeManPages(cmd *cobra.Command, dir string) (n int, err error) {
 	return n, err
 }
 
-// subcommands returns the commands below another one that people are told about.
+// subcommands returns the visible subcommands of a command.
 func subcommands(cmd *cobra.Command) (list []*cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		if sub.IsAvailableCommand() {
@@ -63,9 +63,9 @@ func subcommands(cmd *cobra.Command) (list []*cobra.Command) {
 
 func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// manPage returns the page of a command, in the language of man. It has no date but that of the
-// program, so that the same program writes the same pages. The generator of cobra would read the
-// help as Markdown.
+// manPage returns the man page of a command in roff. Its only date is that of the program, so that
+// the same program always writes the same pages. Cobra's generator would parse the help as
+// Markdown.
 func manPage(cmd *cobra.Command) string {
 	var b strings.Builder
 	name, v := pageName(cmd), command.ThisBuild()
@@ -109,7 +109,7 @@ func option(f *pflag.Flag) string {
 	return fmt.Sprintf(".TP\n\\fB%s\\fR%s\n%s\n", roff("--"+f.Name), kind, roff(usage))
 }
 
-// usageOf returns what kind of value a flag takes, and its help with its default.
+// usageOf returns the type of a flag's value, and its help with the default.
 func usageOf(f *pflag.Flag) (kind, usage string) {
 	kind, usage = pflag.UnquoteUsage(f)
 	if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" {
@@ -118,8 +118,8 @@ func usageOf(f *pflag.Flag) (kind, usage string) {
 	return kind, usage
 }
 
-// roff returns a text as man reads it: no line begins with one of its requests, and each hyphen can
-// be copied to a command line.
+// roff escapes a text for man: no line begins with a request, and hyphens can be copied to a
+// command line.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
 	lines := strings.Split(s, "\n")

@@ -45,7 +45,7 @@ func (p *program) manualCommand() *cobra.Command {
 	}
 }
 
-// manualOnce returns the manual for a server, which makes it at the first request.
+// manualOnce returns the manual for a server, which is made at the first request.
 func (p *program) manualOnce() pages.Manual {
 	return sync.OnceValue(func() map[string][]byte {
 		site, err := manual.Build(docs.Pages, p.Games, described(p.root(nil)))
@@ -56,8 +56,7 @@ func (p *program) manualOnce() pages.Manual {
 	})
 }
 
-// described returns the help of the commands below one that people are told about, and of those
-// below them.
+// described returns the help of a command's visible subcommands, recursively.
 func described(cmd *cobra.Command) (list []manual.Command) {
 	for _, sub := range subcommands(cmd) {
 		c := manual.Command{Path: sub.CommandPath(), Use: sub.UseLine(), Short: sub.Short, Long: cmp.Or(sub.Long, sub.Short), Example: sub.Example}

@@ -26,8 +26,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// withFerry returns the real games and, after them, a game that nothing else names. It has no bots
-// but the general ones.
+// withFerry returns the real games and, after them, a game that nothing else names. It has only the
+// bots that play every game.
 func withFerry(t *testing.T) catalog.Catalog {
 	t.Helper()
 	games := catalogtest.Games(t)
@@ -36,9 +36,9 @@ func withFerry(t *testing.T) catalog.Catalog {
 }
 
 // A new game is its folders and its line in the catalog. This test adds a game and plays it
-// everywhere: by all commands, on a server with its store, and through all of the API that a game's
-// name goes into. It fails for a command that it does not know, so that a new command is tried with
-// a new game too.
+// everywhere: with all commands, on a server with its store, and through every API operation that
+// takes a game's name. It fails for a command that it does not know, so that new commands are tried
+// with a new game too.
 func TestANewGameIsOneLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it serves games and plays them to the end")
@@ -108,8 +108,8 @@ func TestANewGameIsOneLine(t *testing.T) {
 		t.Errorf("doctor: %s%s", stdout, stderr) // its status depends on this machine
 	}
 	tried["data"], tried["train"], tried["doctor"] = true, true, true
-	tried["copy"] = true   // by TestCopy, which has a game of it and needs a database
-	tried["worker"] = true // by TestSimulationsOverMachines, whose workers know the toy alone
+	tried["copy"] = true   // by TestCopy, which includes this game and needs a database
+	tried["worker"] = true // by TestSimulationsOverMachines, whose workers know only the toy
 	for _, name := range listed(t, games) {
 		if !tried[name] && name != "help" {
 			t.Errorf("no new game was tried with the command %s", name)
@@ -117,7 +117,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 	}
 }
 
-// wantRun runs a command and wants that its output has a text.
+// wantRun runs a command and checks that its output contains a text.
 func wantRun(t *testing.T, games catalog.Catalog, input, args, want string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -135,7 +135,7 @@ func recordedFerry(t *testing.T, games catalog.Catalog) string {
 	return string(record)
 }
 
-// inProcess is a server with the games of a test, which the command serve has started.
+// inProcess is a server that the command serve runs in this process, with the games of a test.
 type inProcess struct {
 	t       *testing.T
 	address string
@@ -175,7 +175,7 @@ func serveOn(t *testing.T, games catalog.Catalog, dir string) *inProcess {
 func (s *inProcess) stop() {
 	s.t.Helper()
 	s.cancel()
-	if status := <-s.ended; status != cli.Done || s.errs.Len() > 0 { // a bot that fails is in the log
+	if status := <-s.ended; status != cli.Done || s.errs.Len() > 0 { // failing bots are logged
 		s.t.Errorf("serve: status %d, %s", status, s.errs)
 	}
 }
@@ -196,8 +196,8 @@ func (s *inProcess) signedIn(name string) *browser {
 	return b
 }
 
-// knownPlayers makes a data directory with accounts that have finished rated games on enough days
-// to count for others.
+// knownPlayers creates a data directory with accounts that have finished rated games on enough days
+// for their results to count.
 func knownPlayers(t *testing.T, dir string, names ...string) {
 	t.Helper()
 	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
@@ -215,8 +215,8 @@ func knownPlayers(t *testing.T, dir string, names ...string) {
 	must.Do(t, db.Close())
 }
 
-// playedAgainstBots plays a game and a rematch against bots, and leaves the rematch, where a bot
-// plays on to the end.
+// playedAgainstBots plays a game and a rematch against bots, and leaves the rematch, which a bot
+// then plays to the end.
 func playedAgainstBots(t *testing.T, anna *browser) {
 	t.Helper()
 	shown := anna.send("POST", "/tables", `{"game": "ferry", "seats": 3, "places": [{"me": true}, {"bot": "random"}, {"bot": "random"}]}`)
@@ -263,7 +263,7 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 	if shown.Outcome == nil || !shown.Outcome.Counts {
 		t.Errorf("the outcome is %+v", shown.Outcome)
 	}
-	rated := func() bool { // soon after the game, by a notice
+	rated := func() bool { // a notice updates the ratings soon after the game
 		ladder := string(anna.ask("GET", "/games/ferry/ladder", ""))
 		return strings.Contains(ladder, `"name":"Anna"`) && strings.Contains(ladder, `"name":"Ben"`)
 	}
@@ -272,7 +272,7 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 	return shown.ID
 }
 
-// playToTheEnd takes the first choice of everybody until the game is over.
+// playToTheEnd takes everybody's first choice until the game is over.
 func playToTheEnd(t *testing.T, path string, people ...*browser) (shown render.Table) {
 	t.Helper()
 	for {
@@ -352,7 +352,7 @@ func describedByTheAPI(t *testing.T, b *browser, record string) {
 			t.Errorf("the description of the API has no %s", name)
 		}
 	}
-	for _, form := range []string{"Line", "Choice", "Plan"} { // which have a union with a line for each game
+	for _, form := range []string{"Line", "Choice", "Plan"} { // these are unions with an entry for each game
 		schemas := description.Components.Schemas
 		if union := string(slices.Concat(schemas[form], schemas["Event"])); !strings.Contains(union, "Ferry") {
 			t.Errorf("%s does not know the ferry: %s", form, tail(union))

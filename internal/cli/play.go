@@ -60,7 +60,7 @@ blank between them.`),
 	return cmd
 }
 
-// tableFor sets up the match that the flags ask for, or resumes one.
+// tableFor sets up the match that the flags describe, or resumes one.
 func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) (*tui.Table, error) {
 	lang, err := command.ParseLang(flags.lang)
 	if err != nil {
@@ -90,12 +90,12 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 	width, is := command.Terminal(p.Std.Out)
 	t.Screen.Width = min(width, widestScreen)
 	if is && os.Getenv("TERM") != "dumb" {
-		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // with the lines that have scrolled away
+		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // including the scrollback
 	}
 	return t, nil
 }
 
-// invocation returns how this program was called: by its name, or by go run, which deletes the
+// invocation returns the command that started this program: its name, or go run, which deletes the
 // program afterwards.
 func invocation() string {
 	if path, err := os.Executable(); err == nil && strings.Contains(path, "go-build") && filepath.Base(filepath.Dir(path)) == "exe" {
@@ -104,7 +104,7 @@ func invocation() string {
 	return "bigriver"
 }
 
-// widestScreen is the longest line of text: longer ones are hard to read.
+// widestScreen bounds the length of text lines, since longer ones are hard to read.
 const widestScreen = 100
 
 // begin sets up a new match.
@@ -130,7 +130,7 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	return t, flags.seat(cmd, t, game, orDefault(game, names, setup.Seats))
 }
 
-// saveFile returns the file that a new game is saved in: the one that was asked for, or a new one.
+// saveFile returns the file in which to save a new game: the requested one, or a new one.
 func saveFile(asked, usual string) (string, error) {
 	if asked == "" {
 		return freshFile(usual)
@@ -141,7 +141,7 @@ func saveFile(asked, usual string) (string, error) {
 	return asked, command.CheckDir("save", asked)
 }
 
-// seat gives the seats of a table to the players, and a stand-in to the table.
+// seat assigns the players to the seats of a table, and a stand-in to the table.
 func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, players []command.Player) error {
 	limits, err := f.programs.Limits()
 	if err != nil {
@@ -166,8 +166,8 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 	return err
 }
 
-// orDefault returns the players. If none are named, a person has the first seat and the strongest
-// bot that decides at once the others.
+// orDefault returns the players. By default, a person has the first seat, and the strongest bot
+// that decides at once has the others.
 func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Player {
 	if names != nil {
 		return names
@@ -179,7 +179,7 @@ func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Pla
 	return names
 }
 
-// resume goes on with a saved game or with any record. The record's tags hold the players and the
+// resume continues a saved game or any other record. The record's tags hold the players and the
 // seed.
 func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.Player, args []string) (*tui.Table, error) {
 	for _, fixed := range []string{"seats", "preset", "options", "save"} {
@@ -215,8 +215,8 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.P
 	if rec.Cut != 0 {
 		p.Logf(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
 	}
-	// Do not overwrite a file that has more than saving would write, such as remarks, refusals or a
-	// line that is cut off.
+	// Do not overwrite a file with content that saving would drop, such as comments, refusals or a
+	// truncated line.
 	plain := saved.match.Record()
 	plain.Names, plain.Tags = rec.Names, rec.Tags
 	if plain.String() != saved.text {
@@ -250,7 +250,7 @@ func playersOf(g catalog.Entry, rec *notation.Record) ([]command.Player, error) 
 	return names, nil
 }
 
-// seedOf returns the seed of the flag, or else of the record, or else a new one.
+// seedOf returns the seed from the flag, or else from the record, or else a new one.
 func seedOf(cmd *cobra.Command, asked uint64, rec *notation.Record) (uint64, error) {
 	tag := tagOf(rec, tui.SeedTag)
 	if tag == "" || cmd.Flags().Changed("seed") {
@@ -272,7 +272,7 @@ func tagOf(rec *notation.Record, name string) string {
 	return ""
 }
 
-// freshFile returns a name that no file has yet: base.txt, base-2.txt, ...
+// freshFile returns an unused file name: base.txt, base-2.txt, ...
 func freshFile(base string) (string, error) {
 	const limit = 1000
 	for n := 1; n < limit; n++ {
@@ -291,7 +291,7 @@ func freshFile(base string) (string, error) {
 	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist already", base, base, limit-1)
 }
 
-// shellWord returns a word quoted for a shell, if that is needed.
+// shellWord quotes a word for a shell, if necessary.
 func shellWord(s string) string {
 	special := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_./:\\", r)
@@ -302,7 +302,7 @@ func shellWord(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// sit makes the players that were named. Whoever gets them closes them.
+// sit creates the players that were named. The caller must close them.
 func sit(ctx context.Context, g catalog.Entry, players []command.Player, limits botproto.Limits) (list []tui.Player, err error) {
 	list = make([]tui.Player, len(players))
 	defer func() {
@@ -329,7 +329,7 @@ func sit(ctx context.Context, g catalog.Entry, players []command.Player, limits 
 	return list, nil
 }
 
-// closeAll ends the players that there are.
+// closeAll closes the players that are not nil.
 func closeAll(players []tui.Player) {
 	for _, p := range players {
 		if p.Bot != nil {
@@ -338,5 +338,5 @@ func closeAll(players []tui.Player) {
 	}
 }
 
-// errPrograms means that a record names programs.
+// errPrograms means that a record names programs as players.
 var errPrograms = errors.New("a record starts no programs: name the players with --players")

@@ -9,16 +9,16 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// loaded is a record that was read and replayed.
+// loaded is a record that has been read and replayed.
 type loaded struct {
 	entry catalog.Entry
 	rec   *notation.Record
 	match match.Match
-	text  string // of the file
+	text  string // the content of the file
 }
 
-// load reads a record and replays it, with the game's own data or those of a file. An error names
-// file and line.
+// load reads a record and replays it, with the game's own data or with a data file. Errors name the
+// file and the line.
 func (p *program) load(file string, data command.DataFlag) (*loaded, error) {
 	content, err := p.Read(file)
 	if err != nil {
@@ -45,7 +45,7 @@ func (p *program) load(file string, data command.DataFlag) (*loaded, error) {
 	return &loaded{game, rec, m, content}, nil
 }
 
-// oneFile returns the one argument of a command that reads a record.
+// oneFile returns the only argument of a command that reads a record.
 func oneFile(args []string) (string, error) {
 	if len(args) != 1 {
 		return "", command.Misusef("want the file of one record, or - for standard input")

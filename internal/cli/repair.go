@@ -53,7 +53,7 @@ it instead. Copy the directory first. The command keeps the files that it replac
 	return cmd
 }
 
-// lostData returns what a directory has lost, or nil, and repairs it if that is accepted.
+// lostData returns what a directory has lost, or nil. If accept is true, it repairs the directory.
 func lostData(ctx context.Context, dir string, accept bool) (lost *sqlite.DamagedError, err error) {
 	if accept {
 		return sqlite.Repair(ctx, dir)

@@ -117,14 +117,14 @@ type replay struct {
 	*loaded
 
 	as    engine.Seat
-	steps []engine.Step // as far as that seat may know them
+	steps []engine.Step // as far as the reader's seat may know them
 	loc   display.Localizer
-	own   text.Localizer // the words of the terminal client
-	only  int            // the one step to show, or -1
+	own   text.Localizer // the texts of the terminal client
+	only  int            // the only step to show, or -1
 	names []string
 
 	walk match.Match   // the game up to the step that is shown
-	all  []engine.Step // with everything in them, to move walk on
+	all  []engine.Step // the complete steps, to advance walk
 }
 
 func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *text.Catalog) *replay {
@@ -142,7 +142,7 @@ func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *te
 	return r
 }
 
-// forward moves walk on by one step.
+// forward advances walk by one step.
 func (r *replay) forward() error {
 	s := r.all[r.walk.Len()]
 	if err := r.walk.Act(s.Seat, s.Action); err != nil {
@@ -158,7 +158,7 @@ func (r *replay) origins() {
 	}
 }
 
-// print prints every step and the last position, or only the position of --at.
+// print prints every step and the final position, or only the position of --at.
 func (r *replay) print() {
 	if r.only >= 0 {
 		if r.only > 0 {
@@ -183,7 +183,7 @@ func (r *replay) print() {
 	}
 }
 
-// widestAction is the widest column that actions get before their words.
+// widestAction is the maximum width of the column of actions.
 const widestAction = 16
 
 // printStep prints step n: its number, its line in a record, and what happened.
@@ -205,12 +205,12 @@ func (r *replay) printStep(n int) {
 	}
 }
 
-// cut returns the error of a record that is cut off.
+// cut returns the error for a truncated record.
 func (r *replay) cut() error {
 	return r.rec.Errorf(r.rec.Cut, "the record is cut off here, after %d steps", len(r.steps))
 }
 
-// verify prints whether the record holds. A record that is cut off does not.
+// verify reports whether the record is valid. A truncated record is not.
 func (r *replay) verify(asJSON bool) error {
 	if asJSON {
 		if err := r.Line(verifyJSON{Holds: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {
@@ -229,7 +229,7 @@ func (r *replay) verify(asJSON bool) error {
 	return nil
 }
 
-// mutuallyExclusive returns an error if both of two flags are set.
+// mutuallyExclusive returns an error if both flags are set.
 func mutuallyExclusive(cmd *cobra.Command, a, b string) error {
 	if cmd.Flags().Changed(a) && cmd.Flags().Changed(b) {
 		return command.Misusef("--%s and --%s cannot be used together", a, b)

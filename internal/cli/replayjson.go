@@ -41,10 +41,10 @@ type (
 	endJSON struct {
 		End    string      `json:"end"` // over, unfinished or cut
 		Steps  int         `json:"steps"`
-		Line   int         `json:"line,omitempty"` // the line that is cut off
+		Line   int         `json:"line,omitempty"` // over, unfinished or cut
 		Result *resultJSON `json:"result,omitempty"`
 
-		Finish *render.Finish `json:"finish,omitempty"` // what the game tells about itself, when it is over
+		Finish *render.Finish `json:"finish,omitempty"` // the summary of a finished game
 	}
 	resultJSON struct {
 		Places  []int8       `json:"places"`

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// interactive shows the record step by step, as the person asks.
+// interactive shows the record step by step, following the person's commands.
 func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	n := max(r.only, 0)
 	r.origins()

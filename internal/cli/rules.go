@@ -62,8 +62,7 @@ func (p *program) rulesCommand() *cobra.Command {
 	return cmd
 }
 
-// origins prints which of the rules are a reconstruction, and what data of the host's own change in
-// them.
+// origins prints which rules are a reconstruction, and what the host's own data changes in them.
 func (p *program) origins(f *display.About, lang text.Lang) error {
 	own, err := text.Load(texts, "text")
 	if err != nil {

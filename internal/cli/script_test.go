@@ -14,15 +14,15 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// TestScripts runs the scripts of testdata. Most of them play, which takes minutes under the race
-// detector; what plays with many goroutines is tested under it in its own package.
+// TestScripts runs the scripts of testdata. Most of them play games, which takes minutes under the
+// race detector; code that plays on many goroutines is tested under it in its own package.
 func TestScripts(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Condition: func(cond string) (bool, error) { // a script for ./check all begins with [!all] skip
+		Condition: func(cond string) (bool, error) { // a script that only ./check all runs begins with [!all] skip
 			if cond != "all" {
 				return false, fmt.Errorf("unknown condition %q", cond)
 			}
@@ -57,8 +57,8 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// replace copies a file and replaces words, each of which must be in it: replace from.txt to.txt
-// old new old new.
+// replace copies a file and replaces words, each of which must occur: replace from.txt to.txt old
+// new old new.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	data := ts.ReadFile(args[0])
 	for words := args[2:]; len(words) > 0; words = words[2:] {

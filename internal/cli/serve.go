@@ -35,8 +35,7 @@ import (
 	"github.com/bigriver/bigriver/internal/web"
 )
 
-// serveFlags are the flags of `serve`. Each of them can also be set in the environment and in a
-// file.
+// serveFlags are the flags of `serve`. Each can also be set in the environment and in a file.
 type serveFlags struct {
 	listen, data, config         string
 	db                           command.DBAddress
@@ -100,7 +99,7 @@ func (p *program) printConfig(list []valued) error {
 	return w.Flush()
 }
 
-// add adds the flags. Each of them is a setting (see settle), but for config.
+// add adds the flags. All of them are settings (see settle), except for config.
 func (f *serveFlags) add(fs *pflag.FlagSet) {
 	limits := limit.DefaultLimits()
 	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0: any free port")
@@ -194,8 +193,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
 
-// nodeName returns the name by which the operator tells this server from others: the machine and
-// the address on which it listens.
+// nodeName returns the name by which the operator can identify this server: the machine, and the
+// address on which it listens.
 func nodeName(at net.Addr) string {
 	if host, err := os.Hostname(); err == nil {
 		return host + ", " + at.String()
@@ -209,10 +208,10 @@ const maxPause = time.Minute
 // maxDays is the largest --unused-days and --record-days.
 const maxDays = 36_500
 
-// shutdownTime is how long requests may still take when the server ends.
+// shutdownTime is how long running requests may take to finish at shutdown.
 const shutdownTime = 10 * time.Second
 
-// answer answers requests until ctx ends. Then it waits for those that have begun.
+// answer serves requests until ctx ends. Then it waits for running ones.
 func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, who *people.People, listener net.Listener, certificate *certificate) error {
 	h := s.HTTP()
 	scheme := "http"
@@ -260,7 +259,8 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 }
 
 // secureTLS returns a configuration with TLS 1.3, and 1.2 only with forward secrecy and
-// authenticated encryption: padding oracles have broken the CBC suites again and again.
+// authenticated encryption, because the CBC suites have been broken by padding oracles again and
+// again.
 func secureTLS(c *certificate) *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS12, GetCertificate: c.get,
@@ -281,8 +281,8 @@ func local(at net.Addr, secure bool) string {
 	return scheme + "://" + shown(at, "")
 }
 
-// shown returns an address as people type it: the host of asked, with the port that the server
-// really has.
+// shown returns an address as people type it: the host of asked, with the port on which the server
+// really listens.
 func shown(at net.Addr, asked string) string {
 	host, _, err := net.SplitHostPort(asked)
 	if err != nil || host == "" {
@@ -295,7 +295,7 @@ func shown(at net.Addr, asked string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// sweep deletes expired sessions and old classes once an hour.
+// sweep deletes expired sessions and old classes every hour.
 func sweep(ctx context.Context, who *people.People, classes *class.Classes, log *slog.Logger) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
@@ -329,7 +329,7 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 	return nil, command.Misusef("--log-format: want text or json, not %q", f.logFormat)
 }
 
-// server returns the configuration, as far as the flags give it.
+// server returns the part of the configuration that the flags determine.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
 	c = server.Config{
 		Config: app.Config{Games: p.Games, Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: limit.DefaultLimits(), Version: command.ThisBuild().Version},

@@ -21,7 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// freePort returns a port that nobody listens on.
+// freePort returns an unused port.
 func freePort(t *testing.T) string {
 	t.Helper()
 	var lc net.ListenConfig
@@ -37,7 +37,7 @@ type served struct {
 	lines chan string
 }
 
-// start runs a server and waits until it says that it listens.
+// start runs a server and waits until it reports that it is listening.
 func start(t *testing.T, dir, file string, env []string, args ...string) *served {
 	t.Helper()
 	s := &served{cmd: exec.CommandContext(t.Context(), file, append([]string{"serve"}, args...)...), lines: make(chan string, 1000)}
@@ -67,7 +67,7 @@ func (s *served) until(t *testing.T, begin string) string {
 	return ""
 }
 
-// end stops the server, as a service manager does.
+// end stops the server the way a service manager does.
 func (s *served) end(t *testing.T) {
 	t.Helper()
 	must.Do(t, s.cmd.Process.Signal(os.Interrupt))
@@ -80,8 +80,7 @@ func (s *served) end(t *testing.T) {
 
 var shellBlock = regexp.MustCompile("(?ms)^```sh( server)?\n(.*?)^```$")
 
-// TestAPIPage runs the commands of docs/api.md against the real program, with only the port
-// changed.
+// TestAPIPage runs the commands of docs/api.md against the real program, changing only the port.
 func TestAPIPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program and plays a game")
@@ -127,8 +126,8 @@ func TestAPIPage(t *testing.T) {
 
 func tail(s string) string { return s[max(0, len(s)-3000):] }
 
-// TestServeStartsAgain shows that the data directory is made and found again, that the operator's
-// token is printed once, and that a second server on the same data is refused.
+// TestServeStartsAgain shows that the data directory is created and reused, that the operator's
+// token is printed only once, and that a second server on the same data is refused.
 func TestServeStartsAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
@@ -169,9 +168,9 @@ func status(t *testing.T, url, token string) int {
 	return answer.StatusCode
 }
 
-// TestServeRestarts kills a server in the middle of a game and starts another on its data. Somebody
-// who follows the table comes back with the number of the last event and misses nothing, everything
-// acknowledged is there, and the game goes on.
+// TestServeRestarts kills a server in the middle of a game and starts another on its data. A client
+// that follows the table reconnects with the id of its last event and misses nothing, everything
+// acknowledged is there, and the game continues.
 func TestServeRestarts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
@@ -204,7 +203,7 @@ func TestServeRestarts(t *testing.T) {
 	if line, _ := resumed.Log[0].(map[string]any); line["kind"] != "act" || line["seq"] != float64(done.Done) || line["action"] != action {
 		t.Errorf("what was acknowledged is %+v", resumed.Log[0])
 	}
-	for range 5 { // and the bots go on
+	for range 5 { // and the bots keep playing
 		shown = anna.turn(id)
 		anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+shown.Mine[0].Choices[0].Action+`"}`)
 	}
@@ -224,7 +223,7 @@ func newBrowser(t *testing.T, at string) *browser {
 	return &browser{t: t, at: at, http: http.Client{Jar: jar}}
 }
 
-// ask sends a request that has to succeed, and returns the answer.
+// ask sends a request that must succeed, and returns the answer.
 func (b *browser) ask(method, path, body string) []byte {
 	b.t.Helper()
 	req := must.Get(http.NewRequestWithContext(b.t.Context(), method, b.at+path, strings.NewReader(body)))(b.t)
@@ -238,7 +237,7 @@ func (b *browser) ask(method, path, body string) []byte {
 	return data
 }
 
-// send does what ask does, for a request whose answer is a table if its path begins with /tables.
+// send is ask for requests that are answered with a table if the path begins with /tables.
 func (b *browser) send(method, path, body string) (shown render.Table) {
 	b.t.Helper()
 	data := b.ask(method, path, body)

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// origin says where the value of each setting comes from, by the name of its flag. A setting that
-// is not in it has its default.
+// origin says where the value of each setting comes from, by the name of its flag. Settings that
+// are not in it have their defaults.
 type origin map[string]string
 
 const commandLine = "the command line"
@@ -20,9 +20,9 @@ const commandLine = "the command line"
 // isSetting reports whether a flag can also be set in the environment and in a file.
 func isSetting(flag string) bool { return flag != "help" && flag != "config" && flag != "print-config" }
 
-// settle sets the flags that were not given, from the environment or else from a file. Libraries
-// for settings (viper, koanf, ff) do not say where a value comes from, down to the line of the
-// file, which --print-config and every error here do.
+// settle sets the flags that were not given on the command line, from the environment or else from
+// a file. Libraries for settings (viper, koanf, ff) do not report where a value comes from, down to
+// the line of the file, as --print-config and every error here do.
 func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) (origin, error) {
 	from := origin{}
 	if file != "" {
@@ -64,15 +64,15 @@ func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) 
 	return from, err
 }
 
-// valued is a setting with its value, as it is printed.
+// valued is a setting with its value, for printing.
 type valued struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 	From  string `json:"from"` // "the command line", a variable, FILE:LINE, or "default"
 }
 
-// values returns all settings with their values, sorted by name. The first is the file that they
-// were read from, if there is one.
+// values returns all settings with their values, sorted by name. The first is the settings file, if
+// there is one.
 func (o origin) values(flags *pflag.FlagSet) (list []valued) {
 	if config := flags.Lookup("config"); config != nil && o["config"] != "" {
 		list = append(list, valued{config.Name, config.Value.String(), o["config"]})
@@ -85,7 +85,7 @@ func (o origin) values(flags *pflag.FlagSet) (list []valued) {
 	return list
 }
 
-// written returns the value of a flag as a file of settings has it.
+// written formats the value of a flag as in a settings file.
 func written(v pflag.Value) string {
 	if list, ok := v.(pflag.SliceValue); ok {
 		return strings.Join(list.GetSlice(), ",")
@@ -93,7 +93,7 @@ func written(v pflag.Value) string {
 	return v.String()
 }
 
-// variable returns the name of a flag in the environment.
+// variable returns the environment variable for a flag.
 func variable(flag string) string {
 	return "BIGRIVER_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
@@ -103,7 +103,7 @@ type setting struct {
 	at    int
 }
 
-// readSettings reads a file of "NAME = VALUE" lines. A line that begins with # is a remark.
+// readSettings reads a file of "NAME = VALUE" lines. A line that begins with # is a comment.
 func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error) {
 	lines := map[string]setting{}
 	if file == "" {

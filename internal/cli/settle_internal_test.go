@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// flags are some flags of serve.
+// someFlags returns some flags of serve.
 func someFlags() (*pflag.FlagSet, *string, *int, *[]string) {
 	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	listen := fs.String("listen", "localhost:8080", "")

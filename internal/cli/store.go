@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// store is where a server keeps everything.
+// store is where a server stores everything.
 type store struct {
 	tables  table.Store
 	people  people.Store
@@ -25,12 +25,12 @@ type store struct {
 	outbox  notice.Outbox
 	acts    moderate.Store
 	ready   func(context.Context) error
-	locks   app.Locks // nil: nobody else uses the store
+	locks   app.Locks // nil: the store is not shared
 	site    operator.Store
 	close   func() error
 }
 
-// openStore opens the database, or the data directory if there is none. The journal gets its slow
+// openStore opens the database, or the data directory if there is none. The journal records slow
 // queries.
 func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.Logger, journal *operator.Journal) (*store, error) {
 	if db == "" {

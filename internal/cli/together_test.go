@@ -10,14 +10,13 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 )
 
-// The report of a game that is won or lost together counts the wins of the group, and no wins of
-// single seats.
+// In a cooperative game, the report counts wins of the group rather than of single seats.
 func TestTogether(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)
 	for _, game := range games {
 		f := game.Facts()
-		bot := game.Bots()[min(1, len(game.Bots())-1)].Name // the first that ends its games soon
+		bot := game.Bots()[min(1, len(game.Bots())-1)].Name // the first bot that finishes its games quickly
 		players := strings.TrimSuffix(strings.Repeat(bot+",", max(2, f.MinSeats)), ",")
 		status, table, stderr := bigriver(t, games, "sim", f.Name, "--games", "3", "--seed", "1", "--players", players)
 		if status != cli.Done {

@@ -29,14 +29,14 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep
+// keep packs the data directory of a new version: go test ./internal/cli -run TestUpgrade -keep
 // NAME.
 var keep = flag.String("keep", "", "pack the data of this program into testdata/versions/NAME.db.gz")
 
-// TestUpgrade takes the data of every released version, and of this program, through the commands
-// that a host uses: restore, check, serve, backup, and restore again. No table may be lost, and
-// every one may be watched. The record of a game that is over replays, its draws can be proved, and
-// a game that is running goes on.
+// TestUpgrade takes the data of every released version, and of this program, through a host's
+// commands: restore, check, serve, backup, and restore again. No table may be lost, and every one
+// can be watched. The record of a finished game can be replayed, its draws can be proved, and a
+// running game continues.
 func TestUpgrade(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other, and every game is replayed")
 	all := catalogtest.Games(t)
@@ -53,8 +53,7 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// takeThrough makes a directory from a backup, lets a server run on it, and makes another directory
-// from a backup of that.
+// takeThrough restores a backup, runs a server on the directory, and restores a backup of that.
 func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
@@ -94,7 +93,7 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	playOn(t, all, last)
 }
 
-// playOn opens a directory as a server does, and makes some moves in every game that is running.
+// playOn opens a directory as a server does, and makes some moves in every running game.
 func playOn(t *testing.T, all catalog.Catalog, dir string) {
 	t.Helper()
 	db := must.Get(sqlite.Open(t.Context(), dir, slog.New(slog.DiscardHandler)))(t)
@@ -118,7 +117,7 @@ func playOn(t *testing.T, all catalog.Catalog, dir string) {
 	}
 }
 
-// playSome makes some moves at a table, always the first legal one of each person.
+// playSome makes some moves at a table, always the first legal action of each person.
 func playSome(t *testing.T, tables *live.Tables, s *view.Shown) {
 	t.Helper()
 	done := 0
@@ -144,7 +143,7 @@ func playSome(t *testing.T, tables *live.Tables, s *view.Shown) {
 	}
 }
 
-// unpacked returns a backup that was packed by pack.
+// unpacked unpacks a backup that pack has packed.
 func unpacked(t *testing.T, file string) string {
 	t.Helper()
 	packed := must.Get(os.Open(file))(t)
@@ -156,9 +155,9 @@ func unpacked(t *testing.T, file string) string {
 	return path
 }
 
-// TestRecordsOfEveryVersion takes the golden records of each game, as files that people have kept,
-// through replay: those of an older version of the rules too, of which each has one. A record of a
-// version that this program does not know is refused, and it is said what to do.
+// TestRecordsOfEveryVersion replays the golden records of each game, as files that people have
+// saved, including those of older versions of the rules. A record of an unknown version is refused
+// with advice on what to do.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	t.Parallel()
 	all := catalogtest.Games(t)
@@ -219,8 +218,8 @@ func tablesOf(t *testing.T, dir string) []table.ID {
 	return ids
 }
 
-// made returns a backup of a server of this program, with a game in progress and a game that is
-// over of each kind.
+// made returns a backup of a server of this program, with a running and a finished game of each
+// kind.
 func made(t *testing.T, all catalog.Catalog) (backup string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -246,7 +245,7 @@ func made(t *testing.T, all catalog.Catalog) (backup string) {
 	return backup
 }
 
-// over waits until the bots have played to the end.
+// over waits until the bots have finished the game.
 func over(t *testing.T, b *browser, id string) {
 	t.Helper()
 	var shown render.Table
@@ -256,7 +255,7 @@ func over(t *testing.T, b *browser, id string) {
 	})
 }
 
-// pack writes a file as gzip -9n does, which has no name and no time in it.
+// pack compresses a file like gzip -9n: without name and time.
 func pack(t *testing.T, from, to string) {
 	t.Helper()
 	data := must.Get(os.ReadFile(from))(t)

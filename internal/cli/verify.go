@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
-// proofJSON is what `verify --json` prints about a record that holds.
+// proofJSON is the output of `verify --json` for a valid record.
 type proofJSON struct {
 	Table   string `json:"table"`
 	Draws   int    `json:"draws"`

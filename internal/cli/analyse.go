@@ -72,13 +72,22 @@ func (p *program) analyseCommand() *cobra.Command {
 	var flags analyseFlags
 	cmd := &cobra.Command{
 		Use:   "analyse FILE",
-		Short: "look back on a game that is over: chances, luck and choice, and what would have been better",
-		Long: command.Page(`Look back on a game that is over. The chance of each seat, or of the group in a game that is played together, is how often it wins
-when a quick bot plays on for everybody. The change of each step belongs to luck or to whoever chose. A decision is judged by what its seat knew:
-other actions are tried in worlds that were possible for it. What seems better is measured anew in more of them, and is called better only if it was so by more
-than three standard errors. The chances are those of a game between quick bots. In a game that a net has learned they play on for six rounds only, fewer times, and the net estimates
-what comes then; and only decisions that the net doubts are tried. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
-early; then it has what was done by then. The file - is standard input.`),
+		Short: "analyse a finished game: chances, luck, and better moves",
+		Long: command.Page(`Analyse a finished game: how each seat's chance of winning changed,
+what was luck and what was choice, and where another action would have been better. In a cooperative
+game the chance is that of the group.
+
+A chance is how often a seat wins when a quick bot plays the rest of the game for everybody. Each
+step changes the chances, either by luck or by somebody's choice. A decision is judged by what its
+seat knew: alternatives are tried in worlds that its seat had to consider possible. If one looks
+better, it is measured again in more worlds. It is reported only if it is better by more than three
+standard errors.
+
+If the game has a net, fewer playouts are made, each stops after six rounds, and the net estimates
+the rest. Only decisions that the net doubts are examined.
+
+The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C
+ends it early. Then you get what was finished by that time. FILE can be - for standard input.`),
 		Example: p.Example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de", "analyse game.txt --budget 2s --report game.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := oneFile(args)
@@ -122,12 +131,12 @@ early; then it has what was done by then. The file - is standard input.`),
 			return nil
 		},
 	}
-	cmd.Flags().Uint64Var(&flags.seed, "seed", coach.DefaultSeed, "the seed of what is played on: the same seed gives the same analysis")
-	cmd.Flags().IntVar(&flags.playouts, "playouts", coach.DefaultPlayouts, "how often the game is played on from each position")
-	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.DefaultWorlds, "in how many worlds an action of a decision is tried; what seems a mistake is measured anew in 2.5 times as many")
-	cmd.Flags().IntVar(&flags.actions, "actions", coach.DefaultMaxTried, "how many other actions of a decision are tried, if no net finds the best")
-	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at side by side")
-	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
+	cmd.Flags().Uint64Var(&flags.seed, "seed", coach.DefaultSeed, "the seed of the playouts; the same seed gives the same analysis")
+	cmd.Flags().IntVar(&flags.playouts, "playouts", coach.DefaultPlayouts, "the number of playouts from each position")
+	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.DefaultWorlds, "in how many worlds to try each alternative; an apparent mistake is measured again in 2.5 times as many")
+	cmd.Flags().IntVar(&flags.actions, "actions", coach.DefaultMaxTried, "how many alternatives to try for each decision, if there is no net to find the best")
+	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions to examine at the same time")
+	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "the time limit for the whole analysis (default: none)")
 	flags.data.Add(cmd)
 	command.JSONFlag(cmd, &flags.json)
 	command.LangFlag(cmd, &flags.lang)

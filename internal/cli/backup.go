@@ -18,10 +18,11 @@ func dirFlag(cmd *cobra.Command, dir *string) {
 func (p *program) backupCommand() *cobra.Command {
 	return p.ofBackup(&cobra.Command{
 		Use:   "backup FILE",
-		Short: "copy all data of a server into one file, even while it runs",
-		Long: command.Page(`Copy all data of a server, as it is at one moment, into one new file. The server may run meanwhile. The file holds
-the secrets of games that are not over and personal data: keep it as safe as the data directory. For a PostgreSQL database use
-pg_dump and pg_restore.`),
+		Short: "back up a server's data into one file, even while it runs",
+		Long: command.Page(`Back up all data of a server, as it is at one moment, into one new
+file. The server may keep running. The file contains personal data and the secrets of unfinished
+games: protect it as well as the data directory. To back up a PostgreSQL database, use pg_dump and
+pg_restore instead.`),
 		Example: p.Example("backup evening.db", "backup evening-2.db --data bigriver-data"),
 	}, func(ctx context.Context, file, dir string) (string, error) {
 		return file, sqlite.Backup(ctx, dir, file)
@@ -31,9 +32,10 @@ pg_dump and pg_restore.`),
 func (p *program) restoreCommand() *cobra.Command {
 	return p.ofBackup(&cobra.Command{
 		Use:   "restore FILE",
-		Short: "make the data directory of a server from a backup",
-		Long: command.Page(`Make the data directory of a server from a backup. The directory must not have any data: nothing is overwritten.
-Everything after the backup is gone. An open page in a browser may show more than the server then knows; it says so.`),
+		Short: "create a data directory from a backup",
+		Long: command.Page(`Create a server's data directory from a backup. Nothing is overwritten:
+the directory must not contain any data. Everything that happened after the backup is lost. A
+browser page that is still open may show more than the server then knows, and says so.`),
 		Example: p.Example("restore saved.db --data bigriver-new"),
 	}, func(ctx context.Context, file, dir string) (string, error) {
 		return dir, sqlite.Restore(ctx, file, dir)

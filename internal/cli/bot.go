@@ -18,9 +18,10 @@ import (
 func (p *program) botCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bot",
-		Short: "programs that play: serve one of our own bots, check a program, bring it to a server",
-		Long: command.Page(`Bots in any language. A program that speaks the protocol of docs/bot-protocol.md takes a seat in play, sim and arena by its
-command. These commands are for those who write one.`),
+		Short: "check your own bot, let it play on a server, or run one of ours",
+		Long: command.Page(`Work with bots, written in any language. A program that speaks the
+protocol in docs/bot-protocol.md can take a seat in play, sim and arena: name its command as a
+player. The commands below are for people who write such programs.`),
 		Example: p.Example("bot check -- bigriver bot serve random"),
 		Args:    func(cmd *cobra.Command, args []string) error { return command.NoArguments(cmd, args, "command") },
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -32,9 +33,10 @@ command. These commands are for those who write one.`),
 func (p *program) botServeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "serve NAME",
-		Short: "let one of our own bots speak the protocol for bots",
-		Long: command.Page(`Let one of our own bots speak the protocol for bots, over standard input and output, for every game that it plays.
-It ends when it is asked to quit or its input ends.`),
+		Short: "run one of our bots as a program that speaks the bot protocol",
+		Long: command.Page(`Run one of our own bots as a program that speaks the bot protocol on
+standard input and output, for every game that it can play. It ends when it is told to quit or its
+input ends.`),
 		Example: p.Example("bot serve random"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -86,10 +88,11 @@ func (p *program) botCheckCommand() *cobra.Command {
 	var game string
 	cmd := &cobra.Command{
 		Use:   "check -- COMMAND [ARGUMENT]...",
-		Short: "say in plain words what a program does wrong by the protocol for bots",
-		Long: command.Page(`Check whether a program keeps to the protocol of docs/bot-protocol.md. It plays whole games against the bot random, in every
-seat, takes a seat in the middle of a match, is asked what it cannot know, and has to end when it is told to. What it prints to
-standard error is shown. WRONG loses games; advice does not.`),
+		Short: "check that your program follows the bot protocol",
+		Long: command.Page(`Check that a program follows the protocol in docs/bot-protocol.md. It
+plays whole games against the bot random, in every seat. It also has to join a match in the middle,
+refuse a request that it does not know, and exit when it is told to. Whatever it prints to standard
+error is shown. Findings marked WRONG would lose games; those marked advice would not.`),
 		Example: p.Example("bot check -- bigriver bot serve random", "bot check --game GAME -- bigriver bot serve random"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			argv, err := commandOf(cmd, args)
@@ -123,7 +126,7 @@ standard error is shown. WRONG loses games; advice does not.`),
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&game, "game", "", "the game to play (default: all that the program plays)")
+	cmd.Flags().StringVar(&game, "game", "", "the game to play (default: every game that the program plays)")
 	programs.Add(cmd)
 	return cmd
 }
@@ -157,13 +160,15 @@ func (p *program) botJoinCommand() *cobra.Command {
 	var flags joinFlags
 	cmd := &cobra.Command{
 		Use:   "join --server URL --token TOKEN -- COMMAND [ARGUMENT]...",
-		Short: "let a program play at the tables of a server",
-		Long: command.Page(`Let a program play at the tables of a server. It takes the seats that are kept for it, and with --table a free seat at one table.
-At each table it has a process of its own, which ends with the game. If the connection or the server fails, it comes back and goes on. If the
-program fails at the same decision again, it gives that game up.
+		Short: "let your program play on a server",
+		Long: command.Page(`Let a program play on a server. It takes every seat that is reserved
+for it and, with --table, a free seat at one table. Each table gets a process of its own, which ends
+with the game. If the connection or the server fails, it reconnects and continues. If the program
+fails twice at the same decision, that game is given up.
 
-An account makes a bot and its token at /me on the server, or with POST /me/bots (docs/api.md). The token may be in BIGRIVER_TOKEN instead, so that
-nobody sees it in the list of processes.`),
+To get a token, create a bot on your account page, /me, or with POST /me/bots (docs/api.md). You can
+put the token into the environment variable BIGRIVER_TOKEN instead of --token, so that it does not
+show in the list of processes.`),
 		Example: "  bigriver bot join --server https://river.example --token TOKEN -- ./mybot.py\n" +
 			"  bigriver bot join --server http://localhost:8080 --table c5q2v7yd3kfgh2mn -- bigriver bot serve random",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -175,8 +180,8 @@ nobody sees it in the list of processes.`),
 		},
 	}
 	cmd.Flags().StringVar(&flags.url, "server", "", "the address of the server")
-	cmd.Flags().StringVar(&flags.token, "token", "", "the token of the bot (default: BIGRIVER_TOKEN)")
-	cmd.Flags().StringVar(&flags.table, "table", "", "the id of a table with a free seat to take")
+	cmd.Flags().StringVar(&flags.token, "token", "", "the token of the bot (default: the value of BIGRIVER_TOKEN)")
+	cmd.Flags().StringVar(&flags.table, "table", "", "the id of a table at which to take a free seat")
 	flags.programs.Add(cmd)
 	return cmd
 }

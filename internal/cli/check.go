@@ -46,12 +46,17 @@ func (p *program) checkCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "look for damage in a server's data, replay every table, and list what is wrong",
-		Long: command.Page(`Read everything that a server has stored, and list what is missing or damaged. Replay every table, with its draws,
-under the version of the rules that it began with. List the broken tables with the reason, and count the tables of each game and version.
-Nothing is changed, and the server may run meanwhile. Before an upgrade, check the data with the new program: the older program still
-plays versions of the rules that the new one may no longer have. With --db postgres://USER@HOST/NAME the tables of a
-PostgreSQL database are checked; its pages are for the tools of PostgreSQL (pg_amcheck).`),
+		Short: "check a server's data for damage, and replay every table",
+		Long: command.Page(`Check everything that a server has stored. This lists what is missing
+or damaged, and replays every table, with its draws, under the version of the rules that it started
+with. It prints the broken tables with the reason, and the number of tables for each game and
+version. Nothing is changed, and the server may keep running.
+
+Before an upgrade, check the data with the new program: it may no longer have versions of the rules
+that the old program still plays.
+
+With --db postgres://USER@HOST/NAME it checks the tables in a PostgreSQL database. To check the
+database's pages, use PostgreSQL's own tools (pg_amcheck).`),
 		Example: p.Example("check", "check --data bigriver-data --json"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := command.NoArguments(cmd, args, "argument"); err != nil {
@@ -68,7 +73,7 @@ PostgreSQL database are checked; its pages are for the tools of PostgreSQL (pg_a
 		},
 	}
 	dirFlag(cmd, &dir)
-	cmd.Flags().Var(&db, "db", "the address of a PostgreSQL database to check instead of a directory")
+	cmd.Flags().Var(&db, "db", "the PostgreSQL database to check instead of the data directory")
 	command.JSONFlag(cmd, &asJSON)
 	return cmd
 }

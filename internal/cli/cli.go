@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -98,26 +100,37 @@ func (p *program) root(args []string) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
+	root.SetUsageTemplate(usageTemplate(root))
 	root.SetHelpCommand(helpCommand(root))
 	root.SetHelpCommandGroupID(about)
 	p.completeGames(root)
 	return root
 }
 
+// usageTemplate returns cobra's template with flags wrapped to the width of the screen.
+func usageTemplate(root *cobra.Command) string {
+	wrapped := "FlagUsagesWrapped " + strconv.Itoa(command.ScreenWidth)
+	return strings.NewReplacer("FlagUsages", wrapped, "[command]", "COMMAND").Replace(root.UsageTemplate())
+}
+
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "show how a command is used",
+		Use:   "help [COMMAND]...",
+		Short: "show help for a command",
 		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return root.Help()
-			}
-			for _, cmd := range root.Commands() {
-				if cmd.Name() == args[0] {
-					return cmd.Help()
+			cmd := root
+			for i, name := range args {
+				subs := cmd.Commands()
+				if len(subs) == 0 {
+					break
 				}
+				at := slices.IndexFunc(subs, func(sub *cobra.Command) bool { return sub.Name() == name })
+				if at < 0 {
+					return command.NoArguments(cmd, args[i:], "command")
+				}
+				cmd = subs[at]
 			}
-			return command.NoArguments(root, args, "command")
+			return cmd.Help()
 		},
 	}
 }

@@ -16,9 +16,10 @@ var shells = []string{"bash", "fish", "powershell", "zsh"} //nolint:gochecknoglo
 func (p *program) completionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
-		Short: "print a script by which a shell completes commands, flags and games",
-		Long: command.Page(`Print a script for a shell: bash, fish, powershell or zsh. With it the tab key completes commands, flags and the names of
-games. Keep the script where your shell looks for such scripts, and begin a new shell.`),
+		Short: "print a script for tab completion in your shell",
+		Long: command.Page(`Print a completion script for your shell: bash, fish, powershell or
+zsh. With it, the tab key completes commands, flags and names of games. Save the script where your
+shell looks for completions, and start a new shell.`),
 		Example: "  bigriver completion bash > ~/.local/share/bash-completion/completions/bigriver\n" +
 			"  bigriver completion zsh > \"${fpath[1]}/_bigriver\"\n" +
 			"  bigriver completion fish > ~/.config/fish/completions/bigriver.fish\n" +

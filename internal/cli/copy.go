@@ -22,13 +22,17 @@ func (p *program) copyCommand() *cobra.Command {
 	var from, to command.DBAddress
 	cmd := &cobra.Command{
 		Use:   "copy --from PLACE --to PLACE",
-		Short: "copy a whole site from a data directory into a PostgreSQL database, or back",
-		Long: command.Page(`Copy everything that a server has stored: tables, people, ratings, classes, and what waits to be sent. A place is a
-data directory or the address of a database (postgres://USER@HOST/NAME). Stop every server of both places first. The place that is copied to
-has to be empty; the one that is copied from keeps everything.`) + "\n\n" +
-			command.Page(`If the copy is cut off, the same command goes on with it. At the end it proves the copy: everything is read from both
-places and compared, and the log of every table is replayed in both and leads to the same position. Only then can a server use it. Give the
-password in PGPASSWORD or ~/.pgpass: other users of a machine can read command lines.`),
+		Short: "copy a whole site from a data directory to a PostgreSQL database, or back",
+		Long: command.Page(`Copy everything that a server has stored: tables, people, ratings,
+classes and unsent notices. A PLACE is a data directory or the address of a database
+(postgres://USER@HOST/NAME). First stop all servers that use either place. The target must be empty.
+The source keeps everything.
+
+If the copy is interrupted, run the same command again to continue. At the end the copy is verified:
+everything is read from both places and compared, and the log of every table is replayed in both and
+must lead to the same position. A server can use the copy only after that.
+
+Put the password into PGPASSWORD or ~/.pgpass: other users of a machine can read command lines.`),
 		Example: p.Example("copy --from bigriver-data --to postgres://bigriver@db.example.org/bigriver",
 			"copy --from postgres://bigriver@db.example.org/bigriver --to bigriver-back"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -44,8 +48,8 @@ password in PGPASSWORD or ~/.pgpass: other users of a machine can read command l
 			return p.copySite(cmd, from, to)
 		},
 	}
-	cmd.Flags().Var(&from, "from", "the data directory or the address of the database that is copied")
-	cmd.Flags().Var(&to, "to", "the new data directory, or the address of an empty database")
+	cmd.Flags().Var(&from, "from", "the data directory or database to copy")
+	cmd.Flags().Var(&to, "to", "the new data directory or empty database to copy it to")
 	return cmd
 }
 

@@ -18,10 +18,11 @@ func (p *program) dataCommand() *cobra.Command {
 	}
 	return &cobra.Command{
 		Use:   "data GAME",
-		Short: "print a game's own data as a file, to be edited and used with --data",
-		Long: command.Page(`Print a game's own data as a file: the boards, tiles, decks and costs that are a reconstruction. If you own the
-printed game, save the output under another name, change it to what the game says, and play with --data FILE. An error in the
-file is reported with the entry where it is.`),
+		Short: "print a game's data as a file that you can edit and play with",
+		Long: command.Page(`Print a game's own data as a file: the boards, tiles, decks and costs
+that we had to reconstruct. If you own the printed game, save the output under another name, change
+it to match your game, and play with --data FILE. If the file has an error, the message names the
+faulty entry.`),
 		Example: "  bigriver data " + p.Games[i].Facts().Name,
 		RunE: func(_ *cobra.Command, args []string) error {
 			game, err := p.OneGame(args)

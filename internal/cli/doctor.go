@@ -35,14 +35,18 @@ func (p *program) doctorCommand() *cobra.Command {
 	f.add(settings)
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "look at a host's set-up, and say what is wrong and what to do",
-		Long: command.Page("Look at the set-up of a server: its settings, its data, the disk, the free room, the clock, the backups, the address, the "+
-			"certificate, the proxy and the mail. Say in plain words what is wrong and what to do. Give it the settings of `bigriver serve`: the same "+
-			"flags, the same file, the same environment.") + "\n\n" +
-			command.Page("It writes one small file in the data directory and removes it. It sends no e-mail. If no server runs, it listens in its place for "+
-				"half a minute, and asks itself through the address of --url: so it sees what the proxy says about callers, and whether streams stay open. "+
-				"--offline asks nobody over the network. bigriver check looks for damage in the data.") + "\n\n" +
-			command.Page("The exit status is 1 if something is wrong, and 0 if there are only warnings."),
+		Short: "examine a server's set-up, and say what is wrong and how to fix it",
+		Long: command.Page(`Examine the set-up of a server: settings, data, disk and free space,
+clock, backups, address, certificate, proxy and mail. For each problem it says in plain words what
+is wrong and how to fix it. Give it the settings of "bigriver serve": the same flags, the same file,
+the same environment.
+
+It writes one small file into the data directory and removes it. It sends no e-mail. If no server is
+running, it listens in its place for half a minute and calls itself through the address of --url.
+That shows what the proxy says about callers, and whether streams stay open. With --offline it uses
+no network. To look for damage in the data, use "bigriver check".
+
+The exit status is 1 if something is wrong, and 0 if there are only warnings.`),
 		Example: "  bigriver doctor\n" +
 			"  bigriver doctor --config /etc/bigriver.conf --backups /srv/backup\n" +
 			"  bigriver doctor --data /var/lib/bigriver --offline --json",
@@ -67,9 +71,9 @@ type doctorFlags struct {
 }
 
 func (d *doctorFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&d.backups, "backups", "", "the directory with the backups; the newest file there that ends in .db is looked at")
-	cmd.Flags().StringVar(&d.timeServer, "time-server", "", "a time server to compare the clock with, as pool.ntp.org; without one, the system is asked whether something keeps the clock right")
-	cmd.Flags().BoolVar(&d.offline, "offline", false, "ask nobody over the network, and do not listen")
+	cmd.Flags().StringVar(&d.backups, "backups", "", "the directory with the backups, of which the newest .db file is checked")
+	cmd.Flags().StringVar(&d.timeServer, "time-server", "", "a time server to compare the clock with, such as pool.ntp.org (default: ask the system whether its clock is synchronized)")
+	cmd.Flags().BoolVar(&d.offline, "offline", false, "use no network, and do not listen")
 	command.JSONFlag(cmd, &d.asJSON)
 }
 

@@ -24,7 +24,7 @@ func (p *program) gamesCommand() *cobra.Command {
 	var data command.DataFlag
 	cmd := &cobra.Command{
 		Use:     "games [GAME]",
-		Short:   "list the games: their options, their bots, and which parts are a reconstruction",
+		Short:   "list the games with their options and bots, and what had to be reconstructed",
 		Example: p.Example("games", "games GAME --lang de", "games --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			lang, err := command.ParseLang(langName)

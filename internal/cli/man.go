@@ -17,9 +17,10 @@ import (
 func (p *program) manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
-		Short: "write the manual pages into a directory",
-		Long: command.Page(`Write a manual page for the program and for each of its commands into a directory, which is made if it is not there.
-The pages say what --help says. A page is read by: man ./bigriver-serve.1`),
+		Short: "write the man pages into a directory",
+		Long: command.Page(`Write a man page for the program and for each of its commands into a
+directory, which is created if necessary. The pages say the same as --help. To read one: man
+./bigriver-serve.1`),
 		Example: p.Example("man manual"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {

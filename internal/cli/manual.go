@@ -18,9 +18,10 @@ import (
 func (p *program) manualCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "manual DIR",
-		Short: "write the manual as pages for a browser into a directory",
-		Long: command.Page(`Write the manual into a directory, which is made if it is not there: pages for players, hosts, authors of bots, researchers and developers, ` +
-			`with a search. They need no server and no network. A running server has the same pages at /manual/.`),
+		Short: "write the manual as HTML pages into a directory",
+		Long: command.Page(`Write the manual into a directory, which is created if necessary: HTML
+pages with a search for players, hosts, bot authors, researchers and developers. They need no server
+and no network. A running server has the same pages at /manual/.`),
 		Example: p.Example("manual site"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {

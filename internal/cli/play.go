@@ -35,10 +35,11 @@ func (p *program) playCommand() *cobra.Command {
 	var flags playFlags
 	cmd := &cobra.Command{
 		Use:   "play GAME",
-		Short: "play at this terminal, with people and bots in any seats",
-		Long: command.Page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved after
-each step, and --resume goes on with it. A program that speaks the protocol for bots takes a seat by its command: a path, or words with a
-blank between them.`),
+		Short: "play in this terminal, with people and bots in any seats",
+		Long: command.Page(`Play in this terminal. Each seat is taken by a person (you, or
+you:NAME), by a bot, or by a program of your own that speaks the bot protocol. For a program write
+its command: a path, or several words with spaces between them. The game is saved after every step,
+and --resume continues it.`),
 		Example: p.Example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -51,9 +52,9 @@ blank between them.`),
 		},
 	}
 	flags.Add(cmd)
-	cmd.Flags().StringVar(&flags.Players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot that decides at once in the others)")
-	cmd.Flags().StringVar(&flags.resume, "resume", "", "a saved game to go on with")
-	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in this directory)")
+	cmd.Flags().StringVar(&flags.Players, "players", "", "who plays, seat by seat, such as you,random (default: you in the first seat, and in the others the strongest bot that decides at once)")
+	cmd.Flags().StringVar(&flags.resume, "resume", "", "the saved game to continue")
+	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in the current directory)")
 	flags.programs.Add(cmd)
 	command.SeedFlag(cmd, &flags.seed)
 	command.LangFlag(cmd, &flags.lang)

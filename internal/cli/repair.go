@@ -15,10 +15,14 @@ func (p *program) repairCommand() *cobra.Command {
 	var accept bool
 	cmd := &cobra.Command{
 		Use:   "repair",
-		Short: "make damaged data usable again, without what is lost",
-		Long: command.Page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
-that a server opens it with the data that is left, and rebuild damaged indexes. What is missing stays missing: if a backup has more, restore
-it instead. Copy the directory first. The command keeps the files that it replaces, except bigriver.db, as NAME.damaged-1. If it fails, nothing has changed.`),
+		Short: "make damaged data usable again, without the lost parts",
+		Long: command.Page(`List what is missing from a data directory that a server refuses to
+open. With --accept-loss, change the directory so that a server can open it with the remaining data,
+and rebuild damaged indexes. What is missing stays missing: if a backup has more of it, restore that
+instead.
+
+Copy the directory first. Replaced files, except bigriver.db, are kept as NAME.damaged-1. If the
+command fails, nothing has changed.`),
 		Example: p.Example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := command.NoArguments(cmd, args, "argument"); err != nil {
@@ -49,7 +53,7 @@ it instead. Copy the directory first. The command keeps the files that it replac
 		},
 	}
 	dirFlag(cmd, &dir)
-	cmd.Flags().BoolVar(&accept, "accept-loss", false, "go on without the missing data")
+	cmd.Flags().BoolVar(&accept, "accept-loss", false, "continue without the missing data")
 	return cmd
 }
 

@@ -30,10 +30,11 @@ func (p *program) replayCommand() *cobra.Command {
 	var flags replayFlags
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
-		Short: "replay the record of a game: all steps, one position, or only to check it",
-		Long: command.Page(`Replay the record of a game. It holds if every action in it is legal, every refusal is refused by its rule, and the
-result is right; otherwise the error names the line. A record whose last line is cut off is replayed up to that line. The file - is
-standard input.`),
+		Short: "replay a recorded game, or check its record",
+		Long: command.Page(`Replay a recorded game and check its record. A record is valid if every
+action in it is legal, every refused action is refused by the rule that it names, and the result is
+right. Otherwise the error names the line. If the last line is cut off, everything before it is
+replayed. FILE can be - for standard input.`),
 		Example: p.Example("replay game.txt", "replay game.txt --at 12", "replay game.txt --as 1 --lang de", "replay game.txt --verify",
 			"replay game.txt --json", "replay game.txt --step"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -87,10 +88,10 @@ standard input.`),
 			return err
 		},
 	}
-	cmd.Flags().IntVar(&flags.at, "at", 0, "only the position after N steps")
-	cmd.Flags().BoolVar(&flags.step, "step", false, "show step after step, and ask before each")
-	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only check whether the record holds")
-	cmd.Flags().StringVar(&flags.as, "as", "whole", "show only what one seat may know: its number, watcher, or whole for everything")
+	cmd.Flags().IntVar(&flags.at, "at", 0, "show only the position after N steps")
+	cmd.Flags().BoolVar(&flags.step, "step", false, "show one step at a time, and ask before the next")
+	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only check whether the record is valid")
+	cmd.Flags().StringVar(&flags.as, "as", "whole", "show only what one viewer may know: the number of a seat, watcher, or whole for everything")
 	flags.data.Add(cmd)
 	command.JSONFlag(cmd, &flags.json)
 	command.LangFlag(cmd, &flags.lang)

@@ -18,7 +18,7 @@ func (p *program) rulesCommand() *cobra.Command {
 	var data command.DataFlag
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
-		Short:   "print all rules of a game, or one rule",
+		Short:   "print the rules of a game, or a single rule",
 		Example: p.Example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {

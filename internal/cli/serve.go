@@ -59,12 +59,15 @@ func (p *program) serveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "let people play over the network",
-		Long: command.Page("Serve tables to browsers and programs. Without flags the server listens on localhost:8080 and keeps its data in "+
-			"./bigriver-data, which it makes if it is not there. Only the first start prints the operator's token.") + "\n\n" +
-			command.Page("Every flag can also be set in the environment (--log-level as BIGRIVER_LOG_LEVEL) and in the file that --config names "+
-				"(a line such as: log-level = warn). A flag overrides the environment, and the environment overrides the file. "+
-				"--print-config shows what comes of it.") + "\n\n" +
-			command.Page("docs/self-hosting.md and docs/hosting-reference.md describe how to host it, and docs/api.md describes the API."),
+		Long: command.Page(`Run a server for browsers and programs. Without flags it listens on
+localhost:8080 and stores its data in ./bigriver-data, which it creates if necessary. Only the first
+start prints the operator's token.
+
+Every flag can also be set in the environment (BIGRIVER_LOG_LEVEL for --log-level) and in the file
+named by --config (one setting per line, such as: log-level = warn). A flag overrides the
+environment, and the environment overrides the file. --print-config shows the resulting settings.
+
+See docs/self-hosting.md and docs/hosting-reference.md for hosting, and docs/api.md for the API.`),
 		Example: "  bigriver serve\n" +
 			"  bigriver serve --data /var/lib/bigriver --listen :8080\n" +
 			"  bigriver serve --listen :443 --tls-cert cert.pem --tls-key key.pem --url https://river.example.org\n" +
@@ -85,7 +88,7 @@ func (p *program) serveCommand() *cobra.Command {
 		},
 	}
 	f.add(cmd.Flags())
-	cmd.Flags().BoolVar(&onlyPrint, "print-config", false, "print each setting with its value and where that comes from, and do not start")
+	cmd.Flags().BoolVar(&onlyPrint, "print-config", false, "print each setting with its value and where it comes from, and exit")
 	return cmd
 }
 
@@ -102,32 +105,32 @@ func (p *program) printConfig(list []valued) error {
 // add adds the flags. All of them are settings (see settle), except for config.
 func (f *serveFlags) add(fs *pflag.FlagSet) {
 	limits := limit.DefaultLimits()
-	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0: any free port")
+	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0 picks a free port")
 	fs.StringVar(&f.data, "data", "bigriver-data", "the data directory")
-	fs.Var(&f.db, "db", "the address of a PostgreSQL database that keeps the data instead of a directory, as postgres://USER:PASSWORD@HOST/NAME; several servers may share it")
-	fs.StringVar(&f.config, "config", "", "a file that sets flags, a line each: NAME = VALUE")
-	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; it is read again when it is renewed")
-	fs.StringVar(&f.key, "tls-key", "", "the file of the certificate's key")
-	fs.StringVar(&f.url, "url", "", "the address where people reach the server, for links in notices and for passkeys; other names redirect to it; with https, cookies are sent over https only")
-	fs.StringSliceVar(&f.proxies, "proxy", nil, "addresses of reverse proxies whose X-Forwarded-For and -Proto are trusted, as 127.0.0.1/32")
-	fs.StringVar(&f.logLevel, "log-level", "info", "the lowest level that is logged: debug, info, warn or error")
+	fs.Var(&f.db, "db", "the PostgreSQL database to use instead of a data directory, as postgres://USER:PASSWORD@HOST/NAME; several servers can share it")
+	fs.StringVar(&f.config, "config", "", "a file with settings, one NAME = VALUE per line")
+	fs.StringVar(&f.cert, "tls-cert", "", "the file with the TLS certificate; it is reloaded when it is renewed")
+	fs.StringVar(&f.key, "tls-key", "", "the file with the certificate's private key")
+	fs.StringVar(&f.url, "url", "", "the public address of the server, for links in notices and for passkeys; other host names are redirected to it; with https, cookies are sent over https only")
+	fs.StringSliceVar(&f.proxies, "proxy", nil, "the addresses of trusted reverse proxies, whose X-Forwarded-For and -Proto are believed, such as 127.0.0.1/32")
+	fs.StringVar(&f.logLevel, "log-level", "info", "the lowest level to log: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "the format of the log: text or json")
-	fs.IntVar(&f.workers, "workers", 0, "how many bots think at once (default: one for each processor)")
-	fs.IntVar(&f.analysts, "analysts", 1, "how many games that are over are looked back on at once, when nobody needs the processors; 0: none")
-	fs.DurationVar(&f.botsPause, "bots-pause", 400*time.Millisecond, "how long bots wait between their actions where only they play and somebody watches")
-	fs.BoolVar(&f.webhooks, "webhooks", true, "send notices to the webhooks that people enter; never to private addresses")
-	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new operator's token; the old one no longer works")
-	fs.Float64Var(&f.requests, "requests", limits.Requests, "how many requests a second one address may send; 0: any number")
-	fs.IntVar(&f.streams, "streams", limits.Streams, "how many streams may be open in all; 0: any number")
-	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "how many streams one address may have open; 0: any number")
-	fs.BoolVar(&f.noLimits, "no-limits", false, "no limits except on the size of a request: for tests and measurements")
-	fs.IntVar(&f.unusedDays, "unused-days", 30, "after how many days a table is deleted if nobody has begun to play; 0: never")
-	fs.IntVar(&f.recordDays, "record-days", 30, "for how many days a record that somebody brings is kept; 0: none is taken, and none is left")
-	fs.StringVar(&f.smtp, "smtp", "", "the server that sends e-mail, as HOST:PORT; without it none is sent")
-	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "how to connect to it: starttls, tls, or plain (only on the same machine)")
-	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user name for it")
-	fs.StringVar(&f.smtpPasswordFile, "smtp-password-file", "", "a file with the password for it")
-	fs.StringVar(&f.smtpFrom, "smtp-from", "", "the sender, as Bigriver <river@example.org>")
+	fs.IntVar(&f.workers, "workers", 0, "how many bots can think at the same time (default: one per processor)")
+	fs.IntVar(&f.analysts, "analysts", 1, "how many finished games to analyse at the same time while the processors are idle; 0: none")
+	fs.DurationVar(&f.botsPause, "bots-pause", 400*time.Millisecond, "the pause between actions while only bots play and somebody watches")
+	fs.BoolVar(&f.webhooks, "webhooks", true, "send notices to the webhooks that people enter, but never to private addresses")
+	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new operator's token; the old one stops working")
+	fs.Float64Var(&f.requests, "requests", limits.Requests, "how many requests per second one address may send; 0: no limit")
+	fs.IntVar(&f.streams, "streams", limits.Streams, "how many streams may be open in total; 0: no limit")
+	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "how many streams one address may have open; 0: no limit")
+	fs.BoolVar(&f.noLimits, "no-limits", false, "turn off all limits except the one on the size of a request, for tests and measurements")
+	fs.IntVar(&f.unusedDays, "unused-days", 30, "delete a table after this many days if the game has not started; 0: never")
+	fs.IntVar(&f.recordDays, "record-days", 30, "delete an imported record after this many days; 0: accept none, and delete all")
+	fs.StringVar(&f.smtp, "smtp", "", "the mail server, as HOST:PORT; without one no e-mail is sent")
+	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "how to connect to the mail server: starttls, tls, or plain (only on the same machine)")
+	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user name for the mail server")
+	fs.StringVar(&f.smtpPasswordFile, "smtp-password-file", "", "a file with the password for the mail server")
+	fs.StringVar(&f.smtpFrom, "smtp-from", "", "the sender of e-mails, such as Bigriver <river@example.org>")
 }
 
 // serve runs a server until ctx ends.

@@ -27,12 +27,15 @@ func (p *program) verifyCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
-		Short: "prove that nobody chose the results of chance in a game that was played on a server",
-		Long: command.Page(`Recompute every draw of a record that a server has given out after the game. This checks that the secret is the one
-that the table committed to before the game, that each number follows from the secret, the nonces and the number of the draw, and that
-it means the tile, die or card in the record. If the game began from a position of another game, the steps before that position are
-not proved here. For a game that was not played on a server, use replay --verify, which checks it against the rules. The file - is
-standard input.`),
+		Short: "prove that nobody influenced the draws of a game that was played on a server",
+		Long: command.Page(`Prove that the draws of a game were fair. The record has to be one that
+the server gave out after the game. Every draw is computed again: the secret must match the server's
+commitment from before the game, each number must follow from the secret, the nonces and the number
+of the draw, and it must stand for the tile, die or card in the record.
+
+If the game continued from a position of another game, the steps before that position are not
+proved. A game that was not played on a server has no proof; use replay --verify to check it against
+the rules. FILE can be - for standard input.`),
 		Example: p.Example("verify fair.txt", "verify fair.txt --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			file, err := oneFile(args)

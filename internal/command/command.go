@@ -57,8 +57,15 @@ func (p *Program) encode(data any, indent string) error {
 // ScreenWidth is the number of columns that texts are wrapped to.
 const ScreenWidth = 80
 
-// Page returns a text of the help, wrapped to the width of the screen.
-func Page(s string) string { return tui.Wrap(s, ScreenWidth, "") }
+// Page returns a text of the help, wrapped to the width of the screen. An empty line separates
+// paragraphs.
+func Page(s string) string {
+	paragraphs := strings.Split(s, "\n\n")
+	for i, p := range paragraphs {
+		paragraphs[i] = tui.Wrap(p, ScreenWidth, "")
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
 
 // Example returns the example text of a command's help, one example per line, for the first game of
 // the catalog.

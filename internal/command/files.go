@@ -55,7 +55,7 @@ func CheckDir(flag, file string) error {
 
 // ReportFlag adds --report.
 func ReportFlag(cmd *cobra.Command, file *string) {
-	cmd.Flags().StringVar(file, "report", "", "a file for a page with pictures (HTML; it needs no network)")
+	cmd.Flags().StringVar(file, "report", "", "a file for a page with charts (HTML; works offline)")
 }
 
 // DataFlag is the file that --data names. If it is empty, the game's built-in data is used.
@@ -63,7 +63,7 @@ type DataFlag string
 
 // Add adds --data.
 func (f *DataFlag) Add(cmd *cobra.Command) {
-	cmd.Flags().StringVar((*string)(f), "data", "", "a file of data that replaces the game's own (bigriver data prints those)")
+	cmd.Flags().StringVar((*string)(f), "data", "", "a data file to use instead of the game's own data (see bigriver data)")
 }
 
 // Of returns the game with the data of this flag.

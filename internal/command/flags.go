@@ -54,8 +54,8 @@ type SetupFlags struct {
 // Add adds the flags.
 func (f *SetupFlags) Add(cmd *cobra.Command) {
 	f.Data.Add(cmd)
-	cmd.Flags().StringVar(&f.Seats, "seats", "", "the number of seats (default: one for each of --players, or the usual number of the game)")
-	cmd.Flags().StringVar(&f.Preset, "preset", "", "a set-up of the game by its name (bigriver games GAME lists them); --options changes it")
+	cmd.Flags().StringVar(&f.Seats, "seats", "", "the number of seats (default: one for each of --players, or the game's usual number)")
+	cmd.Flags().StringVar(&f.Preset, "preset", "", "the name of a preset (bigriver games GAME lists them); --options overrides its values")
 	cmd.Flags().StringVar(&f.Options, "options", "", "the options of the game, as NAME=VALUE,NAME=VALUE")
 }
 
@@ -145,7 +145,7 @@ func ParseOptions(list string) (options map[string]string, random bool, err erro
 
 // SeedFlag adds --seed.
 func SeedFlag(cmd *cobra.Command, seed *uint64) {
-	cmd.Flags().Uint64Var(seed, "seed", 0, "the seed of chance: the same seed gives the same game (default: a new one each time)")
+	cmd.Flags().Uint64Var(seed, "seed", 0, "the seed of all random draws; the same seed gives the same game (default: a new one each time)")
 }
 
 // SeedOr returns the seed of the flag, or a new random one that is short enough to type.

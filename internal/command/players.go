@@ -65,9 +65,9 @@ type LimitFlags struct {
 // Add adds the flags.
 func (f *LimitFlags) Add(cmd *cobra.Command) {
 	usual := botproto.DefaultLimits()
-	cmd.Flags().DurationVar(&f.budget, "budget", usual.Budget, "how long a program may think about one decision")
-	cmd.Flags().DurationVar(&f.bank, "bank", usual.Bank, "how much longer than that it may think in a whole game")
-	cmd.Flags().Int64Var(&f.memory, "memory", usual.Memory>>20, "how many MiB of memory a program may use (on Linux)")
+	cmd.Flags().DurationVar(&f.budget, "budget", usual.Budget, "how long a program may think about each decision")
+	cmd.Flags().DurationVar(&f.bank, "bank", usual.Bank, "extra thinking time of a program for a whole game")
+	cmd.Flags().Int64Var(&f.memory, "memory", usual.Memory>>20, "how many MiB of memory a program may use (only on Linux)")
 }
 
 // Limits returns the limits that the flags ask for.

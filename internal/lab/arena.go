@@ -30,31 +30,36 @@ func (p *program) arenaCommand() *cobra.Command {
 	var flags arenaFlags
 	cmd := &cobra.Command{
 		Use:   "arena GAME --bots BOT,BOT",
-		Short: "compare bots: matches in which luck and seats are the same for all",
-		Long: command.Page(`Compare bots and programs. All games of a round have the same chance (the same river, the same draws), and in a round every
-bot has every seat equally often, in every order of the others (from five seats on: in a balanced choice of orders). In a game that all win
-together, each bot plays with itself. The table has the share of wins and a rating in Elo, both with 95 % intervals. Rounds are whole, so a few games more
-than --games may be played. A bot that thinks can be given more time or less: strong@10 thinks ten times as long as usual.
+		Short: "compare bots in matches where luck and seats are the same for all",
+		Long: command.Page(`Compare bots and programs. All games of a round have the same luck (the
+same river, the same draws), and in a round every bot plays every seat equally often, in every order
+of the others (with five seats or more, in a balanced selection of orders). In a cooperative game
+each bot plays with copies of itself. The table shows the share of wins and an Elo rating, both with
+95 % intervals. Rounds are always completed, so a few more games than --games may be played.
 
-With --results each round is stored when it is done. Ctrl-C, and even a kill, loses no more than the rounds that are being played, and --resume goes
-on to the very same table. --sprt LOW,HIGH tests two bots: it stops as soon as it is known whether the first is stronger by HIGH Elo or
-only by LOW, with an error of 5 %.`),
+A bot that thinks can be given more or less time: strong@10 thinks ten times as long as usual.
+
+With --results every finished round is saved. If the arena is interrupted or killed, only the rounds
+in progress are lost, and --resume continues to exactly the same table.
+
+--sprt LOW,HIGH tests two bots: it stops as soon as it is decided whether the first is stronger by
+HIGH Elo or only by LOW, with an error rate of 5 %.`),
 		Example: p.Example("arena GAME --bots STRONGEST,random --games 20 --seed 7", "arena GAME --bots STRONGEST,random --games 20 --results r.jsonl",
 			"arena GAME --bots STRONGEST,random --games 40 --results r.jsonl --resume --report r.html --csv r.csv",
 			"arena GAME --bots STRONGEST,random --games 400 --sprt 0,30 --json"),
 		RunE: func(cmd *cobra.Command, args []string) error { return p.runArena(cmd, &flags, args) },
 	}
 	flags.add(cmd)
-	cmd.Flags().Lookup("games").Usage = "how many games, at least"
-	cmd.Flags().Lookup("max-actions").Usage = "how many actions a game may have; a longer one is left unfinished (default: as for sim)"
-	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game without a bound may have (default: as the game says)"
-	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game has that many)"
-	cmd.Flags().StringVar(&flags.csv, "csv", "", "a file to write a line for each game to")
-	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a picture of the ratings (SVG)")
+	cmd.Flags().Lookup("games").Usage = "the minimum number of games"
+	cmd.Flags().Lookup("max-actions").Usage = "how many actions a game may take; longer ones are left unfinished (default: as for sim)"
+	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game may take if its rules set no limit (default: chosen by the game)"
+	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game allows it)"
+	cmd.Flags().StringVar(&flags.csv, "csv", "", "a CSV file to write, with one line per game")
+	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a chart of the ratings (SVG)")
 	cmd.Flags().StringVar(&flags.bots, "bots", "", "the bots and programs to compare, as NAME,NAME")
-	cmd.Flags().StringVar(&flags.sprt, "sprt", "", "stop when it is known whether the first of two bots is stronger by HIGH Elo or by LOW, as 0,30")
-	cmd.Flags().StringVar(&flags.results, "results", "", "a file to store every round in")
-	cmd.Flags().BoolVar(&flags.resume, "resume", false, "go on with the rounds of --results")
+	cmd.Flags().StringVar(&flags.sprt, "sprt", "", "as LOW,HIGH: stop when it is decided whether the first of two bots is stronger by HIGH Elo or only by LOW")
+	cmd.Flags().StringVar(&flags.results, "results", "", "the file to save every finished round in")
+	cmd.Flags().BoolVar(&flags.resume, "resume", false, "continue with the rounds in --results")
 	return cmd
 }
 

@@ -52,7 +52,7 @@ type blockWork struct {
 
 // dbFlag adds the flag that has other machines play.
 func dbFlag(cmd *cobra.Command, db *command.DBAddress) {
-	cmd.Flags().Var(db, "db", "the address of a PostgreSQL database: bigriver worker plays the games, on this machine or others")
+	cmd.Flags().Var(db, "db", "a PostgreSQL database: then bigriver worker plays the games, on this machine or others")
 }
 
 // checkRemote returns an error if the players or other flags cannot be used on other machines.

@@ -60,26 +60,32 @@ func (p *program) calibrateCommand() *cobra.Command {
 	var f calibrateFlags
 	cmd := &cobra.Command{
 		Use:   "calibrate GAME",
-		Short: "compare the chances that the coach tells with what comes of them",
-		Long: command.Page(`Compare the chances of winning that the coach tells, as "bigriver analyse" and the page of a replay do, with what comes of them. Bots play games;
-the coach is asked about a position from the first, the middle and the last third of each; and the end of the game says what came. Of the positions in which
-it gave a seat a chance of 20 to 30 %, 20 to 30 % should be won. The Brier score is the mean square of the difference between chance and result: the smaller,
-the better. It is compared with that of somebody who only knows how often each seat wins. Nobody foretells luck, so even right chances are better by only so
-much: "if right" is by how much the chances themselves say, which is too much with few playouts.
+		Short: "compare the coach's predicted chances with what happens",
+		Long: command.Page(`Compare the chances of winning that the coach predicts, in "bigriver
+analyse" and on replay pages, with what actually happens. Bots play games. The coach predicts the
+chances in one position from the first, the middle and the last third of each, and the end of the
+game shows who won. If the coach is right, then of all positions where it gave a seat a chance of 20
+to 30 %, 20 to 30 % are won.
 
-The same seed and numbers give the same figures on any number of cores. Ctrl-C ends with the games that are done.`),
+The Brier score is the mean squared difference between chance and result: smaller is better. It is
+compared with a prediction that only knows how often each seat wins. Nobody can predict luck, so
+even perfect chances are better by only so much. The column "if right" shows by how much, judging by
+the chances themselves; with few playouts it is too high.
+
+The same seed and numbers give the same figures on any number of cores. Ctrl-C stops early and
+reports the finished games.`),
 		Example: p.Example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
 			"calibrate GAME --games 4 --seats SEATS --picture chances.svg"),
 		RunE: func(cmd *cobra.Command, args []string) error { return p.runCalibrate(cmd, &f, args) },
 	}
-	cmd.Flags().IntVar(&f.games, "games", 500, "how many games of each number of seats")
-	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: each that the game has)")
+	cmd.Flags().IntVar(&f.games, "games", 500, "how many games to play for each number of seats")
+	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: every number that the game allows)")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
-	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that steps in for people)")
-	cmd.Flags().IntVar(&f.playouts, "playouts", coach.DefaultPlayouts, "how often the coach plays on from each position")
+	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME; each seat of each game draws one (default: the bot that steps in for people)")
+	cmd.Flags().IntVar(&f.playouts, "playouts", coach.DefaultPlayouts, "the number of the coach's playouts from each position")
 	cmd.Flags().BoolVar(&f.net, "net", false, "measure the net of the game's bots instead of the coach")
-	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a chart (SVG)")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	command.SeedFlag(cmd, &f.seed)
 	command.JSONFlag(cmd, &f.json)
 	return cmd

@@ -56,21 +56,24 @@ func (p *program) examCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "exam GAME",
 		Short: "measure how much a bot's choices cost it",
-		Long: command.Page(`Measure how many points of win chance the choices of bots cost them. The program has positions from games of bots, in which each action was measured by
-playouts: the bot "strong" plays the rest of the turn after it, and the bot that steps in for people plays on for all seats to the end. Each bot decides
-in each position, and what it chose is compared with the best action. This shows in minutes what thousands of games would show: whether one build of a
-bot chooses better than another.
+		Long: command.Page(`Measure how much win chance bots lose by their choices, in percentage
+points. The program contains positions from games between bots in which every action was measured
+with playouts: the bot "strong" plays the rest of the turn, and then the bot that steps in for
+people plays for all seats to the end. Each bot decides in every position, and its choice is
+compared with the best action. In minutes this shows what otherwise takes thousands of games:
+whether one build of a bot chooses better than another.
 
---write measures positions of new games and writes them to a file, which --file reads. If the file exists, it goes on with it.`),
+--write measures positions from new games and writes them to a file, which you can use with --file.
+If the file exists, it continues from there.`),
 		Example: p.Example("exam GAME --games 1 --worlds 2 --seed 7 --write exam.json.gz", "exam GAME --file exam.json.gz --players random --seed 7 --json"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runExam(cmd, &f, args) },
 	}
-	cmd.Flags().StringSliceVar(&f.players, "players", nil, "the bots, as NAME,NAME (default: all of the game)")
-	cmd.Flags().StringVar(&f.file, "file", "", "a file with measured positions (default: those of the program)")
-	cmd.Flags().StringVar(&f.write, "write", "", "measure positions, and write them to this file")
-	cmd.Flags().IntVar(&f.games, "games", 100, "with --write: how many games; three positions are drawn from each")
-	cmd.Flags().IntVar(&f.worlds, "worlds", 1024, "with --write: how many playouts at most each of an action's two measurements takes")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "with --write: how many games are measured at once (default: one a core)")
+	cmd.Flags().StringSliceVar(&f.players, "players", nil, "the bots to examine, as NAME,NAME (default: all bots of the game)")
+	cmd.Flags().StringVar(&f.file, "file", "", "a file with measured positions (default: the ones in the program)")
+	cmd.Flags().StringVar(&f.write, "write", "", "measure new positions, and write them to this file")
+	cmd.Flags().IntVar(&f.games, "games", 100, "with --write: the number of games; three positions are drawn from each")
+	cmd.Flags().IntVar(&f.worlds, "worlds", 1024, "with --write: the maximum number of playouts in each of the two measurements of an action")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "with --write: how many games to measure at the same time (default: one per core)")
 	command.SeedFlag(cmd, &f.seed)
 	command.JSONFlag(cmd, &f.json)
 	return cmd

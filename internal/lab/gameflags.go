@@ -35,8 +35,8 @@ type gameFlags struct {
 func (f *gameFlags) add(cmd *cobra.Command) {
 	f.Add(cmd)
 	command.ReportFlag(cmd, &f.report)
-	cmd.Flags().IntVar(&f.games, "games", 1000, "how many games")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().IntVar(&f.games, "games", 1000, "the number of games")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	cmd.Flags().IntVar(&f.maxActions, "max-actions", 0, "")
 	cmd.Flags().IntVar(&f.patience, "patience", 0, "")
 	cmd.Flags().StringVar(&f.records, "records", "", "a directory to write the record of every game to")

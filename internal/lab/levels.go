@@ -35,23 +35,24 @@ func (p *program) levelsCommand() *cobra.Command {
 	var flags levelsFlags
 	cmd := &cobra.Command{
 		Use:   "levels [GAME]",
-		Short: "measure each level of the bots against the one below, for each number of seats",
-		Long: command.Page(`Measure the levels of the bots: each against the one below, and the strongest against the first above random, for each
-number of seats. One bot of the higher level plays among bots of the lower; in a game that all win together, all seats have the
-same level. The output is a table in Markdown, with a row for each cell and the command that repeats it. The same seed gives the
-same table on any number of cores. Without GAME it is the table of all games.
+		Short: "measure each bot level against the one below",
+		Long: command.Page(`Measure the levels of the bots: each against the one below, and the
+strongest against the first above random, for each number of seats. One bot of the higher level
+plays among bots of the lower level; in a cooperative game all seats have the same level. The output
+is a Markdown table. Each row includes the command that repeats it. Without GAME it covers all
+games. The same seed gives the same table on any number of cores.
 
-With --into each row is added to a file when it is done. The same command goes on where it was, since rows that the file has are
-not played again.`),
+With --into every finished row is added to a file. To continue, run the same command again: rows
+that are already in the file are skipped.`),
 		Example: p.Example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
 	}
 	flags.Add(cmd)
-	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: each that the game has)"
-	cmd.Flags().IntVar(&flags.games, "games", 60, "how many games each row has")
-	cmd.Flags().BoolVar(&flags.vary, "vary", false, "measure with each other value of each option too, one at a time")
-	cmd.Flags().StringVar(&flags.into, "into", "", "a file to add the rows to that it does not have")
-	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: every number that the game allows)"
+	cmd.Flags().IntVar(&flags.games, "games", 60, "the number of games for each row")
+	cmd.Flags().BoolVar(&flags.vary, "vary", false, "also measure with every other value of every option, one at a time")
+	cmd.Flags().StringVar(&flags.into, "into", "", "the file to add missing rows to")
+	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	command.SeedFlag(cmd, &flags.seed)
 	return cmd
 }

@@ -33,14 +33,22 @@ func (p *program) loadtestCommand() *cobra.Command {
 	f := &loadFlags{}
 	cmd := &cobra.Command{
 		Use:   "loadtest",
-		Short: "measure how many moves and streams a server can take",
-		Long: command.Page("Play random games on a server with clients in this program, and measure. First comes the store alone, without a "+
-			"server. Then a closed loop: each table makes its next move as soon as the last one is answered. Then an open loop: moves are due "+
-			"at fixed times, even if earlier ones are late. With --bot-tables it is measured in turn without and with tables where one person plays against bots that think. Then idle streams, and a server with many finished tables. At each table one "+
-			"person plays all seats and one watcher looks on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
-			command.Page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
-				"--no-limits. Of a site with several nodes give all addresses: then each watcher is at another node than the player. With "+
-				"the operator's token it also reads the server's memory and processor time. It reports its own processor time too, since both use the same processors if they run on one machine."),
+		Short: "measure how many moves and streams a server can handle",
+		Long: command.Page(`Measure a server by playing random games on it with simulated clients.
+The measurements, in this order: the store alone, without a server; a closed loop, in which each
+table makes its next move as soon as the last one is answered; an open loop, in which moves are due
+at fixed times, even if earlier ones are late; with --bot-tables, the open loop alternately without
+and with tables where a person plays against bots that think; idle streams; and a server with many
+finished tables.
+
+At each table one person plays all seats and one watcher follows. Times run from when a move is due
+until the watcher sees it, which is after the move is safe on disk.
+
+Without --url it starts a server of its own, and deletes its data at the end. Any other server must
+run with --no-limits. For a site with several nodes give all addresses: then each watcher uses
+another node than the player. With the operator's token it also reads the server's memory and
+processor time. It reports its own processor time too, since both share the processors if they run
+on one machine.`),
 		Example: p.Example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
 			"loadtest --tables 0 --streams 0 --rate 300 --bot-tables 10 --bot STRONGEST",
 			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json",
@@ -49,21 +57,21 @@ func (p *program) loadtestCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.loadtest(cmd, f) },
 	}
 	fs := cmd.Flags()
-	fs.StringSliceVar(&f.c.URLs, "url", nil, "the address of the server, or those of all nodes of a site, separated by commas (default: start one)")
-	fs.StringVar(&f.token, "operator-token", "", "the operator's token of that server")
-	fs.StringVar(&f.dir, "dir", "", "a directory for temporary data (default: that of the system)")
-	fs.StringVar(&f.c.Game, "game", "", "the game to play (default: the first of the list)")
-	fs.IntVar(&f.c.Seats, "seats", 0, "the number of seats (default: the fewest that the game has)")
-	fs.IntVar(&f.c.Tables, "tables", 64, "tables of the closed loop; 0: skip it")
-	fs.IntVar(&f.c.OpenTables, "open-tables", 1000, "tables of the open loop")
-	fs.Float64Var(&f.c.Rate, "rate", 500, "moves a second of the open loop; 0: skip it")
-	fs.IntVar(&f.c.BotTables, "bot-tables", 0, "tables where bots think beside the open loop; 0: leave them out")
-	fs.StringVar(&f.c.Bot, "bot", "", "the bot at these tables (default: the strongest of the game)")
-	fs.IntVar(&f.c.Rounds, "rounds", 3, "how often the open loop is measured without and with them")
-	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: skip them")
+	fs.StringSliceVar(&f.c.URLs, "url", nil, "the address of the server, or of all nodes of a site, separated by commas (default: start a server)")
+	fs.StringVar(&f.token, "operator-token", "", "the operator's token of the server")
+	fs.StringVar(&f.dir, "dir", "", "a directory for temporary data (default: the system's)")
+	fs.StringVar(&f.c.Game, "game", "", "the game to play (default: the first in the list)")
+	fs.IntVar(&f.c.Seats, "seats", 0, "the number of seats (default: the fewest that the game allows)")
+	fs.IntVar(&f.c.Tables, "tables", 64, "the number of tables in the closed loop; 0: skip it")
+	fs.IntVar(&f.c.OpenTables, "open-tables", 1000, "the number of tables in the open loop")
+	fs.Float64Var(&f.c.Rate, "rate", 500, "how many moves per second are due in the open loop; 0: skip it")
+	fs.IntVar(&f.c.BotTables, "bot-tables", 0, "how many tables with thinking bots to add to the open loop; 0: none")
+	fs.StringVar(&f.c.Bot, "bot", "", "the bot at the tables of --bot-tables (default: the strongest of the game)")
+	fs.IntVar(&f.c.Rounds, "rounds", 3, "how often to measure the open loop without and with --bot-tables")
+	fs.IntVar(&f.c.Streams, "streams", 1000, "the number of idle streams; 0: skip them")
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
-	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory of opening them is free again after some minutes")
-	fs.IntVar(&f.finished, "finished", 0, "finished tables with which another server of its own is started; 0: leave it out")
+	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; after some minutes the memory used for opening them is free again")
+	fs.IntVar(&f.finished, "finished", 0, "measure another server of its own with this many finished tables; 0: skip it")
 	command.JSONFlag(cmd, &f.json)
 	return cmd
 }

@@ -31,10 +31,10 @@ func (p *program) perftCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "perft GAME",
-		Short: "count the sequences of actions from the start of a game",
-		Long: command.Page(`Count the sequences of exactly N actions from the start of a game. They are the actions of every seat that may
-act, in every order if several may, and the actions of chance. If two versions of the rules have the same counts, they are very
-likely the same rules.`),
+		Short: "count the possible sequences of actions from the start of a game",
+		Long: command.Page(`Count the sequences of exactly N actions from the start of a game,
+including the actions of chance. If several seats may act, their actions count in every order. If
+two versions of the rules have the same counts, they are very likely the same rules.`),
 		Example: p.Example("perft GAME --depth 3", "perft GAME --depth 2 --options OPTION --json"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := p.OneGameWith(setup.Data, args)
@@ -82,7 +82,8 @@ likely the same rules.`),
 		},
 	}
 	setup.Add(cmd)
-	cmd.Flags().IntVar(&depth, "depth", 3, "the largest number of actions")
+	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: the game's usual number)"
+	cmd.Flags().IntVar(&depth, "depth", 3, "the maximum number of actions")
 	command.JSONFlag(cmd, &asJSON)
 	return cmd
 }

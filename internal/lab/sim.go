@@ -29,12 +29,18 @@ func (p *program) simCommand() *cobra.Command {
 	var flags simFlags
 	cmd := &cobra.Command{
 		Use:   "sim GAME",
-		Short: "play many games between bots on all cores and report the results",
-		Long: command.Page(`Play many games between bots on all cores and report the results. After each game the players move on by one seat,
-so that each has every seat equally often. The same seed gives the same report on any number of cores and, with --db, of machines. If the word random is among
---options, the options that are not named are drawn for every game: each keeps its default or is any of its choices. With --seats random
-the number of seats is drawn too, and the players named sit in turn. A program that speaks the protocol for bots takes a seat by its
-command, a path or words with a blank between them; each seat and core has a process of its own. Ctrl-C ends the simulation and reports the games that are done.`),
+		Short: "simulate many games between bots on all cores, and report the results",
+		Long: command.Page(`Simulate many games between bots on all cores, and report the results.
+After each game the players move on by one seat, so that each plays every seat equally often. The
+same seed gives the same report on any number of cores and, with --db, of machines.
+
+If --options includes the word random, the options that you do not name are drawn for every game.
+With --seats random the number of seats is drawn too, and the named players take turns.
+
+A program that speaks the bot protocol can take a seat: write its command as a player, a path or
+several words with spaces between them. It runs as a separate process for each seat and core.
+
+Ctrl-C stops early and reports the finished games.`),
 		Example: p.Example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
 			"sim GAME --games 100 --options random --json", "sim GAME --games 100 --seats random",
 			"sim GAME --games 3 --records games", "sim GAME --games 100 --report report.html"),
@@ -71,10 +77,10 @@ command, a path or words with a blank between them; each seat and core has a pro
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the usual number of the game)"
+	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the game's usual number)"
 	cmd.Flags().Lookup("max-actions").Usage = fmt.Sprintf(
-		"how many actions a game may have; a longer one is left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions)
-	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game without a bound may have; a longer one is left unfinished (default: as the game says)"
+		"how many actions a game may take; longer ones are left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions)
+	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game may take if its rules set no limit; longer ones are left unfinished (default: chosen by the game)"
 	cmd.Flags().StringVar(&flags.Players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
 	return cmd

@@ -38,30 +38,35 @@ func (p *program) trainCommand() *cobra.Command {
 	var f trainFlags
 	cmd := &cobra.Command{
 		Use:   "train GAME",
-		Short: "let the judge of a game's bots learn from games",
-		Long: command.Page(`Let the judge of a game's bots learn from games. The same seed and numbers give the same weights on any number of cores.
+		Short: "train the judge of a game's bots",
+		Long: command.Page(`Train the judge of a game's bots. The same seed and numbers give the
+same weights on any number of cores.
 
-A game with a net trains it by self-play. Progress goes to standard error: the cross entropy of the predicted winner in each third of the games, relative
-to a uniform guess, and how often the net wins against bots without a net. --weights gets the net in the form that the program ships, --store a
-checkpoint, and --chart a page with the learning curve. With --store all three are written after every 64 games, so an interrupted run loses at most
-these, and --resume continues from the checkpoint. Without it they are written at the end.
+If the judge is a net, it trains by self-play. Progress goes to standard error: the cross entropy of
+the predicted winner in each third of the games, relative to a uniform guess, and how often the net
+wins against bots without a net. --weights receives the net in the form that the program ships,
+--store a checkpoint, and --chart a page with the learning curve. With --store all three are written
+after every 64 games, so an interrupted run loses at most these, and --resume continues from the
+checkpoint. Without it they are written at the end.
 
-Where the game has a weighted sum, games are played between a bot that decides at once. What an expert would look at is read in some of their positions,
-and the weights are found by which the ends of these games are most likely. One game of eleven is kept to test what was learned. The table compares
-weights made by hand, the ones that the program ships, and the new ones, which go to standard output or to --weights. With --store each game is stored
-when it is done. With --log a file keeps a line about each training, so that what was tried is not forgotten.`),
+If the judge is a weighted sum, copies of a bot that decides at once play the games. Features are
+read from some of the positions, and the weights are chosen that make the results of these games
+most likely. One game in eleven is held out to test what was learned. The table compares hand-made
+weights, the weights that the program ships, and the new ones, which go to standard output or to
+--weights. With --store each finished game is saved. With --log a line about each training is added
+to a file, so that you know what was tried.`),
 		Example: p.trainExample(),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runTrain(cmd, &f, args) },
 	}
-	cmd.Flags().IntVar(&f.games, "games", 1000, "how many games")
+	cmd.Flags().IntVar(&f.games, "games", 1000, "the number of games")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
-	cmd.Flags().StringVar(&f.store, "store", "", "a file to store every game in, or the checkpoint of a net")
-	cmd.Flags().BoolVar(&f.resume, "resume", false, "continue with the file of --store")
-	cmd.Flags().StringVar(&f.weights, "weights", "", "a file to write the weights to")
-	cmd.Flags().StringVar(&f.log, "log", "", "a file to add a line about this training to: what was tried, and how well it foretells")
-	cmd.Flags().StringVar(&f.chart, "chart", "", "a page for the learning curve of a net")
-	cmd.Flags().IntVar(&f.measure, "measure", 100, "how many games to play for each point of the learning curve")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().StringVar(&f.store, "store", "", "a file for every finished game, or for the checkpoint of a net")
+	cmd.Flags().BoolVar(&f.resume, "resume", false, "continue from the file in --store")
+	cmd.Flags().StringVar(&f.weights, "weights", "", "the file to write the weights to")
+	cmd.Flags().StringVar(&f.log, "log", "", "a file to which a line about this training is added: what was tried, and how well it predicts")
+	cmd.Flags().StringVar(&f.chart, "chart", "", "a file for a page with the learning curve of a net (HTML)")
+	cmd.Flags().IntVar(&f.measure, "measure", 100, "the number of games for each point of the learning curve")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	command.SeedFlag(cmd, &f.seed)
 	dbFlag(cmd, &f.db)
 	return cmd

@@ -13,13 +13,18 @@ func (p *program) workerCommand() *cobra.Command {
 	var atOnce int
 	cmd := &cobra.Command{
 		Use:   "worker --db ADDRESS",
-		Short: "play games of simulations that others have put into a database",
-		Long: command.Page(`Play games for sim, arena and train, which put them into a PostgreSQL database with the same --db. Start as many workers as
-you like, on any machines that reach the database. The report is the same as without --db, for the same seed. A worker that is killed or
-unreachable for five seconds loses nothing: others play its blocks again, and each counts once.`) + "\n\n" +
-			command.Page(`The games of one simulation are played by one program: the version and the commit have to be the same. A worker says which other
-programs have put in games that wait. Ctrl-C ends a worker and gives back what it plays. Give the password in PGPASSWORD or ~/.pgpass: other
-users of a machine can read command lines.`),
+		Short: "play games for simulations that run on several machines",
+		Long: command.Page(`Play games for sim, arena and train when they run with the same --db: a
+PostgreSQL database passes the games to the workers. Start as many workers as you like, on any
+machine that can reach the database. For the same seed the report is the same as without --db. If a
+worker is killed, or unreachable for five seconds, nothing is lost: others play its blocks again,
+and each block counts once.
+
+All games of a simulation must be played by the same build of the program: the version and the
+commit must match. A worker reports which other builds have games waiting. Ctrl-C ends a worker and
+gives back its unfinished blocks.
+
+Put the password into PGPASSWORD or ~/.pgpass: other users of a machine can read command lines.`),
 		Example: p.Example("worker --db postgres://bigriver@db.example.org/bigriver",
 			"sim GAME --games 100 --seed 7 --db postgres://bigriver@db.example.org/bigriver",
 			"arena GAME --bots STRONGEST,random --games 20 --seed 7 --db postgres://bigriver@db.example.org/bigriver"),
@@ -45,7 +50,7 @@ users of a machine can read command lines.`),
 			return q.Work(cmd.Context(), atOnce, p.playBlock)
 		},
 	}
-	cmd.Flags().Var(&db, "db", "the address of the PostgreSQL database")
-	cmd.Flags().IntVar(&atOnce, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().Var(&db, "db", "the PostgreSQL database with the games")
+	cmd.Flags().IntVar(&atOnce, "workers", 0, "how many games to play at the same time (default: one per core)")
 	return cmd
 }

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// A bot for every game, without packages: where it is told in which ways its turn can end, it takes the cheapest of the longest; elsewhere any action.
+// A bot for every game, without packages: where it gets the possible ends of its turn, it takes the
+// cheapest of the longest; elsewhere any action.
 //
 //     bigriver bot check -- node plans.js
 //
 // docs/bot-protocol.md describes what it reads and prints.
 "use strict";
 
-let way = []; // the actions of this turn that are still to come
+let way = []; // the remaining actions of this turn
 
 function choose(question) {
   if (!question.actions.includes(way[0])) way = best(question.plans ?? []);
@@ -22,7 +23,7 @@ function best(plans) {
   return plans.length ? plans.reduce((a, b) => (value(b) > value(a) ? b : a)).way.slice() : [];
 }
 
-// The same seed, the same game (mulberry32).
+// The same seed gives the same game (mulberry32).
 let state = 0;
 function random() {
   state = (state + 0x6d2b79f5) | 0;

@@ -35,7 +35,7 @@ func module(imports map[string]string) fstest.MapFS {
 
 const modulePrefix = "example.com/river/"
 
-// TestCheckAllows tries what the tree itself, which TestArchitecture looks at, does not show.
+// TestCheckAllows covers what the real tree, which TestArchitecture checks, does not contain.
 func TestCheckAllows(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, file, imported string }{

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Violation is an import that the architecture does not allow, or a package without a place.
+// Violation is a forbidden import, or a package that the tables do not name.
 type Violation struct {
-	File   string // from the root of the module
-	Import string // "" if the file's own package is at fault
+	File   string // relative to the root of the module
+	Import string // "" if the violation is the file's own package
 	Rule   string // why it is forbidden
 }
 
@@ -57,7 +57,7 @@ func Check(fsys fs.FS) ([]Violation, error) {
 
 const noPlace = "the package has no place: give it one in internal/archtest/layers.go"
 
-// forbidsInternal returns the rule against an import of this module's package to in a file of the
+// forbidsInternal returns the rule against an import of this module's package to by a file in the
 // package from, or "".
 func forbidsInternal(from string, isTest bool, to string) string {
 	if isTest && matches(rules, from) {
@@ -89,7 +89,7 @@ func forbidsInternal(from string, isTest bool, to string) string {
 	case isOfOneGame(to) && !isOfOneGame(from) && from != lister:
 		return to + " belongs to one game, and only " + lister + " knows the games"
 	}
-	// An adapter and a kit are ranked as the packages that they are for or know.
+	// An adapter and a kit have the rank of the packages that they are for.
 	if isKit(to) {
 		to = kits[to].of
 	}
@@ -103,7 +103,7 @@ func forbidsInternal(from string, isTest bool, to string) string {
 	return rules[0]
 }
 
-// forbidsUp returns the rule against an import of a package in the same or a higher layer, or "".
+// forbidsUp returns the rule against an import from the same or a higher layer, or "".
 func forbidsUp(from, to string) string {
 	switch {
 	case from == to || rank(from) < rank(to):
@@ -115,7 +115,7 @@ func forbidsUp(from, to string) string {
 	}
 }
 
-// forbidsExternal returns the rule against an import of a package outside this module, or "".
+// forbidsExternal returns the rule against an import from outside this module, or "".
 func forbidsExternal(from, imported string) string {
 	if !slices.ContainsFunc(pure, func(pattern string) bool { return matches(pattern, from) }) {
 		return ""
@@ -147,8 +147,8 @@ func ownerOf(folder string) string {
 	return ""
 }
 
-// ranksAs returns the packages whose rank counts: those that an adapter is for, the one that a kit
-// knows, or the package itself.
+// ranksAs returns the packages that determine the rank: those that an adapter is for, the one that
+// a kit knows, or the package itself.
 func ranksAs(name string) []string {
 	if isKit(name) {
 		name = kits[name].knows

@@ -19,7 +19,7 @@ const (
 var (
 	comment = regexp.MustCompile(`^\s*(//|/\*|\* |<!--)`)
 
-	// notWrapped matches what tools read, and preformatted text.
+	// notWrapped matches comments for tools, and preformatted text.
 	notWrapped = regexp.MustCompile(`^\s*(//(\t|go:|nolint)|<!-- svelte-ignore|.*https?://)`)
 )
 

@@ -3,66 +3,65 @@
 //
 // The tables in layers.go are the architecture. They name packages without "internal/". A name that
 // ends in "/*" means every folder directly below. A package owns the folders below its own, so that
-// games/queen/text belongs to games/queen; imports within an owner are free. A test file may import
-// what its package may, and the kits that test those packages.
+// games/queen/text belongs to games/queen; imports within an owner are allowed. A test file may
+// import what its package may, and the kits that test those packages.
 package archtest
 
-// layers lists the packages from the highest to the lowest. A package may import only packages of
-// the lines below its own, so packages of one line do not know each other. The test fails for a
+// layers lists the packages from the highest to the lowest. A package may import only packages from
+// the lines below its own, so packages on one line do not know each other. The test fails for a
 // package that no table here names.
 var layers = [][]string{
 	{"crashtest", "simtest"},     // tests of the real program; tests of a simulated site
 	{"cmd/*", "examples/bots/*"}, // the programs
 	{"cli"},                      // the commands for players and hosts, and the list of all commands
-	// the laboratory's commands; what is wrong with a host's set-up; the pages about all of it
+	// the laboratory's commands; diagnosis of a host's set-up; the manual
 	{"lab", "doctor", "manual"},
 	{"command"},                   // what commands share
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
 	{"table/live"},                // tables in memory
-	{"table/audit"},               // whether logs and records hold
+	{"table/audit"},               // verifies logs and records
 	{"table/view"},                // what each reader may know of a table
-	{"table/play"},                // what may be done at a table, and what follows
-	{"table/line"},                // entries of the log as people are shown them
-	// the log of a table; who people are; many tables under one link; telling them; what the
-	// operator does about abuse; the browser client; programs that play; learning; how often bots
-	// err
+	{"table/play"},                // commands at a table, and their effects
+	{"table/line"},                // entries of the log as shown to people
+	// the log of a table; identity of people; many tables with one link; notifications; moderation
+	// by the operator; the browser client; programs that play; training; mistakes of bots
 	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},
-	{"operator"},                 // what a site tells its operator
+	{"operator"},                 // reports of a site to its operator
 	{"arena"},                    // many matches on many cores
 	{"catalog"},                  // the list of games and their bots
 	{"bots/*"},                   // the bots of each game
-	{"coach"},                    // what decided a game that is over
-	{"bots"},                     // what a bot is; the bots of every game
+	{"coach"},                    // reviews finished games
+	{"bots"},                     // the definition of a bot; the bots for every game
 	{"judge"},                    // from features of a position to chances
-	{"games/*/show", "termsgen"}, // what people see of each game; the generator of what games tell
+	{"games/*/show", "termsgen"}, // what people see of each game; the generator for terms
 	{"engine/match"},             // a game being played, and records played again
 	{"engine/display"},           // what people see of games, and what a product says about them
-	// the rules of each game; look-ahead over any rules; the generator of how boards are written
+	// the rules of each game; look-ahead for any rules; the generator for boards
 	{"games/*", "search", "boardgen"},
 	{"engine"},            // the contract of games
-	{"notation", "chart"}, // records; pictures of figures
-	// geometry; catalogs of words; draws that can be recomputed; values that can be made again; a
-	// queue in turns; the manual as it is written
+	{"notation", "chart"}, // records; charts
+	// geometry; catalogs of texts; verifiable draws; caches; a fair queue; the sources of the
+	// manual
 	{"hex", "text", "chance", "cache", "fair", "docs"},
 }
 
-// adapters lists the packages that fit an outside technology to packages of the layers. An adapter
-// may import these packages and what they may import. Only the joiners import adapters, and tests:
-// those of the packages that an adapter is for, and of the layers above.
+// adapters lists the packages that connect an outside technology to packages of the layers. An
+// adapter may import these packages and what they may import. Adapters are imported only by the
+// joiners, and by tests: those of the packages that an adapter is for, and of the layers above.
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice", "moderate", "operator"},
 	"postgres": {"table", "people", "class", "notice", "moderate", "operator"},
 	"sqlstore": {"table", "people", "class", "notice", "moderate", "operator"},
 }
 
-// adapterBase is the adapter that the others may import: it has what they share.
+// adapterBase is the adapter that the others may import: it has the code that they share.
 const adapterBase = "sqlstore"
 
 // joiners lists the packages that choose among adapters: the server's commands, and those that
-// measure it and play on other machines.
+// measure it and play remotely.
 var joiners = []string{"cli", "lab"}
 
-// ofOneGame lists the packages that belong to one game, whose name is their second word. Such a
+// ofOneGame lists the packages that belong to one game, whose name is their second element. Such a
 // package imports no package of another game. Only the lister imports it, besides packages of the
 // same game.
 var ofOneGame = []string{"games/*", "games/*/show", "bots/*"}
@@ -90,7 +89,7 @@ var kits = map[string]kit{
 	"sqlstore/sqltest":    {of: "sqlstore", knows: "sqlstore"},
 }
 
-// kit says which package a kit is for, and which package's imports it may have.
+// kit says which package a kit is for, and the imports of which package it may have.
 type kit struct{ of, knows string }
 
 // alone lists the packages that import no package of this module and that none imports.
@@ -100,8 +99,8 @@ var alone = []string{"archtest", "check"}
 // of this module.
 var ofTests = []string{"longtest", "must", "waittest"}
 
-// pure lists the packages whose results depend on their arguments alone, so that a record replays
-// in the same way everywhere and at any time. Their test files are free.
+// pure lists the packages whose results depend only on their arguments, so that a record replays
+// the same way everywhere and at any time. Their test files are exempt.
 var pure = []string{"bots/*", "coach", "bots", "judge", "games/*", "search", "games/*/show", "engine", "engine/display", "engine/match", "notation", "hex", "text", "chance"}
 
 // impure lists the packages that a pure package must not import, with all packages below them, and

@@ -40,7 +40,7 @@ func TestLinksOfPages(t *testing.T) {
 		for _, found := range link.FindAllStringSubmatch(string(text), -1) {
 			target, _, _ := strings.Cut(found[2], "#")
 			if target == "" || strings.Contains(target, ":") {
-				continue // within the page, or on the web
+				continue // within the page, or external
 			}
 			file := path.Join(path.Dir(page), target)
 			if _, err := fs.Stat(root, file); err != nil {

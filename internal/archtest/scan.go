@@ -69,7 +69,7 @@ func isSkipped(fsys fs.FS, folder string) bool {
 	return err == nil
 }
 
-// isHidden reports whether the go command skips a file or folder of this name.
+// isHidden reports whether the go command skips a file or folder with this name.
 func isHidden(base string) bool { return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") }
 
 func importsOf(fsys fs.FS, name string) ([]string, error) {

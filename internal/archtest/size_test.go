@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// size counts what people have written in a package, tests aside.
+// size counts the hand-written code of a package, without tests.
 type size struct{ files, lines int }
 
-// limit is what a package may have, so that one person can know it.
+// limit is the maximum size of a package, so that one person can know it.
 var limit = size{files: 30, lines: 6000}
 
 func TestSizeOfPackages(t *testing.T) {
@@ -28,7 +28,7 @@ func TestSizeOfPackages(t *testing.T) {
 	}
 }
 
-// sizesOf counts the files of each folder that has Go code, without tests and generated files.
+// sizesOf counts the files of each folder with Go code, without tests and generated files.
 func sizesOf(root fs.FS) (map[string]size, error) {
 	sizes := map[string]size{}
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {

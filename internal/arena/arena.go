@@ -18,21 +18,21 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// DefaultMaxActions is the number of actions after which a game is left unfinished, if neither its
-// rules nor the simulation set another.
+// DefaultMaxActions is the maximum number of actions in a game if neither its rules nor the
+// simulation set one.
 const DefaultMaxActions = 20_000
 
-// maxWorkers is how many games may be played at a time: more than any machine has cores.
+// maxWorkers is the maximum number of concurrent games: more than any machine has cores.
 const maxWorkers = 1024
 
-// Sim is a simulation: what is played, by whom and how often.
+// Sim is a simulation: which game, which players and how many games.
 type Sim struct {
 	Game  match.Game
 	Setup engine.Setup
 
-	// RandomOptions draws a value for each option that the set-up does not name, again for each
-	// game. With probability 1/2 the option keeps its default; otherwise all of its choices are
-	// equally likely. Options that the game refuses are drawn again.
+	// RandomOptions draws a value for each option that the set-up does not name, separately for
+	// each game. With probability 1/2 the option keeps its default; otherwise all of its choices
+	// are equally likely. Options that the game refuses are drawn again.
 	RandomOptions bool
 
 	// RandomSeats draws the number of seats for each game, up to the seats of the set-up. Players
@@ -43,37 +43,35 @@ type Sim struct {
 	// to the next seat, so that all have every seat equally often.
 	Players []bots.Entrant
 
-	// Games is how many games are played. They are numbered from First on; First 0 is the same as
-	// 1.
+	// Games is the number of games to play. They are numbered from First; First 0 is the same as 1.
 	First, Games int
 
 	Seed       uint64
-	Workers    int // 0: one for each core
-	MaxActions int // a game with more actions is left unfinished; 0: the bound of its rules, or else DefaultMaxActions
+	Workers    int // 0 means one per core
+	MaxActions int // a game with more actions is left unfinished; 0 means the bound of its rules, or else DefaultMaxActions
 
-	// Patience replaces the number of events in the game's engine.Patience after which a game is
-	// left unfinished; 0: keep it.
+	// Patience overrides the number of events in the game's engine.Patience after which a game is
+	// left unfinished; 0 keeps it.
 	Patience int
 
-	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It
-	// is called from several goroutines. If it returns an error, the simulation ends with that
-	// error.
+	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It is
+	// called concurrently. If it returns an error, the simulation ends with that error.
 	Record func(number int, rec *notation.Record) error
 
-	// Trace notes how each game went, for Tally.Trace.
+	// Trace records how each game went, for Tally.Trace.
 	Trace bool
 
-	// Progress, if set, gets the number of games that are done, ten times a second and at the end.
-	// It is called from one goroutine.
+	// Progress, if set, gets the number of completed games, ten times a second and at the end. It
+	// is called from one goroutine.
 	Progress func(done int)
 
-	// Remote, if set, plays the games in place of this machine, and gives the counts of blocks of
-	// them. Workers and Record are then unused.
+	// Remote, if set, plays the games elsewhere, and returns the counts of blocks of games. Workers
+	// and Record are then unused.
 	Remote Remote[Counts]
 
-	// For a tournament. schedule says who has which seat in a game, and returns the number of its
-	// chance. each gets every game, from several goroutines; it may keep nothing of it but the
-	// trace and the reasons. traced says whether a game is traced.
+	// These are set by a tournament. schedule assigns players to seats in a game, and returns the
+	// number of its chance stream. each gets every game, concurrently; it may retain only the trace
+	// and the reasons. traced says whether a game is traced.
 	schedule func(number int, playerAt *[engine.MaxSeats]int) (chance uint64)
 	each     func(*game)
 	traced   func(number int) bool
@@ -83,14 +81,13 @@ func (sim *Sim) isTraced(number int) bool {
 	return sim.Trace || sim.traced != nil && sim.traced(number)
 }
 
-// Remote plays the parts of something from the number first to the number last on other machines.
-// It gives what came of them to take, in the order of their numbers, and ends after an error of
-// take or when ctx is cancelled.
+// Remote plays the parts from number first to number last on other machines. It passes the results
+// to take, in order, and stops after an error of take or when ctx is cancelled.
 type Remote[T any] func(ctx context.Context, first, last int, take func(T) error) error
 
-// Run plays the simulation. If ctx is cancelled, the report covers the games that were done and
-// says so. A fault in a game (a panic, or a seat that has to act and cannot) is part of the report,
-// not an error.
+// Run plays the simulation. If ctx is cancelled, the report covers the completed games and says so.
+// A bug in a game (a panic, or a seat that has to act and cannot) is part of the report, not an
+// error.
 func Run(ctx context.Context, sim Sim) (*Report, error) {
 	if err := sim.prepare(); err != nil {
 		return nil, err
@@ -102,8 +99,8 @@ func Run(ctx context.Context, sim Sim) (*Report, error) {
 	return sim.report(counts)
 }
 
-// Block plays the games from the number first to the number last, and returns their counts: all of
-// them, or an error.
+// Block plays the games from number first to number last, and returns their counts: all of them, or
+// an error.
 func (sim *Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
 	block := *sim
 	block.First, block.Games, block.Progress = first, last-first+1, nil
@@ -117,7 +114,7 @@ func (sim *Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
 	return counts, err
 }
 
-// count plays the games here or elsewhere.
+// count plays the games locally or remotely.
 func (sim *Sim) count(ctx context.Context) (*Counts, error) {
 	if sim.Remote == nil {
 		return sim.play(ctx)
@@ -131,13 +128,12 @@ func (sim *Sim) count(ctx context.Context) (*Counts, error) {
 		return nil
 	})
 	if ctx.Err() != nil {
-		err = nil // the counts are those of the games that were done
+		err = nil // the counts are those of the completed games
 	}
 	return sum, err
 }
 
-// play plays the games on this machine. If ctx is cancelled, the counts cover the games that were
-// done.
+// play plays the games on this machine. If ctx is cancelled, the counts cover the completed games.
 func (sim *Sim) play(ctx context.Context) (*Counts, error) {
 	common := shared{isCancelled: func() bool { return ctx.Err() != nil }}
 	workers := make([]*worker, sim.Workers)
@@ -168,7 +164,8 @@ func (sim *Sim) play(ctx context.Context) (*Counts, error) {
 	return sum, common.recordErr
 }
 
-// shared is what the workers share. They use it between games; during a game they only read stop.
+// shared is the state that workers share. They use it between games; during a game they only read
+// stop.
 type shared struct {
 	started   atomic.Int64
 	done      atomic.Int64
@@ -262,7 +259,7 @@ func (sim *Sim) names() []string {
 	return names
 }
 
-// patience returns the patience of the game, with the number of events that the simulation sets.
+// patience returns the game's patience, with the simulation's number of events if it sets one.
 func (sim *Sim) patience() engine.Patience {
 	p := sim.Game.Facts().Patience
 	if sim.Patience > 0 && p.Event != "" {

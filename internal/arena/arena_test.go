@@ -89,7 +89,7 @@ func TestTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-// Games 101 to 200 have the same records in a simulation of these games and in one of games 1 to
+// Games 101 to 200 have the same records in a simulation of just these and in one of games 1 to
 // 200.
 func TestGamesDoNotDependOnOthers(t *testing.T) {
 	records := func(first, games int) map[int]string {
@@ -246,11 +246,11 @@ func TestRandomSeats(t *testing.T) {
 	run(t, s)
 }
 
-// The fixed options may be possible only with some numbers of seats and with few of the drawn
-// options. Such a simulation is played too.
+// The fixed options may be possible only with some numbers of seats and with few of the random
+// options. Such a simulation can still be played.
 func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 100)
-	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"} // not for 4
+	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"} // impossible with 4 seats
 	if r := run(t, s); r.Total.Finished != 100 {
 		t.Errorf("%+v", r.Total)
 	}
@@ -412,7 +412,8 @@ func TestAmountsAreSummedUp(t *testing.T) {
 	}
 }
 
-// impatient is the toy with a bound for simulations: two turns may end, the third is one too many.
+// impatient is the toy with a limit for simulations: two turns may end, and the third is one too
+// many.
 type impatient struct{ toy.Rules }
 
 func (p impatient) Facts() engine.Facts {

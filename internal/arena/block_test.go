@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 )
 
-// inBlocks plays in blocks of this size, each of which is written as JSON and read again.
+// inBlocks plays in blocks of this size, each of which goes through JSON.
 func inBlocks[B, T any](t *testing.T, size int, block func(context.Context, int, int) (B, error), parts func(B) []T) arena.Remote[T] {
 	t.Helper()
 	return func(ctx context.Context, first, last int, take func(T) error) error {

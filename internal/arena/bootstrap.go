@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// bootstrap draws how much each round counts, again and again: Rubin's Bayesian bootstrap of 1981.
-// The games of a round depend on each other, the rounds do not. Two more rounds take part, in
-// which a bot has won everything and nothing, and count as Jeffreys' prior does: so what a few
-// rounds with the same result say has an interval, too.
+// bootstrap draws random weights for the rounds: Rubin's Bayesian bootstrap of 1981. The games of a
+// round depend on each other, the rounds do not. Two pseudo-rounds, one in which a bot won
+// everything and one in which it won nothing, act as a Jeffreys prior, so that a few rounds with
+// the same result also have an interval.
 type bootstrap struct{ *rand.Rand }
 
-// resamples is how often it draws.
+// resamples is the number of bootstrap samples.
 const resamples = 1000
 
-// weight draws how much a round counts: 1 on average.
+// weight draws the weight of a round: 1 on average.
 func (b bootstrap) weight() float64 { return b.ExpFloat64() }
 
-// priorWeight draws how much one of the two more rounds counts: one half on average, by the gamma
-// distribution with the shape 1/2.
+// priorWeight draws the weight of one of the two pseudo-rounds: one half on average, from the gamma
+// distribution with shape 1/2.
 func (b bootstrap) priorWeight() float64 {
 	z := b.NormFloat64()
 	return z * z / 2
 }
 
-// interval95 returns what 2.5 % of some numbers are below, and 2.5 % above.
+// interval95 returns the 2.5 % and the 97.5 % quantile of some numbers.
 func interval95(drawn []float64) (low, high float64) {
 	slices.Sort(drawn)
 	cut := len(drawn) / 40

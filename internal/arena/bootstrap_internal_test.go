@@ -8,10 +8,10 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// TestIntervalsCover plays tournaments of two bots of known strength. The 95 % intervals of their
-// share and of their Elo have to hold the truth in 93 to 98 of 100, whatever the games of a round
-// have in common: nothing, the same luck, or opposite luck. As few rounds have few results, the
-// mean over several strengths counts.
+// TestIntervalsCover plays tournaments between two bots of known strength. The 95 % intervals of
+// their share and of their Elo must contain the true value in 93 to 98 of 100 tournaments, whatever
+// the games of a round have in common: nothing, the same luck, or opposite luck. Since a few rounds
+// have few possible results, the mean over several strengths counts.
 func TestIntervalsCover(t *testing.T) {
 	t.Parallel()
 	const games = 2 // in a round
@@ -48,7 +48,7 @@ func TestIntervalsCover(t *testing.T) {
 					}
 				}
 			}
-			tolerance := 3 * math.Sqrt(0.05*0.95/float64(tournaments)) // of chance, in this test
+			tolerance := 3 * math.Sqrt(0.05*0.95/float64(tournaments)) // for chance, in this test
 			for what, hits := range map[string]int{"share": share, "elo": elo} {
 				if covered := float64(hits) / float64(tournaments); covered < 0.93-tolerance || covered > 0.98+tolerance {
 					t.Errorf("%s, %d rounds: the interval of the %s holds the truth in %.1f %%", name, n, what, 100*covered)
@@ -69,7 +69,7 @@ func wins(games ...bool) (n int) {
 	return n
 }
 
-// TestFewRounds looks at what a few rounds with the same result say.
+// TestFewRounds checks the intervals for a few rounds with the same result.
 func TestFewRounds(t *testing.T) {
 	t.Parallel()
 	again := bootstrap{rand.New(rand.NewPCG(5, 6))}

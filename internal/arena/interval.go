@@ -14,9 +14,9 @@ type Interval struct {
 const normal95 = 1.959963984540054
 
 // Wilson returns the share of hits in n tries, with Wilson's 95 % interval. Unlike simpler
-// intervals it stays between 0 and 1 and is right for few tries and for shares near 0 or 1. Hits
-// may be fractions (shared wins). These vary less than whole hits, so that the interval is then too
-// wide rather than too narrow.
+// intervals it stays between 0 and 1 and is correct for few tries and for shares near 0 or 1. Hits
+// may be fractions (shared wins). These vary less than whole hits, so the interval is then too wide
+// rather than too narrow.
 func Wilson(hits float64, n int) Interval {
 	if n == 0 {
 		return Interval{0, 0, 1}

@@ -8,12 +8,12 @@ import (
 )
 
 // maxPermutedSeats is the number of seats up to which a round has every order. More seats have the
-// order and its reverse, each moved on seat by seat.
+// order and its reverse, each in every rotation.
 const maxPermutedSeats = 4
 
-// lineups returns who sits where in the games of one round: each element has the index of a bot for
-// every seat. Every bot has every seat equally often. In a game that is won together each bot plays
-// with itself alone.
+// lineups returns the seating of the games of one round: for each game, the index of a bot for
+// every seat. Every bot has every seat equally often. In a cooperative game each bot plays only
+// with itself.
 func lineups(bots, seats int, cooperative bool) [][]int {
 	var games [][]int
 	if cooperative {
@@ -28,8 +28,8 @@ func lineups(bots, seats int, cooperative bool) [][]int {
 		}
 		return games
 	}
-	// There are more seats than bots: the bots take turns, so each has as many seats as the others
-	// in the rounds together.
+	// There are more seats than bots: the bots take turns, so that each has equally many seats over
+	// all rounds.
 	for first := range bots {
 		var list []int
 		for seat := range seats {
@@ -44,7 +44,7 @@ func lineups(bots, seats int, cooperative bool) [][]int {
 	return games
 }
 
-// choose returns the sets of n of the numbers below all.
+// choose returns all n-element subsets of the numbers below all.
 func choose(all, n int) (sets [][]int) {
 	var grow func(set []int, from int)
 	grow = func(set []int, from int) {
@@ -60,7 +60,7 @@ func choose(all, n int) (sets [][]int) {
 	return sets
 }
 
-// orders returns the orders of a list that a round has, each once.
+// orders returns the distinct orders of a list that a round has.
 func orders(list []int) (all [][]int) {
 	add := func(order []int) {
 		if !slices.ContainsFunc(all, func(o []int) bool { return slices.Equal(o, order) }) {
@@ -85,7 +85,7 @@ func reversed(list []int) []int {
 	return back
 }
 
-// permute gives every order of what is from i on.
+// permute passes every permutation of list[i:] to give.
 func permute(list []int, i int, give func([]int)) {
 	if i == len(list) {
 		give(list)
@@ -98,7 +98,7 @@ func permute(list []int, i int, give func([]int)) {
 	}
 }
 
-// copies returns how many seats of one game a bot has at most.
+// copies returns the maximum number of seats that a bot has in one game.
 func copies(games [][]int) int {
 	highest := 0
 	for _, g := range games {

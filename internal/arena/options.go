@@ -8,26 +8,26 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// maxDraws is how many set-ups are drawn for one game before drawMatch gives up.
+// maxDraws is the number of set-ups to draw for one game before drawMatch gives up.
 const maxDraws = 1000
 
-// At first every second set-up has an option drawn. After every drawsAlike refused set-ups that
-// share is halved, down to one in 256, and then starts again at one half. The fixed options may be
-// possible only with few of the others.
+// At first every second set-up gets a random value for an option. After every drawsAlike refused
+// set-ups that share is halved, down to one in 256, and then starts again at one half. The fixed
+// options may be compatible with only a few of the others.
 const (
 	drawsAlike = 25
 	halvings   = 8
 )
 
-// rarity returns n where one set-up in n has an option drawn.
+// rarity returns n such that an option gets a random value in one set-up of n.
 func rarity(refused int) int { return 2 << (refused / drawsAlike % halvings) }
 
-// hasRandomSetup reports whether the set-up is drawn again for each game.
+// hasRandomSetup reports whether each game has its own random set-up.
 func (sim *Sim) hasRandomSetup() bool { return sim.RandomOptions || sim.RandomSeats }
 
 // drawMatch returns a match with a random set-up, and the number of set-ups that the game refused
-// before. Seats are drawn again with the options, since some options are for some numbers of seats
-// only.
+// before. The seats are drawn again together with the options, since some options are only for some
+// numbers of seats.
 func (sim *Sim) drawMatch(r engine.Source) (m match.Match, refused int, err error) {
 	for range maxDraws {
 		seats := sim.Setup.Seats
@@ -60,8 +60,8 @@ func (sim *Sim) drawSetup(seats, rarity int, r engine.Source) engine.Setup {
 	return drawn
 }
 
-// OptionSet returns the options of a complete set-up that differ from their defaults, as --options
-// takes them: "rounds=3,fog=on". It is empty if none does.
+// OptionSet returns the options of a complete set-up that differ from their defaults, in the form
+// of --options: "rounds=3,fog=on", or "".
 func OptionSet(f *engine.Facts, setup engine.Setup) string {
 	changed := map[string]string{}
 	for _, name := range f.Changed(setup) {
@@ -70,7 +70,7 @@ func OptionSet(f *engine.Facts, setup engine.Setup) string {
 	return listOptions(f, changed)
 }
 
-// listOptions returns options as --options takes them, in the order of the game's facts.
+// listOptions formats options for --options, in the order of the game's facts.
 func listOptions(f *engine.Facts, options map[string]string) string {
 	var list []string
 	for _, o := range f.Options {

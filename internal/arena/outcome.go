@@ -6,8 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Outcome is what a tournament has shown. It follows from the rounds alone: whoever stops and goes
-// on gets the same one.
+// Outcome is the result of a tournament. It depends only on the rounds, so stopping and resuming
+// gives the same outcome.
 type Outcome struct {
 	Report // of all its games; Players are the bots
 
@@ -18,11 +18,11 @@ type Outcome struct {
 	Games     []GameLine // all of them, in order
 }
 
-// BotOutcome is what a tournament has shown about a bot.
+// BotOutcome is a bot's result in a tournament.
 type BotOutcome struct {
 	Standing
 
-	Share Interval // of its games that it won; in a game that is won together, of the group's
+	Share Interval // of its games that it won, or in a cooperative game that the group won
 	Elo   Rating
 }
 
@@ -30,7 +30,7 @@ type BotOutcome struct {
 func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative)
 	f := t.Game.Facts()
-	full, _ := f.Complete(t.Setup) // sim.prepare has checked it
+	full, _ := f.Complete(t.Setup) // checked by sim.prepare
 	out := &Outcome{
 		Rounds: len(rounds), RoundSize: len(games),
 		Report: Report{
@@ -94,13 +94,13 @@ func (out *Outcome) addRound(r *Round, sim *Sim, copies int) {
 	}
 }
 
-// part is a number of games and what was won of them.
+// part is a number of games and the wins in them.
 type part struct {
 	won   float64
 	games int
 }
 
-// wins returns what each bot has won in the round. A shared win counts its share.
+// wins returns each bot's wins in the round. A shared win counts as its share.
 func (r *Round) wins(bots int, cooperative bool) []part {
 	won := make([]part, bots)
 	for i := range r.Games {
@@ -129,7 +129,7 @@ func (r *Round) wins(bots int, cooperative bool) []part {
 	return won
 }
 
-// meanOf is a mean over rounds, which do not depend on each other.
+// meanOf is a mean over rounds, which are independent.
 type meanOf struct {
 	n            int
 	sum, squares float64
@@ -141,8 +141,8 @@ func (m *meanOf) add(x float64) {
 	m.squares += x * x
 }
 
-// variance returns the variance of one number as a sample. A quarter more than the true sum keeps
-// it above 0 where all were alike.
+// variance returns the sample variance of one round. An extra quarter in the sum keeps it above 0
+// if all rounds are equal.
 func (m *meanOf) variance() float64 {
 	if m.n == 0 {
 		return 1

@@ -10,12 +10,12 @@ import (
 // Rating is a strength in Elo, with its 95 % interval. The mean of all bots is 0.
 type Rating struct{ Elo, Low, High float64 }
 
-// pairing is how often bots were placed before each other, in half points: [a*bots+b] is what a has
-// of its games against b.
+// pairing counts how often bots finished ahead of each other, in half points: [a*bots+b] is a's
+// score in its games against b.
 type pairing []int64
 
-// pairingOf counts every pair of seats of every game. In a game that is won together, it counts
-// every pair of games instead.
+// pairingOf counts every pair of seats in every game. In a cooperative game it counts every pair of
+// games instead.
 func pairingOf(r *Round, bots int) pairing {
 	p := make(pairing, bots*bots)
 	for i := range r.Games {
@@ -42,7 +42,7 @@ func pairingOf(r *Round, bots int) pairing {
 	return p
 }
 
-// lostAs1 returns the place of a group: 1 if it has won, 2 if not.
+// lostAs1 returns the place of a group: 1 if it won, 2 if not.
 func lostAs1(g *GameLine) int {
 	if g.Group == engine.GroupWon.String() {
 		return 1
@@ -71,9 +71,8 @@ func (p pairing) add(bots, a, b, placeOfA, placeOfB int) {
 
 const eloScale = 400 / math.Ln10
 
-// rate returns the strengths by which the bots would be placed as they were, by the model of
-// Bradley and Terry. Besides the games that were played, each pair counts one draw, so that no
-// strength is without bound.
+// rate returns the strengths that best explain the places, by the Bradley-Terry model. Each pair
+// gets one additional draw, so that no strength is infinite.
 func rate(rounds []pairing, bots int, again bootstrap) []Rating {
 	ratings := make([]Rating, bots)
 	points := make([]float64, bots*bots) // of a against b
@@ -117,8 +116,8 @@ func rate(rounds []pairing, bots int, again bootstrap) []Rating {
 	return ratings
 }
 
-// strengths returns the most likely strengths in Elo by the points of each bot against each other,
-// by Hunter's iteration (MM algorithms for generalized Bradley-Terry models, 2004).
+// strengths returns the maximum-likelihood strengths in Elo for the points of each bot against each
+// other, by Hunter's iteration (MM algorithms for generalized Bradley-Terry models, 2004).
 func strengths(p []float64, bots int) []float64 {
 	const limit, enough = 1000, 1e-9
 	now, next := slices.Repeat([]float64{1}, bots), make([]float64, bots)

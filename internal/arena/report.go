@@ -16,14 +16,14 @@ type Report struct {
 	Game        string
 	Version     int // of its rules
 	Setup       engine.Setup
-	Options     string // that differ from the defaults, as "rounds=3,fog=on"; if Random, those that the simulation sets
+	Options     string // that differ from the defaults, as "rounds=3,fog=on"; if Random, those that the simulation fixes
 	Cooperative bool   // all seats win or lose together
 	Random      bool   // the other options were drawn for each game
 	RandomSeats bool   // the number of seats was drawn for each game, up to that of the set-up
 	Players     []string
 	Seed        uint64
 	First       int
-	Requested   int // how many games the simulation has
+	Requested   int // number of games in the simulation
 	MaxActions  int
 	Patience    engine.Patience
 	Interrupted bool
@@ -31,12 +31,12 @@ type Report struct {
 	Counts
 }
 
-// Counts sums up some games of a simulation. It holds whole numbers only: the counts of all its
-// blocks together are those of the whole. As JSON it goes from one machine to another.
+// Counts sums up some games of a simulation in whole numbers, so that the counts of its blocks add
+// up to those of the whole. It is sent between machines as JSON.
 type Counts struct {
 	Total    Tally
-	Sets     []Set // by options and number of seats, if either was drawn
-	Refused  int   // set-ups that were drawn and that the game refused
+	Sets     []Set // by options and number of seats, if either is random
+	Refused  int   // random set-ups that the game refused
 	Failures []Failure
 	Forfeits []Forfeit
 }
@@ -54,17 +54,17 @@ type setKey struct {
 	options string
 }
 
-// Failure is a game that could not be played to its end because of a fault in the program.
+// Failure is a game that could not be finished because of a bug in the program.
 type Failure struct {
 	Number  int    `json:"number"`
 	Seats   int    `json:"seats"`
 	Options string `json:"options"`
-	Actions int    `json:"actions"` // before the failure, those of chance included
+	Actions int    `json:"actions"` // before the failure, including chance
 	What    string `json:"what"`
 }
 
-// Forfeit is a seat that has lost a game because its player broke off, was too slow, or did what is
-// not allowed.
+// Forfeit is a seat that lost a game because its player quit, was too slow, or tried something
+// illegal.
 type Forfeit struct {
 	Number int         `json:"number"`
 	Seat   engine.Seat `json:"seat"`
@@ -72,13 +72,14 @@ type Forfeit struct {
 	What   string      `json:"what"`
 }
 
-// maxFailures is how many failures and forfeits a report lists: those with the lowest numbers.
+// maxFailures is the maximum number of failures, and of forfeits, in a report: those with the
+// lowest game numbers.
 const maxFailures = 10
 
-// Done returns how many games were played, however they ended.
+// Done returns the number of games played, however they ended.
 func (t *Tally) Done() int { return t.Finished + t.Unfinished + t.Failed }
 
-// Err returns the first failure and how to play that game again, or nil if no game failed.
+// Err returns the first failure and how to replay that game, or nil if no game failed.
 func (r *Report) Err() error {
 	if len(r.Failures) == 0 {
 		return nil
@@ -88,7 +89,7 @@ func (r *Report) Err() error {
 		r.Total.Failed, r.Total.Done(), f.Number, f.Actions, f.What, r.Seed, f.Number)
 }
 
-// report returns the report of a simulation that is prepared.
+// report returns the report of a prepared simulation.
 func (sim *Sim) report(counts *Counts) (*Report, error) {
 	f := sim.Game.Facts()
 	full, err := f.Complete(sim.Setup)
@@ -123,7 +124,7 @@ func (c *Counts) add(sim *Sim, other *Counts) {
 	c.Forfeits = c.Forfeits[:min(len(c.Forfeits), maxFailures)]
 }
 
-// setOf returns the tally of a set, which is added in its place if it is new.
+// setOf returns the tally of a set, inserting it in order if it is new.
 func (c *Counts) setOf(sim *Sim, key setKey) *Tally {
 	at, found := slices.BinarySearchFunc(c.Sets, key, func(s Set, key setKey) int {
 		return cmp.Or(strings.Compare(s.Options, key.options), cmp.Compare(s.Seats, key.seats))
@@ -134,7 +135,7 @@ func (c *Counts) setOf(sim *Sim, key setKey) *Tally {
 	return &c.Sets[at].Tally
 }
 
-// fits returns an error unless the counts can be those of games of this simulation.
+// fits returns an error unless the counts can be from games of this simulation.
 func (c *Counts) fits(sim *Sim) error {
 	like := newTally(sim)
 	is := func(t *Tally) bool { return len(t.Seats) == len(like.Seats) && len(t.Players) == len(like.Players) }

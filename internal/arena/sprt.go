@@ -3,16 +3,16 @@ package arena
 import "math"
 
 // SPRT is Wald's sequential test of two bots: is the first one stronger than the second by at most
-// Low Elo, or by at least High? It stops as soon as either answer would be wrong in at most one
-// case of 20.
+// Low Elo, or by at least High? It stops as soon as the error probability of an answer is at most 5
+// %.
 type SPRT struct{ Low, High float64 }
 
-// TestState is how a test stands.
+// TestState is the state of a test.
 type TestState struct {
 	SPRT
 
-	LLR          float64 // the logarithm of how much better High explains the rounds than Low does
-	Lower, Upper float64 // the bounds at which it stops
+	LLR          float64 // log-likelihood ratio: how much better High explains the rounds than Low
+	Lower, Upper float64 // the bounds at which the test stops
 	Answer       Answer
 }
 
@@ -26,11 +26,10 @@ const (
 	IsHigh    Answer = "high"
 )
 
-// errorRate is how often either answer may be wrong.
+// errorRate is the probability of either wrong answer.
 const errorRate = 0.05
 
-// testTally is what the test needs of the rounds: the first bot's share of the points against the
-// second.
+// testTally is the test's data: the first bot's share of the points against the second, by round.
 type testTally struct{ meanOf }
 
 func (t *testTally) add(r *Round, of *Tournament) {
@@ -43,11 +42,11 @@ func (t *testTally) add(r *Round, of *Tournament) {
 	}
 }
 
-// minRounds are played before the test answers: it estimates the variance from them.
+// minRounds is the number of rounds before the test answers: it estimates the variance from them.
 const minRounds = 8
 
-// state returns how the test stands. The rounds are taken as normally distributed around the share
-// that an Elo gives, with the variance that they show: so the games of a round may depend on each
+// state returns the state of the test. It treats the rounds as normally distributed around the
+// share expected for an Elo, with their sample variance, so the games of a round may depend on each
 // other.
 func (s *SPRT) state(t *testTally) TestState {
 	bound := math.Log((1 - errorRate) / errorRate)
@@ -68,5 +67,6 @@ func (s *SPRT) state(t *testTally) TestState {
 	return state
 }
 
-// shareOfElo returns the share of the points that somebody who is stronger by this has.
+// shareOfElo returns the expected share of the points for a player who is stronger by this many
+// Elo.
 func shareOfElo(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloScale)) }

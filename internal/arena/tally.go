@@ -8,14 +8,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Tally sums up games. It holds whole numbers only, so that the order of adding does not matter.
-// Everything after the first three numbers is about finished games.
+// Tally sums up games in whole numbers, so that the order of adding does not matter. Everything
+// after the first three numbers is about finished games.
 type Tally struct {
 	Finished, Unfinished, Failed int
 
-	// of the finished ones, where each seat wins for itself: random boats run aground, for example
+	// finished games without a winner in a competitive game: random boats run aground, for example
 	NobodyWon           int
-	GroupWon, GroupLost int // if all seats win or lose together
+	GroupWon, GroupLost int // in a cooperative game
 	Scored              bool
 
 	Seats   []Standing // by seat
@@ -24,15 +24,15 @@ type Tally struct {
 	// Per game:
 	Actions       Spread // of seats
 	ChanceActions Spread
-	SeatChanges   Spread // how often another seat acted than before
+	SeatChanges   Spread // number of times that another seat acted than before
 
 	Events map[string]Count // by key
-	Trace  Trace            // of the games that were traced
+	Trace  Trace            // of the traced games
 
-	Lengths map[int]int // how many games had this number of actions of seats
-	Points  map[int]int // how many seats had this score
+	Lengths map[int]int // number of games by number of seats' actions
+	Points  map[int]int // number of seats by score
 
-	standingOf []int // by index in Sim.Players: the index in Players
+	standingOf []int // maps an index in Sim.Players to an index in Players
 }
 
 // Standing is the results of a seat or a player.
@@ -44,19 +44,19 @@ type Standing struct {
 
 	Forfeits int // games that it lost by forfeit
 
-	WonUnits int64 // what it won, in units of WinUnits
+	WonUnits int64 // wins, in units of 1/WinUnits
 }
 
 // GroupShare returns the share of games that the group won, with a 95 % interval.
 func (t *Tally) GroupShare() Interval { return Wilson(float64(t.GroupWon), t.GroupWon+t.GroupLost) }
 
-// unitsPerWin can be divided by every number of seats up to 8, so that shared wins add up exactly.
+// unitsPerWin is divisible by every number of seats up to 8, so that shared wins add up exactly.
 const unitsPerWin = WinUnits
 
-// WinUnits is the unit of Trace.Led: how much a game counts.
+// WinUnits is the value of a win in Trace.Led.
 const WinUnits = 840
 
-// Wins returns how many games were won. A win that k share counts 1/k for each.
+// Wins returns the number of wins. A win shared by k seats counts 1/k for each.
 func (s *Standing) Wins() float64 { return float64(s.WonUnits) / unitsPerWin }
 
 // WinShare returns the share of its games that it won, with a 95 % interval.
@@ -179,8 +179,8 @@ func (s *Standing) merge(other *Standing) {
 // EventKeys returns the keys of the events that happened, sorted.
 func (t *Tally) EventKeys() []string { return slices.Sorted(maps.Keys(t.Events)) }
 
-// PerGame returns how often the event happened in a game on average, and the average sum of its
-// amounts.
+// PerGame returns the average number of occurrences of an event in a game, and the average sum of
+// its amounts.
 func (t *Tally) PerGame(event string) (times, amount float64) {
 	if t.Finished == 0 {
 		return 0, 0
@@ -189,7 +189,7 @@ func (t *Tally) PerGame(event string) (times, amount float64) {
 	return float64(n.Times) / float64(t.Finished), float64(n.Amount) / float64(t.Finished)
 }
 
-// Count is how often an event happened, and the sum of its amounts.
+// Count is the number of occurrences of an event, and the sum of its amounts.
 type Count struct {
 	Times  int64 `json:"times"`
 	Amount int64 `json:"amount"`
@@ -197,7 +197,7 @@ type Count struct {
 
 func (c Count) plus(other Count) Count { return Count{c.Times + other.Times, c.Amount + other.Amount} }
 
-// Spread sums up numbers so that their mean and standard deviation can be found.
+// Spread accumulates numbers for their mean and standard deviation.
 type Spread struct {
 	N               int
 	Sum, Squares    int64
@@ -230,8 +230,8 @@ func (s *Spread) Mean() float64 {
 	return float64(s.Sum) / float64(s.N)
 }
 
-// SD returns the standard deviation of the numbers as a sample (divided by N-1), or 0 if there are
-// fewer than two.
+// SD returns the sample standard deviation of the numbers (divided by N-1), or 0 if there are fewer
+// than two.
 func (s *Spread) SD() float64 {
 	if s.N < 2 {
 		return 0

@@ -15,14 +15,14 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Tournament compares bots. It is played in rounds: all games of a round have the same chance, and
-// in them every bot has every seat equally often, with every choice of the others. So luck and seat
-// are the same for all, and few games tell much.
+// Tournament compares bots. It is played in rounds: all games of a round have the same chance
+// events, and over the round every bot plays every seat equally often, against every combination of
+// the others. This cancels out luck and seat advantages, so that fewer games are needed.
 type Tournament struct {
 	Game  match.Game
 	Setup engine.Setup
 	Bots  []bots.Entrant
-	Games int // how many at least: rounds are whole
+	Games int // minimum number; rounds are always complete
 	Seed  uint64
 
 	Workers    int // as in Sim
@@ -31,20 +31,19 @@ type Tournament struct {
 	Record     func(number int, rec *notation.Record) error
 	Progress   func(done int)
 
-	// Test, if set, ends the tournament when it has an answer.
+	// Test, if set, ends the tournament as soon as it has an answer.
 	Test *SPRT
 
-	// Done has the rounds of an earlier run, from the first on. Write gets each further round, in
-	// their order, from one goroutine at a time.
+	// Done has the rounds of an earlier run, starting with the first. Write gets each further
+	// round, in order, from one goroutine at a time.
 	Done  []Round
 	Write func(Round) error
 
-	// Remote, if set, plays the rounds in place of this machine. Workers and Record are then
-	// unused.
+	// Remote, if set, plays the rounds elsewhere. Workers and Record are then unused.
 	Remote Remote[Round]
 }
 
-// Round is what came out of the games with the same chance.
+// Round is the result of the games with the same chance events.
 type Round struct {
 	Number int              `json:"round"` // from 1
 	Games  []GameLine       `json:"games"`
@@ -52,9 +51,9 @@ type Round struct {
 	Trace  *Trace           `json:"trace,omitempty"`
 }
 
-// GameLine is what came out of a game.
+// GameLine is the result of a game.
 type GameLine struct {
-	Bots     []int    `json:"bots"` // by seat: which one, from 0
+	Bots     []int    `json:"bots"` // index of the bot, by seat
 	End      string   `json:"end"`  // finished, unfinished or failed
 	Places   []int    `json:"places,omitempty"`
 	Scores   []int    `json:"scores,omitempty"`
@@ -66,11 +65,10 @@ type GameLine struct {
 	Failure  string   `json:"failure,omitempty"`
 }
 
-// tracedEvery is how many rounds there are for one that is traced: to ask for the result at every
-// step takes time.
+// tracedEvery is the interval of traced rounds: computing the result at every step takes time.
 const tracedEvery = 10
 
-// endings are the names of how games end.
+// endings are the names of the ways a game can end.
 var endings = [...]string{finished: "finished", unfinished: "unfinished", failed: "failed"} //nolint:gochecknoglobals // a table
 
 // Labels returns the names of the bots.
@@ -82,19 +80,19 @@ func (t *Tournament) Labels() []string {
 	return labels
 }
 
-// RoundSize returns how many games a round has.
+// RoundSize returns the number of games in a round.
 func (t *Tournament) RoundSize() int {
 	return len(lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative))
 }
 
-// Rounds returns how many rounds the tournament has.
+// Rounds returns the number of rounds in the tournament.
 func (t *Tournament) Rounds() int {
 	size := t.RoundSize()
 	return (t.Games + size - 1) / size
 }
 
-// Run plays the rounds that are not done. If ctx is cancelled, the outcome covers the whole rounds
-// that were done and says so.
+// Run plays the remaining rounds. If ctx is cancelled, the outcome covers the completed rounds and
+// says so.
 func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
 	if err := t.check(); err != nil {
 		return nil, err
@@ -113,15 +111,14 @@ func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
 	return t.outcome(&sim, r.rounds), nil
 }
 
-// Block plays the rounds from the number first to the number last, and returns all of them, or an
-// error.
+// Block plays the rounds from number first to number last, and returns all of them, or an error.
 func (t *Tournament) Block(ctx context.Context, first, last int) ([]Round, error) {
 	alone := *t
 	alone.Write, alone.Progress, alone.Test, alone.Remote = nil, nil, nil, nil
 	if err := alone.check(); err != nil {
 		return nil, err
 	}
-	r := alone.newRun(make([]Round, first-1), last) // the rounds before are somebody else's
+	r := alone.newRun(make([]Round, first-1), last) // earlier rounds belong to other blocks
 	if err := r.play(ctx, r.sim()); err != nil {
 		return nil, err
 	}
@@ -144,7 +141,7 @@ func (t *Tournament) check() error {
 	return nil
 }
 
-// run is a tournament that is being played.
+// run is a tournament in progress.
 type run struct {
 	t       *Tournament
 	last    int     // the number of the last round
@@ -152,13 +149,13 @@ type run struct {
 	copies  int
 	end     context.CancelCauseFunc
 	mu      sync.Mutex
-	rounds  []Round        // whole ones, in order
-	waiting map[int]*Round // by number: those that are not whole, or come after one that is not
+	rounds  []Round        // completed rounds, in order
+	waiting map[int]*Round // by number: incomplete rounds, and those after an incomplete one
 	tally   testTally
 	failed  error
 }
 
-// errDecided ends the games when the test has an answer.
+// errDecided stops the games when the test has an answer.
 var errDecided = errors.New("the test is decided")
 
 func (r *run) context(ctx context.Context) context.Context {
@@ -166,7 +163,7 @@ func (r *run) context(ctx context.Context) context.Context {
 	return ctx
 }
 
-// newRun returns a run of the rounds after those that are done, up to the number last.
+// newRun returns a run of the rounds after the completed ones, up to number last.
 func (t *Tournament) newRun(done []Round, last int) *run {
 	r := &run{
 		t: t, last: last, games: lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative), rounds: slices.Clone(done), waiting: map[int]*Round{},
@@ -178,8 +175,8 @@ func (t *Tournament) newRun(done []Round, last int) *run {
 	return r
 }
 
-// play plays the rounds, here or elsewhere, until all are done, the test is decided or ctx is
-// cancelled.
+// play plays the rounds, locally or remotely, until all are completed, the test is decided or ctx
+// is cancelled.
 func (r *run) play(ctx context.Context, sim Sim) (err error) {
 	ctx = r.context(ctx)
 	if r.t.Remote == nil {
@@ -187,7 +184,7 @@ func (r *run) play(ctx context.Context, sim Sim) (err error) {
 	} else {
 		err = r.t.Remote(ctx, len(r.rounds)+1, r.last, r.take)
 		if ctx.Err() != nil {
-			err = nil // the rounds that were done stand
+			err = nil // the completed rounds are valid
 		}
 	}
 	return cmp.Or(err, r.failed)
@@ -208,7 +205,7 @@ func (r *run) take(round Round) error {
 	return r.failed
 }
 
-// sim returns the simulation that plays the games of the rounds that are not done.
+// sim returns the simulation that plays the games of the remaining rounds.
 func (r *run) sim() Sim {
 	t := r.t
 	done := len(r.rounds) * len(r.games)
@@ -233,7 +230,7 @@ func (r *run) sim() Sim {
 	return s
 }
 
-// note adds a game to its round, and writes the rounds that have become whole.
+// note adds a game to its round, and writes the rounds that this completes.
 func (r *run) note(g *game) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -259,7 +256,7 @@ func (r *run) note(g *game) {
 	r.addWhole()
 }
 
-// addWhole moves the rounds that have become whole to those that are done, in their order.
+// addWhole moves completed rounds from waiting to rounds, in order.
 func (r *run) addWhole() {
 	for r.failed == nil {
 		next := r.waiting[len(r.rounds)+1]
@@ -305,7 +302,7 @@ func lineOf(g *game, bots []int) GameLine {
 	return line
 }
 
-// game returns the game that a line is about, as the worker had it.
+// game converts a line back to the worker's representation of the game.
 func (l *GameLine) game(number, copies int) *game {
 	g := &game{
 		number: number, seats: len(l.Bots), end: ending(slices.Index(endings[:], l.End)), actions: l.Actions, chanceActions: l.Draws, seatChanges: l.Turns,
@@ -329,7 +326,7 @@ func (l *GameLine) game(number, copies int) *game {
 	return g
 }
 
-// Valid returns an error unless the round can be one of this tournament.
+// Valid returns an error unless the round can be from this tournament.
 func (r *Round) Valid(t *Tournament) error {
 	games := lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative)
 	if len(r.Games) != len(games) {

@@ -45,7 +45,7 @@ func wantSameOutcome(t *testing.T, what string, a, b *arena.Outcome) {
 	}
 }
 
-// TestRoundsAreBalanced shows that in a round every bot has every seat equally often, for any
+// TestRoundsAreBalanced checks that in a round every bot has every seat equally often, for any
 // number of bots and seats.
 func TestRoundsAreBalanced(t *testing.T) {
 	for _, seats := range []int{2, 3, 4} {
@@ -78,9 +78,9 @@ func TestRoundsAreBalanced(t *testing.T) {
 	}
 }
 
-// TestSameRiverInARound shows that all games of a round draw the same tiles, and those of another
-// round others. The same die may mean another side where the way that the river can go depends on
-// the boats, so the sides are not compared.
+// TestSameRiverInARound checks that all games of a round draw the same tiles, and that other rounds
+// draw others. The sides are not compared: the same die can mean another side, since the possible
+// directions of the river depend on the boats.
 func TestSameRiverInARound(t *testing.T) {
 	games := catalogtest.Games(t)
 	queen := must.Get(games.Find("queen"))(t)
@@ -101,7 +101,7 @@ func TestSameRiverInARound(t *testing.T) {
 		return nil
 	}
 	outcome(t, tm)
-	const firstDraws = 20 // letters: as far as both games come
+	const firstDraws = 20 // letters: both games get at least this far
 	for number := 1; number <= 8; number += 2 {
 		a, b := rivers[number], rivers[number+1]
 		if n := min(len(a), len(b)); n < firstDraws || a[:n] != b[:n] {
@@ -113,8 +113,8 @@ func TestSameRiverInARound(t *testing.T) {
 	}
 }
 
-// TestTournamentGoesOn stops a tournament after any number of rounds and goes on from what was
-// written. The outcome is that of a tournament that ran through, on any number of cores.
+// TestTournamentGoesOn stops a tournament after any number of rounds and resumes it from the
+// written rounds. The outcome is the same as without a stop, on any number of cores.
 func TestTournamentGoesOn(t *testing.T) {
 	whole := outcome(t, tournament(t, 3, 120, three(t)...))
 	var written []string
@@ -157,7 +157,7 @@ func TestTournamentGoesOn(t *testing.T) {
 	wantSameOutcome(t, "stopped three times and gone on", whole, outcome(t, tm))
 }
 
-// TestRatings shows that the better bot has the higher rating, that the ratings of equal bots are
+// TestRatings checks that the better bot has the higher rating, that the ratings of equal bots are
 // close, and that the mean is 0.
 func TestRatings(t *testing.T) {
 	o := outcome(t, tournament(t, 3, 600, three(t)...))
@@ -190,7 +190,8 @@ type named struct {
 
 func (n named) Label() string { return n.label }
 
-// TestSPRT shows that the test answers, as soon as it can, and the same on any number of cores.
+// TestSPRT checks that the test answers as soon as possible, and gives the same answer on any
+// number of cores.
 func TestSPRT(t *testing.T) {
 	strong, weak := three(t)[0], three(t)[1]
 	if o := outcome(t, tournament(t, 2, 100, strong, weak)); o.Bots[0].Elo.Elo < o.Bots[1].Elo.Elo {
@@ -211,7 +212,7 @@ func TestSPRT(t *testing.T) {
 	}
 }
 
-// TestTraces shows that every tenth round is traced, and that at the end the leader is who wins.
+// TestTraces checks that every tenth round is traced, and that the leader at the end is the winner.
 func TestTraces(t *testing.T) {
 	o := outcome(t, tournament(t, 3, 120, three(t)...))
 	trace := &o.Total.Trace
@@ -223,7 +224,7 @@ func TestTraces(t *testing.T) {
 	}
 }
 
-// TestTournamentsThatCannotBe shows what is refused.
+// TestTournamentsThatCannotBe checks the errors for impossible tournaments.
 func TestTournamentsThatCannotBe(t *testing.T) {
 	one := randomBot(t)[0]
 	for want, tm := range map[string]*arena.Tournament{

@@ -5,24 +5,24 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// TracePoints are the moments at which traced games are looked at, evenly spread over the actions
-// of each: point 0 is the start, the last point the end.
+// TracePoints is the number of sample points in a traced game, evenly spread over its actions:
+// point 0 is the start, the last point the end.
 const TracePoints = 21
 
-// Trace sums up how games went. It holds whole numbers only, so that the order of adding does not
-// matter.
+// Trace sums up the course of games in whole numbers, so that the order of adding does not matter.
 type Trace struct {
 	Games int `json:"games"`
 
-	// Led is the games, in units of a win, in which a winner was the leader at a point. The leader
-	// is who would win if the game stopped there. If it would be several, each counts its share.
+	// Led is, for each point, the number of games in which a winner was leading, in units of
+	// 1/WinUnits. The leader is the seat that would win if the game stopped there; several leaders
+	// count their shares.
 	Led         [TracePoints]int64 `json:"led"`
-	LeadChanges int64              `json:"leadChanges"` // how often another seat became the leader
-	// the last point at which the leader was not a winner, summed up
+	LeadChanges int64              `json:"leadChanges"` // number of times that another seat took the lead
+	// the sum over games of the last point at which the leader was not a winner
 	Decided int64 `json:"decided"`
 
 	Scores  [engine.MaxSeats]Line `json:"scores"`  // by seat, if the game has scores
-	Amounts map[string]Line       `json:"amounts"` // by key of the event: what it has moved so far
+	Amounts map[string]Line       `json:"amounts"` // by event key: the amount so far
 }
 
 // Line is a sum at each point.
@@ -53,8 +53,8 @@ func (l Line) plus(other Line) Line {
 	return l
 }
 
-// course is how one game goes: what a trace needs, at every step where something changed. It is
-// reused for the next game.
+// course is the course of one game: what a trace needs, at every step where something changed. It
+// is reused for the next game.
 type course struct {
 	steps   []standing
 	amounts []amount
@@ -68,7 +68,7 @@ type standing struct {
 	scores  [engine.MaxSeats]int32
 }
 
-// amount is what an event moved.
+// amount is the amount of an event.
 type amount struct {
 	after int
 	key   string
@@ -77,7 +77,7 @@ type amount struct {
 
 func (c *course) begin() { c.steps, c.amounts, c.length = c.steps[:0], c.amounts[:0], 0 }
 
-// note notes the position after a step.
+// note records the position after a step.
 func (c *course) note(m match.Match) {
 	c.length++
 	r := m.Result(engine.Omniscient)
@@ -119,7 +119,7 @@ func (c *course) sum(t *Trace, g *game) {
 	c.sumAmounts(t)
 }
 
-// noteLeader counts a change of the only leader.
+// noteLeader counts a change of the sole leader.
 func (t *Trace) noteLeader(leader *engine.Seats, now engine.Seats) {
 	if now.Len() != 1 || now == *leader {
 		return
@@ -138,7 +138,7 @@ func shareOf(leaders, winners engine.Seats) int64 {
 	return int64(unitsPerWin * (leaders & winners).Len() / leaders.Len())
 }
 
-// sumAmounts adds what events have moved up to each point.
+// sumAmounts adds the amounts of events up to each point.
 func (c *course) sumAmounts(t *Trace) {
 	for _, a := range c.amounts {
 		if t.Amounts == nil {

@@ -13,21 +13,20 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// The random streams of a game. Chance has a stream of its own, so that the same chance actions are
-// drawn after a change to a bot for as long as the game goes the same way. Each player has one,
-// from firstPlayerStream on.
+// The random streams of a game. Chance has its own stream, so that after a change to a bot the same
+// chance actions are drawn for as long as the game is the same. Each player has one, starting with
+// firstPlayerStream.
 const (
 	optionStream = iota
 	chanceStream
 	firstPlayerStream
 )
 
-// ratingStream draws rounds for the intervals of ratings. It is a stream of game 0, which is never
-// played.
+// ratingStream is for the intervals of ratings. It is a stream of game 0, which is never played.
 const ratingStream = 1
 
-// worker plays one game after the other and counts them. During a game it shares nothing with the
-// other workers.
+// worker plays and counts one game after another. During a game it shares nothing with other
+// workers.
 type worker struct {
 	sim    *Sim
 	shared *shared
@@ -44,7 +43,7 @@ type worker struct {
 	course course // of the game, if it is traced
 }
 
-// game is the counts of one game.
+// game has the counts of one game.
 type game struct {
 	number        int
 	seats         int
@@ -52,13 +51,13 @@ type game struct {
 	result        engine.Result
 	actions       int // of seats
 	chanceActions int
-	seatChanges   int // how often another seat acted than before
+	seatChanges   int // number of times that another seat acted than before
 	events        map[string]Count
 	failure       string
 	playerAt      [engine.MaxSeats]int // by seat: the index in Sim.Players
 	lost          engine.Seats         // by forfeit
-	reasons       []string             // by seat: why it has lost by forfeit; nil: nobody has
-	trace         *Trace               // nil: it is not traced
+	reasons       []string             // by seat: the reason for its forfeit; nil if there was none
+	trace         *Trace               // nil if it is not traced
 }
 
 type ending int8
@@ -85,7 +84,7 @@ func newWorker(sim *Sim, common *shared) (*worker, error) {
 // prepare makes the match and the players.
 func (w *worker) prepare() (err error) {
 	if w.sim.hasRandomSetup() {
-		// Find out now whether the seats and the fixed options can be played at all.
+		// Fail early if the seats and the fixed options are impossible.
 		_, _, err = w.sim.drawMatch(Source(w.sim.Seed, 0, optionStream))
 	} else {
 		w.match, err = w.sim.Game.New(w.sim.Setup)
@@ -97,7 +96,7 @@ func (w *worker) prepare() (err error) {
 	return err
 }
 
-// close ends the players.
+// close closes the players.
 func (w *worker) close() {
 	for _, p := range w.bots {
 		p.Close()
@@ -149,8 +148,8 @@ func (w *worker) begin(number int) {
 	}
 }
 
-// newMatch returns the match of the game that begins. If no set-up can be played, it returns nil
-// and the game has failed.
+// newMatch returns the match for the game that begins. If no set-up is playable, it returns nil and
+// the game has failed.
 func (w *worker) newMatch() match.Match {
 	if !w.sim.hasRandomSetup() {
 		w.match.Restart()
@@ -239,8 +238,8 @@ func (w *worker) play(m match.Match) {
 
 func (w *worker) playerOf(seat engine.Seat) bots.Player { return w.bots[w.game.playerAt[seat]] }
 
-// choose returns the action of a seat. A player that fails has lost by forfeit; its seat then goes
-// on at random.
+// choose returns the action of a seat. A player that fails loses by forfeit; its seat continues at
+// random.
 func (w *worker) choose(m match.Match, by engine.Seat) int {
 	g := &w.game
 	r := &w.players[g.playerAt[by]]
@@ -249,7 +248,7 @@ func (w *worker) choose(m match.Match, by engine.Seat) int {
 		if err == nil {
 			return i
 		}
-		if w.shared.isStopped() { // which also ends programs
+		if w.shared.isStopped() { // which also kills programs
 			g.end = abandoned
 			return 0
 		}
@@ -290,8 +289,8 @@ func (w *worker) count(m match.Match) {
 	}
 }
 
-// addFailure keeps the first failures. They have the lowest numbers, since a worker's games have
-// ascending numbers.
+// addFailure keeps only the first failures. They have the lowest numbers, since a worker's games
+// have ascending numbers.
 func (w *worker) addFailure(f Failure) {
 	if len(w.counts.Failures) < maxFailures {
 		w.counts.Failures = append(w.counts.Failures, f)
@@ -328,8 +327,7 @@ func (w *worker) record(m match.Match) (err error) {
 	return w.sim.Record(w.game.number, rec)
 }
 
-// ForfeitTag returns the tag of a record which says that a seat has lost by forfeit, whatever the
-// result says.
+// ForfeitTag returns the record tag for a seat that lost by forfeit, whatever the result says.
 func ForfeitTag(seat engine.Seat, why string) notation.Pair {
 	return notation.Pair{Name: "forfeit." + seat.String(), Value: why}
 }

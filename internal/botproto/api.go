@@ -26,7 +26,7 @@ type (
 		Seats   []apiSeat         `json:"seats"`
 		Board   json.RawMessage   `json:"board"`
 		Mine    []apiMine         `json:"mine"`
-		Since   int64             `json:"since"` // the log begins after this entry
+		Since   int64             `json:"since"` // the log starts after this entry
 		Log     []apiLine         `json:"log"`
 		Outcome *apiOutcome       `json:"outcome"`
 	}
@@ -57,7 +57,7 @@ type (
 	apiLine struct {
 		Seq    int64   `json:"seq"`
 		Kind   string  `json:"kind"`
-		Steps  int     `json:"steps"` // after it
+		Steps  int     `json:"steps"` // number of steps after it
 		Seat   int     `json:"seat"`
 		Action string  `json:"action"`
 		Events []Event `json:"events"`
@@ -79,13 +79,13 @@ type (
 	}
 )
 
-// apiClient asks a server.
+// apiClient is a client of the server's API.
 type apiClient struct {
 	at, token string
 	http      *http.Client
 }
 
-// apiError is an answer of the server with another status than 2xx.
+// apiError is a response with a status other than 2xx.
 type apiError struct {
 	Status int    `json:"-"`
 	Code   string `json:"code"`
@@ -94,7 +94,7 @@ type apiError struct {
 	wait time.Duration
 }
 
-// Error returns the server's own words.
+// Error returns the server's own message.
 func (e *apiError) Error() string {
 	if e.Detail == "" {
 		return fmt.Sprintf("the server answers with status %d", e.Status)
@@ -102,15 +102,15 @@ func (e *apiError) Error() string {
 	return fmt.Sprintf("%s (%s)", e.Detail, e.Code)
 }
 
-// isFinal reports whether it is of no use to ask again.
+// isFinal reports whether a retry is useless.
 func (e *apiError) isFinal() bool {
 	return e.Status == http.StatusUnauthorized || e.Status == http.StatusForbidden || e.Status == http.StatusNotFound
 }
 
 const requestTime = 30 * time.Second
 
-// call sends a request, with in as JSON unless it is nil, and reads the answer into out unless that
-// is nil. It waits and asks again if the server asks for that, or if it cannot be reached.
+// call sends a request, with in as JSON unless it is nil, and decodes the response into out unless
+// that is nil. It waits and retries if the server asks for that, or if it cannot be reached.
 func (c *apiClient) call(ctx context.Context, method, path string, in, out any) error {
 	const limit = 6
 	for try := 0; ; try++ {
@@ -173,7 +173,7 @@ func (c *apiClient) send(ctx context.Context, method, path string, in any) (*htt
 	defer response.Body.Close()
 	refused := &apiError{Status: response.StatusCode}
 	if data, err := io.ReadAll(response.Body); err == nil && json.Unmarshal(data, refused) != nil {
-		refused.Detail = "" // it comes from something in between
+		refused.Detail = "" // it comes from something between us and the server
 	}
 	if after, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil {
 		refused.wait = time.Duration(after) * time.Second
@@ -181,13 +181,13 @@ func (c *apiClient) send(ctx context.Context, method, path string, in any) (*htt
 	return nil, refused
 }
 
-// silence is how long a stream that lives says nothing: it has a sign of life every 20 seconds.
+// silence is the timeout of a stream: a live one has a heartbeat every 20 seconds.
 const silence = 45 * time.Second
 
-// errSilence ends a stream that has said nothing for too long.
+// errSilence ends a stream that has timed out.
 var errSilence = errors.New("it was silent for too long")
 
-// lines gives each line of a stream that is not empty, until the stream ends.
+// lines passes each nonempty line of a stream to give, until the stream ends.
 func (c *apiClient) lines(ctx context.Context, path string, give func([]byte) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

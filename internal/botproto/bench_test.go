@@ -14,9 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// BenchmarkMove is a decision of a bot in another process, with all that it is told of the game
-// between two decisions. The bot takes any action, so that it costs next to nothing itself. "wants"
-// is told all that there is.
+// BenchmarkMove measures a decision of a bot in another process, including everything it receives
+// about the game between two decisions. The bot takes an arbitrary action, so that it costs next to
+// nothing itself. "wants" receives every optional part.
 func BenchmarkMove(b *testing.B) {
 	games := catalogtest.Games(b)
 	for _, g := range games {
@@ -42,8 +42,8 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// timing measures the decisions of a player. Their median says little about what else the machine
-// does.
+// timing measures the decisions of a player. The median is robust against other load on the
+// machine.
 type timing struct {
 	bots.Entrant
 

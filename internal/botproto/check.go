@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Finding is what Check has found out.
+// Finding is a result of Check.
 type Finding struct {
 	Kind Kind
 	What string // a sentence
@@ -30,17 +30,17 @@ const (
 	Advice Kind = "advice"
 )
 
-// Conformance checks whether a program keeps to the protocol.
+// Conformance checks whether a program follows the protocol.
 type Conformance struct {
 	Program *Entrant
 	Other   bots.Entrant  // plays the other seats
 	Games   []match.Game  // that it may have to play
-	Report  func(Finding) // gets what is found, at once
+	Report  func(Finding) // receives each finding immediately
 
 	wrong int
 }
 
-// Check returns how much is wrong. It breaks off when the program's context is cancelled.
+// Check returns the number of faults. It stops when the program's context is cancelled.
 func (c *Conformance) Check() (wrong int) {
 	hello, ok := c.starts()
 	if !ok {
@@ -82,7 +82,7 @@ func (c *Conformance) start() (*Program, error) {
 	return Start(c.Program.Context, c.Program.Argv, c.Program.Limits, c.Program.Stderr)
 }
 
-// starts looks at the answer to hello.
+// starts checks the answer to hello.
 func (c *Conformance) starts() (*Answer, bool) {
 	began := time.Now()
 	p, err := c.start()
@@ -98,11 +98,11 @@ func (c *Conformance) starts() (*Answer, bool) {
 	return &p.Hello, true
 }
 
-// refusesTheUnknown asks for something that there is not.
+// refusesTheUnknown sends an unknown request.
 func (c *Conformance) refusesTheUnknown() {
 	p, err := c.start()
 	if err != nil {
-		return // told by starts
+		return // reported by starts
 	}
 	defer p.Close()
 	_, err = p.Ask(c.Program.Limits.Start, &Head{Do: "dance"})
@@ -119,7 +119,7 @@ func (c *Conformance) refusesTheUnknown() {
 	}
 }
 
-// playsAll lets it play a game in every seat, and then in the ways that are easily forgotten. It
+// playsAll lets it play a game in every seat, and then the cases that are easily forgotten. It
 // returns false if the program does not play that game.
 func (c *Conformance) playsAll(g match.Game) bool {
 	f := g.Facts()
@@ -207,7 +207,7 @@ func step(m match.Match, r engine.Source) {
 	m.Choose(by, engine.Below(r, m.Count(by)))
 }
 
-// playsAgain plays a game twice, and compares.
+// playsAgain plays a game twice, and compares the two.
 func (c *Conformance) playsAgain(sim arena.Sim) {
 	var records []string
 	sim.Games = 1
@@ -243,7 +243,7 @@ func (c *Conformance) ends() {
 	for _, way := range ways {
 		p, err := c.start()
 		if err != nil {
-			return // told by starts
+			return // reported by starts
 		}
 		if err := way.end(p); err != nil {
 			c.report(Wrong, "At %s it %v.", way.name, err)
@@ -260,7 +260,7 @@ func (c *Conformance) ends() {
 	}
 }
 
-// Words returns the command line of words, quoted where that is needed.
+// Words returns a command line for these words, quoted where needed.
 func Words(argv []string) string {
 	quoted := slices.Clone(argv)
 	for i, word := range quoted {

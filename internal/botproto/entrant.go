@@ -16,13 +16,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Entrant seats a program in matches. Each of its players is a process of its own.
+// Entrant seats a program in matches. Each of its players is a separate process.
 type Entrant struct {
-	Context context.Context // the programs are killed when it is cancelled
+	Context context.Context // cancelling it kills the programs
 	Command string          // as the user wrote it
 	Argv    []string
 	Limits  Limits
-	Stderr  io.Writer // gets what the program prints to its standard error; may be nil
+	Stderr  io.Writer // receives the program's standard error; may be nil
 }
 
 // NewEntrant returns the entrant of a command line.
@@ -54,8 +54,8 @@ func plays(hello *Answer, game string) bool {
 	return len(hello.Games) == 0 || slices.Contains(hello.Games, game)
 }
 
-// player is a program in a seat. What happens is collected, and sent when the program has to decide
-// or the match is over, so that a decision costs one exchange.
+// player is a program in a seat. It collects what happens, and sends it when the program has to
+// decide or the match is over, so that a decision costs one round trip.
 type player struct {
 	entrant *Entrant
 	program *Program // nil after a failure, until the next match
@@ -66,7 +66,7 @@ type player struct {
 	sight   match.Sight
 	bank    time.Duration
 	thought time.Duration // by this process
-	failed  error         // why the program has lost this match
+	failed  error         // why the program lost this match
 }
 
 // run starts the program.
@@ -84,7 +84,7 @@ func (p *player) Close() {
 	}
 }
 
-// Begin starts the program again if it failed in the match before.
+// Begin restarts the program if it failed in the previous match.
 func (p *player) Begin(m match.Match, seat engine.Seat, r engine.Source) {
 	p.seat, p.failed, p.steps, p.sight = seat, nil, p.steps[:0], match.Sight{}
 	p.bank = p.entrant.Limits.Bank
@@ -112,7 +112,7 @@ func (p *player) Begin(m match.Match, seat engine.Seat, r engine.Source) {
 	}
 }
 
-// lines returns changes as a position has them.
+// lines formats changes as lines of a position.
 func lines(changes []notation.Change) []string {
 	list := make([]string, len(changes))
 	for i, c := range changes {
@@ -134,7 +134,7 @@ func (p *player) step(f *display.About, s *engine.Step) Step {
 	return sent
 }
 
-// Saw notes the last step.
+// Saw records the last step.
 func (p *player) Saw(m match.Match) {
 	if p.failed != nil {
 		return
@@ -176,7 +176,7 @@ func (p *player) choose(m match.Match) (int, error) {
 	return i, nil
 }
 
-// inWords returns a refusal in words.
+// inWords returns the text of a refusal, or err if it is none.
 func inWords(g match.Game, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
@@ -184,7 +184,7 @@ func inWords(g match.Game, err error) error {
 	return errors.New(display.NewLocalizer(g.About(), text.English, nil).Refusal(err))
 }
 
-// begin tells the program about the match, if it does not know of it yet.
+// begin sends the start of the match to the program, unless it was sent already.
 func (p *player) begin() error {
 	if p.start == nil {
 		return nil
@@ -194,7 +194,7 @@ func (p *player) begin() error {
 	return err
 }
 
-// news returns the request that tells what has happened, if something has.
+// news returns the request with the steps that were not sent yet, if there are any.
 func (p *player) news() []request {
 	if len(p.steps) == 0 {
 		return nil
@@ -204,7 +204,7 @@ func (p *player) news() []request {
 	return []request{saw}
 }
 
-// think returns the request for an action, with what the program wants to know.
+// think returns the request for an action, with the parts that the program wants.
 func (p *player) think(m match.Match) *Think {
 	t := &Think{
 		Head: Head{Do: DoThink}, Budget: p.entrant.Limits.Budget.Milliseconds(), Bank: p.bank.Milliseconds(),
@@ -241,15 +241,15 @@ func plans(f *display.About, ends []match.End) (list []Plan) {
 	return list
 }
 
-// lose ends the program, which has lost this match.
+// lose closes the program, which has lost this match.
 func (p *player) lose(why error) {
 	p.failed = why
 	p.program.kill(why)
 	p.Close()
 }
 
-// End tells the program the result. If it fails now, the match is over all the same, and the next
-// one begins with a new process.
+// End sends the result to the program. If the program fails now, that does not affect the match,
+// and the next one starts with a new process.
 func (p *player) End(m match.Match) {
 	if p.failed != nil {
 		return

@@ -14,32 +14,32 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// guest plays at one table, with a process for each of its seats. The stream tells it what is new;
-// its goroutine plays.
+// guest plays at one table, with a process for each of its seats. The stream delivers news; the
+// guest's goroutine plays.
 type guest struct {
 	j     *Joiner
 	table string
 
 	mu      sync.Mutex
-	waiting []*apiTable // what the stream has sent and nobody has read
+	waiting []*apiTable // states from the stream that are not processed yet
 	news    chan struct{}
 
 	seats map[int]*guestSeat
-	lines int64 // the seq up to which the log was read
+	lines int64 // the seq up to which the log has been read
 }
 
 // guestSeat is a seat of a guest.
 type guestSeat struct {
-	program  *Program // nil: not started, or failed
-	steps    int      // how many the program knows; -1: it has to be told all
-	pending  []Step   // not told yet
+	program  *Program // nil if not started, or failed
+	steps    int      // number of steps that the program knows; -1 if it needs the whole game
+	pending  []Step   // steps not sent yet
 	bank     time.Duration
 	sight    match.Sight
-	failedAt int64 // the seq of the table when the program failed; 0: it has not
+	failedAt int64 // the seq of the table when the program failed; 0 if it has not
 	gaveUp   bool
 }
 
-// update hands over a new state of the table.
+// update delivers a new state of the table.
 func (g *guest) update(t *apiTable) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -88,7 +88,7 @@ func (g *guest) play(ctx context.Context) {
 	}
 }
 
-// takeReserved takes the seats that are kept for the bot.
+// takeReserved takes the seats that are reserved for the bot.
 func (g *guest) takeReserved(ctx context.Context, t *apiTable) {
 	for _, s := range t.Seats {
 		if s.Person == nil && s.ReservedFor != nil && s.ReservedFor.ID == g.j.me {
@@ -101,10 +101,10 @@ func (g *guest) takeReserved(ctx context.Context, t *apiTable) {
 	}
 }
 
-// read notes what the log says has happened. Where the log does not lead on from what a program
-// knows, the program is told all again.
+// read collects steps from the log. If the log does not continue from what a program knows, the
+// program gets the whole game again.
 func (g *guest) read(t *apiTable) {
-	if t.Since > g.lines { // of many entries at once the server sends the newest
+	if t.Since > g.lines { // when there are many new entries, the server sends only the newest
 		for _, s := range g.seats {
 			s.steps = -1
 		}
@@ -130,10 +130,10 @@ func (s *guestSeat) note(line *apiLine) {
 	isStep := slices.Contains([]string{"act", "chance", "past"}, line.Kind)
 	switch {
 	case s.steps < 0 || !isStep && line.Steps == s.steps:
-	case !isStep || line.Steps != s.steps+1: // something was taken back, or lines are missing
+	case !isStep || line.Steps != s.steps+1: // something was undone, or lines are missing
 		s.steps = -1
 	default:
-		step := Step{Seat: engine.Seat(line.Seat - 1), Action: line.Action} // no seat is chance
+		step := Step{Seat: engine.Seat(line.Seat - 1), Action: line.Action} // seat 0 in the log is chance
 		if s.program != nil && slices.Contains(s.program.Hello.Wants, WantsEvents) {
 			step.Events = line.Events
 		}
@@ -141,7 +141,7 @@ func (s *guestSeat) note(line *apiLine) {
 	}
 }
 
-// decide lets each seat that has to decide act.
+// decide acts for each seat that has to decide.
 func (g *guest) decide(ctx context.Context, t *apiTable) {
 	for i := range t.Mine {
 		mine := &t.Mine[i]
@@ -165,12 +165,12 @@ func (g *guest) decide(ctx context.Context, t *apiTable) {
 			g.j.logf("Table %s: the program of seat %d %v. It starts again.", g.table, mine.Seat, err)
 			s.fail(err)
 			s.failedAt = t.Seq
-			g.update(t) // the same decision again
+			g.update(t) // make the same decision again
 		}
 	}
 }
 
-// fail ends the program; the next one has to be told all.
+// fail closes the program; the next one needs the whole game.
 func (s *guestSeat) fail(why error) {
 	if s.program != nil {
 		s.program.kill(why)
@@ -180,7 +180,7 @@ func (s *guestSeat) fail(why error) {
 	s.steps, s.pending = -1, nil
 }
 
-// giveUp resigns the game.
+// giveUp resigns.
 func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
 	g.j.logf("Table %s: the program of seat %d %v. It gives the game up.", g.table, seat, why)
 	s.fail(why)
@@ -190,7 +190,7 @@ func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
 	}
 }
 
-// act sends an action. If the table has moved on, the next state of the table asks again.
+// act sends an action. If the table has changed, its next state leads to another decision.
 func (g *guest) act(ctx context.Context, t *apiTable, seat int, action string) error {
 	cmd := apiCommand{Kind: "act", Seat: seat, Action: action, Seen: t.Seq, Client: fmt.Sprintf("%d-%d", seat, t.Seq)}
 	err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", cmd, nil)
@@ -242,7 +242,7 @@ func (g *guest) record(ctx context.Context) (*notation.Record, error) {
 	return notation.Parse("record", string(data))
 }
 
-// sendHistory tells the program about the game and all that has happened.
+// sendHistory sends the program the game and all steps so far.
 func (g *guest) sendHistory(ctx context.Context, t *apiTable, seat int, s *guestSeat) error {
 	if !plays(&s.program.Hello, t.Game) {
 		return fmt.Errorf("does not play %s", t.Game)
@@ -266,7 +266,7 @@ func (g *guest) sendHistory(ctx context.Context, t *apiTable, seat int, s *guest
 	return err
 }
 
-// think returns the question for an action.
+// think returns the request for an action.
 func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestSeat) (*Think, error) {
 	think := &Think{Head: Head{Do: DoThink}, Budget: g.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds()}
 	for _, c := range mine.Choices {
@@ -294,8 +294,8 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 	return think, nil
 }
 
-// view returns what has changed in the seat's view. A server does not send views: the game is
-// replayed, which is possible only if nothing is hidden in it.
+// view returns what has changed in the seat's view. Since a server does not send views, the game is
+// replayed, which is possible only without hidden information.
 func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) ([]string, error) {
 	game, err := g.j.Find(t.Game, t.Rules)
 	if err != nil {
@@ -315,7 +315,7 @@ func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) (
 	return lines(m.Changes(engine.Seat(seat-1), &s.sight)), nil
 }
 
-// end tells the programs the result.
+// end sends the result to the programs.
 func (g *guest) end(t *apiTable) {
 	end := &End{Head: Head{Do: DoEnd}}
 	if o := t.Outcome; o != nil && o.Counts {
@@ -330,6 +330,6 @@ func (g *guest) end(t *apiTable) {
 		if s.steps >= 0 && len(s.pending) > 0 {
 			requests = append(requests, &Saw{Head{Do: DoSaw}, s.pending})
 		}
-		_, _ = s.program.Ask(g.j.Limits.Start, append(requests, end)...) // the game is over all the same
+		_, _ = s.program.Ask(g.j.Limits.Start, append(requests, end)...) // the game is over in any case
 	}
 }

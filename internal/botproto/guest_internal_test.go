@@ -2,8 +2,8 @@ package botproto
 
 import "testing"
 
-// TestGaps shows when a program has to be told a game again: as soon as lines are missing, though
-// the next one has the step that would follow.
+// TestGaps checks when a program gets the whole game again: as soon as lines are missing, even if
+// the next line has the expected step.
 func TestGaps(t *testing.T) {
 	t.Parallel()
 	act := func(seq int64, steps int) apiLine {
@@ -21,7 +21,7 @@ func TestGaps(t *testing.T) {
 	} {
 		s := &guestSeat{steps: 2}
 		g := &guest{lines: 3, seats: map[int]*guestSeat{1: s}}
-		g.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}}) // the last entry is not shown
+		g.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}}) // the last entry is missing
 		if g.read(&c.next); s.steps != c.steps {
 			t.Errorf("%s: it knows %d steps, want %d", about, s.steps, c.steps)
 		}

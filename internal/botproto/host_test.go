@@ -29,21 +29,21 @@ func toyGame(tb testing.TB) match.Game {
 	return match.Erase(rules, shown)
 }
 
-// patient returns limits whose times only a hanging program reaches.
+// patient returns limits that only a hanging program exceeds.
 func patient() botproto.Limits {
 	l := botproto.DefaultLimits()
 	l.Start, l.Budget, l.Bank, l.End = waittest.Limit, waittest.Limit, waittest.Limit, waittest.Limit
 	return l
 }
 
-// impatient returns limits for programs that are to lose by their time to think.
+// impatient returns limits for programs that are supposed to lose on time.
 func impatient() botproto.Limits {
 	l := patient()
 	l.Budget, l.Bank = 50*time.Millisecond, 100*time.Millisecond
 	return l
 }
 
-// program returns the entrant of a program of TestMain.
+// program returns the entrant of a program from TestMain.
 func program(tb testing.TB, limits botproto.Limits, words ...string) *botproto.Entrant {
 	tb.Helper()
 	self := must.Get(os.Executable())(tb)
@@ -56,16 +56,16 @@ func random(tb testing.TB) bots.Entrant {
 	return list[0]
 }
 
-// TestHostilePrograms lets programs do what they should not. Each loses its game, with the reason
-// in the record; the others play that game to the end, and the next one begins with a new process.
-// Nothing is left behind.
+// TestHostilePrograms runs misbehaving programs. Each loses its game, with the reason in the
+// record; the others play that game to the end, and the next one starts with a new process. No
+// process is left behind.
 func TestHostilePrograms(t *testing.T) {
 	t.Parallel()
 	const silence = "gave no answer in "
 	tests := []struct {
 		kind, why string
 		limit     func(*botproto.Limits)
-		only      string // the one system that has the limit
+		only      string // the only system with this limit
 	}{
 		{kind: "silent", why: silence},
 		{kind: "slow", why: silence},
@@ -155,8 +155,8 @@ func wantNoneLeft(t *testing.T, kind string) {
 	}
 }
 
-// TestGoodPrograms shows that programs play whole games in all seats, and end when they are asked
-// to. "stays" does not end by itself.
+// TestGoodPrograms checks that programs play whole games in all seats, and quit on request. "stays"
+// does not quit by itself.
 func TestGoodPrograms(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"good", "wants", "stays"} {
@@ -178,8 +178,8 @@ func TestGoodPrograms(t *testing.T) {
 	}
 }
 
-// TestStop shows that a simulation which is stopped while a program thinks ends at once, and that
-// nobody has lost by that.
+// TestStop checks that a simulation that is cancelled while a program thinks ends at once, and that
+// no seat loses because of it.
 func TestStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -203,7 +203,7 @@ func (f onWrite) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestNoProgram shows what is said about programs that cannot be started.
+// TestNoProgram checks the errors for programs that cannot be started.
 func TestNoProgram(t *testing.T) {
 	text := t.TempDir() + "/text"
 	must.Do(t, os.WriteFile(text, []byte("no program"), 0o600))
@@ -214,7 +214,7 @@ func TestNoProgram(t *testing.T) {
 		"cat":          "answered hello with neither ok nor an error",
 		"false":        "ended in the middle: exit status 1",
 		"sleep 600":    "gave no answer in 300ms",
-		// One that does not read the question can be gone before it is asked.
+		// A program that does not read the request may have exited before it is sent.
 		"sh -c 'read question; echo {}'": "answered 0 when it was asked 1",
 	} {
 		limits := patient()

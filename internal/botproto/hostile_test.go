@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// TestMain lets the test program be the programs of the tests: "TESTPROGRAM play KIND" plays, and
-// does the bad thing of its kind.
+// TestMain lets the test binary act as the programs of the tests: "TESTPROGRAM play KIND" plays,
+// and misbehaves according to KIND.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 3 && os.Args[2] == "script" {
 		if err := recited(os.Args[3]); err != nil {
@@ -43,8 +43,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playing is a program that takes the first action, until it does its bad thing at its fifth
-// decision.
+// playing is a program that takes the first action, until it misbehaves at its fifth decision.
 type playing struct {
 	kind  string
 	args  []string
@@ -84,7 +83,7 @@ func (p *playing) run() {
 			}
 		case "think":
 			answer["action"] = request.Actions[0]
-			if p.kind == "program" || p.kind == "view" || p.kind == "wants" { // so that a game comes to an end
+			if p.kind == "program" || p.kind == "view" || p.kind == "wants" { // so that the game ends
 				answer["action"] = request.Actions[p.asked*7919%len(request.Actions)]
 			}
 			if p.asked++; p.asked >= badAt {
@@ -107,7 +106,7 @@ func (p *playing) run() {
 	}
 }
 
-// note writes a question and its answer to the file of a transcript.
+// note appends a request and its answer to a transcript file.
 func (p *playing) note(question, answer []byte) {
 	if p.kind != "record" {
 		return
@@ -120,13 +119,13 @@ func (p *playing) note(question, answer []byte) {
 	fmt.Fprintf(f, "> %s< %s\n", question, answer)
 }
 
-// misbehave does the bad thing. For some kinds that is in the answer.
+// misbehave misbehaves. For some kinds that means to change the answer.
 func (p *playing) misbehave(answer map[string]any) {
 	switch p.kind {
 	case "silent":
 		fmt.Fprintln(os.Stderr, "not telling")
 		time.Sleep(time.Hour)
-	case "slow": // 20 ms more than its budget, each time
+	case "slow": // 20 ms over budget, each time
 		time.Sleep(70 * time.Millisecond)
 	case "garbage":
 		fmt.Fprintln(os.Stdout, "Traceback (most recent call last):")
@@ -143,7 +142,7 @@ func (p *playing) misbehave(answer map[string]any) {
 		for range 10_000 {
 			fmt.Fprintln(os.Stdout, `{"id":1,"ok":true}`)
 		}
-	case "early": // it answers what nobody has asked yet
+	case "early": // it answers before it is asked
 		fmt.Fprintf(os.Stdout, `{"id":%v,"ok":true,"action":%q}`+"\n", answer["id"], answer["action"])
 	case "dies":
 		fmt.Fprintln(os.Stderr, "out of coal")

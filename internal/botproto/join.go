@@ -16,13 +16,13 @@ import (
 
 // Joiner lets a program play at the tables of a server, through its public API.
 type Joiner struct {
-	Server string // its address
+	Server string // its URL
 	Token  string // of the bot
-	Table  string // where it takes a free seat; "": only those that are kept for it
+	Table  string // where it takes a free seat; "" means only seats reserved for it
 	Argv   []string
 	Limits Limits
-	Stderr io.Writer    // gets what the program prints to its standard error; may be nil
-	Log    func(string) // gets what happens, as sentences; from several goroutines, one at a time
+	Stderr io.Writer    // receives the program's standard error; may be nil
+	Log    func(string) // receives log messages as sentences; never called concurrently
 	Find   func(game string, version int) (match.Game, error)
 
 	client apiClient
@@ -32,7 +32,7 @@ type Joiner struct {
 	wait   sync.WaitGroup
 }
 
-// Run plays until ctx is cancelled. It returns an error only if the server does not want the bot.
+// Run plays until ctx is cancelled. It returns an error only if the server rejects the bot.
 func (j *Joiner) Run(ctx context.Context) error {
 	j.client, j.guests = apiClient{at: j.Server + "/api/v1", token: j.Token, http: &http.Client{}}, map[string]*guest{}
 	ctx, stop := context.WithCancel(ctx)
@@ -82,7 +82,7 @@ func (j *Joiner) logf(format string, args ...any) {
 	j.Log(fmt.Sprintf(format, args...))
 }
 
-// sit takes a seat: the one that is kept, or else the first free one.
+// sit takes a seat: the reserved one, or else the first free one.
 func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
 	return j.client.call(ctx, http.MethodPost, "/tables/"+table+"/commands", apiCommand{Kind: "sit", Seat: seat, Nonce: rand.Text()}, nil)
 }
@@ -103,7 +103,7 @@ func (j *Joiner) follow(ctx context.Context) error {
 	})
 }
 
-// guestOf returns the guest who plays at a table.
+// guestOf returns the guest that plays at a table.
 func (j *Joiner) guestOf(ctx context.Context, table string) *guest {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -121,7 +121,7 @@ func (j *Joiner) guestOf(ctx context.Context, table string) *guest {
 	return g
 }
 
-// sleep waits, or until ctx is cancelled.
+// sleep waits for d or until ctx is cancelled.
 func sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

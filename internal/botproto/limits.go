@@ -9,19 +9,19 @@ import (
 	"unicode"
 )
 
-// Limits say what a program may use. Memory and processor time are limited on Linux, processor time
-// on macOS, neither on Windows.
+// Limits limit the resources of a program. Memory and CPU time are limited on Linux, CPU time on
+// macOS, neither on Windows.
 type Limits struct {
-	Start     time.Duration // for its start, and for every answer that is not about an action
+	Start     time.Duration // for startup, and for every answer to a request other than think
 	Budget    time.Duration // for one decision
-	Bank      time.Duration // for all decisions of one game that take longer than the budget
-	End       time.Duration // for its end, once it was asked to quit or has closed its output
-	Line      int           // bytes of its longest line
-	Memory    int64         // bytes of each of its processes
-	Processor time.Duration // of each of its processes
+	Bank      time.Duration // extra time for all decisions of one game that exceed the budget
+	End       time.Duration // for its exit, after it was asked to quit or closed its output
+	Line      int           // maximum bytes in a line
+	Memory    int64         // bytes for each of its processes
+	Processor time.Duration // CPU time for each of its processes
 }
 
-// DefaultLimits returns the limits that hold unless somebody asks for others.
+// DefaultLimits returns the default limits.
 func DefaultLimits() Limits {
 	return Limits{
 		Start: 10 * time.Second, Budget: time.Second, Bank: 10 * time.Second, End: time.Second,
@@ -29,16 +29,15 @@ func DefaultLimits() Limits {
 	}
 }
 
-// worn reports whether a program that has thought for this long may soon have used up its processor
-// time. It is then started anew before the next game, so that only a program that works without
-// being asked reaches the limit.
+// worn reports whether a program that has thought for this long may soon reach its CPU limit. It is
+// then restarted before the next game, so that only a program that works without being asked
+// reaches the limit.
 func (l *Limits) worn(thought time.Duration) bool {
 	return thought > l.Processor/time.Duration(2*runtime.NumCPU())
 }
 
-// Split returns the words of a command line. Quotation marks, single or double, keep blanks
-// together, and a backslash before one of them or a blank takes it as a letter. No other letter has
-// a meaning of its own.
+// Split splits a command line into words. Single or double quotes keep blanks together, and a
+// backslash escapes a quote or a blank. No other character is special.
 func Split(line string) (words []string, err error) {
 	var word strings.Builder
 	var quote rune

@@ -9,7 +9,7 @@ import (
 // Version is the version of the protocol.
 const Version = 1
 
-// The requests that a host sends: the values of Head.Do.
+// The requests of a host: the values of Head.Do.
 const (
 	DoHello = "hello"
 	DoGame  = "game"
@@ -19,7 +19,7 @@ const (
 	DoQuit  = "quit"
 )
 
-// Head begins every request. A program answers the requests in their order, each with the request's
+// Head is the start of every request. A program answers requests in order, each with the request's
 // id.
 type Head struct {
 	ID int    `json:"id"`
@@ -34,8 +34,8 @@ type Hello struct {
 	Host     string `json:"host"` // the name of the host, for logs
 }
 
-// GameStart gives the program a seat of a match: a new one, or one that has begun. An older match
-// is over for the program, even without an end.
+// GameStart gives the program a seat of a match, which may have begun already. It ends the
+// program's previous match, even without an End.
 type GameStart struct {
 	Head
 
@@ -44,24 +44,23 @@ type GameStart struct {
 	Data    *Data             `json:"data,omitempty"`
 	Seats   int               `json:"seats"`
 	Seat    engine.Seat       `json:"seat"`
-	Options map[string]string `json:"options"` // all, with the defaults
+	Options map[string]string `json:"options"` // all, including defaults
 	Budget  int64             `json:"budget"`  // as in Think
 	Bank    int64             `json:"bank"`
-	Seed    uint32            `json:"seed"` // for what the program draws at random
+	Seed    uint32            `json:"seed"` // for the program's own randomness
 
-	// where the match began, unless at the usual start: the lines of a position
+	// where the match began, if not at the normal start: the lines of a position
 	Position []string `json:"position,omitempty"`
-	Steps    []Step   `json:"steps,omitempty"` // what has happened so far
+	Steps    []Step   `json:"steps,omitempty"` // the steps so far
 }
 
-// Data names the data that a game is played with.
+// Data identifies the game's data.
 type Data struct {
 	Name string `json:"name"`
 	Hash string `json:"hash"`
 }
 
-// Saw tells the program what has happened since the last request, in order, as its seat may know
-// it.
+// Saw sends the program the steps since the last request, in order, as its seat may know them.
 type Saw struct {
 	Head
 
@@ -72,10 +71,10 @@ type Saw struct {
 type Step struct {
 	Seat   engine.Seat `json:"seat"`
 	Action string      `json:"action"`
-	Events []Event     `json:"events,omitempty"` // for who wants them
+	Events []Event     `json:"events,omitempty"` // only if wanted
 }
 
-// Event is something that an action made happen.
+// Event is something that an action caused.
 type Event struct {
 	Key    string          `json:"key"`
 	Rule   string          `json:"rule,omitempty"`
@@ -88,12 +87,12 @@ type Think struct {
 	Head
 
 	Budget  int64    `json:"budget"`  // milliseconds for this decision
-	Bank    int64    `json:"bank"`    // milliseconds that this game has beyond the budgets
-	Actions []string `json:"actions"` // what the seat may do
+	Bank    int64    `json:"bank"`    // milliseconds left in this game beyond the budgets
+	Actions []string `json:"actions"` // the legal actions of the seat
 
-	View  []string        `json:"view,omitempty"`  // for who wants it: what has changed in the seat's view
-	Board json.RawMessage `json:"board,omitempty"` // for who wants it: the position as the seat may know it
-	Plans []Plan          `json:"plans,omitempty"` // for who wants them: where this turn can end
+	View  []string        `json:"view,omitempty"`  // only if wanted: what has changed in the seat's view
+	Board json.RawMessage `json:"board,omitempty"` // only if wanted: the position as the seat may know it
+	Plans []Plan          `json:"plans,omitempty"` // only if wanted: where this turn can end
 }
 
 // Plan is an end of the turn and a cheapest way there.
@@ -104,43 +103,42 @@ type Plan struct {
 	Way  []string        `json:"way"`
 }
 
-// Cost is what a plan costs.
+// Cost is the cost of a plan.
 type Cost struct {
 	Of string `json:"of"`
 	N  int16  `json:"n"`
 }
 
-// End tells the program that the match is over.
+// End sends the program the result of the match.
 type End struct {
 	Head
 
 	Places []int  `json:"places,omitempty"` // by seat: 1 is first, 0 is no place
 	Scores []int  `json:"scores,omitempty"` // by seat, in a game with scores
-	Group  string `json:"group,omitempty"`  // won or lost, in a game that is won or lost together
+	Group  string `json:"group,omitempty"`  // won or lost, in a cooperative game
 	Rule   string `json:"rule,omitempty"`   // the rule that ended it
 }
 
-// Quit asks the program to end.
+// Quit asks the program to exit.
 type Quit struct{ Head }
 
-// Answer is what a program answers to any request.
+// Answer is a program's answer to any request.
 type Answer struct {
 	ID    int    `json:"id"`
 	OK    bool   `json:"ok,omitempty"`
-	Error *Error `json:"error,omitempty"` // in place of OK
+	Error *Error `json:"error,omitempty"` // instead of OK
 
 	// To Hello:
 	Protocol int      `json:"protocol,omitempty"`
 	Name     string   `json:"name,omitempty"`
-	Games    []string `json:"games,omitempty"` // that it plays; none: any
+	Games    []string `json:"games,omitempty"` // the games it plays; none means any
 	Wants    []string `json:"wants,omitempty"` // Wants
 
 	// To Think:
 	Action string `json:"action,omitempty"`
 }
 
-// The capabilities in Answer.Wants: what a program wants to be told besides the steps and its
-// actions.
+// The capabilities in Answer.Wants: optional parts of the requests.
 const (
 	WantsEvents = "events"
 	WantsView   = "view"
@@ -148,10 +146,10 @@ const (
 	WantsPlans  = "plans"
 )
 
-// capabilities lists all that a program may want.
+// capabilities lists all capabilities.
 func capabilities() []string { return []string{WantsEvents, WantsView, WantsBoard, WantsPlans} }
 
-// Error is why a program does not do what it was asked.
+// Error is why a program cannot do what it was asked.
 type Error struct {
 	Code string `json:"code"`
 	Text string `json:"text,omitempty"`
@@ -159,10 +157,10 @@ type Error struct {
 
 // The codes of errors.
 const (
-	CodeBadRequest  = "bad_request"     // it cannot be read
-	CodeUnknown     = "unknown_request" // it asks for something that this version does not have
-	CodeUnsupported = "unsupported"     // another protocol, game, version or option than the program knows
-	CodeInternal    = "internal"        // a fault of the program
+	CodeBadRequest  = "bad_request"     // it cannot be parsed
+	CodeUnknown     = "unknown_request" // unknown in this version
+	CodeUnsupported = "unsupported"     // a protocol, game, version or option that the program does not support
+	CodeInternal    = "internal"        // a bug in the program
 )
 
 // Error returns the code and the text.

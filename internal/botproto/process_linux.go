@@ -8,27 +8,27 @@ import (
 	"syscall"
 )
 
-// ownGroup starts the process in a group of its own, so that Ctrl-C does not reach it and all of it
-// can be killed. It also dies if this program is killed.
+// ownGroup starts the process in its own group, so that Ctrl-C does not reach it and the whole
+// group can be killed. The process also dies if this program is killed.
 func ownGroup(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// killMarked kills the processes that have left the group of a program, but still have its mark in
+// killMarked kills processes that have left the group of a program, but still have its mark in
 // their environment.
 func killMarked(mark string) {
-	for range 10 { // it may start others meanwhile
+	for range 10 { // they may start others in the meantime
 		found := marked(mark)
 		if len(found) == 0 {
 			return
 		}
 		for _, pid := range found {
-			_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended meanwhile
+			_ = syscall.Kill(pid, syscall.SIGKILL) // it may have exited in the meantime
 		}
 	}
 }
 
-// marked returns the processes with this mark that have not ended.
+// marked returns the running processes with this mark.
 func marked(mark string) (found []int) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -40,7 +40,7 @@ func marked(mark string) (found []int) {
 		if err != nil {
 			continue
 		}
-		env, err := os.ReadFile("/proc/" + e.Name() + "/environ") // empty for those that have ended
+		env, err := os.ReadFile("/proc/" + e.Name() + "/environ") // empty for processes that have exited
 		if err != nil {
 			continue
 		}

@@ -8,14 +8,14 @@ import (
 	"strconv"
 )
 
-// limited returns the command as it is: there are no limits of memory and processor time here.
+// limited returns the command unchanged: memory and CPU time cannot be limited here.
 func limited(argv []string, _ *Limits) []string { return argv }
 
 func ownGroup(*exec.Cmd) {}
 
-// killGroup kills the process and those that it has started.
+// killGroup kills the process and its children.
 func killGroup(c *exec.Cmd, _ string) {
 	pid := strconv.Itoa(c.Process.Pid)
 	_ = exec.CommandContext(context.Background(), "taskkill", "/T", "/F", "/PID", pid).Run() //nolint:gosec // a number
-	_ = c.Process.Kill()                                                                     // it may have ended
+	_ = c.Process.Kill()                                                                     // it may have exited
 }

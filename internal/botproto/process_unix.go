@@ -10,14 +10,14 @@ import (
 )
 
 // limited returns a command that starts the program with limits: a shell sets them and becomes the
-// program. A system that does not know one of them goes on without it. There are no core dumps.
+// program. Limits that the system does not support are ignored. There are no core dumps.
 func limited(argv []string, l *Limits) []string {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
 		return argv
 	}
 	script := `ulimit -c 0 2>/dev/null; ulimit -S -t "$1" 2>/dev/null; ulimit -H -t "$2" 2>/dev/null; ulimit -d "$3" 2>/dev/null; shift 3; exec "$@"`
-	const grace = time.Second // from the signal that says so to the end
+	const grace = time.Second // between the warning signal and the kill
 	return append([]string{
 		shell, "-c", script, "sh", seconds(l.Processor), seconds(l.Processor + grace), strconv.FormatInt(l.Memory>>10, 10),
 	}, argv...)

@@ -19,13 +19,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// hostName is what programs are told about who hosts them.
+// hostName is the name of the host in Hello.
 const hostName = "bigriver"
 
-// Program is a process that speaks the protocol. What it does against the protocol or its limits
-// kills it, and every later request returns the reason. It is owned by one goroutine.
+// Program is a process that speaks the protocol. Violating the protocol or its limits kills it, and
+// every later request returns the reason. It is owned by one goroutine.
 type Program struct {
-	Hello Answer // what it said about itself
+	Hello Answer // its answer to Hello
 
 	limits  Limits
 	process *exec.Cmd
@@ -34,15 +34,15 @@ type Program struct {
 	out     *bufio.Reader
 	outFile *os.File
 	errs    *tail
-	ended   chan struct{} // closed when the process has ended
-	exit    error         // how; after ended is closed
+	ended   chan struct{} // closed when the process has exited
+	exit    error         // its exit status; valid after ended is closed
 
 	lastID   int
 	buffer   []byte
 	watchdog *time.Timer
 
 	mu     sync.Mutex
-	killed error // why
+	killed error // the reason
 }
 
 // request is one of the requests of the protocol.
@@ -50,8 +50,8 @@ type request interface{ head() *Head }
 
 func (h *Head) head() *Head { return h }
 
-// Start starts a program and greets it. When ctx is cancelled the program is killed. The stderr
-// gets what it prints to its standard error; nil: only the last line is kept.
+// Start starts a program and sends Hello. Cancelling ctx kills the program. stderr receives its
+// standard error; if it is nil, only the last line is kept.
 func Start(ctx context.Context, argv []string, limits Limits, stderr io.Writer) (*Program, error) {
 	if _, err := exec.LookPath(argv[0]); err != nil {
 		return nil, fmt.Errorf("cannot start %s: %w", argv[0], unwrapped(err))
@@ -73,7 +73,7 @@ func Start(ctx context.Context, argv []string, limits Limits, stderr io.Writer) 
 	return p, nil
 }
 
-// unwrapped returns the innermost cause of an error of exec, whose own text repeats the name.
+// unwrapped returns the innermost cause of an exec error, whose own text repeats the name.
 func unwrapped(err error) error {
 	for cause := errors.Unwrap(err); cause != nil; cause = errors.Unwrap(err) {
 		err = cause
@@ -96,7 +96,7 @@ func (p *Program) start(ctx context.Context, argv []string) error {
 	p.process = exec.CommandContext(ctx, argv[0], argv[1:]...) //nolint:gosec // to run what the user names is what it is for
 	p.process.Stdin, p.process.Stdout, p.process.Stderr = childIn, childOut, p.errs
 	p.process.Env = append(ownEnvironment(), markName+"="+p.mark)
-	p.process.WaitDelay = time.Second // a child of the program may hold its standard error open
+	p.process.WaitDelay = time.Second // a child of the program may keep its standard error open
 	p.process.Cancel = func() error {
 		p.kill(context.Cause(ctx))
 		return nil
@@ -115,10 +115,10 @@ func (p *Program) start(ctx context.Context, argv []string) error {
 	return nil
 }
 
-// markName is the variable of the environment that has the mark.
+// markName is the environment variable with the mark.
 const markName = "BIGRIVER_PROGRAM"
 
-// ownEnvironment returns the environment without what is for this program, such as a token.
+// ownEnvironment returns the environment without what only this program needs, such as a token.
 func ownEnvironment() (env []string) {
 	for _, v := range os.Environ() {
 		if !strings.HasPrefix(v, "BIGRIVER_") {
@@ -140,10 +140,10 @@ func checkHello(a *Answer) error {
 	return nil
 }
 
-// errSilent is the reason that the watchdog gives; Ask adds how long the program had.
+// errSilent is the watchdog's reason; Ask adds the time limit.
 var errSilent = errors.New("silent")
 
-// Ask sends requests at once and returns the answer to the last one. It returns an error if the
+// Ask sends requests together and returns the answer to the last one. It returns an error if the
 // program is killed, or if it answers one of them with an error.
 func (p *Program) Ask(within time.Duration, requests ...request) (last Answer, err error) {
 	p.buffer = p.buffer[:0]
@@ -182,13 +182,13 @@ func (p *Program) Ask(within time.Duration, requests ...request) (last Answer, e
 	return last, refused
 }
 
-// refusedError means that the program has answered a request with an error.
+// refusedError means that the program answered a request with an error.
 type refusedError struct {
 	do    string
 	cause *Error
 }
 
-// Error says what was answered to what.
+// Error describes the request and the answer.
 func (r *refusedError) Error() string {
 	return fmt.Sprintf("answered %s with the error %s", r.do, text.Clip(r.cause.Error()))
 }
@@ -208,7 +208,7 @@ func (p *Program) read() (a Answer, err error) {
 	return a, nil
 }
 
-// readLong reads on after the buffer was full.
+// readLong continues reading a line that did not fit in the buffer.
 func (p *Program) readLong(begun []byte) ([]byte, error) {
 	line := append([]byte(nil), begun...)
 	for {
@@ -229,7 +229,7 @@ func (p *Program) fail(why error) error {
 	return why
 }
 
-// reason returns why the program cannot be used any more; err is how that was noticed.
+// reason returns why the program is unusable; err is how that was noticed.
 func (p *Program) reason(within time.Duration, err error) error {
 	p.mu.Lock()
 	why := p.killed
@@ -240,7 +240,7 @@ func (p *Program) reason(within time.Duration, err error) error {
 	case why != nil:
 		return why
 	}
-	// Its output or input is closed: it ends, or it has closed them itself.
+	// Its output or input is closed: either it is exiting, or it has closed them itself.
 	p.watchdog.Stop()
 	select {
 	case <-p.ended:
@@ -257,7 +257,7 @@ func (p *Program) reason(within time.Duration, err error) error {
 	return p.fail(errors.New(what))
 }
 
-// howEnded says how the process ended, if not as it should.
+// howEnded describes how the process exited, if not normally.
 func (p *Program) howEnded() string {
 	if s := p.process.ProcessState; s.UserTime()+s.SystemTime() >= p.limits.Processor {
 		return "it has used up its processor time"
@@ -265,7 +265,7 @@ func (p *Program) howEnded() string {
 	return p.exit.Error()
 }
 
-// kill ends all processes of the program and closes its pipes. Only the first reason is kept.
+// kill kills all processes of the program and closes its pipes. Only the first reason is kept.
 func (p *Program) kill(why error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -274,17 +274,17 @@ func (p *Program) kill(why error) {
 	}
 	p.killed = why
 	killGroup(p.process, p.mark)
-	_ = p.in.Close() // what is left in the pipes is of no use
+	_ = p.in.Close() // the rest in the pipes is useless
 	_ = p.outFile.Close()
 }
 
-// wait waits until the process has ended.
+// wait waits until the process has exited.
 func (p *Program) wait() { <-p.ended }
 
-// errClosed is the reason of a program that was closed.
+// errClosed is the reason after Close.
 var errClosed = errors.New("closed")
 
-// Close asks the program to quit, and kills what is left of it when its time to end is over.
+// Close asks the program to quit, and kills it if it has not exited in time.
 func (p *Program) Close() {
 	p.mu.Lock()
 	isDead := p.killed != nil
@@ -304,7 +304,7 @@ func (p *Program) Close() {
 
 // tail keeps the end of what is written to it.
 type tail struct {
-	all  io.Writer // gets all of it; may be nil
+	all  io.Writer // receives everything; may be nil
 	mu   sync.Mutex
 	data []byte
 }
@@ -323,7 +323,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// last returns the last line that is not empty, shortened.
+// last returns the last nonempty line, shortened.
 func (t *tail) last() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -17,12 +17,12 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Server is the other end of the protocol: it lets one of our own bots answer.
+// Server is the other end of the protocol: it answers with one of our own bots.
 type Server struct {
 	Name  string
 	Games []string // that the bot plays
 
-	// Find returns a game, with the rules of this version, and the bot that plays it.
+	// Find returns a game, with this version of its rules, and the bot that plays it.
 	Find func(game string, version int) (match.Game, bots.Named, error)
 
 	mirror match.Mirror
@@ -31,7 +31,7 @@ type Server struct {
 	source *rand.PCG
 }
 
-// Timed is what a bot is if it wants to know, before each decision, how long it may think.
+// Timed is an optional interface of a bot that needs to know its time before each decision.
 type Timed interface{ Within(budget time.Duration) }
 
 // Serve answers the requests of in until it is asked to quit, in ends or ctx is cancelled.
@@ -58,8 +58,8 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// readLines reads in the background, since nothing else ends a read when ctx is cancelled. The last
-// line is nil.
+// readLines reads in the background, since cancelling ctx does not end a read. The last line is
+// nil.
 func readLines(ctx context.Context, in io.Reader) <-chan []byte {
 	lines := make(chan []byte)
 	go func() {
@@ -79,7 +79,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan []byte {
 	return lines
 }
 
-// answer does what a line asks.
+// answer executes the request in a line.
 func (s *Server) answer(line []byte) (head Head, answer Answer) {
 	defer func() {
 		if what := recover(); what != nil {

@@ -47,8 +47,8 @@ func serve(name string) error {
 	return s.Serve(context.Background(), os.Stdin, os.Stdout)
 }
 
-// TestServedBotsPlayAlike plays games of every game with its bot simple, once in this process and
-// once in another. Where the bot draws nothing at random, the games are the same.
+// TestServedBotsPlayAlike plays every game with its bot simple, once in this process and once in
+// another. If the bot is deterministic, the games are the same.
 func TestServedBotsPlayAlike(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)
@@ -80,7 +80,7 @@ func TestServedBotsPlayAlike(t *testing.T) {
 	}
 }
 
-// TestServeAnswersAnything shows what a served bot answers to requests that it cannot do.
+// TestServeAnswersAnything checks a served bot's answers to requests that it cannot execute.
 func TestServeAnswersAnything(t *testing.T) {
 	s := must.Get(server("simple"))(t)
 	asked := []struct{ request, answer string }{
@@ -107,7 +107,7 @@ func TestServeAnswersAnything(t *testing.T) {
 	}
 }
 
-// TestCheck shows what the check says about good and bad programs.
+// TestCheck checks the findings about good and bad programs.
 func TestCheck(t *testing.T) {
 	for kind, want := range map[string]string{
 		"good":    "ok: It takes a seat of toy in the middle of a match",

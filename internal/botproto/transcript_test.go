@@ -25,8 +25,8 @@ const page = "../../docs/bot-protocol.md"
 
 var transcriptBlock = regexp.MustCompile("(?s)```transcript\n(.*?)```\n")
 
-// TestTranscript plays the conversation of docs/bot-protocol.md. The program of the page prints its
-// answers only if the host says what the page says.
+// TestTranscript plays the conversation in docs/bot-protocol.md. The program in the page prints its
+// answers only if the host sends what the page says.
 func TestTranscript(t *testing.T) {
 	data := must.Get(os.ReadFile(page))(t)
 	block := transcriptBlock.FindStringSubmatch(string(data))
@@ -40,7 +40,7 @@ func TestTranscript(t *testing.T) {
 	} else if err := os.WriteFile(file, []byte(block[1]), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	limits := botproto.DefaultLimits() // the page shows its budget and bank
+	limits := botproto.DefaultLimits() // the budget and bank in the page
 	limits.Start, limits.End = waittest.Limit, waittest.Limit
 	report := must.Get(arena.Run(t.Context(), arena.Sim{
 		Game: toyGame(t), Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1", "length": "short"}}, Games: 1, Seed: 12,
@@ -60,7 +60,7 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// recited plays the program of a transcript.
+// recited is the program of a transcript.
 func recited(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -78,7 +78,7 @@ func recited(file string) error {
 			}
 			fmt.Fprintln(os.Stdout, script[0][2:])
 		}
-		if len(script) == 1 { // the last answer: write first, so that nobody waits for the file in vain
+		if len(script) == 1 { // the last answer: write first, so that the test does not miss the file
 			last := script[0][2:]
 			script = nil
 			if err := rest(); err != nil {

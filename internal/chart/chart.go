@@ -1,5 +1,5 @@
-// Package chart draws figures about games: charts as SVG with their numbers as tables, and pages of
-// them.
+// Package chart draws charts of games as SVG, each with its numbers as a table, and pages of
+// charts.
 package chart
 
 import (
@@ -12,7 +12,8 @@ import (
 	"strings"
 )
 
-// Chart is a picture with its numbers as a table, for those who do not see it or want them.
+// Chart is a picture with its numbers as a table, for readers who cannot see it or want the
+// numbers.
 type Chart struct {
 	ID      string
 	Title   string
@@ -22,42 +23,42 @@ type Chart struct {
 	Rows    [][]string
 }
 
-// MaxSeries is how many lines a chart can have: as many as there are colours.
+// MaxSeries is the maximum number of lines in a chart, one for each colour.
 const MaxSeries = 6
 
-// The measures of a picture.
+// The dimensions of a picture.
 const (
 	barHeight  = 26
 	plotHeight = 240
-	letter     = 7  // about the width of one
-	figures    = 60 // the room for a number beside a bar
+	letter     = 7  // approximate width of a letter
+	figures    = 60 // space for a number next to a bar
 )
 
-// SVG is a picture that is being drawn. Numbers are in pixels; all text is escaped.
+// SVG is a picture under construction. Numbers are in pixels; all text is escaped.
 type SVG struct {
 	Width float64
 
 	b      strings.Builder
 	class  string
-	labels float64 // the room for names beside bars
+	labels float64 // space for names next to bars
 }
 
-// String returns what was drawn, an element a line.
+// String returns the drawing, one element a line.
 func (s *SVG) String() string { return strings.ReplaceAll(s.b.String(), "><", ">\n<") }
 
-// drawn returns a picture for wide pages and one for phones, of which the page shows the one that
-// fits: a picture that is only made smaller has letters too small to read. draw returns the height.
+// drawn returns a picture for wide pages and one for phones; the page shows the one that fits. A
+// picture that is only scaled down has letters too small to read. draw returns the height.
 func drawn(draw func(*SVG) float64) template.HTML {
 	var both strings.Builder
 	for _, s := range []*SVG{{class: "wide", Width: 640, labels: 150}, {class: "narrow", Width: 328, labels: 96}} {
 		height := draw(s)
-		// The table beside it says the same, so screen readers skip it.
+		// Screen readers skip it, because the table next to it has the same content.
 		fmt.Fprintf(&both, `<svg class="%s" viewBox="0 0 %.0f %.0f" aria-hidden="true" focusable="false">%s</svg>`, s.class, s.Width, height, s.b.String())
 	}
 	return template.HTML(both.String()) //nolint:gosec // text is escaped below
 }
 
-// Text writes a text.
+// Text draws a text.
 func (s *SVG) Text(x, y float64, anchor, what string) {
 	fmt.Fprintf(&s.b, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, template.HTMLEscapeString(what))
 }
@@ -76,7 +77,7 @@ func (s *SVG) bar(x, y, width, height float64) {
 	fmt.Fprintf(&s.b, `<rect class="bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, x, y, max(width, 0), max(height, 0))
 }
 
-// label writes a name beside a bar, cut so that it fits; the table has it whole.
+// label draws a name next to a bar, truncated to fit; the table has the full name.
 func (s *SVG) label(y float64, name string) {
 	letters, limit := []rune(name), int((s.labels-8)/letter)
 	if len(letters) > limit {
@@ -91,7 +92,7 @@ type Share struct {
 	Share, Low, High float64
 }
 
-// Shares shows shares as bars.
+// Shares returns a bar chart of shares.
 func Shares(title, what string, list []Share) *Chart {
 	c := &Chart{Title: title, Note: "With 95 % intervals.", Head: []string{what, "share", "from", "to"}}
 	for _, bar := range list {
@@ -112,13 +113,13 @@ func Shares(title, what string, list []Share) *Chart {
 	return c
 }
 
-// Rating is a rating in Elo with its interval. A bound that is not known is infinite.
+// Rating is an Elo rating with its interval. An unknown bound is infinite.
 type Rating struct {
 	Name           string
 	Elo, Low, High float64
 }
 
-// Elo returns a rating as people read it.
+// Elo formats a rating.
 func Elo(e float64) string {
 	if math.IsInf(e, 0) {
 		return "?"
@@ -126,7 +127,7 @@ func Elo(e float64) string {
 	return fmt.Sprintf("%+.0f", e)
 }
 
-// Ratings shows ratings.
+// Ratings returns a chart of ratings.
 func Ratings(list []Rating) *Chart {
 	c := &Chart{Title: "Ratings", Note: "In Elo, by Bradley and Terry, with a mean of 0 and 95 % intervals.", Head: []string{"bot", "Elo", "from", "to"}}
 	for _, r := range list {
@@ -136,7 +137,7 @@ func Ratings(list []Rating) *Chart {
 	return c
 }
 
-// drawRatings returns what draws ratings.
+// drawRatings returns a function that draws ratings.
 func drawRatings(list []Rating) func(*SVG) float64 {
 	far := 50.0
 	for _, r := range list {
@@ -164,7 +165,7 @@ func drawRatings(list []Rating) func(*SVG) float64 {
 	}
 }
 
-// RatingsFile returns ratings as a picture in a file of its own.
+// RatingsFile returns ratings as a standalone picture.
 func RatingsFile(title string, list []Rating) string {
 	const (
 		head = 30
@@ -187,7 +188,7 @@ text { fill: %s; font: 13px system-ui, sans-serif; }
 `, -head, s.Width+16, height, template.HTMLEscapeString(title), ink, &s)
 }
 
-// Histogram shows how often numbers come up, in at most 24 classes.
+// Histogram returns a histogram of numbers with at most 24 classes.
 func Histogram(title, what string, counts map[int]int) *Chart {
 	c := &Chart{Title: title, Note: "How many: " + what + ".", Head: []string{what, "times"}}
 	keys := slices.Sorted(maps.Keys(counts))
@@ -233,18 +234,18 @@ func Histogram(title, what string, counts map[int]int) *Chart {
 // Series is a line of a chart.
 type Series struct {
 	Name   string
-	Points []float64 // at evenly spaced moments
+	Points []float64 // at evenly spaced times
 }
 
-// Lines shows numbers over the time of a game.
+// Lines plots numbers over the course of a game.
 func Lines(title, what, note string, list ...Series) *Chart {
 	last := len(list[0].Points) - 1
 	at := func(i int) string { return fmt.Sprintf("%d %%", 100*i/last) }
 	return Plot(&Chart{Title: title, Note: strings.ToUpper(what[:1]) + what[1:] + ". " + note, Head: []string{"of the game"}}, at, list)
 }
 
-// Plot draws numbers at moments that at names, and adds them to the table of a chart, which has the
-// head of the moments.
+// Plot draws numbers at the times that at names, and adds them to the table of a chart, whose
+// header names the times.
 func Plot(c *Chart, at func(int) string, list []Series) *Chart {
 	low, high := 0.0, 0.0
 	for _, l := range list {
@@ -270,7 +271,7 @@ func Plot(c *Chart, at func(int) string, list []Series) *Chart {
 			s.Line("grid", left, y(v), s.Width-right, y(v))
 			s.Text(left-6, y(v)+4, "end", strconv.FormatFloat(v, 'f', 1, 64))
 		}
-		const named = 5 // moments, so that their names do not run into each other
+		const named = 5 // labelled times, so that the labels do not overlap
 		for n := range named + 1 {
 			i := n * last / named
 			s.Text(x(i), plotHeight-10, "middle", at(i))
@@ -282,7 +283,7 @@ func Plot(c *Chart, at func(int) string, list []Series) *Chart {
 			}
 			fmt.Fprintf(&s.b, `<polyline class="series s%d" points="%s"/>`, n+1, strings.Join(points, " "))
 		}
-		// The key: a line and a name for each, as many in a row as there is room for.
+		// The legend: a line and a name for each series, as many in a row as fit.
 		const each = 290
 		columns := max(int((s.Width-left)/each), 1)
 		for n, l := range list {
@@ -295,7 +296,7 @@ func Plot(c *Chart, at func(int) string, list []Series) *Chart {
 	return c
 }
 
-// Count returns a whole number with commas between its thousands.
+// Count formats a whole number with thousands separators.
 func Count[N int | uint64](n N) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
@@ -304,5 +305,5 @@ func Count[N int | uint64](n N) string {
 	return digits
 }
 
-// Percent returns a share in percent.
+// Percent formats a share in percent.
 func Percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }

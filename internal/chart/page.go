@@ -19,17 +19,17 @@ type Page struct {
 	Warnings []string
 	Charts   []*Chart
 	Sections []Section
-	Nothing  string // what the page says if it has no chart
-	Numbers  string // what the table of a chart is called
+	Nothing  string // shown if the page has no chart
+	Numbers  string // the name of a chart's table
 }
 
-// Section is a part of the page in words.
+// Section is a part of the page with text.
 type Section struct {
 	Title string
 	Items []Item
 }
 
-// Item is something that a section tells, with more about it.
+// Item is a line of a section, with details.
 type Item struct {
 	Title string
 	Lines []string

@@ -105,12 +105,12 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 	return errors.Join(err, outcome.Err())
 }
 
-// compareRemote has workers play the rounds.
+// compareRemote plays the rounds on workers.
 func (p *program) compareRemote(cmd *cobra.Command, f *arenaFlags, t *arena.Tournament) {
 	work := blockWork{
 		Kind: arenaWork, Game: t.Game.Facts().Name, Setup: t.Setup, Players: f.words, Games: t.Games, Seed: t.Seed, MaxActions: t.MaxActions, Patience: t.Patience,
 	}
-	var byRound func(int) // the tournament itself tells how many games are done
+	var byRound func(int) // the tournament itself reports how many games are done
 	t.Remote = remote(p, cmd, f.db, work, func(r []arena.Round) []arena.Round { return r }, &byRound)
 }
 
@@ -121,7 +121,7 @@ func (f *arenaFlags) howToGoOn() string {
 	return "; the same command with --resume goes on"
 }
 
-// tournament returns the tournament that the flags ask for.
+// tournament returns the tournament described by the flags.
 func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tournament, error) {
 	if err := f.checkNumbers(cmd, g); err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if t.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return nil, err
 	}
-	// a round that was broken off is played again after --resume, and gives the same records
+	// --resume plays an interrupted round again, with the same records.
 	t.Record, err = f.recorder(os.O_TRUNC)
 	return t, err
 }
@@ -191,8 +191,8 @@ func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 	return &arena.SPRT{Low: elo[0], High: elo[1]}, nil
 }
 
-// compare plays the tournament, with a progress bar on a terminal, and prints on standard error how
-// fast it was.
+// compare plays the tournament, with a progress bar on a terminal, and prints its speed to standard
+// error.
 func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outcome, error) {
 	size := t.RoundSize()
 	if games := t.Rounds() * size; games != t.Games {
@@ -216,14 +216,14 @@ func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outco
 	return outcome, err
 }
 
-// renamed is an entrant with another label.
+// renamed is an entrant with a different label.
 type renamed struct {
 	bots.Entrant
 
 	label string
 }
 
-// Label returns the other label.
+// Label returns the new label.
 func (r renamed) Label() string { return r.label }
 
 // distinct numbers entrants with the same label, so that a bot can be compared with itself.

@@ -33,7 +33,7 @@ type (
 		Wins     float64        `json:"wins"`
 		Share    arena.Interval `json:"share"`
 		Elo      float64        `json:"elo"`
-		EloLow   *float64       `json:"eloLow"` // null: not known
+		EloLow   *float64       `json:"eloLow"` // null if unknown
 		EloHigh  *float64       `json:"eloHigh"`
 		Places   []int          `json:"places"`
 		Forfeits int            `json:"forfeits"`
@@ -67,7 +67,7 @@ func arenaReport(o *arena.Outcome, f *display.About) arenaJSON {
 	return out
 }
 
-// finite returns a number that JSON can have, or nil.
+// finite returns a pointer to x, or nil if JSON cannot represent it.
 func finite(x float64) *float64 {
 	if math.IsInf(x, 0) {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// printArena prints an outcome for people.
+// printArena prints an outcome as text.
 func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	options := o.Options
 	if options == "" {
@@ -42,8 +42,8 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	}
 }
 
-// gamesOf returns how many games a bot had. In a game that is won together it has one game, not one
-// a seat.
+// gamesOf returns how many games a bot had. In a cooperative game it has one game, not one for each
+// seat.
 func gamesOf(o *arena.Outcome, bot int) int {
 	if o.Cooperative {
 		return o.Bots[bot].Games / o.Setup.Seats
@@ -73,7 +73,7 @@ func (p *program) printTest(t *arena.TestState, bots []arena.BotOutcome) {
 	p.Out("\nSPRT of %g and %g Elo: %s (log-likelihood ratio %.2f, bounds %.2f and %.2f)", t.Low, t.High, answer, t.LLR, t.Lower, t.Upper)
 }
 
-// printForfeits prints the first games that were lost by forfeit, with the reasons.
+// printForfeits prints the first games lost by forfeit, with the reasons.
 func (p *program) printForfeits(r *arena.Report) {
 	for _, f := range r.Forfeits {
 		p.Out("\ngame %d: seat %v has lost by forfeit (%s)\n  %s", f.Number, f.Seat, f.Player, f.What)

@@ -22,8 +22,8 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// maxBlocks is how many blocks something is played in. More would cost more time in the queue,
-// fewer would leave workers idle at the end.
+// maxBlocks is the maximum number of blocks that work is split into. More would spend more time in
+// the queue, fewer would leave workers idle at the end.
 const maxBlocks = 200
 
 // The kinds of work.
@@ -33,14 +33,14 @@ const (
 	trainWork = "train"
 )
 
-// blockWork says how a block is played. A worker makes the same simulation, tournament or course of
-// it as the command has that put it in.
+// blockWork says how a block is played. From it a worker makes the same simulation, tournament or
+// course as the command that queued it.
 type blockWork struct {
 	Kind    string       `json:"kind"`
 	Game    string       `json:"game"`
 	Setup   engine.Setup `json:"setup"`
-	Players []string     `json:"players,omitempty"` // the words of the command line, by seat or by bot
-	Games   int          `json:"games"`             // of the whole
+	Players []string     `json:"players,omitempty"` // as on the command line, by seat or by bot
+	Games   int          `json:"games"`             // in total
 	Seed    uint64       `json:"seed"`
 
 	RandomOptions bool `json:"randomOptions,omitempty"`
@@ -50,12 +50,12 @@ type blockWork struct {
 	Patience      int  `json:"patience,omitempty"`
 }
 
-// dbFlag adds the flag that has other machines play.
+// dbFlag adds the flag that selects remote workers.
 func dbFlag(cmd *cobra.Command, db *command.DBAddress) {
 	cmd.Flags().Var(db, "db", "a PostgreSQL database: then bigriver worker plays the games, on this machine or others")
 }
 
-// checkRemote returns an error if the players or other flags cannot be used on other machines.
+// checkRemote returns an error if the players or other flags do not work remotely.
 func checkRemote(cmd *cobra.Command, players []string) error {
 	for _, name := range []string{"data", "records", "workers"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
@@ -70,8 +70,8 @@ func checkRemote(cmd *cobra.Command, players []string) error {
 	return nil
 }
 
-// remote returns the player of blocks of this work: it puts them into the queue and takes what
-// workers make of them. The parts of what comes back are given on one by one.
+// remote returns a Remote for this work: it queues blocks and waits for the results of workers. The
+// parts of each result are passed on one by one.
 func remote[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Remote[T] {
 	return func(ctx context.Context, first, last int, take func(T) error) (err error) {
 		q, err := p.openBlocks(ctx, db)
@@ -118,8 +118,8 @@ func (p *program) openBlocks(ctx context.Context, db command.DBAddress) (*blocks
 	return blocks.Open(ctx, string(db), programName(), log)
 }
 
-// programName returns a name that no other program has which could play differently: the version
-// and the commit, and for a program whose sources nobody else has a sum of the program itself.
+// programName returns a name that only identical programs share: the version and the commit, or for
+// a build from modified sources a hash of the binary.
 func programName() string {
 	v := command.ThisBuild()
 	if v.Revision != "" && !v.Modified {

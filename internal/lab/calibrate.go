@@ -30,7 +30,7 @@ type calibrateFlags struct {
 	json, net               bool
 }
 
-// calibratedJSON is what `calibrate --json` prints.
+// calibratedJSON is the output of `calibrate --json`.
 type calibratedJSON struct {
 	Game    string            `json:"game"`
 	Version int               `json:"version"`
@@ -41,7 +41,7 @@ type calibratedJSON struct {
 	Seats   []seatsJSON       `json:"seats"`
 }
 
-// seatsJSON is how well the chances agree in games with one number of seats.
+// seatsJSON is the calibration for games with one number of seats.
 type seatsJSON struct {
 	Seats int `json:"seats"`
 
@@ -144,7 +144,7 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 	return err
 }
 
-// trial returns the games that the flags ask for, and the numbers of seats.
+// trial returns the games described by the flags, and the numbers of seats.
 func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Trial, seats []int, err error) {
 	err = errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "playouts", 1, f.playouts), command.CheckDir("picture", f.picture))
 	if err != nil {
@@ -218,20 +218,20 @@ func (p *program) printCalibration(c *calibratedJSON) {
 	p.Out("\noff: by how many points what came differs from what was said; error: its standard error, in which a game counts once")
 }
 
-// The measures of the picture of a calibration.
+// The dimensions of the picture of a calibration.
 const (
 	panelWide = 214
 	panelHigh = 236
-	panelRow  = 3 // panels
+	panelRow  = 3 // panels in a row
 	plotLeft  = 34
 	plotTop   = 26
 	plotSize  = 172
-	lastLabel = 12  // the half of a number that is right of the last panel
-	minWidth  = 480 // for the line below
+	lastLabel = 12  // the half of the last panel's label that extends to the right
+	minWidth  = 480 // so that the line below fits
 )
 
-// calibrationPicture draws a panel for each number of seats: what came over what was said, with 95
-// % intervals, beside the line on which both are equal.
+// calibrationPicture draws a panel for each number of seats: actual shares against predicted
+// chances, with 95 % intervals and the diagonal on which both are equal.
 func calibrationPicture(list []seatsJSON) string {
 	s := chart.SVG{Width: panelWide*float64(min(len(list), panelRow)) + lastLabel}
 	for i, c := range list {
@@ -253,7 +253,7 @@ func calibrationPicture(list []seatsJSON) string {
 			}
 			far := 1.96 * b.Error
 			s.Line("interval", x(b.Predicted), y(max(b.Actual-far, 0)), x(b.Predicted), y(min(b.Actual+far, 1)))
-			// The area of a dot is how often such a chance was told.
+			// The area of a dot is the number of such predictions.
 			radius := 2 + 7*math.Sqrt(float64(b.Count)/float64(c.Whole.Count))
 			s.Dot(x(b.Predicted), y(b.Actual), radius)
 		}

@@ -16,10 +16,10 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// finisher is the bot that plays the rest of a turn after an action that is measured.
+// finisher is the bot that plays the rest of a turn after a measured action.
 const finisher = "strong"
 
-// examined reports whether the positions are from games of this bot.
+// examined reports whether the positions come from games of this bot.
 func examined(name string) bool { return name == "simple" || name == "steady" || name == "strong" }
 
 // examFlags are the flags of `exam`.
@@ -32,7 +32,7 @@ type examFlags struct {
 	json          bool
 }
 
-// examJSON is what `exam --json` prints.
+// examJSON is the output of `exam --json`.
 type examJSON struct {
 	Game      string      `json:"game"`
 	Command   string      `json:"command"` // that measured the positions
@@ -43,12 +43,12 @@ type examJSON struct {
 type gradeJSON struct {
 	Name    string   `json:"name"`
 	Decided int      `json:"decided"`
-	Loss    float64  `json:"loss"`  // of a decision, in chance of winning
-	Error   *float64 `json:"error"` // null: not known from one game
+	Loss    float64  `json:"loss"`  // per decision, in chance of winning
+	Error   *float64 `json:"error"` // null: unknown for a single game
 	Best    int      `json:"best"`
 	Outside int      `json:"outside"`
-	More    float64  `json:"more"` // by how much more than the first bot it loses
-	Off     *float64 `json:"off"`  // the standard error of that; null: not known
+	More    float64  `json:"more"` // additional loss compared with the first bot
+	Off     *float64 `json:"off"`  // the standard error of that; null if unknown
 }
 
 func (p *program) examCommand() *cobra.Command {
@@ -147,7 +147,7 @@ func (p *program) printGrade(row *gradeJSON, compared bool) {
 	p.Out("%-12s%30s%8.1f %%%12d   %s", row.Name, loss, 100*float64(row.Best)/float64(max(row.Decided, 1)), row.Outside, beside)
 }
 
-// pointsWithError writes a difference of chances in points with its 95 % interval, if its error is
+// pointsWithError formats a difference of chances in points with its 95 % interval, if its error is
 // known.
 func pointsWithError(format string, x float64, off *float64) string {
 	if off == nil {
@@ -156,7 +156,7 @@ func pointsWithError(format string, x float64, off *float64) string {
 	return fmt.Sprintf(format+" ("+format+" to "+format+")", 100*x, 100*(x-1.96**off), 100*(x+1.96**off))
 }
 
-// exam returns the exam of the flags.
+// exam returns the exam selected by the flags.
 func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
 	if f.file == "" {
 		e, err := exam.Of(game.Facts().Name)
@@ -179,7 +179,7 @@ func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
 	return e, nil
 }
 
-// writeExam measures positions.
+// writeExam measures positions and writes them to a file.
 func (p *program) writeExam(cmd *cobra.Command, f *examFlags, game catalog.Entry) error {
 	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "worlds", 1, f.worlds), command.AtLeast(cmd, "workers", 1, f.workers), command.CheckDir("write", f.write))
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// gameFlags are the flags of sim and arena: what is played, for how long and where, and what is
-// written about it.
+// gameFlags are the flags that sim and arena share: what to play, how long and where, and which
+// files to write.
 type gameFlags struct {
 	command.SetupFlags
 	reportFlags
@@ -29,7 +29,7 @@ type gameFlags struct {
 	json    bool
 	db      command.DBAddress
 
-	words []string // of the command line: who plays
+	words []string // the players on the command line
 }
 
 func (f *gameFlags) add(cmd *cobra.Command) {
@@ -56,7 +56,7 @@ func (f *gameFlags) checkNumbers(cmd *cobra.Command, g catalog.Entry) error {
 	return err
 }
 
-// entrants returns the bots and programs that were named.
+// entrants returns the named bots and programs.
 func (f *gameFlags) entrants(cmd *cobra.Command, g catalog.Entry, players []command.Player) ([]bots.Entrant, error) {
 	limits, err := f.programs.Limits()
 	if err != nil {
@@ -74,8 +74,8 @@ func (f *gameFlags) entrants(cmd *cobra.Command, g catalog.Entry, players []comm
 	return command.NewEntrants(cmd.Context(), g, f.words, limits)
 }
 
-// recorder returns what writes the record of a game, or nil if there is no directory for them. The
-// flags of os.OpenFile say what to do with a file that exists.
+// recorder returns a function that writes the record of a game, or nil if there is no directory for
+// records. existing has the flags of os.OpenFile for files that exist.
 func (f *gameFlags) recorder(existing int) (func(number int, rec *notation.Record) error, error) {
 	if f.records == "" {
 		return nil, nil //nolint:nilnil // nobody wants records

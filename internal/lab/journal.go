@@ -12,13 +12,13 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// journal is a file of what was played, so that the same command can go on after it was killed. The
-// first line says what is played, each further line is a part of it.
+// journal is an append-only file of results, with which the same command can resume after it was
+// killed. The first line says what is played, each further line is a part of it.
 type journal struct{ file *os.File }
 
-// openJournal opens a new journal, or one to go on with, for the flag that names the file. It
-// passes each line that is there to read, with the number of the part: the first line has the
-// number 0. A last line that was cut off is dropped.
+// openJournal opens a new journal, or an existing one to resume; flag is the flag that names the
+// file. It passes each existing line to read, with the number of the part; the first line has the
+// number 0. A truncated last line is dropped.
 func openJournal(flag, name string, resume bool, head any, read func(part int, line []byte) error) (*journal, error) {
 	old, err := os.ReadFile(name)
 	switch {
@@ -53,8 +53,7 @@ func openJournal(flag, name string, resume bool, head any, read func(part int, l
 	return j, nil
 }
 
-// add adds a line. One call of the system writes it, so that a kill leaves whole lines or a last
-// one that is cut off.
+// add adds a line with a single write, so that a kill can only truncate the last line.
 func (j *journal) add(v any) error {
 	data, err := json.Marshal(v)
 	if err == nil {

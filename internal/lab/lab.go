@@ -1,5 +1,5 @@
-// Package lab holds the commands of the laboratory: they play many games, compare bots, let judges
-// learn and measure servers.
+// Package lab holds the laboratory's commands: they play many games, compare bots, train judges and
+// measure servers.
 package lab
 
 import (

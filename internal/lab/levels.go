@@ -92,11 +92,11 @@ func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) e
 	return p.playLevels(cmd, f.into, had, rows)
 }
 
-// levelRow is a row of the table: the games of a level, among others of the level below it.
+// levelRow is a row of the table: the games of a level, usually against the level below it.
 type levelRow struct {
 	sim     arena.Sim
-	options string // that are not the defaults
-	command string // which repeats it
+	options string // those that are not defaults
+	command string // to repeat it
 }
 
 // rows returns the rows of a game.
@@ -120,7 +120,7 @@ func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (ro
 				return nil, err
 			}
 			if _, err := g.New(full); err != nil {
-				continue // an option that is not for this number of seats
+				continue // the option is not available with this number of seats
 			}
 			for _, players := range contests(g, setup.Seats) {
 				row := levelRow{options: arena.OptionSet(g.Facts(), full)}
@@ -144,7 +144,7 @@ func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (ro
 	return rows, nil
 }
 
-// variants returns the set-ups in which one option differs from a set-up.
+// variants returns the set-ups that differ from a set-up in one option.
 func variants(f *engine.Facts, base engine.Setup) (list []engine.Setup) {
 	full, err := f.Complete(base)
 	if err != nil {
@@ -168,7 +168,7 @@ func variants(f *engine.Facts, base engine.Setup) (list []engine.Setup) {
 	return list
 }
 
-// contests returns who plays in each row: the level that is measured, and those it plays with.
+// contests returns the players of each row: the measured level and its opponents.
 func contests(g catalog.Entry, seats int) (list [][]bots.Named) {
 	levels := g.Bots()
 	if g.Facts().Cooperative {
@@ -191,7 +191,8 @@ func contests(g catalog.Entry, seats int) (list [][]bots.Named) {
 
 const levelsHead = "| game | seats | options | bots | won | fair share | last places | fair share | command |\n|---|---|---|---|---|---|---|---|---|\n"
 
-// playLevels plays the rows that are not in the text of a file, and adds them to it.
+// playLevels plays the rows that are missing in had, the present text of the file into, and adds
+// them to it.
 func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelRow) (err error) {
 	out := p.Std.Out
 	if into != "" {

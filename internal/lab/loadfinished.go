@@ -20,10 +20,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// finishedPeople are those who have played the finished games of a load test.
+// finishedPeople is the number of people who played the finished games of a load test.
 const finishedPeople = 1000
 
-// finished fills a directory with finished tables, starts a server on it and measures.
+// finished fills a directory with finished tables, starts a server on it and measures it.
 func (p *program) finished(ctx context.Context, c *loadtest.Config, n int, dir string) (r *loadtest.Finished, err error) {
 	r = &loadtest.Finished{Tables: n}
 	c.Logf("%d finished tables", n)
@@ -38,7 +38,8 @@ func (p *program) finished(ctx context.Context, c *loadtest.Config, n int, dir s
 	}
 	r.PerTable = r.Bytes / int64(n)
 	began = time.Now()
-	// Nobody looks back on the games: none of them has a decision, and it would be measured too.
+	// Do not analyse the games: none of them has a decision, and the analysis would be measured
+	// too.
 	own, err := startOwn(ctx, dir, "--analysts", "0")
 	if err != nil {
 		return nil, err
@@ -58,8 +59,7 @@ func (p *program) finished(ctx context.Context, c *loadtest.Config, n int, dir s
 }
 
 // fillFinished stores finished tables of some people, and returns one of them and the token of
-// their session. One game is played to its end by giving up; the others have the same log with
-// other people.
+// their session. One game is ended by resigning; the others have the same log with other people.
 func (p *program) fillFinished(ctx context.Context, c *loadtest.Config, r *loadtest.Finished, dir string) (who people.ID, token string, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {
@@ -88,7 +88,7 @@ func (p *program) fillFinished(ctx context.Context, c *loadtest.Config, r *loadt
 	return people.ID(players[0]), token, nil
 }
 
-// finishedPlayers makes people who all have a rating, and opens a session for the first of them.
+// finishedPlayers makes people, all with a rating, and opens a session for the first of them.
 func finishedPlayers(ctx context.Context, db *sqlite.DB, game string) (list []table.Person, token string, err error) {
 	all, err := people.New(people.Config{Store: db.People()})
 	if err != nil {
@@ -97,7 +97,7 @@ func finishedPlayers(ctx context.Context, db *sqlite.DB, game string) (list []ta
 	list = make([]table.Person, finishedPeople)
 	errs := make([]error, finishedPeople)
 	var wait sync.WaitGroup
-	for i := range list { // at the same time, so that one commit is of many
+	for i := range list { // concurrently, so that they share commits
 		wait.Go(func() {
 			one, err := all.Arrive(ctx, fmt.Sprintf("Player %d", i+1))
 			list[i], errs[i] = table.Person(one.ID), err
@@ -122,7 +122,7 @@ func finishedPlayers(ctx context.Context, db *sqlite.DB, game string) (list []ta
 	return list, token, err
 }
 
-// finishedTable plays a game to its end by giving up, and returns it as it is stored.
+// finishedTable plays a game that ends by resigning, and returns it as stored.
 func (p *program) finishedTable(ctx context.Context, db *sqlite.DB, c *loadtest.Config, players []table.Person) (h *table.Header, row table.Row, log []table.Entry, err error) {
 	tables, err := live.Open(ctx, live.Config{Store: db, Games: p.Games, Workers: live.NoWorkers})
 	if err != nil {
@@ -184,14 +184,14 @@ func finishedCopy(n int, h *table.Header, row table.Row, log []table.Entry, play
 	return table.Change{NewTable: &creation, Entries: entries, Row: row}
 }
 
-// sizeOf returns how many bytes the files of a directory have.
+// sizeOf returns the total size of a directory's files in bytes.
 func sizeOf(dir string) (sum int64, err error) {
 	err = filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		about, err := d.Info()
-		if errors.Is(err, os.ErrNotExist) { // it was there a moment ago
+		if errors.Is(err, os.ErrNotExist) { // it was deleted in the meantime
 			return nil
 		}
 		if err == nil {

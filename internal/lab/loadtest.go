@@ -135,7 +135,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	return err
 }
 
-// checkBots completes what the flags say about tables of bots.
+// checkBots fills in the defaults of the flags for tables with bots.
 func (f *loadFlags) checkBots(game catalog.Entry) error {
 	switch {
 	case f.c.Rate == 0:
@@ -150,8 +150,8 @@ func (f *loadFlags) checkBots(game catalog.Entry) error {
 	return command.AsMisuse(err)
 }
 
-// ownTime returns a function that returns the processor time of this program, if the system knows
-// it.
+// ownTime returns a function that returns the CPU time of this program, or an error if the system
+// does not report it.
 func ownTime() func() (time.Duration, error) {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -169,10 +169,10 @@ func ownTime() func() (time.Duration, error) {
 	}
 }
 
-// endTime is how long the server of a load test may take to end.
+// endTime is how long the server of a load test may take to stop.
 const endTime = 10 * time.Second
 
-// ownServer is a server that the load test has started.
+// ownServer is a server started by the load test.
 type ownServer struct {
 	cmd        *exec.Cmd
 	url, token string
@@ -216,14 +216,14 @@ func startOwn(ctx context.Context, data string, more ...string) (*ownServer, err
 	return s, nil
 }
 
-// end stops the server. Its errors do not matter: the measurement is over.
+// end stops the server. Errors do not matter: the measurement is over.
 func (s *ownServer) end() {
 	_ = s.cmd.Cancel()
 	_ = s.cmd.Wait()
 }
 
-// storeAlone returns how many entries a second the store takes. Each table appends one entry after
-// the other and waits until each is safe.
+// storeAlone returns the throughput of the store in entries a second. Each table appends one entry
+// after another and waits until each is durable.
 func storeAlone(ctx context.Context, dir string, tables int, d time.Duration) (perSecond float64, err error) {
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {
@@ -268,7 +268,7 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 	return n, nil
 }
 
-// printLoad prints what was measured.
+// printLoad prints the measurements.
 func (p *program) printLoad(r *loadtest.Report) {
 	p.Out("%s with %d seats on %d processors", r.Game, r.Seats, r.Processors)
 	if r.Store > 0 {

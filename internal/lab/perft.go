@@ -11,11 +11,11 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// perftJSON is what `perft --json` prints.
+// perftJSON is the output of `perft --json`.
 type perftJSON struct {
 	Game        string            `json:"game"`
 	Seats       int               `json:"seats"`
-	Options     map[string]string `json:"options"` // complete
+	Options     map[string]string `json:"options"` // including defaults
 	Counts      []countJSON       `json:"counts"`
 	Interrupted bool              `json:"interrupted"`
 }

@@ -17,15 +17,15 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// reportFlags are the flags for files about what was played.
+// reportFlags are the flags for report files.
 type reportFlags struct{ report, csv, chart string }
 
-// check returns an error if a file cannot be written, before anything is played.
+// check returns an error if a file cannot be written, before any game is played.
 func (f *reportFlags) check() error {
 	return errors.Join(command.CheckDir("report", f.report), command.CheckDir("csv", f.csv), command.CheckDir("chart", f.chart))
 }
 
-// write writes the files that were asked for. The outcome is nil for a simulation.
+// write writes the requested files. The outcome is nil for a simulation.
 func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *display.About) error {
 	var errs []error
 	if f.report != "" {
@@ -156,7 +156,7 @@ func ratings(o *arena.Outcome) (list []chart.Rating) {
 	return list
 }
 
-// traceCharts returns what happened over the time of the traced games.
+// traceCharts returns the charts over the course of the traced games.
 func traceCharts(r *arena.Report) (list []*chart.Chart) {
 	t := &r.Total.Trace
 	if t.Games == 0 {
@@ -164,7 +164,7 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 	}
 	games := float64(t.Games)
 	of := chart.Count(t.Games)
-	if all := r.Total.Finished; all > t.Games { // a tournament looks at a part, since this takes time
+	if all := r.Total.Finished; all > t.Games { // a tournament traces only some games, since this takes time
 		of += " of the " + chart.Count(all)
 	}
 	note := fmt.Sprintf("From %s games, each from its start (0 %%) to its end (100 %%).", of)

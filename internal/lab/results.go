@@ -10,9 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 )
 
-// resultsHead is the first line of a file of results, which has a line for each round of an arena.
+// resultsHead is the first line of a results file, which has a line for each round of an arena.
 type resultsHead struct {
-	Arena    int               `json:"arena"` // the version of the file's form
+	Arena    int               `json:"arena"` // the version of the file format
 	Game     string            `json:"game"`
 	Version  int               `json:"version"`
 	DataHash string            `json:"data,omitempty"`
@@ -32,8 +32,8 @@ func headOf(t *arena.Tournament) (resultsHead, error) {
 	}, err
 }
 
-// openResults opens the file of the rounds, and takes those that are in it. The seed of the file
-// counts, unless another is given.
+// openResults opens the results file, and loads its rounds into t. It uses the seed in the file
+// unless another is given.
 func openResults(name string, resume, seedGiven bool, t *arena.Tournament) (*journal, error) {
 	head, err := headOf(t)
 	if err != nil {
@@ -56,7 +56,7 @@ func openResults(name string, resume, seedGiven bool, t *arena.Tournament) (*jou
 	})
 }
 
-// check returns an error unless the first line of a file is of this arena.
+// check returns an error unless the first line of a file matches this arena.
 func (h *resultsHead) check(line []byte, seedGiven bool, t *arena.Tournament) error {
 	var head resultsHead
 	if err := json.Unmarshal(line, &head); err != nil || head.Arena != resultsVersion {
@@ -71,7 +71,7 @@ func (h *resultsHead) check(line []byte, seedGiven bool, t *arena.Tournament) er
 	return nil
 }
 
-// differs returns what is other than in the file. The seed does not count.
+// differs describes a difference from the file. The seed is ignored.
 func (h *resultsHead) differs(file *resultsHead) string {
 	switch {
 	case h.Game != file.Game || h.Version != file.Version || h.DataHash != file.DataHash:

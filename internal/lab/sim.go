@@ -86,7 +86,7 @@ Ctrl-C stops early and reports the finished games.`),
 	return cmd
 }
 
-// sim returns the simulation that the flags ask for.
+// sim returns the simulation described by the flags.
 func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err error) {
 	if err := errors.Join(f.checkNumbers(cmd, g), command.AtLeast(cmd, "first", 1, f.first)); err != nil {
 		return s, err
@@ -122,11 +122,11 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	if s.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return s, err
 	}
-	s.Record, err = f.recorder(os.O_EXCL) // the records of another simulation stay
+	s.Record, err = f.recorder(os.O_EXCL) // never overwrite the records of another simulation
 	return s, err
 }
 
-// simulateRemote has workers play the games.
+// simulateRemote plays the games on workers.
 func (p *program) simulateRemote(cmd *cobra.Command, f *simFlags, sim *arena.Sim) {
 	work := blockWork{
 		Kind: simWork, Game: sim.Game.Facts().Name, Setup: sim.Setup, Players: f.words, Games: sim.Games, Seed: sim.Seed,
@@ -135,8 +135,8 @@ func (p *program) simulateRemote(cmd *cobra.Command, f *simFlags, sim *arena.Sim
 	sim.Remote = remote(p, cmd, f.db, work, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} }, &sim.Progress)
 }
 
-// simulate plays the games, with a progress bar on a terminal, and prints on standard error how
-// fast it was.
+// simulate plays the games, with a progress bar on a terminal, and prints its speed to standard
+// error.
 func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Report, err error) {
 	err = p.timed(cmd, sim.Games, func(progress func(int)) (int, error) {
 		sim.Progress = progress
@@ -145,15 +145,15 @@ func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Re
 		}
 		return report.Total.Done(), nil
 	})
-	if errors.Is(err, engine.ErrIllegal) { // the flags ask for a set-up that cannot be played
+	if errors.Is(err, engine.ErrIllegal) { // the set-up in the flags cannot be played
 		return nil, command.AsMisuse(command.Refusal(sim.Game, text.English, err))
 	}
 	return report, err
 }
 
-// timed plays games, which returns how many it has played. On a terminal a bar shows how many are
-// done and how long the others will take; elsewhere progress is nil. At the end it prints on
-// standard error how fast it was.
+// timed plays games by calling play, which returns the number of games played. On a terminal a bar
+// shows the progress and the remaining time; elsewhere progress is nil. At the end it prints the
+// speed to standard error.
 func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(int)) (int, error)) error {
 	var progress func(int)
 	show, wipe := p.Progress(progressbar.OptionSetItsString("games"), progressbar.OptionShowIts())

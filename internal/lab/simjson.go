@@ -46,7 +46,7 @@ type (
 		Draws      spreadJSON         `json:"falls"`
 		Turns      spreadJSON         `json:"turns"`
 		Events     map[string]float64 `json:"events"`
-		Times      map[string]float64 `json:"times,omitempty"` // of the events that have an amount
+		Times      map[string]float64 `json:"times,omitempty"` // for the events with an amount
 	}
 	groupJSON struct {
 		Won   int            `json:"won"`
@@ -57,7 +57,7 @@ type (
 		Seat   int             `json:"seat,omitempty"`
 		Player string          `json:"player,omitempty"`
 		Games  int             `json:"games"`
-		Wins   *float64        `json:"wins,omitempty"` // nil in a game that all win together
+		Wins   *float64        `json:"wins,omitempty"` // nil in a cooperative game
 		Share  *arena.Interval `json:"share,omitempty"`
 		Places []int           `json:"places"`
 		Scores *spreadJSON     `json:"scores,omitempty"`

@@ -12,10 +12,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// maxSets is how many option sets the table shows. The JSON has all.
+// maxSets is the maximum number of option sets in the table. The JSON has all.
 const maxSets = 20
 
-// printSim prints a report for people.
+// printSim prints a report as text.
 func (p *program) printSim(r *arena.Report, f *display.About) {
 	t := &r.Total
 	options := r.Options
@@ -60,8 +60,8 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 	}
 }
 
-// printTally prints who won: the seats and players, or in a game that is played together the group.
-// If the seats of such a game score too, it prints the scores.
+// printTally prints who won: the seats and players, or in a cooperative game the group. If the
+// seats of a cooperative game have scores, it prints those too.
 func (p *program) printTally(t *arena.Tally, cooperative bool) {
 	if cooperative {
 		i := t.GroupShare()
@@ -89,8 +89,8 @@ func (p *program) printTally(t *arena.Tally, cooperative bool) {
 	p.printEvents(t)
 }
 
-// printEvents prints how often each event happened, and the amount of those that have one (coal,
-// points).
+// printEvents prints how often each event happened, and its total amount (coal, points) if it has
+// one.
 func (p *program) printEvents(t *arena.Tally) {
 	keys := t.EventKeys()
 	if len(keys) == 0 {
@@ -114,8 +114,7 @@ func (p *program) printEvents(t *arena.Tally) {
 	p.table(rows)
 }
 
-// standings prints the table of the seats or the players. In a game that is played together it has
-// no wins.
+// standings prints the table of the seats or the players. In a cooperative game it has no wins.
 func (p *program) standings(what string, list []arena.Standing, scored, cooperative bool) {
 	head := []string{what, "games", "wins", "share", "from", "to", "places"}
 	if cooperative {
@@ -144,7 +143,7 @@ func (p *program) standings(what string, list []arena.Standing, scored, cooperat
 	p.table(rows)
 }
 
-// places returns how often each place was taken, the first place first: "51/49".
+// places returns how often each place was taken, first place first: "51/49".
 func places(s arena.Standing) string {
 	last := len(s.Places) - 1
 	for last > 0 && s.Places[last] == 0 {
@@ -157,7 +156,7 @@ func places(s arena.Standing) string {
 	return strings.Join(list, "/")
 }
 
-// printSets prints the option sets, those played most often first.
+// printSets prints the option sets, most played first.
 func (p *program) printSets(r *arena.Report) {
 	if len(r.Sets) == 0 {
 		return
@@ -190,7 +189,7 @@ func (p *program) printSets(r *arena.Report) {
 	}
 }
 
-// table prints rows in columns, the first aligned to the left and the others to the right.
+// table prints rows in columns, the first left-aligned and the others right-aligned.
 func (p *program) table(rows [][]string) {
 	wide := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -218,7 +217,7 @@ func spread(s arena.Spread) []string {
 	}
 }
 
-// seatsOf returns how many seats the games had.
+// seatsOf describes the number of seats in the games.
 func seatsOf(r *arena.Report) string {
 	switch {
 	case r.RandomSeats:
@@ -229,8 +228,8 @@ func seatsOf(r *arena.Report) string {
 	return fmt.Sprintf("%d seats", r.Setup.Seats)
 }
 
-// finished says how many games were finished. Where nobody won many of them, the wins in the table
-// look too few.
+// finished describes how many games were finished. It mentions games without a winner, which
+// explain low numbers of wins in the table.
 func finished(t *arena.Tally) string {
 	if t.NobodyWon == 0 {
 		return chart.Count(t.Finished) + " finished"

@@ -72,7 +72,7 @@ to a file, so that you know what was tried.`),
 	return cmd
 }
 
-// trainExample returns an example for each game that has a net or a judge that learns.
+// trainExample returns an example for each game with a net or a trainable judge.
 func (p *program) trainExample() string {
 	var lines []string
 	for _, g := range p.Games {
@@ -113,7 +113,7 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 	}
 	if f.db != "" {
 		work := blockWork{Kind: trainWork, Game: game.Facts().Name, Setup: engine.Setup{Options: c.Options}, Games: c.Games, Seed: c.Seed}
-		var byGame func(int) // the course itself tells how many games are done
+		var byGame func(int) // the course itself reports how many games are done
 		c.Remote = remote(p, cmd, f.db, work, func(g []train.Played) []train.Played { return g }, &byGame)
 	}
 	before := len(c.Done)
@@ -140,7 +140,7 @@ func (f *trainFlags) howToGoOn() string {
 	return "; the same command with --resume goes on"
 }
 
-// course returns the games that the flags ask for.
+// course returns the games described by the flags.
 func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Lesson) (*train.Course, error) {
 	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers))
 	if err != nil {
@@ -165,9 +165,9 @@ func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Le
 	return c, err
 }
 
-// storeHead is the first line of the file of games.
+// storeHead is the first line of the games file.
 type storeHead struct {
-	Train    int               `json:"train"` // the version of the file's form
+	Train    int               `json:"train"` // the version of the file format
 	Game     string            `json:"game"`
 	Version  int               `json:"version"`
 	Options  map[string]string `json:"options"`
@@ -175,7 +175,7 @@ type storeHead struct {
 	Seed     uint64            `json:"seed"`
 }
 
-// open opens the file of games, and takes those that are in it.
+// open opens the games file, and loads its games into c.
 func (f *trainFlags) open(c *train.Course) (*journal, error) {
 	facts := c.Game.Facts()
 	head := storeHead{1, facts.Name, facts.Version, c.Options, c.Lesson.Features, c.Seed}
@@ -198,7 +198,7 @@ func (f *trainFlags) open(c *train.Course) (*journal, error) {
 	return j, err
 }
 
-// learn learns from the games, and prints how well that went.
+// learn trains on the games, and prints how well that went.
 func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, games []train.Played) error {
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
@@ -237,7 +237,7 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 
 const trainLogHead = "| command | revision | positions | a guess | by hand | shipped | new | right |\n|---|---|---|---|---|---|---|---|\n"
 
-// note adds a line about the training to the log. The grades are the surprise of each judge.
+// note adds a line about the training to the log: the surprise of each judge.
 func (f *trainFlags) note(c *train.Course, byHand, shipped, learned train.Grade) (err error) {
 	file, err := os.OpenFile(f.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666) //nolint:gosec // a page that everybody may read
 	if err != nil {
@@ -253,12 +253,12 @@ func (f *trainFlags) note(c *train.Course, byHand, shipped, learned train.Grade)
 	return err
 }
 
-// heading says how the weights were made.
+// heading describes how the weights were made.
 func (f *trainFlags) heading(c *train.Course) string {
 	return fmt.Sprintf("# %s\n# made by revision %s, from games of %s\n", f.command(c), revision(), c.Lesson.From)
 }
 
-// command returns the command that makes the same weights.
+// command returns the command that reproduces the weights.
 func (f *trainFlags) command(c *train.Course) string {
 	options := ""
 	if f.options != "" {

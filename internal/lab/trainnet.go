@@ -95,7 +95,7 @@ func formatShare(pt *train.Point) string {
 	return fmt.Sprintf("%.0f of %.0f: %.1f %% (%.1f to %.1f)", pt.Won, pt.Of, 100*pt.Won/pt.Of, 100*i.Low, 100*i.High)
 }
 
-// curvePage draws the strength of the net by games trained on.
+// curvePage plots the strength of the net against the number of games trained on.
 func curvePage(c *train.Checkpoint) (string, error) {
 	var won, low, high []float64
 	for i := range c.Curve {

@@ -13,7 +13,7 @@ import (
 )
 
 // board is a table where one person plays all seats and one watcher has a stream open. A move is an
-// action of the person, with the actions of chance that follow it.
+// action of the person, with the chance actions that follow it.
 type board struct {
 	r       *runner
 	player  *Client
@@ -24,7 +24,7 @@ type board struct {
 	turn   sync.Mutex // held by the goroutine that sends a move
 	id     string
 	seq    int64
-	action string // a legal action of seat; "": the game is over
+	action string // a legal action of seat; "" when the game is over
 	seat   int
 	moves  int
 	random *rand.Rand
@@ -32,17 +32,17 @@ type board struct {
 	failed error
 
 	mu        sync.Mutex
-	game      int             // games at this board before this one
-	lost      int             // moves of earlier games that the watcher never heard of
-	pending   []pendingMove   // moves that the watcher has not heard of
+	game      int             // number of earlier games at this board
+	lost      int             // moves of earlier games that never reached the watcher
+	pending   []pendingMove   // moves that have not reached the watcher yet
 	events    []receivedEvent // events that are not matched with a move yet
 	latencies []time.Duration
 }
 
-// pendingMove is a move that the server has acknowledged and the watcher has not heard of.
+// pendingMove is a move that the server has acknowledged but that has not reached the watcher.
 type pendingMove struct {
 	seq int64
-	due time.Time // when it should have been sent
+	due time.Time // scheduled sending time
 }
 
 // receivedEvent is an event that the watcher got.
@@ -105,7 +105,7 @@ func (r *runner) watch(ctx context.Context, watching *sync.WaitGroup, b *board, 
 	id, game := b.id, b.game
 	watching.Go(func() {
 		defer markOpened()
-		// If the stream breaks, the report counts the moves that nobody heard of.
+		// If the stream breaks, the report counts the undelivered moves.
 		_ = r.client(b.node+1).Follow(ctx, id, after, func(e Event) error {
 			markOpened()
 			b.noteEvent(game, e.ID)
@@ -116,7 +116,7 @@ func (r *runner) watch(ctx context.Context, watching *sync.WaitGroup, b *board, 
 	return end
 }
 
-// startCounting forgets the moves that were measured before.
+// startCounting discards the measurements so far.
 func (b *board) startCounting() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,9 +168,9 @@ func (b *board) move(ctx context.Context, due time.Time) {
 	b.matchEvents()
 }
 
-// do sends a command. It notes where the game then stands, and draws the next move: an action of
-// the first seat that has any. It does not parse the rest of the response, because responses are
-// large and many.
+// do sends a command. It records the state of the game afterwards, and selects the next move: an
+// action of the first seat that has any. It does not parse the rest of the response, because
+// responses are large and frequent.
 func (b *board) do(ctx context.Context, cmd Command) error {
 	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, cmd)
 	if err != nil {
@@ -202,8 +202,8 @@ func (b *board) noteEvent(game int, seq int64) {
 	b.matchEvents()
 }
 
-// matchEvents finds the latency of each pending move: the first event that includes the move ends
-// it. The caller holds mu.
+// matchEvents computes the latency of each pending move, which ends with the first event that
+// includes the move. The caller holds mu.
 func (b *board) matchEvents() {
 	for len(b.pending) > 0 {
 		i := 0
@@ -211,7 +211,7 @@ func (b *board) matchEvents() {
 			i++
 		}
 		if i == len(b.events) {
-			return // keep the events: the responses to their moves may still come
+			return // keep the events: the responses to their moves may still arrive
 		}
 		b.events = b.events[i:]
 		b.latencies = append(b.latencies, b.events[0].at.Sub(b.pending[0].due))
@@ -219,7 +219,7 @@ func (b *board) matchEvents() {
 	}
 }
 
-// undeliveredMoves returns how many moves the watcher has not heard of.
+// undeliveredMoves returns the number of moves that have not reached the watcher.
 func (b *board) undeliveredMoves() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

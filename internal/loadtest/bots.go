@@ -12,24 +12,25 @@ import (
 	"sync/atomic"
 )
 
-// BesideBots compares people who play alone on a server with people beside whom bots think. Both
-// are measured in turn at the same tables, so that whatever else the machine does disturbs both.
+// BesideBots compares the latency for single players on a server with and without thinking bots.
+// Both are measured alternately at the same tables, so that other load on the machine affects both.
 type BesideBots struct {
 	Bot string `json:"bot"`
 	// The tables at which one person plays against bots and always acts at once, so that the bots
-	// never rest.
+	// are always busy.
 	Tables    int     `json:"tables"`
 	Without   []*Loop `json:"without"`
 	With      []*Loop `json:"with"`
-	P99       float64 `json:"p99_without"` // in the middle of its rounds, as that of each loop
+	P99       float64 `json:"p99_without"` // median of its rounds, like that of each loop
 	P99Bots   float64 `json:"p99_with"`
 	Decisions int     `json:"decisions"` // of the bots
 	Rate      float64 `json:"rate"`      // decisions a second
-	// The smallest share of their usual time that bots had at the end of a round. -1: unknown.
+	// The smallest share of their normal thinking time that bots had at the end of a round; -1 if
+	// unknown.
 	Share float64 `json:"share"`
 }
 
-// besideBots measures the open loop without and with bots that think, in turn.
+// besideBots measures the open loop alternately without and with thinking bots.
 func (r *runner) besideBots(ctx context.Context) (*BesideBots, error) {
 	ctx, end := context.WithCancel(ctx)
 	var watching sync.WaitGroup
@@ -68,7 +69,7 @@ func (r *runner) besideBots(ctx context.Context) (*BesideBots, error) {
 	return b, nil
 }
 
-// measureWith measures the loop while the bots think. They stop where it is the person's turn.
+// measureWith measures the loop while the bots think. They stop when it is the person's turn.
 func (r *runner) measureWith(ctx context.Context, all []*board, games []*botGame, b *BesideBots) (*Loop, error) {
 	playing, stop := context.WithCancel(ctx)
 	var wait sync.WaitGroup
@@ -87,7 +88,7 @@ func (r *runner) measureWith(ctx context.Context, all []*board, games []*botGame
 	return l, errors.Join(err, errors.Join(errs...))
 }
 
-// middleP99 returns the middle of the p99 of loops.
+// middleP99 returns the median of the p99 of loops.
 func middleP99(loops []*Loop) float64 {
 	var all []float64
 	for _, l := range loops {
@@ -115,8 +116,8 @@ func (r *runner) newBotGame(ctx context.Context) (*botGame, error) {
 	return g, g.begin(ctx)
 }
 
-// begin sets up a table, whose game begins at once. If it cannot, the game stays at the table
-// before.
+// begin sets up a table, whose game begins at once. If that fails, the game stays at the previous
+// table.
 func (g *botGame) begin(ctx context.Context) error {
 	n := New{Game: g.r.Game, Seats: g.r.Seats, Places: make([]Place, g.r.Seats)}
 	n.Places[0].Me = true
@@ -140,7 +141,7 @@ var errOver = errors.New("the game is over")
 // play has the person act as soon as it is their turn, one game after the other, until ctx ends.
 func (g *botGame) play(ctx context.Context) error {
 	for {
-		id, last := g.table.ID, int64(-1) // the first event has all
+		id, last := g.table.ID, int64(-1) // the first event has everything
 		err := g.person.Follow(ctx, id, 0, func(e Event) error {
 			next := &Table{}
 			if err := json.Unmarshal(e.Data, next); err != nil {
@@ -170,7 +171,7 @@ func (g *botGame) play(ctx context.Context) error {
 	}
 }
 
-// act does any legal action of the person, if it is their turn.
+// act does an arbitrary action of the person, if it is their turn.
 func (g *botGame) act(ctx context.Context, id string) error {
 	for _, mine := range g.table.Mine {
 		if len(mine.Choices) == 0 {
@@ -183,7 +184,7 @@ func (g *botGame) act(ctx context.Context, id string) error {
 	return nil
 }
 
-// unlessConflict returns no error where a bot was faster, whose event comes.
+// unlessConflict ignores the error if a bot acted first: its event will arrive.
 func unlessConflict(err error) error {
 	if refused, is := errors.AsType[*RefusedError](err); !is || refused.Status != http.StatusConflict {
 		return err

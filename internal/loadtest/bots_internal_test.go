@@ -25,7 +25,7 @@ func TestARoundEndsWhileAGameBegins(t *testing.T) {
 			_, _ = io.WriteString(w, "{}")
 		default:
 			if tables++; tables > 1 {
-				_, _ = io.Copy(io.Discard, r.Body) // only then does the server see that the client goes
+				_, _ = io.Copy(io.Discard, r.Body) // only then does the server notice that the client disconnects
 				asked <- struct{}{}
 				<-r.Context().Done()
 				return

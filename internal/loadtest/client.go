@@ -1,5 +1,5 @@
-// Package loadtest plays on a server over HTTP, as many clients at the same time, and measures how
-// fast it is. Its client shares no code with the server, so that both cannot make the same mistake.
+// Package loadtest plays on a server over HTTP with many concurrent clients, and measures how fast
+// it is. Its client shares no code with the server, so that both cannot have the same bug.
 package loadtest
 
 import (
@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// Client is the program of one person. It is owned by one goroutine at a time, except that streams
-// may run in others.
+// Client is one person's client. It is owned by one goroutine at a time, except that streams may
+// run in others.
 type Client struct {
 	URL    string // of the server
-	Person string // the id that the server gave it in Arrive
+	Person string // the id from Arrive
 
 	http   *http.Client
 	cookie string
@@ -37,7 +37,7 @@ func NewTransport(clients int) *http.Transport {
 	return &http.Transport{MaxIdleConns: clients, MaxIdleConnsPerHost: clients, IdleConnTimeout: time.Minute, DisableCompression: true}
 }
 
-// RefusedError is a response of the server with another status than 2xx.
+// RefusedError is a response with a status other than 2xx.
 type RefusedError struct {
 	Status int    `json:"-"`
 	Code   string `json:"code"`
@@ -61,7 +61,7 @@ type Table struct {
 	Log   []Line `json:"log"`
 }
 
-// Complete fills in what a change leaves out, because it is as it was before.
+// Complete fills in what a delta leaves out because it has not changed.
 func (t *Table) Complete(before *Table) {
 	if t.State == "" {
 		t.State = before.State
@@ -125,7 +125,7 @@ type Command struct {
 	Text   string `json:"text,omitempty"`
 }
 
-// Place says who takes a seat of a new table.
+// Place says who takes a seat at a new table.
 type Place struct {
 	Me  bool   `json:"me,omitempty"`
 	Bot string `json:"bot,omitempty"`
@@ -263,18 +263,17 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 	return t, json.Unmarshal(data, t)
 }
 
-// briefly asks for what has changed, and for no plans: clients that are measured look at neither.
+// briefly asks for deltas, and for no plans: measured clients look at neither.
 const briefly = "?changes=true&plans=false"
 
-// Event is an event of a stream: a table, or after the first one what has changed, with boards in
-// parts.
+// Event is an event of a stream: a whole table first, then deltas, with boards in parts.
 type Event struct {
 	ID   int64
 	Data []byte
 }
 
 // Follow calls event for each event of a table after an entry, until the stream ends. It returns
-// why: io.EOF, an error of the connection, or an error of event.
+// the reason: io.EOF, an error of the connection, or an error of event.
 func (c *Client) Follow(ctx context.Context, id string, after int64, event func(Event) error) error {
 	header := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
 	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events"+briefly+"&parts=true", nil, header)
@@ -289,7 +288,7 @@ func (c *Client) Follow(ctx context.Context, id string, after int64, event func(
 	return readEvents(response.Body, event)
 }
 
-// readEvents reads server-sent events and skips pulses, which only show that the server is alive.
+// readEvents reads server-sent events and skips heartbeats.
 func readEvents(r io.Reader, event func(Event) error) error {
 	const bufferSize = 2 << 10 // small, because many streams are open at the same time
 	in := bufio.NewReaderSize(r, bufferSize)

@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// Finished is what a server with many finished tables costs and how fast it answers.
+// Finished is the cost and speed of a server with many finished tables.
 type Finished struct {
 	Tables    int     `json:"tables"`
-	Entries   int     `json:"entries"`   // of each
+	Entries   int     `json:"entries"`   // in each table
 	Filled    float64 `json:"filled"`    // seconds to store them
 	Bytes     int64   `json:"bytes"`     // of the directory
 	PerTable  int64   `json:"per_table"` // bytes
 	Listening float64 `json:"listening"`
-	Memory    int64   `json:"memory"` // of the server in bytes, when it has answered all
+	Memory    int64   `json:"memory"` // of the server in bytes, after all requests
 	Asked     []Asked `json:"asked"`
 }
 
-// Asked is how long the answers to a request took.
+// Asked is the latency of a request.
 type Asked struct {
 	Path   string  `json:"path"`
 	Median float64 `json:"median"` // milliseconds
 	Max    float64 `json:"max"`
 }
 
-// Ask sends requests to the server, each several times. The first of its answers is not counted: it
-// opens the connection and reads from the disk. The token is that of a person's session.
+// Ask sends each request to the server several times. The first response does not count: it opens
+// the connection and reads from the disk. The token is that of a person's session.
 func Ask(ctx context.Context, url, token string, paths []string) ([]Asked, error) {
 	const times = 21
 	c := NewClient(url, NewTransport(1))
@@ -51,7 +51,7 @@ func Ask(ctx context.Context, url, token string, paths []string) ([]Asked, error
 	return list, nil
 }
 
-// MemoryOf returns the memory of a server, which is asked with the operator's token.
+// MemoryOf returns the memory of a server. It needs the operator's token.
 func MemoryOf(ctx context.Context, url, token string) (int64, error) {
 	r := &runner{Config: Config{Token: token}, operators: []*Client{NewClient(url, NewTransport(1))}}
 	defer r.operators[0].http.CloseIdleConnections()

@@ -14,31 +14,31 @@ import (
 
 // Config says what to measure.
 type Config struct {
-	// URLs are the addresses of the server, or of the nodes of a site. Each client keeps to one of
-	// them, and each watcher uses another than the player, if there is one.
+	// URLs are the addresses of the server, or of the nodes of a site. Each client sticks to one of
+	// them, and each watcher uses a different one than the player, if there are several.
 	URLs  []string
-	Token string // of the operator, to read the server's memory and processor time; "": do not read them
+	Token string // of the operator, to read the server's memory and CPU time; "" skips that
 
 	Game  string
 	Seats int
 
-	Tables     int           // of the closed loop; 0: leave it out
+	Tables     int           // of the closed loop; 0 skips it
 	OpenTables int           // of the open loop
-	Rate       float64       // moves a second of the open loop; 0: leave it out
-	Streams    int           // idle streams; 0: leave them out
+	Rate       float64       // moves a second of the open loop; 0 skips it
+	Streams    int           // idle streams; 0 skips them
 	Duration   time.Duration // of each loop
 	Hold       time.Duration // how long the idle streams are held open
 
-	// The open loop is measured without and beside tables where bots think.
+	// The open loop is measured alternately without and with tables where bots think.
 	Bot       string // the bot
-	BotTables int    // 0: leave it out
-	Rounds    int    // without and with them
+	BotTables int    // 0 skips this
+	Rounds    int    // of each kind
 
-	// Store measures how many entries a second the store alone takes, with this number of tables;
-	// nil: leave it out.
+	// Store measures the throughput of the store alone, in entries a second, with this number of
+	// tables; nil skips it.
 	Store func(ctx context.Context, tables int, d time.Duration) (perSecond float64, err error)
 
-	// CPU returns the processor time that this program has used; nil: unknown.
+	// CPU returns the CPU time of this program; nil: unknown.
 	CPU func() (time.Duration, error)
 
 	Logf func(format string, args ...any) // shows the progress
@@ -49,7 +49,7 @@ type Report struct {
 	Game       string  `json:"game"`
 	Seats      int     `json:"seats"`
 	Processors int     `json:"processors"`
-	Store      float64 `json:"store,omitempty"` // entries a second of the store alone
+	Store      float64 `json:"store,omitempty"` // entries a second, without a server
 	Closed     *Loop   `json:"closed,omitempty"`
 	Open       *Loop   `json:"open,omitempty"`
 	Idle       *Idle   `json:"idle,omitempty"`
@@ -70,17 +70,16 @@ type Loop struct {
 	Max         float64 `json:"max"`
 	Undelivered int     `json:"unheard"`             // moves without an event at the end
 	Failed      int     `json:"failed"`              // tables where a request failed
-	FailedAs    string  `json:"failed_as,omitempty"` // the first failure
+	FailedAs    string  `json:"failed_as,omitempty"` // the first error
 	Streams     int     `json:"streams"`
-	ClientCPU   float64 `json:"own"`    // processors that this program kept busy; -1: unknown
-	ServerCPU   float64 `json:"server"` // processors that the server or all nodes kept busy; -1: unknown
-	// milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each
-	// time
+	ClientCPU   float64 `json:"own"`    // CPUs used by this program; -1 if unknown
+	ServerCPU   float64 `json:"server"` // CPUs used by the server or all nodes; -1 if unknown
+	// milliseconds, p99: how late a sleep of this program ends; every latency includes as much
 	WakeDelay float64 `json:"late"`
-	Limit     string  `json:"limit"` // what kept the loop from going faster
+	Limit     string  `json:"limit"` // the bottleneck of the loop
 }
 
-// Idle is the cost of streams on which nothing happens.
+// Idle is the cost of idle streams.
 type Idle struct {
 	Streams   int     `json:"streams"`
 	Before    int64   `json:"before"` // memory of the server in bytes
@@ -91,7 +90,7 @@ type Idle struct {
 	Held      float64 `json:"held"`    // seconds
 }
 
-// Run runs the load test. If it fails, the report has what was measured before.
+// Run runs the load test. If it fails, the report has the measurements so far.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	r := &runner{Config: c}
 	r.transport = NewTransport(max(c.Tables, c.OpenTables, 1) + maxRequests)
@@ -148,7 +147,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	return report, nil
 }
 
-// limit returns what kept a loop from going faster.
+// limit returns the bottleneck of a loop.
 func limit(l *Loop, r *Report) string {
 	const nearlyAll = 0.85
 	busy := max(l.ClientCPU, 0) + max(l.ServerCPU, 0)
@@ -177,10 +176,10 @@ type runner struct {
 	names     atomic.Int64
 }
 
-// client returns a client of the n-th node, counted round and round.
+// client returns a client of the n-th node, round-robin.
 func (r *runner) client(n int) *Client { return NewClient(r.URLs[n%len(r.URLs)], r.transport) }
 
-// newGuest returns the client of a new guest, and at which node it is.
+// newGuest returns the client of a new guest, and the index of its node.
 func (r *runner) newGuest(ctx context.Context) (c *Client, node int, err error) {
 	n := int(r.names.Add(1))
 	c = r.client(n)
@@ -199,8 +198,7 @@ func (r *runner) metric(ctx context.Context, name string) (sum float64, err erro
 	return sum, nil
 }
 
-// cpuSeconds returns the processor time that this program and the server have used, or -1 if it is
-// unknown.
+// cpuSeconds returns the CPU time of this program and of the server, or -1 if it is unknown.
 func (r *runner) cpuSeconds(ctx context.Context) (client, server float64) {
 	client, server = -1, -1
 	if r.CPU != nil {
@@ -216,8 +214,8 @@ func (r *runner) cpuSeconds(ctx context.Context) (client, server float64) {
 	return client, server
 }
 
-// loop plays at tables, each with a watcher: at the offered rate, or if that is 0 as fast as
-// responses come.
+// loop plays at tables, each with a watcher: at the offered rate, or if that is 0, as fast as
+// responses arrive.
 func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, error) {
 	ctx, end := context.WithCancel(ctx)
 	var watching sync.WaitGroup
@@ -230,7 +228,7 @@ func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, 
 	return r.measure(ctx, all, offered)
 }
 
-// measure plays at tables that are set up.
+// measure plays at existing tables.
 func (r *runner) measure(ctx context.Context, all []*board, offered float64) (*Loop, error) {
 	for _, b := range all {
 		b.startCounting()
@@ -266,7 +264,7 @@ func (r *runner) measure(ctx context.Context, all []*board, offered float64) (*L
 	return l, ctx.Err()
 }
 
-// busyProcessors returns how many processors were busy on average, or -1 if it is unknown.
+// busyProcessors returns how many CPUs were busy on average, or -1 if it is unknown.
 func busyProcessors(before, after, seconds float64) float64 {
 	if before < 0 || after < 0 {
 		return -1
@@ -274,8 +272,8 @@ func busyProcessors(before, after, seconds float64) float64 {
 	return (after - before) / seconds
 }
 
-// measureWakeDelay sleeps again and again until end is called. end returns by how much each sleep
-// was too long, sorted.
+// measureWakeDelay sleeps repeatedly until end is called. end returns how much too long each sleep
+// was, sorted.
 func measureWakeDelay(ctx context.Context) (end func() []time.Duration) {
 	ctx, stop := context.WithCancel(ctx)
 	const nap = time.Millisecond
@@ -296,8 +294,8 @@ func measureWakeDelay(ctx context.Context) (end func() []time.Duration) {
 	}
 }
 
-// eventTime is how long a move may take until its watchers hear of it. After that it counts as
-// unheard.
+// eventTime is how long to wait until a move reaches its watcher. After that it counts as
+// undelivered.
 const eventTime = time.Minute
 
 // summarize waits for the last events and fills in the results of a loop.
@@ -344,11 +342,11 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// maxRequests is how many requests of the open loop may wait for a response at the same time.
+// maxRequests is the maximum number of concurrent requests in the open loop.
 const maxRequests = 64
 
 // sendAtRate sends a move at each table in turn, at fixed times and without waiting for earlier
-// ones. The latency of a move that is sent late counts from when it was due.
+// ones. The latency of a move that is sent late counts from its scheduled time.
 func sendAtRate(playing, ctx context.Context, all []*board, rate float64) {
 	type due struct {
 		b  *board
@@ -369,7 +367,7 @@ func sendAtRate(playing, ctx context.Context, all []*board, rate float64) {
 	for n := 0; n == 0 || playing.Err() == nil; n++ {
 		at := began.Add(time.Duration(n) * gap)
 		pause(playing, time.Until(at))
-		if n > 0 && playing.Err() != nil { // at least one move, however slow this machine is
+		if n > 0 && playing.Err() != nil { // send at least one move, however slow this machine is
 			break
 		}
 		queue <- due{all[n%len(all)], at}
@@ -378,7 +376,7 @@ func sendAtRate(playing, ctx context.Context, all []*board, rate float64) {
 	wait.Wait()
 }
 
-// idle opens streams on which nothing happens.
+// idle opens idle streams.
 func (r *runner) idle(ctx context.Context) (*Idle, error) {
 	const streamsPerTable = 100
 	ctx, end := context.WithCancel(ctx)
@@ -398,7 +396,7 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 	if i.Before, err = r.memory(ctx); err != nil {
 		return nil, err
 	}
-	// Each stream has a connection of its own.
+	// Each stream has its own connection.
 	began := time.Now()
 	failed := make(chan error, r.Streams)
 	opened := make(chan struct{}, r.Streams)
@@ -426,7 +424,7 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 		return nil, err
 	}
 	i.Held = r.Hold.Seconds()
-	pause(ctx, r.Hold) // the server frees what it needed to open them
+	pause(ctx, r.Hold) // meanwhile the server frees the memory that it needed to open them
 	select {
 	case err := <-failed:
 		return nil, err

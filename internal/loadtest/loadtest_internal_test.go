@@ -30,7 +30,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// The latency of a move ends with the first event that includes it. The event may come before or
+// The latency of a move ends with the first event that includes it. The event may arrive before or
 // after the response.
 func TestMatchEvents(t *testing.T) {
 	t.Parallel()

@@ -1,7 +1,6 @@
-// Package manual makes the manual: pages of HTML with a search, from the Markdown of package docs,
+// Package manual builds the manual: HTML pages with a search, from the Markdown of package docs,
 // the games' options and the help of the commands. The same files are served by the program and
-// written as a static site, so that every link in them is relative and nothing is fetched from
-// elsewhere.
+// published as a static site, so all links are relative and nothing is loaded from elsewhere.
 package manual
 
 import (
@@ -21,17 +20,17 @@ import (
 //go:embed text/*.txt page.html manual.css manual.js
 var files embed.FS
 
-// Source is where files are that the manual links to and does not hold.
+// Source is where files are that the manual links to but does not contain.
 const Source = "https://github.com/bigriver/bigriver/blob/main/"
 
-// section is a part of the manual, for one kind of readers. Its words are "section."+name.
+// section is a part of the manual, for one kind of reader. Its text is "section."+name.
 type section struct {
 	name       string
 	pages      []string // the names of files in docs, without .md
-	translated bool     // its pages are there in every language
+	translated bool     // its pages exist in every language
 }
 
-// sections are the parts of the manual in their order. The options of the games follow the players'
+// sections are the parts of the manual in order. The options of the games follow the players'
 // pages, and the commands are the last part.
 var sections = []section{ //nolint:gochecknoglobals // data
 	{"players", []string{"begin", "friends", "alone", "keys", "records", "ratings", "play"}, true},
@@ -51,7 +50,7 @@ type page struct {
 	parts   []part
 }
 
-// part is what the search finds: a heading and the words below it.
+// part is a search result: a heading and the text below it.
 type part struct{ id, heading, words string }
 
 // builder makes one manual.
@@ -61,10 +60,10 @@ type builder struct {
 	shape *template.Template
 	pages map[text.Lang][]*page
 
-	pictures map[string][]byte // that pages show or link to, by their names
+	pictures map[string][]byte // by name: those that pages show or link to
 }
 
-// Build returns the files of the manual by their names.
+// Build returns the files of the manual by name.
 func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]byte, error) {
 	words, err := text.Load(files, "text")
 	if err != nil {
@@ -87,7 +86,7 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 	return b.site()
 }
 
-// written reads the pages of a part.
+// written reads the pages of a section.
 func (b *builder) written(s section) error {
 	for _, name := range s.pages {
 		for _, lang := range text.Langs() {
@@ -113,7 +112,7 @@ func file(name string, lang text.Lang) string {
 	return name + "." + string(lang) + ".md"
 }
 
-// address returns the address of a page, as a page in another language links to it.
+// address returns the relative URL of a page for links from a page in the language from.
 func address(from text.Lang, name string, lang text.Lang) string {
 	switch {
 	case from == lang:
@@ -169,7 +168,7 @@ func (b *builder) asset(name string) []byte {
 	return data
 }
 
-// contents is a part of the list of all pages.
+// contents is a part of the table of contents.
 type contents struct {
 	Title string
 	Links []link
@@ -181,7 +180,7 @@ type link struct {
 	Here           bool
 }
 
-// contents lists all pages as a page links to them.
+// contents lists all pages with their links from a page.
 func (b *builder) contents(from *page) (list []contents) {
 	for _, first := range b.pages[text.English] {
 		p := b.find(first.Name, from.Lang)
@@ -204,7 +203,7 @@ func (b *builder) text(lang text.Lang, key string) string {
 	return text.Localizer{Catalog: b.words, Lang: lang}.Text(key)
 }
 
-// whole returns the file of a page.
+// whole returns the complete file of a page.
 func (b *builder) whole(p *page) ([]byte, error) {
 	root := ""
 	if p.Lang != text.English {
@@ -214,7 +213,7 @@ func (b *builder) whole(p *page) ([]byte, error) {
 	for _, lang := range text.Langs() {
 		name := p.Name
 		if name != "index" && b.find(name, lang).Lang != lang {
-			name = "index" // there is no such page in that language
+			name = "index" // that language has no such page
 		}
 		langs = append(langs, link{b.text(lang, "language"), address(p.Lang, name, lang), lang, lang == p.Lang})
 	}

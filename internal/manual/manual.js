@@ -1,5 +1,6 @@
-// The manual's script: the theme that was chosen on the program's pages, and the search. The index is a script too, since a page that was
-// opened from a disk may fetch nothing. It is loaded when somebody begins to search.
+// The manual's script: the theme chosen on the program's pages, and the search. The index is a
+// script too, since a page opened from a disk may not fetch anything. It is loaded when somebody
+// begins to search.
 'use strict'
 
 try {
@@ -7,7 +8,7 @@ try {
   if (theme) document.documentElement.dataset.theme = theme
   if (contrast) document.documentElement.dataset.contrast = contrast
 } catch {
-  // storage is forbidden, or something else is there: the system's theme is shown
+  // storage is forbidden, or has something else: show the system's theme
 }
 
 /** Letters without case and accents. */

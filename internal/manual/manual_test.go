@@ -51,8 +51,8 @@ var (
 	listed = regexp.MustCompile(`\["([^"]+\.html(?:#[^"]*)?)",`)
 )
 
-// broken returns the links of a site that lead nowhere. Those that leave it are looked at in their
-// form alone, and those into our own source are looked for there.
+// broken returns the links of a site that lead nowhere. Of external links only the form is checked,
+// and links into our own source are looked up there.
 func broken(site map[string]string, source fs.FS) (bad []string, inside, outside int) {
 	ids := map[string]map[string]bool{}
 	for name, page := range site {
@@ -104,8 +104,7 @@ func broken(site map[string]string, source fs.FS) (bad []string, inside, outside
 	return bad, inside, outside
 }
 
-// Every link of the manual leads somewhere, with its heading, and so does everything that the
-// search can find.
+// Every link of the manual leads to an existing page and heading, and so does every search result.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	bad, inside, outside := broken(site(t), os.DirFS("../.."))
@@ -184,8 +183,7 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// Every option of every game is there in three languages, with its values and the words of its
-// rule.
+// Every option of every game is there in three languages, with its values and the text of its rule.
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)
@@ -219,7 +217,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// The server's Content-Security-Policy forbids scripts and styles within a page, and the pages load
+// The server's Content-Security-Policy forbids inline scripts and styles, and the pages load
 // nothing from elsewhere.
 func TestNothingInline(t *testing.T) {
 	t.Parallel()

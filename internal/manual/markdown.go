@@ -59,14 +59,14 @@ func (b *builder) read(name string, lang text.Lang) (*page, error) {
 	if err := md.Renderer().Render(&out, source, tree); err != nil {
 		return nil, fmt.Errorf("%s: %w", file(name, lang), err)
 	}
-	// What is wider than a phone is scrolled by itself, with the keyboard too.
+	// Elements wider than a phone scroll separately, also with the keyboard.
 	body := strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="wide" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(b.text(lang, "table"))+`"><table>`,
 		"</table>", "</table></div>").Replace(out.String())
 	p.Body = template.HTML(body) //nolint:gosec // our own Markdown, in which goldmark escapes and raw HTML is refused
 	return p, nil
 }
 
-// leadTo returns a link of a page in docs as the manual has it.
+// leadTo converts a link in a page of docs to the manual's form.
 func (b *builder) leadTo(target string, from text.Lang) string {
 	to, anchor, hasAnchor := strings.Cut(target, "#")
 	if to == "" || strings.Contains(to, ":") {
@@ -103,7 +103,7 @@ func isListed(name string) bool {
 	return false
 }
 
-// partsOf returns the headings of a page, each with the words below it.
+// partsOf returns the headings of a page, each with the text below it.
 func partsOf(tree ast.Node, source []byte) (parts []part) {
 	for n := tree.FirstChild(); n != nil; n = n.NextSibling() {
 		words := plain(n, source)
@@ -119,7 +119,7 @@ func partsOf(tree ast.Node, source []byte) (parts []part) {
 	return parts
 }
 
-// plain returns the words of a node, with one space between them.
+// plain returns the text of a node, with single spaces between words.
 func plain(n ast.Node, source []byte) string {
 	var out strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it returns no error
@@ -148,7 +148,8 @@ func plain(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-// anchors makes the ids of headings as forges do, so that a link to a heading holds here and there.
+// anchors generates the ids of headings as forges do, so that a link to a heading works both here
+// and there.
 type anchors struct{ taken map[string]bool }
 
 // Generate returns the id of a heading.
@@ -161,7 +162,7 @@ func (a *anchors) Generate(heading []byte, _ ast.NodeKind) []byte {
 	return []byte(id)
 }
 
-// Put keeps an id that is given.
+// Put reserves an explicit id.
 func (a *anchors) Put(id []byte) { a.taken[string(id)] = true }
 
 func anchor(heading string) string {

@@ -53,7 +53,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 						continue
 					}
 					full := option{Option: o, Choice: b.choice(lang, &o)}
-					full.Rule, _ = games[i].About().Rule(lang, o.Rule) // the kit proves that it exists
+					full.Rule, _ = games[i].About().Rule(lang, o.Rule) // enginetest checks that it exists
 					shown.Options = append(shown.Options, full)
 					p.parts = append(p.parts, part{id: o.Name, heading: o.Title, words: strings.Join([]string{o.Name, o.Help, full.Choice, o.Rule, full.Rule.Words}, " ")})
 				}
@@ -65,7 +65,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 	}
 }
 
-// choice returns the values of an option, as they are written, with their words if these say more.
+// choice formats the values of an option, with their texts if these say more.
 func (b *builder) choice(lang text.Lang, o *api.Option) string {
 	usual := " (" + b.text(lang, "default") + ")"
 	if o.Min != nil && o.Max != nil {
@@ -85,7 +85,7 @@ func (b *builder) choice(lang text.Lang, o *api.Option) string {
 	return strings.Join(list, "; ")
 }
 
-// commands makes the page of all commands.
+// commands makes the page with all commands.
 func (b *builder) commands(list []Command) {
 	p := &page{Name: "commands", Title: b.text(text.English, "commands"), Lang: text.English, section: "reference"}
 	p.parts = []part{{heading: p.Title}}
@@ -109,17 +109,17 @@ func (b *builder) commands(list []Command) {
 	b.pages[text.English] = append(b.pages[text.English], p)
 }
 
-// body fills one of the templates that are no whole page.
+// body executes one of the templates for a part of a page.
 func (b *builder) body(name string, data any) template.HTML {
 	var out strings.Builder
 	if err := b.shape.ExecuteTemplate(&out, name, data); err != nil {
-		panic(err) // a template of our own with data of our own types
+		panic(err) // only with our own templates and types
 	}
 	return template.HTML(out.String()) //nolint:gosec // html/template has escaped it
 }
 
-// index returns the script that has the words of all pages for the search, as a reader of the
-// language sees them.
+// index returns the script with the text of all pages for the search, as a reader of the language
+// sees them.
 func (b *builder) index(lang text.Lang) ([]byte, error) {
 	var list [][]string
 	for _, first := range b.pages[text.English] {

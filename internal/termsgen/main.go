@@ -1,7 +1,7 @@
-// Command termsgen writes terms.gen.go of a folder, from its terms.txt: a Go type for each thing
-// that a game tells and that some code names, and a function that reads its numbers if some code
-// calls it. It runs in the folder of a game's rules, and in that of what is shown of it, whose
-// terms use the types of the rules above; by go generate.
+// Command termsgen generates terms.gen.go from the terms.txt in a folder: a Go type for each term
+// that some code uses, and a function that reads its numbers if some code calls it. It runs by go
+// generate in the folder of a game's rules, and in the folder of its Show, whose terms use the
+// types of the rules above.
 package main
 
 import (
@@ -76,11 +76,11 @@ const termsFile = "terms.txt"
 type terms struct {
 	*display.Terms
 
-	rules string // the package of the rules; "": this folder has the rules
+	rules string // the package of the rules; "" if this folder has the rules
 	path  string // the import path of the rules
 }
 
-// termsOver returns the terms of the rules above a folder, or none if there are no rules.
+// termsOver returns the terms of the rules above a folder, or no terms if there are no rules.
 func termsOver(dir string) (terms, error) {
 	above, err := filepath.Abs(filepath.Join(dir, ".."))
 	if err != nil {
@@ -102,7 +102,7 @@ func termsOver(dir string) (terms, error) {
 	return t, err
 }
 
-// goType returns the Go type of a number, as the generated package names it.
+// goType returns the Go type of a number as the generated package refers to it.
 func (t *terms) goType(a *display.TermArg) string {
 	name := t.GoType(a.Type)
 	if t.rules != "" && unicode.IsUpper(rune(name[0])) {
@@ -132,10 +132,10 @@ func (t *terms) imports(source []byte) []string {
 	return list
 }
 
-// A name of a term's type or reader.
+// The name of a term's type or reader.
 var termName = regexp.MustCompile(`\b(Read)?(Event|Plan|Turn|Action|Result|Refusal|Column|Cell|Moment|Finish)[A-Z]\w*`)
 
-// namesIn returns what may be names of terms in the Go files of a folder, and in those of its
+// namesIn returns possible names of terms in the Go files of a folder, and in the files of its
 // module that import it.
 func namesIn(dir string) (map[string]bool, error) {
 	dir, err := filepath.Abs(dir)
@@ -176,8 +176,8 @@ func namesIn(dir string) (map[string]bool, error) {
 	})
 }
 
-// moduleOf returns the root of the module that a folder is in, and how its files import the folder.
-// Without a module the folder is the root.
+// moduleOf returns the root of a folder's module, and the folder's import path. Without a module
+// the folder is the root.
 func moduleOf(dir string) (root, imported string) {
 	for root = dir; ; root = filepath.Dir(root) {
 		mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
@@ -191,8 +191,8 @@ func moduleOf(dir string) (root, imported string) {
 	}
 }
 
-// writeType writes the type of a term, and the method that makes an event or a refusal of it, with
-// the rule that causes it, or else the key and the numbers of its text.
+// writeType writes the type of a term, and the method that makes an event or a refusal from it with
+// the rule that causes it, or otherwise the key and the numbers of its text.
 func (t *terms) writeType(b *bytes.Buffer, term *display.Term) {
 	fmt.Fprintf(b, "\n// %s is the %s %q.\ntype %s struct {\n", term.GoName(), term.Stem, term.Key, term.GoName())
 	var args []string

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestGeneratedIsCurrent shows that the committed files are what the generator writes from each
+// TestGeneratedIsCurrent checks that the committed files match the generator's output for each
 // game's terms.
 func TestGeneratedIsCurrent(t *testing.T) {
 	t.Parallel()

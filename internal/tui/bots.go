@@ -7,10 +7,10 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// random returns what is drawn at random at this step.
+// random returns the source of randomness for this step.
 func (c *client) random() engine.Source { return arena.Source(c.Seed, uint64(c.Match.Len()), 0) }
 
-// beginBots gives the bots their seats, at the start and after steps were taken back.
+// beginBots assigns the bots their seats, at the start and after an undo.
 func (c *client) beginBots() {
 	for seat, p := range c.Players {
 		if p.Bot != nil {
@@ -20,12 +20,12 @@ func (c *client) beginBots() {
 	c.botSteps = c.Match.Len()
 }
 
-// updateBots tells the bots about the step that was done, if there is one.
+// updateBots notifies the bots of the last step, if it is new.
 func (c *client) updateBots() {
 	if c.botSteps == c.Match.Len() {
 		return
 	}
-	if c.Match.Len() != c.botSteps+1 { // several at once
+	if c.Match.Len() != c.botSteps+1 { // several steps at once
 		c.beginBots()
 		return
 	}
@@ -45,7 +45,7 @@ func (c *client) choice(by engine.Seat, r engine.Source) (int, error) {
 	return c.Players[by].Bot.Choose(c.Match, r)
 }
 
-// forfeit notes that a program has lost the game, and says so.
+// forfeit records and prints that a program has lost the game.
 func (c *client) forfeit(by engine.Seat, why error) {
 	c.lost = c.lost.With(by)
 	tag := arena.ForfeitTag(by, fmt.Sprintf("step %d: %v", c.Match.Len()+1, why))

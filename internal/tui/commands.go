@@ -30,8 +30,7 @@ func commands() []command {
 	}
 }
 
-// commandOf returns the command that a word names: by its name, or by a beginning that no other
-// command has.
+// commandOf returns the command with a name or an unambiguous prefix of one.
 func commandOf(word string) (found command, ok bool) {
 	word = strings.ToLower(word)
 	if word == "" {
@@ -65,8 +64,7 @@ func (c *client) undo(by engine.Seat, _ string) {
 	c.printLine(c.own.Text("undone"))
 }
 
-// hint shows what the strongest bot would do in the place of the seat, by what the seat knows, and
-// why.
+// hint shows what the strongest bot would do for the seat, from what the seat knows, and why.
 func (c *client) hint(by engine.Seat, _ string) {
 	if c.Adviser == nil {
 		c.printLine(c.own.Text("no_hints"))

@@ -10,9 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// FinishWords returns the lines that look back on a game that is over: who has won and why, what
-// the group kept and lost, what decided each place, and the turning points with their steps. It
-// returns nothing if the game does not look back.
+// FinishWords returns the lines that summarize a finished game: who won and why, what the group
+// saved and lost, what decided each place, and the turning points with their steps. It returns
+// nothing if the game has no summary.
 func FinishWords(loc display.Localizer, own text.Localizer, m match.Match) (lines []string) {
 	f, ok := m.Finish()
 	if !ok || m.ToAct() != 0 {

@@ -8,13 +8,13 @@ import (
 	"unicode"
 )
 
-// Lines reads what people type, line by line. Waiting for a line can be cancelled. Only one
-// goroutine may call Next at a time.
+// Lines reads typed lines. Waiting for a line can be cancelled. Only one goroutine may call Next at
+// a time.
 type Lines struct {
 	lines chan string
 }
 
-// maxLine is how many bytes a line may have. Reading ends at a longer line.
+// maxLine is the maximum length of a line in bytes. Reading ends at a longer line.
 const maxLine = 4096
 
 // ReadLines returns the lines of r. It reads in a goroutine until r ends.
@@ -31,8 +31,8 @@ func ReadLines(r io.Reader) *Lines {
 	return l
 }
 
-// Next returns the next line, with single spaces between its words and without characters that
-// cannot be printed. It returns ok false if there are no more lines or ctx is cancelled.
+// Next returns the next line, with single spaces between its words and without unprintable
+// characters. It returns ok false if there are no more lines or ctx is cancelled.
 func (l *Lines) Next(ctx context.Context) (line string, ok bool) {
 	select {
 	case <-ctx.Done():

@@ -44,8 +44,7 @@ func (c *client) prompt(ctx context.Context, by engine.Seat) bool {
 }
 
 // doAll does what was typed: one or more actions or commands, separated by semicolons. It stops
-// after one that fails and when it is another seat's turn. It reports whether the match has
-// changed.
+// after an error or when it is another seat's turn. It reports whether the match has changed.
 func (c *client) doAll(by engine.Seat, typed string) (acted bool) {
 	parts := strings.Split(typed, ";")
 	for i, part := range parts {
@@ -82,7 +81,7 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	}
 	c.printLine("")
 	c.printLine(c.own.Text("hand_over", int(by)))
-	// The position that this seat saw last is not on the screen any more.
+	// The last position shown to this seat is not on the screen any more.
 	c.lastDrawn[by] = ""
 	for {
 		fmt.Fprint(c.Out, c.own.Text("press_enter")+" ")
@@ -100,8 +99,7 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 	}
 }
 
-// doTyped does what was typed: the number of an action, an action in its written form, or a
-// command.
+// doTyped does what was typed: the number of an action, the text of an action, or a command.
 func (c *client) doTyped(by engine.Seat, typed string) {
 	if n, err := strconv.Atoi(typed); err == nil {
 		if n < 1 || n > c.Match.Count(by) {
@@ -135,7 +133,7 @@ func (c *client) printRefusal(err error) {
 	}
 }
 
-// notUnderstood answers a line that is neither an action nor a command.
+// notUnderstood responds to a line that is neither an action nor a command.
 func (c *client) notUnderstood(by engine.Seat, typed string, err error) {
 	c.printWrapped(c.own.Text("unread") + " " + typed)
 	var names []string

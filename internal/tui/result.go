@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// ResultWords returns the lines that say how a game ended, or what the result would be now as far
-// as the viewer may know. loc has the words of the game, own those of the client.
+// ResultWords returns the lines that describe how a game ended, or what the result would be now as
+// far as the viewer may know. loc has the texts of the game, own those of the client.
 func ResultWords(loc display.Localizer, own text.Localizer, m match.Match, viewer engine.Seat) []string {
 	r := m.Result(viewer)
 	head := own.Text("stands")
@@ -59,7 +59,7 @@ func ResultWords(loc display.Localizer, own text.Localizer, m match.Match, viewe
 	return lines
 }
 
-// lastIfNone returns a place to sort by, which puts seats without a place last.
+// lastIfNone returns a sort key for a place, which puts seats without a place last.
 func lastIfNone(place int8) int {
 	if place == 0 {
 		return engine.MaxSeats + 1

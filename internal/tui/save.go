@@ -14,13 +14,13 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// The tags of a saved game: the players, as --players takes them, and the seed.
+// The tags of a saved game: the players in the form of --players, and the seed.
 const (
 	PlayersTag = "players"
 	SeedTag    = "seed"
 )
 
-// Record returns the game as it is saved: complete, with all hidden information.
+// Record returns the saved form of the game: complete, with all hidden information.
 func (t *Table) Record() *notation.Record {
 	rec := t.Match.Record()
 	kinds := make([]string, len(t.Players))
@@ -37,8 +37,8 @@ func (t *Table) Record() *notation.Record {
 	return rec
 }
 
-// save writes the game to its file unless the file is current. It prints an error only if the last
-// try succeeded, and keeps it as the result of Play.
+// save writes the game to its file unless the file is current. It prints an error only if the
+// previous attempt succeeded, and keeps it as the result of Play.
 func (c *client) save() {
 	if c.File == "" || c.savedSteps == c.Match.Len() && c.saveErr == nil {
 		return
@@ -51,7 +51,7 @@ func (c *client) save() {
 	}
 }
 
-// saveAs writes the game to another file, once.
+// saveAs writes the game to another file once.
 func (c *client) saveAs(_ engine.Seat, name string) {
 	switch _, err := os.Stat(name); {
 	case name == "" && c.File == "":
@@ -73,13 +73,13 @@ func (c *client) saveAs(_ engine.Seat, name string) {
 	c.printLine(c.own.Text("saved") + " " + name)
 }
 
-// WriteWhole replaces the contents of a file at once: readers find the old text or the new one,
-// even if the program dies meanwhile.
+// WriteWhole replaces the contents of a file atomically: readers find the old text or the new one,
+// even if the program crashes in between.
 func WriteWhole(name, data string) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
 	if err != nil {
 		if path := (*fs.PathError)(nil); errors.As(err, &path) {
-			err = path.Err // the name of the temporary file would confuse
+			err = path.Err // the name of the temporary file would be confusing
 		}
 		return fmt.Errorf("write %s: %w", name, err)
 	}

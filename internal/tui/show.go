@@ -41,7 +41,7 @@ func (c *client) greet() {
 
 func (c *client) printWrapped(s string) { c.printLine(Wrap(s, c.Screen.Width-2, "  ")) }
 
-// printNews prints what happened since the seat looked last, and the position if it has changed.
+// printNews prints what happened since the seat's last look, and the position if it has changed.
 func (c *client) printNews(by engine.Seat) {
 	steps := c.Match.Steps(by)
 	c.stepsShown[by] = min(c.stepsShown[by], len(steps))
@@ -59,7 +59,7 @@ func (c *client) printNews(by engine.Seat) {
 	}
 }
 
-// printTurns prints the steps from one on: a turn of another in a sentence, if the game tells its
+// printTurns prints the steps from one on: another seat's turn as a sentence, if the game narrates
 // turns, and everything else step by step.
 func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
 	turns := display.NewTurns(c.Match.Game().Narrator())
@@ -81,7 +81,8 @@ func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
 	}
 }
 
-// sentence tells a turn of another, or what of it came after a number of steps, or returns "".
+// sentence describes another seat's turn, or the part of it after a number of steps. It may return
+// "".
 func (c *client) sentence(turns *display.Turns, number, after int, steps []engine.Step, by engine.Seat) string {
 	if number == 0 {
 		return ""
@@ -93,7 +94,7 @@ func (c *client) sentence(turns *display.Turns, number, after int, steps []engin
 	sentence := turns.Narrate(&turn)
 	sentence.Clauses = slices.DeleteFunc(sentence.Clauses, func(clause display.Clause) bool { return clause.Steps[len(clause.Steps)-1] <= after })
 	if turn.Open {
-		sentence.Cost = engine.Cost{} // it is told once, at the end
+		sentence.Cost = engine.Cost{} // it is shown once, at the end
 	}
 	return c.loc.Turn(&turn, &sentence)
 }
@@ -112,7 +113,7 @@ func (c *client) printSteps(steps []engine.Step) {
 	}
 }
 
-// printChoices lists the actions of the seat: number, words, written form and cost.
+// printChoices lists the actions of the seat: number, words, notation and cost.
 func (c *client) printChoices(by engine.Seat) {
 	n := c.Match.Count(by)
 	words, written, costs := make([]string, n), make([]string, n), make([]string, n)
@@ -124,7 +125,7 @@ func (c *client) printChoices(by engine.Seat) {
 		writtenWidth = max(writtenWidth, utf8.RuneCountInString(written[i]))
 		costWidth = max(costWidth, utf8.RuneCountInString(costs[i]))
 	}
-	// Words that are too long for their column get a line of their own above the other columns.
+	// Words that are too long for their column get their own line above the other columns.
 	const numberWidth, minWordsWidth = 5, 20
 	wordsWidth = min(wordsWidth, max(minWordsWidth, c.Screen.Width-numberWidth-2-writtenWidth-2-costWidth))
 	blank := strings.Repeat(" ", numberWidth)
@@ -151,10 +152,10 @@ func (c *client) printChoices(by engine.Seat) {
 	}
 }
 
-// maxRows is how many lines a list may have before it is set in columns, if they fit.
+// maxRows is the maximum number of lines in a list before it is arranged in columns, if they fit.
 const maxRows = 12
 
-// inColumns sets lines in columns, filled from the top down.
+// inColumns arranges lines in columns, filled from the top down.
 func inColumns(lines []string, width int) []string {
 	longest := 0
 	for _, line := range lines {

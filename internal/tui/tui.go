@@ -1,5 +1,5 @@
 // Package tui is the terminal client. People and bots play a match line by line, so that it works
-// in any terminal, over ssh and with a screen reader. It knows no game and decides no rule.
+// in any terminal, over ssh and with a screen reader. It knows no game and implements no rule.
 package tui
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Person is the kind of a player who plays at the terminal.
+// Person is the kind of a player at the terminal.
 const Person = "you"
 
 // Player is the player of a seat.
@@ -30,14 +30,14 @@ type Player struct {
 type Table struct {
 	Match   match.Match
 	Players []Player // by seat
-	Seed    uint64   // of the choices of chance and bots
-	Net     string   // the version of the net that the bots play by; "": none does
+	Seed    uint64   // for chance and bots
+	Net     string   // the version of the net that the bots use, or ""
 	Tags    []notation.Pair
-	StandIn bots.Bot      // goes on for a program that has lost by forfeit
-	Adviser *bots.Adviser // gives hints; nil: nobody does
-	Reasons *bots.Reasons // the words of their reasons; nil: they have none
-	File    string        // the game is saved here after each step; "": it is not saved
-	Resume  string        // the command that resumes File, shown to those who leave
+	StandIn bots.Bot      // replaces a program that has lost by forfeit
+	Adviser *bots.Adviser // gives hints; may be nil
+	Reasons *bots.Reasons // the texts of their reasons; may be nil
+	File    string        // the game is saved here after each step; "" if it is not saved
+	Resume  string        // the command that resumes File, shown when a player leaves
 
 	Lang   text.Lang
 	In     *Lines
@@ -48,13 +48,13 @@ type Table struct {
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts returns the words of the client. Other clients may use them too.
+// Texts returns the texts of the client, which other clients may use too.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }
 
 // Screen describes the terminal.
 type Screen struct {
-	Width int    // in characters; 0: 80
-	Clear string // the control sequence that clears it; "" if it has none
+	Width int    // in characters; 0 means 80
+	Clear string // the control sequence that clears the screen, or ""
 }
 
 // Play plays the match until it is over, a person quits or ctx is cancelled. It always saves the
@@ -82,22 +82,22 @@ func (t *Table) Play(ctx context.Context) error {
 	return c.play(ctx)
 }
 
-// client is a table that is being played. It is owned by the goroutine that runs play.
+// client is a table in play. It is owned by the goroutine that runs play.
 type client struct {
 	Table
 
-	loc display.Localizer // says the words of the game
-	own text.Localizer    // says the client's own words
+	loc display.Localizer // the texts of the game
+	own text.Localizer    // the client's own texts
 
 	viewer     engine.Seat // the screen shows what this seat knows
-	stepsShown []int       // by seat: how many steps it has seen
-	lastDrawn  []string    // by seat: the position that it saw last
+	stepsShown []int       // by seat: number of steps it has seen
+	lastDrawn  []string    // by seat: the last position it saw
 
-	refused    engine.Refusal // the last one, for "why"
+	refused    engine.Refusal // the last refusal, for "why"
 	lost       engine.Seats   // by forfeit
-	botSteps   int            // how many steps the bots know
-	savedSteps int            // how many steps the file has; -1 if it must be written again
-	saveErr    error          // of the last try to save
+	botSteps   int            // number of steps the bots know
+	savedSteps int            // number of steps in the file; -1 if it must be written again
+	saveErr    error          // of the last attempt to save
 	hasQuit    bool
 }
 
@@ -135,9 +135,9 @@ func (c *client) play(ctx context.Context) error {
 	return c.saveErr
 }
 
-// actAlone lets chance or a bot act. Its random numbers depend on the seed and the number of the
-// step alone, so that a resumed game goes on as if nobody had left it. It returns false if ctx was
-// cancelled meanwhile.
+// actAlone lets chance or a bot act. Its random numbers depend only on the seed and the number of
+// the step, so that a resumed game continues exactly as if it had not been interrupted. It returns
+// false if ctx was cancelled in the meantime.
 func (c *client) actAlone(ctx context.Context, by engine.Seat) bool {
 	r := c.random()
 	if by == engine.Chance {

@@ -47,7 +47,7 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	}, &out
 }
 
-// keys returns lines as they are typed.
+// keys joins typed lines.
 func keys(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
 
 func play(t *testing.T, table *tui.Table) {
@@ -71,7 +71,7 @@ func TestTextsAgree(t *testing.T) {
 	}
 }
 
-// Whole games in every language show no key without words.
+// Whole games in every language never show a key instead of a text.
 func TestEveryLanguageHasItsWords(t *testing.T) {
 	words := must.Get(tui.Texts())(t)
 	for _, lang := range text.Langs() {
@@ -97,7 +97,7 @@ func TestEveryLanguageHasItsWords(t *testing.T) {
 // Two people play at one screen, and each sees only what their seat may know.
 func TestHidesWhatASeatMayNotKnow(t *testing.T) {
 	const clearScreen = "<CLEAR>"
-	// Enter before a hand is shown, then the first action. An empty line does nothing at another
+	// Enter before each hand is shown, then the first action. An empty line does nothing at another
 	// prompt.
 	table, out := table(t, "you,you", strings.Repeat("\n1\n", 8))
 	table.Screen.Clear = clearScreen
@@ -129,7 +129,7 @@ func TestHidesWhatASeatMayNotKnow(t *testing.T) {
 	}
 }
 
-// Only Enter shows the next hand, and "why" does not explain a refusal of another seat.
+// Only Enter shows the next hand, and "why" does not explain another seat's refusal.
 func TestOnlyEnterShowsTheNextHand(t *testing.T) {
 	table, out := table(t, "you,you", "lay 1\n\nload\nlay 1\nlay 1\n\nwhy\nquit\n")
 	table.Screen.Clear = "<CLEAR>"
@@ -145,7 +145,7 @@ func TestOnlyEnterShowsTheNextHand(t *testing.T) {
 	}
 }
 
-// A person who plays with bots alone has nothing to hide.
+// A person who plays only with bots has nothing to hide.
 func TestNothingIsClearedForOnePerson(t *testing.T) {
 	table, out := table(t, "you,random", "1\n")
 	table.Screen.Clear = "<CLEAR>"
@@ -166,8 +166,8 @@ func TestBotsPlayWithoutPeople(t *testing.T) {
 	}
 }
 
-// Whoever decides next reads a turn of another in one sentence, and their own as they made it, step
-// by step.
+// The next person to decide sees another seat's turn as one sentence, and their own turn step by
+// step.
 func TestTurnsOfOthersAreSentences(t *testing.T) {
 	table, out := table(t, "you,you", keys("", "load", "end", "", "quit"))
 	var position []notation.Change
@@ -202,7 +202,7 @@ func TestSavedAtEveryStep(t *testing.T) {
 		if !strings.Contains(string(data), "tag players you,random\ntag seed 7\ntag place Natchez\n") {
 			t.Errorf("tags:\n%s", data)
 		}
-		// The seed and the first lines are the same, so each game continues the one before.
+		// The seed and the first lines are the same, so each game continues the previous one.
 		if !strings.HasPrefix(string(data), all) {
 			t.Errorf("after %d lines the game differs:\n%s\n%s", lines, all, data)
 		}
@@ -210,7 +210,7 @@ func TestSavedAtEveryStep(t *testing.T) {
 	}
 }
 
-// Scoring a card can be taken back. A peek that revealed a card cannot.
+// Scoring a card can be undone. A peek that revealed a card cannot.
 func TestUndo(t *testing.T) {
 	table, out := table(t, "you,you", keys("", "load", "undo", "undo", "load", "end", "", "peek", "undo", "quit"))
 	var position []notation.Change
@@ -232,7 +232,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// Play is cancelled while it waits for a person: it saves the game and prints how to resume it.
+// If Play is cancelled while it waits for a person, it saves the game and prints how to resume it.
 func TestInterrupted(t *testing.T) {
 	table, out := table(t, "you,random", "")
 	r, w := io.Pipe()
@@ -265,7 +265,7 @@ func TestNotSaved(t *testing.T) {
 	}
 }
 
-// Enter does an action if it is the only one, and else nothing.
+// Enter does an action if it is the only one, and otherwise nothing.
 func TestEnterDoesTheOnlyAction(t *testing.T) {
 	// an Enter before each hand
 	table, out := table(t, "you,you", keys("", "", "lay 1", "", "lay 1", "", "load", "", "", "", "quit"))
@@ -281,8 +281,8 @@ func TestEnterDoesTheOnlyAction(t *testing.T) {
 	}
 }
 
-// On a narrow screen, words that are too long are above the rest of their line, which stays in its
-// columns.
+// On a narrow screen, words that are too long stand above the rest of their line, which stays in
+// its columns.
 func TestChoicesFitANarrowScreen(t *testing.T) {
 	table, out := table(t, "you,random", "quit\n")
 	table.Screen.Width, table.Lang = 34, text.French
@@ -345,7 +345,7 @@ func FuzzTyped(f *testing.F) {
 	})
 }
 
-// One line may hold several actions. Those after a refused one are not done, and the client says
+// A line may contain several actions. Those after a refused one are not done, and the client says
 // so.
 func TestSeveralActionsInALine(t *testing.T) {
 	table, out := table(t, "you,random", "lay 1; lay 1; end\nload;pass\nquit\n")
@@ -357,7 +357,7 @@ func TestSeveralActionsInALine(t *testing.T) {
 	}
 }
 
-// The beginning of a command is enough where only one command begins so: "lo" may be log or look.
+// An unambiguous prefix of a command is enough: "lo" may be log or look.
 func TestABeginningOfACommandIsEnough(t *testing.T) {
 	table, out := table(t, "you,random", "lo\nLOG\nq\nlay 1\n")
 	play(t, table)
@@ -369,7 +369,7 @@ func TestABeginningOfACommandIsEnough(t *testing.T) {
 	}
 }
 
-// Who quits where a hand is to be shown is not asked what to do.
+// A person who quits at the prompt before a hand is not asked for an action.
 func TestQuittingBeforeAHand(t *testing.T) {
 	table, out := table(t, "you,you", "q\n\nload\n")
 	play(t, table)

@@ -6,7 +6,7 @@ import (
 )
 
 // Wrap breaks a text into lines of at most width characters. Each line but the first begins with
-// the indent, which does not count. A word that is longer than width is alone in its line.
+// the indent, which does not count. A word longer than width is on its own line.
 func Wrap(s string, width int, indent string) string {
 	var b strings.Builder
 	at := 0

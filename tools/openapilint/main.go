@@ -69,8 +69,8 @@ type property struct {
 	Description string `json:"description"`
 }
 
-// undescribed lists the properties without a description, and those with the description of a
-// property of another type or, in the same schema, of another one.
+// undescribed lists the properties without a description, and those that share a description with a
+// property of another type or, in the same schema, with any other property.
 func undescribed(file string) (found []string, err error) {
 	page, err := os.ReadFile(file)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"testing"
 )
 
-// checkZip checks that the archive for Windows has the program and what belongs to it.
+// checkZip checks that the archive for Windows contains the program and the files that go with it.
 func checkZip(t *testing.T, file string) {
 	t.Helper()
 	r, err := zip.OpenReader(file)
@@ -50,8 +50,8 @@ type index struct {
 	Manifests []descriptor `json:"manifests"`
 }
 
-// checkImage checks that the image of a container is whole, that it has nothing besides the
-// program, and that nobody in particular runs it.
+// checkImage checks that the container image is complete, that it contains nothing besides the
+// program, and that it does not run as root.
 func checkImage(t *testing.T, file, commit string) {
 	t.Helper()
 	f, err := os.Open(file)
@@ -150,7 +150,7 @@ func eachFile(t *testing.T, r io.Reader, f func(h *tar.Header, content []byte)) 
 	}
 }
 
-// checkParts checks that the list of parts names what the program and the client are made of.
+// checkParts checks that the bill of materials names the parts of the program and the client.
 func checkParts(t *testing.T, file string) {
 	t.Helper()
 	data, err := os.ReadFile(file)

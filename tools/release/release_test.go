@@ -14,7 +14,7 @@ import (
 )
 
 // TestReleaseGivesTheSameBytes makes a release for two platforms in two clones in different
-// folders, compares them, and looks at what is in them.
+// folders, compares them, and checks their contents.
 func TestReleaseGivesTheSameBytes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -62,7 +62,7 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 	checkParts(t, only(t, out, "*.cdx.json"))
 }
 
-// only returns the one file of a directory with such a name.
+// only returns the single file in a directory that matches the pattern.
 func only(t *testing.T, dir, pattern string) string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, pattern))
@@ -72,7 +72,7 @@ func only(t *testing.T, dir, pattern string) string {
 	return files[0]
 }
 
-// run runs a command that must succeed, and returns what it prints.
+// run runs a command that must succeed, and returns its output.
 func run(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), name, args...)
@@ -84,8 +84,8 @@ func run(t *testing.T, dir, name string, args ...string) string {
 	return string(out)
 }
 
-// unpack takes the program out of the one archive of a directory, and returns its path. The archive
-// must have the other files too.
+// unpack extracts the program from the only archive in a directory, and returns its path. The
+// archive must contain the other files too.
 func unpack(t *testing.T, dir string) (program string) {
 	t.Helper()
 	f, err := os.Open(only(t, dir, "*.tar.gz"))

@@ -1,5 +1,5 @@
-// Searcher plays Mississippi Queen by a search. It plays the game to its end after each way to end
-// its turn, with simple for all seats, again and again, and each time drops the worst way.
+// Searcher plays Mississippi Queen by search. After each possible end of its turn it plays the game
+// out, with simple for all seats, again and again, and each time drops the worst way.
 package main
 
 import (
@@ -19,8 +19,8 @@ import (
 
 type searcher struct {
 	simple bots.Bot
-	budget time.Duration // of a decision
-	way    []string      // the actions of this turn that are still to come
+	budget time.Duration // for each decision
+	way    []string      // the remaining actions of this turn
 }
 
 func (s *searcher) Within(budget time.Duration) { s.budget = budget }
@@ -39,7 +39,7 @@ func (s *searcher) search(m match.Match, by engine.Seat, r engine.Source, deadli
 		way   []string
 		value float64
 	}
-	list := []candidate{{}} // first of all, what simple does
+	list := []candidate{{}} // the first candidate does what simple would do
 	for copied := m.At(m.Len()); copied.ToAct().Has(by); {
 		i := s.simple.Choose(copied, by, r)
 		list[0].way = append(list[0].way, copied.Choice(by, i).Action)
@@ -53,7 +53,7 @@ func (s *searcher) search(m match.Match, by engine.Seat, r engine.Source, deadli
 		list = append(list, c)
 	}
 	for games := 1.0; len(list) > 1; games++ {
-		luck := r.Uint64() // the same for all
+		luck := r.Uint64() // the same for all candidates
 		for i := range list {
 			if time.Now().After(deadline) {
 				return list[0].way
@@ -62,17 +62,17 @@ func (s *searcher) search(m match.Match, by engine.Seat, r engine.Source, deadli
 		}
 		slices.SortStableFunc(list[1:], func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
 		if list = list[:min(len(list), max(len(list)*3/4, 2))]; games > 24 && list[1].value > list[0].value+games/20 {
-			return list[1].way // clearly better than what simple does
+			return list[1].way // clearly better than what simple would do
 		}
 	}
 	return list[0].way
 }
 
-// playOut plays a copy of the match to its end after a way. Early wins and late losses are best.
+// playOut plays a copy of the match to its end after a way. It prefers early wins and late losses.
 func (s *searcher) playOut(m match.Match, by engine.Seat, way []string, luck engine.Source) float64 {
 	for _, action := range way {
 		if m.Act(by, action) != nil {
-			break // chance or another seat comes in between
+			break // chance or another seat has to act first
 		}
 	}
 	for m.ToAct() != 0 && m.Len() < 2000 {

@@ -1,6 +1,6 @@
-// Command image makes an image of a container, for each of some platforms, from programs that need
-// nothing else: an archive in the form of OCI, which podman, skopeo and docker load. It has no
-// shell and no other program. It needs no daemon, and the same input gives the same bytes.
+// Command image builds a container image for several platforms from static programs: an OCI
+// archive, which podman, skopeo and docker can load. It has no shell and no other program. It needs
+// no daemon, and the same input gives the same bytes.
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// user is neither root nor one that a system has.
+// user is neither root nor an existing user of a system.
 const user = 65532
 
 func main() {
@@ -67,7 +67,7 @@ func run(file, version, revision string, platforms []string) error {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	// Readers of an archive take the only entry of its outer index, which names what it is.
+	// Readers of an archive take the only entry of its outer index, which has the image's name.
 	named := mutate.AppendManifests(mutate.IndexMediaType(empty.Index, types.OCIImageIndex), mutate.IndexAddendum{
 		Add: index, Descriptor: v1.Descriptor{Annotations: map[string]string{"org.opencontainers.image.ref.name": "bigriver:" + version}},
 	})
@@ -159,19 +159,19 @@ func (b builder) files(folder string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// roots returns the certificates that Mozilla trusts, for e-mail and webhooks. Those with limits
-// that a file cannot express are left out.
+// roots returns the certificates that Mozilla trusts, for e-mail and webhooks. Those with
+// restrictions that a file cannot express are left out.
 func roots() []byte {
 	var out bytes.Buffer
 	for root := range bundle.Roots() {
 		if root.Constraint == nil {
-			_ = pem.Encode(&out, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // a buffer takes everything
+			_ = pem.Encode(&out, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // writing to a buffer never fails
 		}
 	}
 	return out.Bytes()
 }
 
-// pack writes the files of a folder into an archive, in the order of their names.
+// pack writes the files of a folder into an archive, sorted by name.
 func (b builder) pack(folder, file string) error {
 	out, err := os.Create(file)
 	if err != nil {

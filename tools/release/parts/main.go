@@ -1,6 +1,6 @@
-// Command parts prints what a release is made of, as a bill of materials in the form of CycloneDX:
-// the Go modules in the programs, as these name them, and the packages in the lock file of the
-// browser client. The same input gives the same bytes.
+// Command parts prints a release's bill of materials in CycloneDX form: the Go modules in the
+// programs, as these name them, and the packages in the lock file of the browser client. The same
+// input gives the same bytes.
 package main
 
 import (
@@ -50,7 +50,7 @@ func run(version, lock string, programs []string) error {
 	}
 	parts = append(parts, packages...)
 	slices.SortFunc(parts, func(a, b cyclonedx.Component) int {
-		// of the same part twice, the one that is required stays
+		// if a part occurs twice, keep the required one
 		return cmp.Or(cmp.Compare(a.BOMRef, b.BOMRef), cmp.Compare(b.Scope, a.Scope))
 	})
 	parts = slices.CompactFunc(parts, func(a, b cyclonedx.Component) bool { return a.BOMRef == b.BOMRef })
@@ -87,8 +87,8 @@ func library(address, name, version string) cyclonedx.Component {
 	}
 }
 
-// runtimeOfClient is built into the client with what it depends on, although the lock file has it
-// among the tools.
+// runtimeOfClient is bundled into the client with its dependencies, although the lock file lists it
+// as a development tool.
 const runtimeOfClient = "svelte"
 
 // locked is a package in a lock file.
@@ -98,9 +98,9 @@ type locked struct {
 	Dependencies                map[string]string
 }
 
-// within returns the places in a lock file of a package and of all that it depends on. As Node
-// does, it looks for a package in the folder of the one that asks for it first, and then in those
-// around that.
+// within returns the paths in a lock file of a package and of all its dependencies. Like Node, it
+// looks for a package first in the folder of the package that needs it, and then in the parent
+// folders.
 func within(lock map[string]locked, name string) map[string]bool {
 	found := map[string]bool{}
 	var add func(from, name string)
@@ -117,7 +117,7 @@ func within(lock map[string]locked, name string) map[string]bool {
 				return
 			}
 			if from == "" {
-				return // it is optional, and not installed
+				return // it is optional and not installed
 			}
 			from = strings.TrimSuffix(from[:max(0, strings.LastIndex(from, "node_modules/"))], "/")
 		}
@@ -126,8 +126,8 @@ func within(lock map[string]locked, name string) map[string]bool {
 	return found
 }
 
-// packages returns what a lock file names. Tools with which the client is built, and which are not
-// in it, are excluded from the scope.
+// packages returns the packages in a lock file. Build tools that are not bundled into the client
+// are excluded from the scope.
 func packages(file string) (list []cyclonedx.Component, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -54,8 +54,8 @@ type Sim struct {
 	// left unfinished; 0 keeps it.
 	Patience int
 
-	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It is
-	// called concurrently. If it returns an error, the simulation ends with that error.
+	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It
+	// is called concurrently. If it returns an error, the simulation ends with that error.
 	Record func(number int, rec *notation.Record) error
 
 	// Trace records how each game went, for Tally.Trace.

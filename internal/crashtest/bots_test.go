@@ -20,8 +20,8 @@ const (
 	deaths    = 3
 )
 
-// TestBotsOfADeadNode kills the node whose bots play, several times. The other node's play on at
-// each table; it logs how long that took.
+// TestBotsOfADeadNode repeatedly kills the node that runs the bots. The other node continues their
+// play at each table; the test logs how long that took.
 func TestBotsOfADeadNode(t *testing.T) {
 	needsProgram(t)
 	s := &site{T: t, database: pgtest.Start(t, false)}
@@ -34,7 +34,7 @@ func TestBotsOfADeadNode(t *testing.T) {
 	var rests []time.Duration
 	for i := range deaths {
 		playBots(dying)
-		// the others look once a second: at any moment of that
+		// the other nodes check once a second: kill at a random point in between
 		time.Sleep(time.Second + time.Duration(r.Int64N(int64(time.Second))))
 		dying.kill()
 		rests = append(rests, s.rests(db)...)
@@ -48,7 +48,7 @@ func TestBotsOfADeadNode(t *testing.T) {
 	t.Logf("%d tables: a median of %v, at most %v", len(rests), rests[len(rests)/2].Round(time.Millisecond), rests[len(rests)-1].Round(time.Millisecond))
 }
 
-// playBots begins tables at a node where only bots play.
+// playBots starts tables with only bots at a node.
 func playBots(p *process) {
 	p.Helper()
 	c := p.client("Anna")
@@ -64,7 +64,7 @@ func playBots(p *process) {
 	}
 }
 
-// rests returns how long each table stands still from now on where something is due.
+// rests returns for how long from now each table with due work makes no progress.
 func (s *site) rests(db *pgx.Conn) (list []time.Duration) {
 	s.Helper()
 	began := time.Now()
@@ -76,7 +76,7 @@ func (s *site) rests(db *pgx.Conn) (list []time.Duration) {
 		time.Sleep(10 * time.Millisecond)
 		now := s.due(db)
 		for id, head := range heads {
-			if now[id] != head { // it went on, or is over
+			if now[id] != head { // it continued, or is over
 				list = append(list, time.Since(began))
 				delete(heads, id)
 			}
@@ -85,7 +85,7 @@ func (s *site) rests(db *pgx.Conn) (list []time.Duration) {
 	return list
 }
 
-// due returns the heads of the tables where something is due.
+// due returns the heads of the tables with due work.
 func (s *site) due(db *pgx.Conn) map[string]int64 {
 	s.Helper()
 	rows := must.Get(db.Query(s.Context(), "SELECT id, head FROM tables WHERE wake IS NOT NULL AND state = 'running'"))(s)

@@ -9,14 +9,14 @@ import (
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
-// recorder keeps the errors of a test instead of failing it.
+// recorder records the errors of a test instead of failing it.
 type recorder struct {
 	testing.TB
 
 	errors []string
 }
 
-// Errorf keeps an error.
+// Errorf records an error.
 func (r *recorder) Errorf(format string, args ...any) {
 	r.errors = append(r.errors, fmt.Sprintf(format, args...))
 }
@@ -60,7 +60,7 @@ func TestVerifyFindsErrors(t *testing.T) {
 	}
 }
 
-// goodLog returns a person with notes, and a table whose log agrees with them.
+// goodLog returns a person with notes, and a table whose log matches them.
 func goodLog(w *world) (*person, *loadtest.Table) {
 	p := &person{Client: &loadtest.Client{Person: "anna"}, w: w, name: "Anna", seen: map[int64]seenEntry{}, news: make(chan struct{}, 1)}
 	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)

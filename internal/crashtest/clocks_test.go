@@ -13,7 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// clocked is a table with clocks at two nodes, where one of two people thinks at any moment.
+// clocked is a table with clocks at two nodes, where at every moment one of two people has to
+// decide.
 type clocked struct {
 	*site
 
@@ -23,14 +24,14 @@ type clocked struct {
 
 const thinkingBank = 10_000 * time.Second
 
-// reading is how long the clocks of a table have run by what a node says, at some moment between
-// two others.
+// reading is a node's report of how long the clocks of a table have run, taken at some moment
+// between two others.
 type reading struct {
 	ran         time.Duration
 	sent, heard time.Time
 }
 
-// show asks a node for the table until it answers.
+// show requests the table from a node until it answers.
 func (c *clocked) show(node int) (now *loadtest.Table, sent time.Time) {
 	c.Helper()
 	client := *c.client
@@ -61,17 +62,17 @@ func (c *clocked) do(node int, cmd loadtest.Command) {
 	must.Get(client.Do(c.Context(), c.id, cmd))(c)
 }
 
-// stop stops a process or a database for a while.
+// stop pauses a process or a database for a while.
 func stop(signal func(syscall.Signal)) {
 	signal(syscall.SIGSTOP)
 	time.Sleep(2 * time.Second)
 	signal(syscall.SIGCONT)
 }
 
-// TestClocksOverNodes lets two people think at a table whose moves come in at either of two nodes,
-// while nodes and the database are killed and stopped. Over each trouble, what is left of their
-// time is compared with a watch of the test, at both nodes. The watch only tells between which
-// moments something was said, so the slower the machine is, the less the test sees.
+// TestClocksOverNodes lets two people play with clocks at a table whose moves go to two nodes
+// alternately, while nodes and the database are killed and paused. After each fault, the remaining
+// times at both nodes are compared with the test's own clock. That clock only brackets when a
+// response was made, so on a slow machine the test is less sensitive.
 func TestClocksOverNodes(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)
@@ -91,7 +92,7 @@ func TestClocksOverNodes(t *testing.T) {
 
 	for _, trouble := range []struct {
 		what string
-		do   func() (lo, hi time.Duration) // and how long the clocks stood still because no node ran
+		do   func() (lo, hi time.Duration) // returns bounds for how long the clocks stopped because no node was running
 	}{
 		{"nothing", func() (lo, hi time.Duration) { time.Sleep(time.Second); return 0, 0 }},
 		{"the death of a node", func() (lo, hi time.Duration) { c.restart(0); return 0, 0 }},
@@ -108,7 +109,7 @@ func TestClocksOverNodes(t *testing.T) {
 		}},
 		{"the death of both nodes", func() (lo, hi time.Duration) {
 			said := time.Now()
-			c.do(0, loadtest.Command{Kind: "say", Text: "hm"}) // what is stored has the running time of the site
+			c.do(0, loadtest.Command{Kind: "say", Text: "hm"}) // stores the running time of the site
 			for _, p := range c.nodes {
 				p.kill()
 			}
@@ -121,12 +122,12 @@ func TestClocksOverNodes(t *testing.T) {
 			return lo, hi
 		}},
 	} {
-		// The clocks would have begun between these moments if they had run ever since.
+		// If the clocks had run without a break, they would have started between these moments.
 		var earliest, latest time.Time
 		for i := range c.nodes {
 			before := c.read(i)
 			waittest.Until(t, "the clocks run", func() bool {
-				// they wait for a moment until a person has been shown what the others did
+				// they wait briefly until a person has seen what the others did
 				now := c.read(i)
 				runs := now.ran > before.ran
 				before = now
@@ -143,7 +144,7 @@ func TestClocksOverNodes(t *testing.T) {
 		for i := range c.nodes {
 			var now reading
 			waittest.Until(t, "after "+trouble.what+" no time is lost", func() bool {
-				// a node that has started catches up
+				// a restarted node catches up
 				now = c.read(i)
 				return now.ran >= now.sent.Sub(latest)-hi-mayLag-rounding
 			})
@@ -153,7 +154,7 @@ func TestClocksOverNodes(t *testing.T) {
 				t.Errorf("after %s the clocks at node %d are ahead by at least %v", trouble.what, i, now.ran-longest)
 			}
 		}
-		// The next moves come in at either node, and other clocks run.
+		// The next moves go to each node in turn, and other clocks run.
 		for i := range c.nodes {
 			now, _ := c.show(i)
 			c.do(i, anyAction(now))
@@ -162,7 +163,7 @@ func TestClocksOverNodes(t *testing.T) {
 }
 
 const (
-	// a node behind another one: each second it hears what the other has told in the second before.
+	// one node behind another: each second it learns what the other reported in the second before.
 	mayLag   = time.Second
-	rounding = 5 * time.Millisecond // of times that are told in milliseconds
+	rounding = 5 * time.Millisecond // of times in milliseconds
 )

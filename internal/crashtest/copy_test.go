@@ -17,8 +17,8 @@ import (
 
 var copyKills = flag.Int("copy-kills", longtest.Times(4, 8), "how often a copy is killed, in each direction")
 
-// TestCopyKilled kills bigriver copy at random moments, into a database and back. The same command
-// goes on each time, and at the end all tables are there as they were.
+// TestCopyKilled kills bigriver copy at random moments, into a database and back. Each time the
+// same command continues, and at the end all tables are complete.
 func TestCopyKilled(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)
@@ -53,9 +53,9 @@ func TestCopyKilled(t *testing.T) {
 	}
 }
 
-// copyKilled copies from one place to a new one with kills, where a whole copy takes about so long.
-// It returns the new place, and what the last try says about the tables; "" if it was killed after
-// its copy was whole.
+// copyKilled copies from one place to a new one with kills; whole is the approximate duration of an
+// uninterrupted copy. It returns the new place, and the last attempt's line about the tables, or ""
+// if that was killed after the copy was complete.
 func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from string, fresh func() string) (to, tables string) {
 	t.Helper()
 	to = fresh()
@@ -66,7 +66,8 @@ func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from string, fr
 		cmd.Stdout, cmd.Stderr = &out, &errs
 		must.Do(t, cmd.Start())
 		if killed < *copyKills {
-			// Each try has a little longer than the one before, so that kills come at every stage.
+			// Each attempt gets a little longer than the previous one, so that kills happen at
+			// every stage.
 			timer := time.AfterFunc(time.Duration(r.Int64N(int64(whole)*int64(killed+2)/10)), func() { _ = cmd.Process.Kill() })
 			defer timer.Stop()
 		}

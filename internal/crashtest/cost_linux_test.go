@@ -16,9 +16,9 @@ import (
 var costFor = flag.Duration("cost-for", 300*time.Millisecond, "how long the test of the cost of a move plays on each site")
 
 // TestCostOfNodes plays as fast as it can on a server with SQLite, and on sites of one, two and
-// three nodes, where each watcher is at another node than the player. It tells what a move costs
-// the nodes, the database and the clients in processor time, since all share this machine. Every
-// move is acknowledged and heard of.
+// three nodes, where each watcher is at a different node than the player. It reports the CPU time
+// of a move for the nodes, the database and the clients, since all share this machine. Every move
+// is acknowledged and delivered.
 //
 //	go test ./internal/crashtest -run TestCostOfNodes -v -args -cost-for 5s
 func TestCostOfNodes(t *testing.T) {
@@ -47,8 +47,8 @@ func TestCostOfNodes(t *testing.T) {
 	}
 }
 
-// costOfMoves plays, and tells what it cost. The first moves, which make connections and
-// statements, are not counted.
+// costOfMoves plays, and reports the cost. The first moves, which open connections and prepare
+// statements, do not count.
 func costOfMoves(t *testing.T, urls []string, token string, database *pgtest.Server) string {
 	t.Helper()
 	play := func(d time.Duration) *loadtest.Loop {
@@ -80,7 +80,7 @@ func databaseTime(t *testing.T, database *pgtest.Server) time.Duration {
 	return d
 }
 
-// ownTime returns the processor time that this program has used.
+// ownTime returns the CPU time of this program.
 func ownTime() (time.Duration, error) {
 	var used syscall.Rusage
 	err := syscall.Getrusage(syscall.RUSAGE_SELF, &used)

@@ -18,11 +18,11 @@ var (
 	seed  = flag.Uint64("crash-seed", 0, "the seed of its random choices; 0: a different one each time")
 )
 
-const tables = 16 // at the same time, with two clients each
+const tables = 16 // concurrent, with two clients each
 
-// TestCrash lets 32 clients play at 16 tables while the server is killed and started again. Then it
-// compares the logs with the notes of the clients: see verify. Bots play the other seats, and some
-// tables have clocks.
+// TestCrash lets 32 clients play at 16 tables while the server is repeatedly killed and restarted.
+// Then it compares the logs with the clients' notes: see verify. Bots play the other seats, and
+// some tables have clocks.
 func TestCrash(t *testing.T) {
 	needsProgram(t)
 	w := playThrough(t, *kills, func(p *process) { p.kill() })
@@ -37,8 +37,8 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// TestRestart does the same when a host restarts the server during the games. The server stops in
-// order, streams are resumed, and players notice only a pause.
+// TestRestart is the same for restarts by the host during the games. The server stops gracefully,
+// streams are resumed, and players notice only a pause.
 func TestRestart(t *testing.T) {
 	needsProgram(t)
 	const restarts = 5
@@ -55,7 +55,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// playThrough lets everybody play while the server is ended and started again the given number of
+// playThrough lets everybody play while the server is ended and restarted the given number of
 // times, and then verifies the logs.
 func playThrough(t *testing.T, times int, end func(*process)) *world {
 	t.Helper()
@@ -76,7 +76,7 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 	}
 	var down time.Duration
 	ended := 0
-	// Acknowledgements get lost by chance, and more rarely on some machines than on others.
+	// Acknowledgements are lost at random, and on some machines less often than on others.
 	for ended < times || times >= 50 && w.ackedTwice.Load() == 0 && ended < 10*times {
 		time.Sleep(50*time.Millisecond + time.Duration(r.Int64N(int64(450*time.Millisecond))))
 		w.awaitAcks(w.acked.Load() + r.Int64N(5))
@@ -111,14 +111,14 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 }
 
 // awaitAcks waits until more than n commands are acknowledged. Otherwise a server on a slow machine
-// might be ended again and again before it has done anything.
+// might be ended again and again before it does anything.
 func (w *world) awaitAcks(n int64) {
 	w.t.Helper()
 	waittest.Until(w.t, "a command is acknowledged", func() bool { return w.acked.Load() > n || w.t.Failed() })
 }
 
-// awaitEnough waits until as much was played as the number of troubles asks for, after the last of
-// them too: commands, actions of bots, somebody's time that ran out, and a whole game.
+// awaitEnough waits until enough was played for this number of faults, including after the last
+// one: commands, actions of bots, a lapse, and a whole game.
 func (w *world) awaitEnough(troubles int) {
 	w.t.Helper()
 	enough := max(int64(troubles)*5, w.acked.Load())
@@ -141,12 +141,12 @@ func badLines(all string) string {
 // counts sums up what happened.
 type counts struct {
 	acked, refused atomic.Int64
-	sawBots        atomic.Int64 // actions of bots that the first person at each table saw
+	sawBots        atomic.Int64 // actions of bots seen by the first person at each table
 	sawLapses      atomic.Int64 // likewise
 	ackedTwice     atomic.Int64 // commands that one server did and the next one acknowledged
-	ended          atomic.Int64 // games that both people have played to their end
-	lastEnd        atomic.Int64 // when the server was ended last, in milliseconds
-	lastAck        atomic.Int64 // when a command was acknowledged last, in nanoseconds
+	ended          atomic.Int64 // games that both people played to the end
+	lastEnd        atomic.Int64 // when the server was last ended, in milliseconds
+	lastAck        atomic.Int64 // when a command was last acknowledged, in nanoseconds
 	longestPause   atomic.Int64 // without an acknowledgement, in nanoseconds
 
 	answers, botActs, lapses, over, verified int // read from the logs at the end

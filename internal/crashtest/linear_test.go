@@ -9,16 +9,16 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// answer is what a client was told about the log of a table.
+// answer is a server's answer to a client about the log of a table.
 type answer struct {
-	wrote bool  // its command is this entry; otherwise it looked, and this was the newest entry
+	wrote bool  // the client's command is this entry; otherwise it read, and this was the newest entry
 	seq   int64 // the entry
 }
 
-// oneLog is what a table promises to everybody, however many nodes answer: there is one log, which
-// only grows. A command that is acknowledged is a new entry, made between its sending and its
-// acknowledgement. Who looks sees at least what was acknowledged before. Entries of bots and clocks
-// may come at any time between, so an entry need not be the next.
+// oneLog is the consistency model of a table, however many nodes answer: there is one log, which
+// only grows. An acknowledged command is a new entry, made between its sending and its
+// acknowledgement. A read sees at least everything acknowledged before. Entries of bots and clocks
+// may appear at any time in between, so an entry need not be the next.
 func oneLog() porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return int64(0) },
@@ -32,22 +32,22 @@ func oneLog() porcupine.Model {
 	}
 }
 
-// history is what one client was told about one table, and when.
+// history is the answers that one client got about one table, with their times.
 type history struct {
 	began time.Time // the same for all clients
 	ops   []porcupine.Operation
 }
 
-// now returns the time of this moment, which never goes back.
+// now returns the present monotonic time.
 func (h *history) now() int64 { return int64(time.Since(h.began)) }
 
-// add notes an answer to what was sent at a time.
+// add records an answer to a request sent at a time.
 func (h *history) add(sent int64, a answer) {
 	h.ops = append(h.ops, porcupine.Operation{Call: sent, Output: a, Return: h.now()})
 }
 
-// linear reports whether one log explains what all clients of a table were told. If it takes too
-// long to find out, that is an error.
+// linear reports whether one log explains the answers to all clients of a table. Running out of
+// time is an error.
 func linear(tb testing.TB, history []porcupine.Operation) bool {
 	tb.Helper()
 	switch porcupine.CheckOperationsTimeout(oneLog(), history, timeout) {
@@ -60,7 +60,7 @@ func linear(tb testing.TB, history []porcupine.Operation) bool {
 	return false
 }
 
-// verifyLinear looks for an order in which one log would have given all answers of a game.
+// verifyLinear looks for an order in which one log would have given all answers about a game.
 func (w *world) verifyLinear(g *game) {
 	var history []porcupine.Operation
 	for _, p := range g.people {
@@ -72,17 +72,17 @@ func (w *world) verifyLinear(g *game) {
 	}
 }
 
-// faultyLog is the log of a table as a site would have it that breaks a promise.
+// faultyLog is the log of a table on a site that violates a guarantee.
 type faultyLog struct {
 	mu       sync.Mutex
 	newest   int64
-	lastSeen int64 // what a node that lags behind shows
+	lastSeen int64 // what a lagging node shows
 
-	lags   bool // looks show what was there some entries ago
+	lags   bool // reads show an older state
 	loses  bool // some entries are acknowledged and lost
 	twice  bool // some entries are acknowledged to two clients
 	r      *rand.Rand
-	broken int // how often it broke its promise so that a client could see it
+	broken int // number of violations that a client could see
 }
 
 func (l *faultyLog) write() int64 {
@@ -116,8 +116,7 @@ func (l *faultyLog) look() int64 {
 	return l.newest
 }
 
-// TestLinearFindsFaults shows that a log that keeps its promises passes, and that each fault is
-// found.
+// TestLinearFindsFaults checks that a correct log passes, and that each fault is found.
 func TestLinearFindsFaults(t *testing.T) {
 	t.Parallel()
 	for name, log := range map[string]*faultyLog{

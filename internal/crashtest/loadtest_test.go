@@ -57,7 +57,7 @@ func loadTests(t *testing.T, args string) {
 	}
 }
 
-// Every example of the help runs, made short. Every mistake in the arguments gives an error of one
+// Every example in the help runs, shortened. Every mistake in the arguments gives an error of one
 // line.
 func TestLoadTestArguments(t *testing.T) {
 	needsProgram(t)

@@ -25,14 +25,14 @@ import (
 
 var cuts = flag.Int("cuts", 15, "how often the test of the network between nodes and database does something to it")
 
-// cable is the network between a node and the database. It can be cut, held up and slow.
+// cable is the network between a node and the database. It can be cut, stalled and slow.
 type cable struct {
 	testing.TB
 
 	to       string
 	listener net.Listener
-	cut      atomic.Bool  // connections are reset, and no new one is made
-	held     atomic.Bool  // nothing arrives, and nobody is told
+	cut      atomic.Bool  // connections are reset, and new ones fail
+	held     atomic.Bool  // nothing arrives, without an error
 	delay    atomic.Int64 // of each packet
 	wait     sync.WaitGroup
 
@@ -75,7 +75,7 @@ func (c *cable) run() {
 	}
 }
 
-// add notes a connection, or resets it if the cable is cut.
+// add registers a connection, or resets it if the cable is cut.
 func (c *cable) add(conn net.Conn) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -97,7 +97,7 @@ func (c *cable) carry(from, to net.Conn) {
 			time.Sleep(time.Millisecond)
 		}
 		time.Sleep(time.Duration(c.delay.Load()))
-		if c.cut.Load() { // what was under way is lost
+		if c.cut.Load() { // data under way is lost
 			return
 		}
 		if n > 0 {
@@ -121,7 +121,7 @@ func (c *cable) reset(conn net.Conn) {
 	reset(conn)
 }
 
-// reset ends a connection without a goodbye.
+// reset closes a connection abruptly.
 func reset(conn net.Conn) {
 	_ = conn.(*net.TCPConn).SetLinger(0)
 	_ = conn.Close()
@@ -140,7 +140,7 @@ func (c *cable) pull() {
 
 func (c *cable) plug() { c.cut.Store(false) }
 
-// trouble does one of the things that networks do, and returns what it was.
+// trouble causes a random network fault, and returns its name.
 func (c *cable) trouble(r *rand.Rand) string {
 	pause := time.Duration(r.Int64N(int64(500 * time.Millisecond)))
 	switch r.IntN(4) {
@@ -154,7 +154,7 @@ func (c *cable) trouble(r *rand.Rand) string {
 		time.Sleep(pause)
 		c.held.Store(false)
 		return "silences"
-	case 2: // what is under way is lost after the node has waited for it
+	case 2: // data under way is lost after the node's timeout
 		c.held.Store(true)
 		time.Sleep(pause)
 		c.pull()
@@ -210,8 +210,8 @@ func TestNetwork(t *testing.T) {
 	s.awayAndBack(cables[0])
 }
 
-// awayAndBack shows what the first node says while it cannot reach the database, and that it goes
-// on by itself.
+// awayAndBack checks what the first node reports while it cannot reach the database, and that it
+// recovers by itself.
 func (s *site) awayAndBack(c *cable) {
 	s.Helper()
 	p := s.nodes[0]

@@ -39,8 +39,8 @@ type site struct {
 	*testing.T
 
 	database *pgtest.Server
-	address  []string // of the database, for each node
-	program  string   // another one than the present; "": the present
+	address  []string // of the database, by node
+	program  string   // an older program; "" for the present one
 
 	mu    sync.Mutex
 	r     *rand.Rand
@@ -48,8 +48,7 @@ type site struct {
 	url   string
 }
 
-// newSite starts a site. Each node reaches the database by the address that reached makes of its
-// own.
+// newSite starts a site. Each node reaches the database at the address that reached returns for it.
 func newSite(t *testing.T, seed uint64, program string, reached func(node int, address string) string) *site {
 	t.Helper()
 	s := &site{T: t, database: pgtest.Start(t, true), program: program, r: rand.New(rand.NewPCG(seed, 2)), nodes: make([]*process, nodes)}
@@ -72,7 +71,7 @@ func newSite(t *testing.T, seed uint64, program string, reached func(node int, a
 	return s
 }
 
-// launch starts a node. The database may be away: then the node ends, and is started again.
+// launch starts a node. If the database is unreachable, the node exits and is started again.
 func (s *site) launch(i int) *process {
 	s.Helper()
 	cmd := command("serve", "--db", s.address[i], "--no-limits", "--log-level", "warn")
@@ -88,7 +87,7 @@ func (s *site) launch(i int) *process {
 	return p
 }
 
-// any returns the address of a node that was not killed.
+// any returns the address of a live node.
 func (s *site) any() *url.URL {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +105,7 @@ func (s *site) any() *url.URL {
 // restart kills a node and starts it again.
 func (s *site) restart(i int) { s.replace(i, (*process).kill) }
 
-// replace ends a node and starts another in its place. Meanwhile the others answer.
+// replace ends a node and starts another in its place. In the meantime the others answer.
 func (s *site) replace(i int, end func(*process)) {
 	s.mu.Lock()
 	p := s.nodes[i]
@@ -119,7 +118,7 @@ func (s *site) replace(i int, end func(*process)) {
 	s.mu.Unlock()
 }
 
-// trouble does one of the things that go wrong, and returns what it was.
+// trouble causes a random fault, and returns its name.
 func (s *site) trouble(r *rand.Rand) string {
 	pause := time.Duration(r.Int64N(int64(1500 * time.Millisecond)))
 	switch i := r.IntN(nodes); r.IntN(8) {
@@ -146,9 +145,9 @@ func (s *site) trouble(r *rand.Rand) string {
 
 func direct(_ int, address string) string { return address }
 
-// TestUpgrade lets clients play as TestNodes does, while the nodes of a site are replaced one after
-// the other by the present program. Before and after the first, nodes of both programs play at the
-// same tables. The gate has no older program and replaces the present one by itself; by hand:
+// TestUpgrade lets clients play like TestNodes, while the nodes of a site are upgraded one by one
+// to the present program. In between, nodes of both programs play at the same tables. Automatic
+// checks have no older program and replace the present one by itself; by hand:
 //
 //	go test ./internal/crashtest -run TestUpgrade -v -args -older /usr/local/bin/bigriver-of-before
 func TestUpgrade(t *testing.T) {
@@ -168,7 +167,7 @@ func TestUpgrade(t *testing.T) {
 	s.program = ""
 	some := int64(longtest.Times(30, 100))
 	for i := range nodes {
-		w.awaitAcks(w.acked.Load() + some) // with this mixture of programs
+		w.awaitAcks(w.acked.Load() + some) // with this mix of programs
 		w.lastEnd.Store(time.Now().UnixMilli())
 		s.replace(i, func(p *process) {
 			if err := p.stop(); err != nil {
@@ -187,9 +186,9 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestNodes lets 32 clients play at 16 tables of a site of three nodes and a database, each request
-// at any node, while nodes and the database are killed and stopped. Then it compares the logs with
-// the notes of the clients: see verify.
+// TestNodes lets 32 clients play at 16 tables of a site with three nodes and a database, each
+// request at a random node, while nodes and the database are killed and paused. Then it compares
+// the logs with the clients' notes: see verify.
 func TestNodes(t *testing.T) {
 	needsProgram(t)
 	seed := *seed
@@ -235,8 +234,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// TestLoadTestOfNodes shows that the load test plays every game on two nodes, and hears of every
-// move at the node where it was not made.
+// TestLoadTestOfNodes checks that the load test plays every game on two nodes, and that every move
+// reaches the other node.
 func TestLoadTestOfNodes(t *testing.T) {
 	longtest.Only(t, "TestLoadTest does the same with one node")
 	t.Parallel()
@@ -247,8 +246,8 @@ func TestLoadTestOfNodes(t *testing.T) {
 	loadTests(t, " --url "+first.url+","+second.url+" --operator-token "+first.token)
 }
 
-// TestLimitsOverNodes shows that what one person may have is counted over all nodes: requests for
-// classes, tables and bots that come to two nodes at once make no more than the limits.
+// TestLimitsOverNodes checks that limits for one person hold over all nodes: concurrent requests
+// for classes, tables and bots at two nodes do not exceed the limits.
 func TestLimitsOverNodes(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)

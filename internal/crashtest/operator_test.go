@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// overview returns what a node tells the operator.
+// overview returns a node's report to the operator.
 func overview(t *testing.T, url, token string) (o admin.Overview) {
 	t.Helper()
 	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/v1/operator", nil))(t)
@@ -29,9 +29,9 @@ func overview(t *testing.T, url, token string) (o admin.Overview) {
 	return o
 }
 
-// TestGameEndsAtAnotherNode begins a game at one node, kills this node in the middle, and plays the
-// game to its end at another. The operator sees there that a node is silent, until one has started
-// at its place; and the data holds.
+// TestGameEndsAtAnotherNode starts a game at one node, kills this node in the middle, and plays the
+// game to its end at another. There the operator sees that a node is silent until one has been
+// started in its place, and the data is valid.
 func TestGameEndsAtAnotherNode(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)
@@ -50,7 +50,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rand.New(rand.NewPCG(1, 5)) // whoever always takes the first choice may race for ever
+	r := rand.New(rand.NewPCG(1, 5)) // always taking the first choice may race forever
 	play := func(while func() bool) {
 		t.Helper()
 		for began := time.Now(); while(); {
@@ -107,7 +107,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	again := serve(at)
 	began := time.Now()
 	for o = overview(t, again.url, first.token); len(o.Nodes) != 2 || len(o.Troubles) != 0; o = overview(t, again.url, first.token) {
-		if time.Since(began) > timeout { // its first report is on its way
+		if time.Since(began) > timeout { // its first report is under way
 			t.Fatalf("after it has started again the operator is told %+v", o)
 		}
 		time.Sleep(200 * time.Millisecond)

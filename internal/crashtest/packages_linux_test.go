@@ -22,9 +22,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestPackages installs the packages in a root of its own where systemd runs, upgrades them while a
-// game is played, removes them, and does without them. The root is this machine's with a layer over
-// it, or that of the folder BIGRIVER_ROOT, as debootstrap makes it.
+// TestPackages installs the packages in a separate root with systemd, upgrades them while a game is
+// played, and removes them; it also installs without packages. The root is an overlay on this
+// machine's, or on the folder BIGRIVER_ROOT as made by debootstrap.
 func TestPackages(t *testing.T) {
 	longtest.Only(t, "it installs packages under systemd")
 	needsProgram(t)
@@ -68,7 +68,7 @@ func TestPackages(t *testing.T) {
 
 	t.Log("the RPM package")
 	rpm := func(version string) string { return "/packages/" + version + ".rpm" }
-	alien := []string{"--force-debian", "--nodeps"} // on a Debian, whose packages RPM does not know
+	alien := []string{"--force-debian", "--nodeps"} // on a Debian system, whose packages RPM does not know
 	m.run("rpm", append(alien, "-i", rpm("0.1"))...)
 	m.run("systemctl", "start", "bigriver")
 	m.started()
@@ -89,7 +89,7 @@ func TestPackages(t *testing.T) {
 	m.run("grep", "-q", "unused-days = 61", "/etc/bigriver.conf")
 }
 
-// needsRoot skips the test, loudly, where no such root can be made.
+// needsRoot skips the test with a loud message where such a root cannot be made.
 func needsRoot(t *testing.T) {
 	t.Helper()
 	why := ""
@@ -122,8 +122,8 @@ func repository(t *testing.T) string {
 	return root
 }
 
-// makePackages makes both packages of the program under a version, and a folder as an archive has
-// it.
+// makePackages makes both packages of the program with a version, and a folder with the contents of
+// an archive.
 func makePackages(t *testing.T, dir, version string) {
 	t.Helper()
 	tree := filepath.Join(dir, "archive-"+version)
@@ -140,7 +140,7 @@ func makePackages(t *testing.T, dir, version string) {
 	}
 }
 
-// machine is a root in which systemd runs, with a network of its own.
+// machine is a root with systemd and its own network.
 type machine struct {
 	*testing.T
 
@@ -186,7 +186,7 @@ func (m *machine) try(name string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// run runs a command in the machine that must succeed, and returns what it prints.
+// run runs a command in the machine that must succeed, and returns its output.
 func (m *machine) run(name string, args ...string) string {
 	m.Helper()
 	out, err := m.try(name, args...)
@@ -197,7 +197,7 @@ func (m *machine) run(name string, args ...string) string {
 	return out
 }
 
-// until waits until something is so.
+// until waits until a condition holds.
 func (m *machine) until(what string, is func() bool) {
 	m.Helper()
 	for deadline := time.Now().Add(timeout); !is(); time.Sleep(20 * time.Millisecond) {
@@ -208,8 +208,8 @@ func (m *machine) until(what string, is func() bool) {
 	}
 }
 
-// files returns the files that are other than in the lower root, and the folders with our name,
-// without what dpkg, rpm, logs and accounts keep for themselves.
+// files returns the files that differ from the lower root, and the folders with our name, except
+// for the files of dpkg, rpm, logs and accounts.
 func (m *machine) files() (list []string) {
 	m.Helper()
 	own := regexp.MustCompile(`^/(var/lib/(dpkg|rpm)/|var/log/|var/cache/|etc/((passwd|group|shadow|gshadow|subuid|subgid)-?|\.pwd\.lock)$)`)
@@ -227,13 +227,12 @@ func (m *machine) accounts() []string {
 	return strings.Fields(m.run("cut", "-d:", "-f1", "/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow"))
 }
 
-// without returns the names of a list that are not in another.
+// without returns the names in list that are not in other.
 func without(list, other []string) []string {
 	return slices.DeleteFunc(list, func(name string) bool { return slices.Contains(other, name) })
 }
 
-// started checks that the service runs, as its own user, and also after the next start of the
-// machine.
+// started checks that the service runs as its own user, and will run after a reboot.
 func (m *machine) started() {
 	m.Helper()
 	m.run("systemctl", "is-enabled", "bigriver")
@@ -263,7 +262,7 @@ func (m *machine) process() string {
 	return strings.TrimSpace(m.run("systemctl", "show", "-P", "MainPID", "bigriver"))
 }
 
-// gone checks that the package is no more, and that nothing runs.
+// gone checks that the package is removed, and that nothing runs.
 func (m *machine) gone() {
 	m.Helper()
 	if state, err := m.try("systemctl", "is-active", "bigriver"); err == nil {
@@ -273,7 +272,7 @@ func (m *machine) gone() {
 	m.run("sh", "-c", "! cat /proc/[0-9]*/comm | grep -x bigriver")
 }
 
-// upgrade runs a command that upgrades the package, and checks that a game goes on in a new
+// upgrade runs a command that upgrades the package, and checks that a game continues in a new
 // process.
 func (m *machine) upgrade(g *machineGame, name string, args ...string) {
 	m.Helper()
@@ -286,7 +285,7 @@ func (m *machine) upgrade(g *machineGame, name string, args ...string) {
 	g.goesOn()
 }
 
-const insideAddress = "127.0.0.1:8080" // where the settings of the package let the server listen
+const insideAddress = "127.0.0.1:8080" // where the server listens by the package's settings
 
 // web returns a transport into the network of the machine.
 func (m *machine) web() *http.Transport {
@@ -313,7 +312,7 @@ func (m *machine) web() *http.Transport {
 	return transport
 }
 
-// machineGame is a game on the server of a machine, of a guest against a bot.
+// machineGame is a game of a guest against a bot on the server of a machine.
 type machineGame struct {
 	*machine
 
@@ -321,7 +320,7 @@ type machineGame struct {
 	table  *loadtest.Table
 }
 
-// game begins a game on the server at an address, and acts once.
+// game starts a game on the server at an address, and acts once.
 func (m *machine) game(address string) *machineGame {
 	m.Helper()
 	g := &machineGame{machine: m, client: loadtest.NewClient("http://"+address, m.web())}
@@ -332,7 +331,7 @@ func (m *machine) game(address string) *machineGame {
 	return g
 }
 
-// goesOn checks that nothing of the game is lost, and acts.
+// goesOn checks that the game is complete, and acts.
 func (g *machineGame) goesOn() {
 	g.Helper()
 	now := must.Get(g.client.Show(g.Context(), g.table.ID, 0))(g)
@@ -342,8 +341,8 @@ func (g *machineGame) goesOn() {
 	g.act()
 }
 
-// end acts a few times more, and ends the game by resigning: to play all of it would meet the limit
-// of requests.
+// end acts a few more times, and ends the game by resigning: playing to the end would exceed the
+// rate limit.
 func (g *machineGame) end() {
 	g.Helper()
 	for range 5 {

@@ -48,21 +48,21 @@ type person struct {
 
 	notes   []*note // of one game
 	history history // of the same
-	slept   int64   // after this entry the person lets the time run out
-	counts  bool    // what bots and clocks do, so that only one person at a table counts it
+	slept   int64   // after this entry the person lets their time run out
+	counts  bool    // counts the actions of bots and clocks; only one person at a table does
 
 	mu   sync.Mutex
-	seen map[int64]seenEntry // by seq: each entry that a stream or a response has shown
+	seen map[int64]seenEntry // by seq: each entry shown by a stream or a response
 	last *loadtest.Table
 	news chan struct{}
 }
 
-// note is a command and its result. If it has neither, nobody knows whether it was done.
+// note is a command and its result. Without a result it is unknown whether the command was done.
 type note struct {
 	loadtest.Command
 
-	done int64  // the entry that it was acknowledged as
-	code string // why it was refused
+	done int64  // the entry it was acknowledged as
+	code string // the code of its refusal
 }
 
 // seenEntry is an entry as a client saw it.
@@ -72,11 +72,11 @@ type seenEntry struct {
 	over bool // seen after the end of the game, when nothing is hidden
 }
 
-// seatsOf returns the number of seats of the n-th game at a table: three or four, within what the
-// game allows. Bots play the seats without a person.
+// seatsOf returns the number of seats in the n-th game at a table: three or four, within the game's
+// limits. Bots play the seats without a person.
 func seatsOf(f *engine.Facts, n int) int { return max(f.MinSeats, min(f.MaxSeats, 3+n%2)) }
 
-// playAtTable lets two people play one game after the other.
+// playAtTable lets two people play one game after another.
 func (w *world) playAtTable(ctx context.Context, i int) {
 	r := rand.New(rand.NewPCG(w.seed, uint64(i)+100))
 	both := make([]*person, 2)
@@ -155,7 +155,7 @@ func (w *world) startGame(ctx context.Context, g *game, seats int, both []*perso
 	return err == nil
 }
 
-// retry tries until the server answers, since it is down now and then.
+// retry retries until the server answers, since it is sometimes down.
 func (p *person) retry(ctx context.Context, try func() error) error {
 	for {
 		err := try()
@@ -178,7 +178,7 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// command sends a command until the server answers, and notes the answer.
+// command sends a command until the server answers, and records the answer.
 func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) error {
 	cmd.Client = fmt.Sprintf("%s command %d", p.name, len(p.notes)+1)
 	n := &note{Command: cmd}
@@ -215,7 +215,7 @@ func (p *person) acknowledged(n *note, t *loadtest.Table, tries int) {
 	p.w.acked.Add(1)
 	now := time.Now().UnixNano()
 	if before := p.w.lastAck.Swap(now); before > 0 && now-before > p.w.longestPause.Load() {
-		p.w.longestPause.Store(now - before) // two goroutines may race here and miss the longest pause by little
+		p.w.longestPause.Store(now - before) // two goroutines may race here and slightly underestimate the longest pause
 	}
 	if t.Done <= 0 {
 		p.w.t.Errorf("%s: %s is acknowledged as entry %d", p.name, n.Client, t.Done)
@@ -278,10 +278,10 @@ func (p *person) play(ctx context.Context, g *game) {
 	}
 }
 
-// look asks for the table, and notes the answer.
+// look requests the table, and records the answer.
 func (p *person) look(ctx context.Context, g *game, after int64) {
 	sent := p.history.now()
-	if t, err := p.Show(ctx, g.id, after); err == nil { // whoever is refused or not heard looks again later
+	if t, err := p.Show(ctx, g.id, after); err == nil { // after an error, look again later
 		p.history.add(sent, answer{seq: t.Seq})
 		p.note(t)
 	}
@@ -291,7 +291,7 @@ func (p *person) look(ctx context.Context, g *game, after int64) {
 // and a server needs more of its short life to load a longer log.
 const maxEntries = 1500
 
-// choose returns the command that the person sends now, if any.
+// choose returns the next command of the person, if any.
 func (p *person) choose(g *game, t *loadtest.Table) (cmd loadtest.Command, chosen bool) {
 	for _, m := range t.Mine {
 		switch seat := t.Seats[m.Seat-1]; {
@@ -332,7 +332,7 @@ func (p *person) wake() {
 	}
 }
 
-// follow keeps a stream open, and resumes it where the last one ended.
+// follow keeps a stream open, and resumes it where the previous one ended.
 func (p *person) follow(ctx context.Context, id string) {
 	after := int64(0)
 	for ctx.Err() == nil {
@@ -344,7 +344,7 @@ func (p *person) follow(ctx context.Context, id string) {
 			}
 			t.Complete(before)
 			before = t
-			skips := t.Since > after && len(t.Log) == view.MaxNews // of more entries, only the newest are sent
+			skips := t.Since > after && len(t.Log) == view.MaxNews // when there are more entries, only the newest are sent
 			if t.Since != after && !skips || t.Seq != e.ID {
 				p.w.t.Errorf("%s: the stream goes from %d to %d in event %d, want from %d", p.name, t.Since, t.Seq, e.ID, after)
 			}
@@ -360,7 +360,7 @@ func (p *person) follow(ctx context.Context, id string) {
 	}
 }
 
-// note remembers the log of a table, and compares it with what was seen before.
+// note records the log of a table, and compares it with what was seen before.
 func (p *person) note(t *loadtest.Table) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -373,7 +373,7 @@ func (p *person) note(t *loadtest.Table) {
 	p.wake()
 }
 
-// compare remembers an entry. It is an error if the entry was seen differently before.
+// compare records an entry. It is an error if the entry was seen differently before.
 func (p *person) compare(now seenEntry) {
 	before, known := p.seen[now.Seq]
 	p.seen[now.Seq] = now
@@ -391,8 +391,8 @@ func (p *person) compare(now seenEntry) {
 	}
 }
 
-// constant returns the part of an entry that never changes, without what may be hidden until the
-// game is over.
+// constant returns the immutable part of an entry, without what may be hidden until the game is
+// over.
 func (l seenEntry) constant(mayBeHidden bool) string {
 	by := ""
 	if l.By != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// present is what a node says about who is at a table.
+// present is a node's report of who is at a table.
 type present struct {
 	Watchers int `json:"watchers"`
 	Seats    []struct {
@@ -25,7 +25,7 @@ type present struct {
 	} `json:"seats"`
 }
 
-// TestSignOutOverNodes shows that a stream at one node ends when its person signs out at another.
+// TestSignOutOverNodes checks that a stream at one node ends when its person signs out at another.
 func TestSignOutOverNodes(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)
@@ -69,9 +69,9 @@ func TestSignOutOverNodes(t *testing.T) {
 	}
 }
 
-// TestPresenceOverNodes shows that a node reports who is at a table at another node: on request
-// and to watchers; that all are known again after a crash of the database; and that those of a node
-// that has died are not there any more.
+// TestPresenceOverNodes checks that a node reports who is at a table at another node, both on
+// request and to watchers; that everybody is known again after a crash of the database; and that
+// people at a dead node are removed.
 func TestPresenceOverNodes(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)
@@ -99,7 +99,7 @@ func TestPresenceOverNodes(t *testing.T) {
 			err = json.Unmarshal(data, &p)
 		}
 		if err != nil {
-			t.Log(err) // the database is away for a moment
+			t.Log(err) // the database is briefly unreachable
 		}
 		return p
 	}
@@ -121,8 +121,8 @@ func TestPresenceOverNodes(t *testing.T) {
 	follow(one.client("Carl"), ignore)
 	until("Carl watches", here(1))
 
-	// The first event of a stream of the other node counts the watchers of both. One more wakes no
-	// stream, as at their own node, but is counted.
+	// The first event of a stream at the other node counts the watchers of both. Another watcher
+	// wakes no stream, as at their own node, but is counted.
 	received := make(chan int, 100)
 	follow(ben, func(e loadtest.Event) error {
 		var p present

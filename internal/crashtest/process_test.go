@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	// these tests build the program: whoever asks what depends on a change finds them.
+	// these tests build the program: the import makes the dependency visible to tools.
 	_ "github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/must"
@@ -26,7 +26,7 @@ import (
 // program is the real program, built once; not for short tests.
 var program string
 
-// needsProgram skips a short test, since there is no program for it.
+// needsProgram skips a short test, which has no program.
 func needsProgram(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -66,7 +66,7 @@ type process struct {
 	testing.TB
 
 	url   string
-	token string // of the operator, if this start has printed it
+	token string // of the operator, if printed at this start
 	cmd   *exec.Cmd
 	ended chan error
 	errs  *log
@@ -148,7 +148,7 @@ func launch(tb testing.TB, cmd *exec.Cmd) *process {
 	return p
 }
 
-// kill ends the process without warning, as a power cut would.
+// kill kills the process without warning, like a power failure.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	if err := p.wait(); errors.Is(err, errTimeout) {
@@ -156,7 +156,7 @@ func (p *process) kill() {
 	}
 }
 
-// stop asks the process to end, and returns the error that it ends with.
+// stop asks the process to stop, and returns its exit error.
 func (p *process) stop() error {
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		return err

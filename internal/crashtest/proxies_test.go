@@ -24,19 +24,19 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// riverName is the host that docs/self-hosting.md calls the server.
+// riverName is the server's host name in docs/self-hosting.md.
 const riverName = "river.example.org"
 
-// serverOnly begins a header that the server sends with each answer, and no proxy does.
+// serverOnly is a header that the server sends with each response, and no proxy does.
 const serverOnly = "Content-Security-Policy:"
 
 // hidden is a request inside the body of another.
 const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: " + riverName + "\r\n\r\n"
 
-// Behind the reverse proxies of our pages for hosts, too, a body that arrives too late never
-// reaches the server as a request. nginx cuts off whoever sends it. So does Caddy, but for a rare
-// race in the net/http that it was built with: its body is closed while the handler ends, and Caddy
-// then answers what follows itself, without asking the server.
+// Behind the reverse proxies in our pages for hosts, too, a body that arrives too late never
+// reaches the server as a request. nginx cuts the sender off. So does Caddy, but for a rare race in
+// the net/http that it was built with: its body is closed while the handler returns, and Caddy then
+// answers the rest itself, without asking the server.
 func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -82,7 +82,7 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 						t.Fatalf("%v, %v", answer, err)
 					}
 					last := strings.Replace(hidden, "\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1)
-					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)+last) // it may be closed already
+					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)+last) // it may already be closed
 					rest, err := io.ReadAll(r)
 					if name == "nginx" && len(rest) > 0 || os.IsTimeout(err) {
 						t.Errorf("the connection goes on: %q, %v", rest, err)
@@ -99,10 +99,10 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 	}
 }
 
-// proxy is a reverse proxy before a server, with a certificate of its own.
+// proxy is a reverse proxy in front of a server, with its own certificate.
 type proxy struct {
 	dir, cert, key string
-	at, river      string // where it listens, and where the server does
+	at, river      string // its address, and the server's
 	roots          *x509.CertPool
 }
 
@@ -122,7 +122,7 @@ func newProxy(t *testing.T, river *process) *proxy {
 	return p
 }
 
-// freeAddress returns an address of this machine at which nobody listens.
+// freeAddress returns a free address of this machine.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	var lc net.ListenConfig
@@ -136,8 +136,8 @@ func (p *proxy) write(t *testing.T, name, text string) {
 	must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 }
 
-// example returns the indented lines of a page from begin to the next empty line, with some of
-// their words replaced.
+// example returns the indented lines of a page from begin to the next empty line, with some words
+// replaced.
 func example(page, begin string, replace ...string) string {
 	_, rest, _ := strings.Cut(page, "\n\n    "+begin+"\n")
 	inner, _, _ := strings.Cut(rest, "\n\n")
@@ -204,7 +204,7 @@ func (p *proxy) ask(t *testing.T, path string) string {
 	return string(must.Get(io.ReadAll(conn))(t))
 }
 
-// dial returns a connection to the proxy by HTTP/1.1, which waits a minute for anything.
+// dial returns an HTTP/1.1 connection to the proxy, with a deadline.
 func (p *proxy) dial(t *testing.T) net.Conn {
 	t.Helper()
 	d := tls.Dialer{Config: &tls.Config{RootCAs: p.roots, ServerName: riverName, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}}

@@ -9,10 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestSiteFromThePage brings up a database, two servers and a worker by the lines of
-// docs/hosting-reference.md, in a root of its own where PostgreSQL's packages are installed
-// already. A game that began on one server goes on and ends on the other after the first was
-// killed.
+// TestSiteFromThePage sets up a database, two servers and a worker with the commands in
+// docs/hosting-reference.md, in a separate root with PostgreSQL's packages already installed. A
+// game that started on one server continues and ends on the other after the first was killed.
 func TestSiteFromThePage(t *testing.T) {
 	longtest.Only(t, "it boots a system, and sets a site up in it from packages")
 	needsProgram(t)

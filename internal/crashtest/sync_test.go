@@ -16,20 +16,19 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// messages is how many messages a person sends to the traced server, and so how many responses
-// there are.
+// messages is the number of messages that a person sends to the traced server, and so the number of
+// responses.
 const messages = 40
 
-// TestResponsesWaitForSync shows what a kill cannot show. It watches the system calls of the whole
+// TestResponsesWaitForSync checks what a kill cannot show. It traces the system calls of the whole
 // server: no response and no event is sent between a write to the database's log and the sync that
-// covers it. In ./check all it also shows that the same program, built with synchronous=OFF, does
+// covers it. In ./check all it also checks that the same program, built with synchronous=OFF, does
 // not wait.
 func TestResponsesWaitForSync(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
-	// A periodic write of the server, which has nothing to do with a response, may be on its way to
-	// the disk when the response is sent: the slower the machine, the more often. A server that
-	// does not wait sends all of them unsynced.
+	// An unrelated periodic write of the server may be on its way to the disk when the response is
+	// sent, more often on a slow machine. A server that does not wait sends all responses unsynced.
 	const unrelated = messages / 4
 	sent := playTraced(t, program)
 	if sent.responses < messages || sent.events < messages/2 {
@@ -74,11 +73,11 @@ func withoutSync(t *testing.T) string {
 // sentCounts counts what a server sent.
 type sentCounts struct{ responses, events, unsynced int }
 
-// playTraced plays at a server whose system calls are traced, and counts what the server sent.
+// playTraced plays on a server whose system calls are traced, and counts what the server sent.
 func playTraced(t *testing.T, program string) sentCounts {
 	t.Helper()
 	trace := filepath.Join(t.TempDir(), "trace")
-	// With -D the started process is the server, and strace is another one.
+	// With -D the started process is the server, and strace is a separate one.
 	cmd := storetest.Strace(t, trace, []string{"-D"}, program, "serve", "--data", t.TempDir(), "--no-limits", "--listen", "127.0.0.1:0")
 	p := launch(t, cmd)
 	anna := p.client("Anna")

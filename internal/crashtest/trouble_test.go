@@ -45,7 +45,7 @@ func failsToStart(t *testing.T, cmd *exec.Cmd, words ...string) {
 	}
 }
 
-// newTable returns a new guest and a table of theirs with this number of messages.
+// newTable returns a new guest and their table with this number of messages.
 func newTable(p *process, entries int) (*loadtest.Client, *loadtest.Table) {
 	p.Helper()
 	c := p.client("Anna")
@@ -60,7 +60,7 @@ func serve(data string, more ...string) *exec.Cmd {
 	return command(append([]string{"serve", "--no-limits", "--data", data}, more...)...)
 }
 
-// A second server on the same data reports that and ends. The first one does not notice.
+// A second server on the same data reports that and exits. The first one is unaffected.
 func TestSecondServer(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -73,7 +73,7 @@ func TestSecondServer(t *testing.T) {
 	}
 }
 
-// The server cannot start if its user may not write to the data directory or may not make it.
+// The server fails to start if its user may not write to the data directory or create it.
 func TestNotWritable(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -109,8 +109,8 @@ func TestNewerData(t *testing.T) {
 	}
 }
 
-// execSQL changes the database of a stopped server, and makes the links of the tables again. SQLite
-// makes the checksums of the pages.
+// execSQL changes the database of a stopped server, and recomputes the hash links of the tables.
+// SQLite updates the checksums of the pages.
 func execSQL(t *testing.T, data string, statements ...string) {
 	t.Helper()
 	file := filepath.Join(data, "bigriver.db")
@@ -122,7 +122,7 @@ func execSQL(t *testing.T, data string, statements ...string) {
 	must.Do(t, db.Close())
 }
 
-// link makes the links of all tables anew.
+// link recomputes the hash links of all tables.
 func link(t *testing.T, db *sql.DB) {
 	t.Helper()
 	links := map[int64]table.Link{}
@@ -145,8 +145,8 @@ func link(t *testing.T, db *sql.DB) {
 	}
 }
 
-// The clock of the machine was ahead by years and is put right while the server is down. No time in
-// the log goes back, nobody gains or loses time, and the game goes on.
+// The clock of the machine was years ahead and is corrected while the server is down. No time in
+// the log goes backwards, nobody gains or loses time, and the game continues.
 func TestClockJumps(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -194,7 +194,7 @@ func anyAction(t *loadtest.Table) loadtest.Command {
 }
 
 // When the disk is full, the server reports it, keeps what it acknowledged, can still be read, and
-// goes on when there is room.
+// recovers when there is space.
 func TestDiskFull(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -211,8 +211,7 @@ func TestDiskFull(t *testing.T) {
 	holdFull(t, p, func() error { return os.Remove(fmt.Sprintf("/proc/%d/root%s/filler", p.cmd.Process.Pid, disk)) })
 }
 
-// A file that may not become larger is as a full disk. Only the server's user can lift the limit,
-// by another start.
+// A file size limit acts like a full disk. Only the server's user can lift the limit, by a restart.
 func TestFileLimit(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -229,7 +228,7 @@ func TestFileLimit(t *testing.T) {
 	})
 }
 
-// holdFull checks what a server does while there is no room, and after makeRoom.
+// holdFull checks what a server does while there is no space, and after makeRoom.
 func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	t.Helper()
 	c, table := newTable(p, 3)
@@ -276,7 +275,8 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	}
 }
 
-// says waits until the log has these words: it comes by another way than answers.
+// says waits until the log contains these words, since it does not arrive together with the
+// responses.
 func (p *process) says(words string) {
 	p.Helper()
 	for began := time.Now(); !strings.Contains(p.errs.String(), words); time.Sleep(time.Millisecond) {
@@ -295,9 +295,9 @@ func ready(t *testing.T, p *process) int {
 	return a.StatusCode
 }
 
-// After a kill, a file that was changed or is missing never makes a new server, and nothing is lost
-// without a word: it does not start, says why, and leaves everything as it is; check says the same,
-// and repair goes on with the rest.
+// After a kill, a changed or missing file never leads to a fresh server or to a silent loss: the
+// server does not start, says why, and leaves everything as it is; check reports the same, and
+// repair continues with the rest.
 func TestKilledAndDamaged(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()

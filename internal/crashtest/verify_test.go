@@ -15,12 +15,13 @@ import (
 )
 
 // verify checks every table after the last start of the server:
+//
 //   - Nothing is lost. Each acknowledged command is the entry that it was acknowledged as, and each
 //     entry that a client saw is in the log as it was seen.
-//   - Nothing is doubled or invented. A command is one entry at most, and a person sent each entry
-//     of theirs.
-//   - Nothing is out of order. The log has no gap, its times never go back, the commands of a
-//     person are in the order in which they were sent, and the rules replay all actions.
+//   - Nothing is duplicated or made up. A command is at most one entry, and each entry of a person
+//     was sent by that person.
+//   - Nothing is out of order. The log has no gap, its times never go backwards, the commands of a
+//     person are in the order in which they were sent, and all actions replay by the rules.
 //   - All clients saw one log: see oneLog.
 //   - No table waits for a bot.
 func (w *world) verify() {
@@ -83,7 +84,7 @@ func (p *person) verify(t *loadtest.Table) {
 		}
 		mine[line.Client] = line.Seq
 	}
-	if len(t.Log) != int(t.Seq) { // nobody in this test sends commands that others do not see
+	if len(t.Log) != int(t.Seq) { // no command in this test is invisible to others
 		fail("the log has %d entries and ends at %d", len(t.Log), t.Seq)
 	}
 	for seq := range p.seen {
@@ -165,7 +166,7 @@ func (w *world) countAndEnd(g *game) {
 			return
 		}
 		for _, m := range t.Mine {
-			if t.Seats[m.Seat-1].Resigned { // at the length of a log at which they do, and the others have not yet
+			if t.Seats[m.Seat-1].Resigned { // at the length of a log at which people resign, and the others have not yet
 				continue
 			}
 			_, err := p.Do(w.t.Context(), g.id, loadtest.Command{Kind: "resign", Seat: m.Seat})
@@ -177,7 +178,7 @@ func (w *world) countAndEnd(g *game) {
 	}
 }
 
-// replay plays the record by the rules.
+// replay replays the record by the rules.
 func (w *world) replay(games catalog.Catalog, g *game) {
 	for began := time.Now(); time.Since(began) < timeout; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
@@ -211,7 +212,7 @@ func (w *world) replay(games catalog.Catalog, g *game) {
 	}
 }
 
-// recordsToVerify is how many records are checked with the command verify.
+// recordsToVerify is the number of records to check with the command verify.
 const recordsToVerify = 3
 
 func (w *world) verifyDraws(record []byte) {

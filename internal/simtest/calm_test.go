@@ -9,21 +9,21 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// What a site may take in a calm, by its own promises and with some room.
+// Limits for a site in a calm, from its own guarantees plus a margin.
 const (
-	settleTime       = 16 * time.Second // until all that was left of a storm is over
-	maxOverdue       = table.Tick(4500) // what is due
-	maxNotifyDelay   = 3 * time.Second  // what was appended, until watchers are notified
-	maxPresenceDelay = 7 * time.Second  // who has come or gone, until all know
-	maxDrift         = 4 * time.Second  // clocks of nodes
+	settleTime       = 16 * time.Second // until a storm has no more effects
+	maxOverdue       = table.Tick(4500) // how late due work may be
+	maxNotifyDelay   = 3 * time.Second  // from an append until watchers are notified
+	maxPresenceDelay = 7 * time.Second  // until everybody knows who has come or gone
+	maxDrift         = 4 * time.Second  // between the clocks of nodes
 
-	maxLetterDelay = 42 * time.Second // from when it is somebody's turn, half a minute and some room
+	maxLetterDelay = 42 * time.Second // from the beginning of somebody's turn: half a minute and a margin
 
-	beatInterval = 5 * time.Second // how often a server that is alone stores how long it has run
+	beatInterval = 5 * time.Second // how often a single server stores its running time
 )
 
-// drift returns how far apart the clocks of nodes may be in a calm, or a server and what it has
-// last stored of its own.
+// drift returns the maximum difference between the clocks of nodes in a calm, or between a single
+// server's clock and its stored one.
 func (s *site) drift() time.Duration {
 	if s.alone {
 		return maxDrift + beatInterval
@@ -31,7 +31,7 @@ func (s *site) drift() time.Duration {
 	return maxDrift
 }
 
-// quiet lets all come to rest, and looks whether every table is where it belongs.
+// quiet lets the site settle, and checks every table.
 func (s *site) quiet() {
 	s.resting.Store(true)
 	s.mend()
@@ -53,13 +53,13 @@ func (s *site) quiet() {
 	s.resting.Store(false)
 }
 
-// mixed reports whether a node cannot show a table: it is of a newer program.
+// mixed reports whether some node is too old to show a table.
 func (s *site) mixed(id table.ID) bool {
 	h, _, err := s.store.Load(context.Background(), id)
 	return err != nil || h.Version > 1 && slices.ContainsFunc(s.nodes, func(n *node) bool { return !n.newer })
 }
 
-// quietTable looks at one table in a calm.
+// quietTable checks one table in a calm.
 func (s *site) quietTable(row *table.Row, tick table.Tick) {
 	id := row.ID
 	s.mu.Lock()
@@ -105,7 +105,7 @@ func (s *site) quietTable(row *table.Row, tick table.Tick) {
 	}
 }
 
-// quietPage looks at what somebody sees in a calm.
+// quietPage checks what a person sees in a calm.
 func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.Person]bool, settled, mixed bool, all int) {
 	if g.id != row.ID || g.close == nil || !settled {
 		return
@@ -124,12 +124,12 @@ func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.P
 		return
 	}
 	event = new(*event)
-	event.Watchers = -1 // who has no seat and comes or goes wakes nobody
+	event.Watchers = -1 // a watcher that comes or goes wakes nobody
 	s.presence(string(p.name), event, present, all)
 }
 
-// isNewest reports whether somebody was sent everything that they may see: nobody is woken by
-// anything else.
+// isNewest reports whether a person was sent everything that they may see: nothing else wakes a
+// stream.
 func (s *site) isNewest(p *person, event *view.Shown, row *table.Row, mixed bool) bool {
 	if event.Seq == row.Head {
 		return true
@@ -143,7 +143,7 @@ func (s *site) isNewest(p *person, event *view.Shown, row *table.Row, mixed bool
 	return false
 }
 
-// presence compares who is shown to be there with who is.
+// presence compares the people shown as present with those who are.
 func (s *site) presence(to string, shown *view.Shown, present map[table.Person]bool, all int) {
 	watchers := all
 	for i := range shown.Seats {

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// page is a table as a person sees it: the newest of what the stream and the answers have brought.
+// page is a table as a person sees it: the newest state from the stream and from responses.
 type page struct {
 	id    table.ID
 	shown *view.Shown
@@ -24,7 +24,7 @@ type page struct {
 	mu    chan struct{} // a lock that time can pass under
 }
 
-// command is what somebody has sent, and what became of its copies.
+// command is a command that a person has sent, and what happened to its copies.
 type command struct {
 	by     table.Person
 	id     table.ID
@@ -33,11 +33,11 @@ type command struct {
 	seen   int64
 
 	mu      sync.Mutex
-	done    []int64        // what nodes said that it has done: the first entry
-	heads   []int64        // and the head of the table then
-	refused []*table.Error // why nodes have refused it
-	unknown int            // how often nobody knows
-	open    int            // copies that are on their way
+	done    []int64        // the first entry it made, as acknowledged by each node
+	heads   []int64        // the head of the table at that point
+	refused []*table.Error // the refusals of nodes
+	unknown int            // number of attempts with an unknown result
+	open    int            // copies still under way
 }
 
 var errLost = errors.New("no answer")
@@ -71,7 +71,7 @@ func (p *person) ask(do func(context.Context, *live.Tables) (*view.Shown, error)
 				defer end()
 			}
 			s, err := do(ctx, tables)
-			if n.link.dead.Load() && err == nil { // it may have answered before
+			if n.link.dead.Load() && err == nil { // it may have answered before it died
 				unanswered = true
 			}
 			time.Sleep(back)
@@ -95,14 +95,14 @@ func (p *person) ask(do func(context.Context, *live.Tables) (*view.Shown, error)
 	}
 }
 
-// send sends a command, and again until somebody knows what became of it.
+// send sends a command, and retries until the result is known.
 func (p *person) send(g *page, seen int64, body play.CommandBody) {
 	p.sent++
 	c := &command{by: p.name, id: g.id, client: fmt.Sprint(p.name, "-", p.sent), body: body, seen: seen}
 	p.s.mu.Lock()
 	p.s.commands = append(p.s.commands, c)
 	p.s.mu.Unlock()
-	calm := 0 // tries while nothing fails
+	calm := 0 // attempts while nothing fails
 	for range 8 {
 		whole := p.s.isWhole()
 		s, err := p.ask(func(ctx context.Context, t *live.Tables) (*view.Shown, error) {
@@ -145,7 +145,7 @@ func (c *command) leaves() {
 	c.open++
 }
 
-// arrives notes what a node has made of a copy.
+// arrives records a node's answer to a copy.
 func (c *command) arrives(s *view.Shown, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -180,7 +180,7 @@ func (g *page) forget() {
 	g.shown, g.event, g.seq = nil, nil, 0
 }
 
-// show shows what is newer.
+// show shows a state if it is newer.
 func (g *page) show(s *view.Shown) {
 	g.mu <- struct{}{}
 	defer func() { <-g.mu }()
@@ -189,7 +189,7 @@ func (g *page) show(s *view.Shown) {
 	}
 }
 
-// open opens the stream of a page, which connects again whenever it is cut.
+// open opens the stream of a page, which reconnects whenever it is cut.
 func (p *person) open(g *page) {
 	if g.close != nil {
 		return
@@ -250,7 +250,8 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 			return
 		case <-w.Changed():
 		}
-		// All who are woken at once would wait for the table in any order.
+		// Otherwise all streams that are woken together would take the table's lock in random
+		// order.
 		if sleep(ctx, d.between(time.Microsecond, time.Millisecond)) != nil {
 			return
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// compare compares all that was acknowledged and shown with what is stored.
+// compare compares everything that was acknowledged and shown with what is stored.
 func (s *site) compare() {
 	models := map[table.ID]*model{}
 	rows, _ := s.store.List(context.Background(), table.Query{Max: 1000})
@@ -27,7 +27,7 @@ func (s *site) compare() {
 			s.wrong("table %s: "+form, append([]any{row.ID}, args...)...)
 		})
 		if len(g.after) != len(log)+1 {
-			continue // it says why
+			continue // it reports why
 		}
 		models[row.ID] = g
 		s.compareRow(row, g)
@@ -45,7 +45,7 @@ func (s *site) compare() {
 	}
 }
 
-// compareRow compares what lists and runners know of a table with its log.
+// compareRow compares a table's row, which lists and runners use, with its log.
 func (s *site) compareRow(row *table.Row, g *model) {
 	m := &g.after[len(g.after)-1]
 	want := table.Row{Head: int64(len(g.log)), State: m.phase, Why: g.why, Steps: m.steps}
@@ -72,7 +72,7 @@ func (s *site) compareRow(row *table.Row, g *model) {
 	}
 }
 
-// wake returns when something is due at a running table.
+// wake returns when a running table next has something due.
 func (g *model) wake() (first table.Tick) {
 	for seat := range g.toAct().All() {
 		if seat == engine.Chance || !g.seats[seat].decides() && (g.seats[seat].bot != "" || g.seats[seat].driver != "") {
@@ -87,9 +87,9 @@ func (g *model) wake() (first table.Tick) {
 	return first
 }
 
-// compareTicks compares the running time in a log with the time that has passed.
+// compareTicks compares the running time in a log with real time.
 func (s *site) compareTicks(id table.ID, log []table.Entry) {
-	const far = table.Tick(20_000) // a node that reached nobody may have been as far behind
+	const far = table.Tick(20_000) // maximum lag of a node that was cut off
 	for i := 1; i < len(log); i++ {
 		from, to := s.batchOf(id, log[i-1].Seq).asked, s.batchOf(id, log[i].Seq).asked
 		passed, counted := table.Ticks(to.Sub(from)), log[i].Tick-log[i-1].Tick
@@ -112,7 +112,7 @@ func (s *site) calmAt(at time.Time) *calm {
 	return nil
 }
 
-// compareCommand compares what became of a command with what is stored of it.
+// compareCommand compares a command's answers with what is stored.
 func (s *site) compareCommand(c *command, g *model) {
 	entered := int64(0)
 	for i := range g.log {
@@ -128,7 +128,7 @@ func (s *site) compareCommand(c *command, g *model) {
 			s.wrong("table %s: %s of %s was acknowledged as entry %d of %d", c.id, c.client, c.by, done, c.heads[i])
 		case entered == 0:
 			switch c.body.(type) {
-			case play.RematchCommand, play.MuteCommand: // it may be so already
+			case play.RematchCommand, play.MuteCommand: // these may have been done already
 			default:
 				s.wrong("table %s: %s of %s (%T) was acknowledged, and is not stored", c.id, c.client, c.by, c.body)
 			}
@@ -140,7 +140,7 @@ func (s *site) compareCommand(c *command, g *model) {
 	}
 }
 
-// compareSeen looks whether an action was decided on what there was when it was entered.
+// compareSeen checks that an action was decided on the state in which it was entered.
 func (s *site) compareSeen(c *command, g *model, entered int64) {
 	act, is := c.body.(play.ActCommand)
 	if !is || c.seen == 0 {
@@ -155,7 +155,7 @@ func (s *site) compareSeen(c *command, g *model, entered int64) {
 	}
 }
 
-// compareObservation compares what somebody was shown with what is stored, and with what they may
+// compareObservation compares what a person was shown with what is stored, and with what they may
 // know.
 func (s *site) compareObservation(t *observation, g *model) {
 	shown := t.shown
@@ -247,7 +247,7 @@ func (s *site) compareBoards(t *observation, m *moment, wrong wrongFunc) {
 	}
 }
 
-// compareNews compares the entries that somebody was shown with those that they should be.
+// compareNews compares the entries that a person was shown with the expected ones.
 func (s *site) compareNews(t *observation, g *model, m *moment, wrong wrongFunc) {
 	news := t.shown.News
 	for seq := t.shown.Since + 1; seq <= t.shown.Seq; seq++ {
@@ -294,7 +294,7 @@ func seqs(shown *view.Shown) (list []int64) {
 	return list
 }
 
-// wasRedacted reports whether words that are deleted now may have been shown at a time.
+// wasRedacted reports whether words that are deleted now may have been visible at a time.
 func (s *site) wasRedacted(by table.Person, now string, at time.Time) bool {
 	return now == "" && (slices.ContainsFunc(s.redactions, func(r redaction) bool { return r.who == by && at.Sub(r.at) < maxPresenceDelay }) || s.unsure["hush"] > 0)
 }

@@ -6,39 +6,39 @@ import (
 	"time"
 )
 
-// faults says which faults exist in a history, and how often they are.
+// faults says which faults occur in a history, and how often.
 type faults struct {
-	// Of each operation of the store, as probabilities.
+	// Probabilities for each operation of the store.
 	slow    float64 // it takes up to three seconds
-	refused float64 // it says that it is away, and has done nothing
-	unknown float64 // it says that it is away, and has done it
-	late    float64 // it says that it is away, and does it a little later
-	never   float64 // it says nothing for as long as a store may
-	twice   float64 // it does it twice, and gives the second answer
-	full    float64 // it cannot write
+	refused float64 // it reports that the store is unreachable, and has done nothing
+	unknown float64 // it reports that the store is unreachable, but has done it
+	late    float64 // it reports that the store is unreachable, and does it a little later
+	never   float64 // it does not return until the timeout
+	twice   float64 // it does it twice, and returns the second result
+	full    float64 // the store cannot write
 
-	// Of each hint that a table was changed.
+	// For each notification that a table has changed.
 	dropped float64 // it is lost
-	echo    float64 // it comes twice
+	echo    float64 // it arrives twice
 
-	// Of each request of a person.
+	// For each request of a person.
 	lost       float64 // it never arrives
-	unanswered float64 // its answer is lost
+	unanswered float64 // the response is lost
 	repeated   float64 // it arrives twice, the second time late
-	cut        float64 // of each event of a stream: the stream ends before it
+	cut        float64 // for each event of a stream: the stream ends before it
 
-	// Of a storm: events that come every few seconds.
-	crash     bool // a node is killed, and comes back
-	restart   bool // a node is stopped, and comes back
-	freeze    bool // a node stands still, and goes on where it was
-	partition bool // a node does not reach the store
-	blackout  bool // the store is away, and forgets who is present
-	clocks    bool // a node that starts has a clock that is wrong, often by an hour back
-	upgrade   bool // nodes get a newer program one after the other
-	forget    bool // somebody deletes their account
+	// Events of a storm, every few seconds.
+	crash     bool // a node is killed, and restarts
+	restart   bool // a node is stopped, and restarts
+	freeze    bool // a node pauses, and continues where it was
+	partition bool // a node cannot reach the store
+	blackout  bool // the store is unreachable, and loses presence
+	clocks    bool // a node starts with a wrong clock, often an hour behind
+	upgrade   bool // nodes are upgraded to a newer program one by one
+	forget    bool // a person deletes their account
 }
 
-// drawFaults draws which faults exist at all.
+// drawFaults selects the faults of a history.
 func drawFaults(d dice) (f faults) {
 	rate := func(limit float64) float64 {
 		if d.happens(0.65) {
@@ -53,14 +53,14 @@ func drawFaults(d dice) (f faults) {
 		lost: rate(0.1), unanswered: rate(0.1), repeated: rate(0.1), cut: rate(0.1),
 		crash: exists(), restart: exists(), freeze: exists(), partition: exists(), blackout: exists(), clocks: exists(), upgrade: exists(), forget: exists(),
 	}
-	if d.happens(0.1) { // all is well
+	if d.happens(0.1) { // no faults
 		f = faults{upgrade: f.upgrade}
 	}
 	return f
 }
 
-// ofOwnStore returns those that a server has whose store is its own: it answers, or the server is
-// dead.
+// ofOwnStore returns the faults that a server with its own store can have: the store answers, or
+// the server is dead.
 func (f *faults) ofOwnStore() faults {
 	own := *f
 	own.refused, own.unknown, own.late, own.never, own.twice, own.dropped, own.echo = 0, 0, 0, 0, 0, 0, 0
@@ -68,7 +68,7 @@ func (f *faults) ofOwnStore() faults {
 	return own
 }
 
-// events lists the events of a storm that exist.
+// events lists the storm events that occur.
 func (f *faults) events() (list []string) {
 	for name, exists := range map[string]bool{
 		"crash": f.crash, "restart": f.restart, "freeze": f.freeze, "partition": f.partition, "blackout": f.blackout, "upgrade": f.upgrade, "forget": f.forget,
@@ -80,7 +80,7 @@ func (f *faults) events() (list []string) {
 	return list
 }
 
-// String lists the faults that exist.
+// String lists the faults that occur.
 func (f *faults) String() string {
 	all := fmt.Sprintf("%+v", *f)
 	var some []string
@@ -92,5 +92,5 @@ func (f *faults) String() string {
 	return strings.Join(some, " ")
 }
 
-// patience is how long a node waits for its store.
+// patience is a node's timeout for its store.
 const patience = 5 * time.Second

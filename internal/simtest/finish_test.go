@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// finish lets whoever is to act do so once, and then everybody give up: every table goes on or
-// ends.
+// finish lets everybody who has to act do so once, and then everybody resigns: every table
+// continues or ends.
 func (s *site) finish(d dice) {
 	s.resting.Store(true)
 	s.turnLetters()
@@ -62,7 +62,7 @@ func (s *site) finish(d dice) {
 			}
 		}
 	}
-	const highest = 100 * time.Second // bots that nobody watches do something every second
+	const highest = 100 * time.Second // unwatched bots act once a second
 	for began := time.Now(); ; time.Sleep(time.Second) {
 		rows, _ := s.store.List(context.Background(), table.Query{Max: 1000, State: table.StateRunning})
 		if len(rows) == 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// letterFaults reports whether a letter may have been lost for a while, or have been sent twice.
+// letterFaults reports whether a letter may have been delayed for a while, or sent twice.
 func (s *site) letterFaults() bool {
 	for what := range s.unsure {
 		if strings.Contains(what, "letter") || strings.Contains(what, "notice") {
@@ -20,7 +20,7 @@ func (s *site) letterFaults() bool {
 	return len(s.downtime) > len(s.nodes)
 }
 
-// turnLetters looks whether everybody who is away was notified of their turn.
+// turnLetters checks that everybody who is absent was notified of their turn.
 func (s *site) turnLetters() {
 	if s.letterFaults() {
 		return
@@ -56,7 +56,7 @@ func (s *site) absent(p table.Person, id table.ID, since time.Time) bool {
 	return s.streams[key] == 0 && since.Sub(s.moved[key]) > maxPresenceDelay
 }
 
-// didIt reports whether a person did something with which an entry was appended.
+// didIt reports whether an entry was appended as part of a person's own action.
 func (s *site) didIt(id table.ID, log []table.Entry, seq int64, p table.Person) bool {
 	b := s.batchOf(id, seq)
 	for i := b.first; i <= b.last && i > 0; i++ {
@@ -67,7 +67,7 @@ func (s *site) didIt(id table.ID, log []table.Entry, seq int64, p table.Person) 
 	return false
 }
 
-// lettersLeft waits until no letter can be on its way, and looks whether all were sent.
+// lettersLeft waits until no letter can be under way, and checks that all were sent.
 func (s *site) lettersLeft() {
 	wait := time.Minute
 	if s.letterFaults() {
@@ -103,7 +103,7 @@ func (s *site) lettersLeft() {
 	}
 }
 
-// endLetters looks whether everybody who was away was notified of the end of a game.
+// endLetters checks that everybody who was absent was notified of the end of a game.
 func (s *site) endLetters(h *table.Header, log []table.Entry) {
 	g := read(h, log, func(string, ...any) {})
 	at := slices.IndexFunc(log, func(e table.Entry) bool { return e.Kind() == play.End })

@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// model reads a log in a second way, which knows only what has to hold, and says what does not.
+// model is a second implementation that reads a log: it only knows what must hold, and reports what
+// does not.
 type model struct {
 	wrong func(form string, args ...any)
 	h     *table.Header
@@ -21,13 +22,13 @@ type model struct {
 
 	phase   table.State
 	seats   []modelSeat
-	steps   []int64 // the entries whose steps stand
+	steps   []int64 // the entries of the steps that were not undone
 	longest int
 	draws   uint64
 	muted   map[[2]table.Person]bool
 	why     table.Ending
 
-	after []moment // what there is after each entry; the first is the open table
+	after []moment // the state after each entry; the first is the open table
 }
 
 // modelSeat is a seat as a model knows it.
@@ -41,7 +42,7 @@ type modelSeat struct {
 
 func (s *modelSeat) decides() bool { return s.person != "" && s.driver == "" && s.bot == "" }
 
-// modelClock is the time of a seat: left at since, from when on it runs.
+// modelClock is the clock of a seat: left at the time since, when it started to run.
 type modelClock struct {
 	left, since  table.Tick
 	runs, rested bool
@@ -63,8 +64,7 @@ type moment struct {
 	m     match.Match
 	toAct engine.Seats
 	muted map[[2]table.Person]bool
-	// of the entry, if it did a step or took one back: as each seat and then a watcher sees it, and
-	// the whole
+	// of the entry, if it did or undid a step: as each seat and then a watcher sees it, and in full
 	action []string
 }
 
@@ -128,7 +128,7 @@ func (g *model) now(action []string) moment {
 	return moment{g.phase, slices.Clone(g.seats), len(g.steps), g.draws, g.m.At(g.m.Len()), g.toAct(), maps.Clone(g.muted), action}
 }
 
-// body is what the stored bodies of entries have, of all kinds.
+// body has the fields of all kinds of stored entries.
 type body struct {
 	Action string       `json:"action"`
 	Bot    string       `json:"bot"`
@@ -245,7 +245,7 @@ func (g *model) enter(e *table.Entry) bool {
 	return true
 }
 
-// acts looks who did a step.
+// acts checks who did a step.
 func (g *model) acts(e *table.Entry, seat *modelSeat, b *body) {
 	switch {
 	case string(e.Kind()) == "chance":
@@ -302,7 +302,7 @@ func (g *model) leaves(e *table.Entry, seat *modelSeat, b *body) {
 	}
 }
 
-// asks notes since when each seat is to act.
+// asks records since when each seat has had to act.
 func (g *model) asks(before engine.Seats, seq int64) {
 	for i := range g.seats {
 		switch s := &g.seats[i]; {
@@ -351,7 +351,7 @@ func (g *model) clocks(e *table.Entry, kind string, before engine.Seats, isStep 
 	}
 }
 
-// grace is a second for each action of the others since the seat's own last one, at most five.
+// grace returns a second for each action of others since the seat's own last one, up to five.
 func (g *model) grace(seat engine.Seat) (wait table.Tick) {
 	for i := len(g.steps) - 1; i >= 0 && wait < table.Ticks(5*time.Second); i-- {
 		by := g.log[g.steps[i]-1].Seat
@@ -365,7 +365,8 @@ func (g *model) grace(seat engine.Seat) (wait table.Tick) {
 	return wait
 }
 
-// seen returns the last step as each seat, a watcher, and everybody after the game see it.
+// seen returns the last step as each seat sees it, as a watcher does, and as everybody does after
+// the game.
 func (g *model) seen() []string {
 	list := make([]string, 0, len(g.seats)+2)
 	for i := range g.seats {
@@ -384,7 +385,7 @@ func (m *moment) seatsOf(p table.Person) (list []engine.Seat) {
 	return list
 }
 
-// knows returns what a person may be shown of a step at a moment, of all that seen lists.
+// knows returns what a person may see of a step at a moment, selected from the result of seen.
 func (m *moment) knows(p table.Person, action []string) []string {
 	seats := m.seatsOf(p)
 	n := len(m.seats)
@@ -401,7 +402,7 @@ func (m *moment) knows(p table.Person, action []string) []string {
 	return list
 }
 
-// String says where the table is.
+// String describes the state of the table.
 func (m *moment) String() string {
 	return fmt.Sprintf("%s, %d steps, %v to act, seats %+v", m.phase, m.steps, m.toAct, m.seats)
 }

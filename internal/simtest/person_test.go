@@ -13,17 +13,17 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// person is somebody who plays. A person has a page of each of their tables.
+// person is somebody who plays, with a page for each of their tables.
 type person struct {
 	s     *site
 	name  table.Person
 	d     dice
 	sent  int
 	pages []*page
-	lazy  float64 // how likely they go away in the middle of a game
+	lazy  float64 // probability of leaving in the middle of a game
 }
 
-// live lives until the history is over.
+// live acts until the history is over.
 func (p *person) live() {
 	for !p.s.over.Load() {
 		time.Sleep(p.d.between(100*time.Millisecond, 1500*time.Millisecond))
@@ -37,7 +37,7 @@ func (p *person) live() {
 	}
 }
 
-// do does one thing.
+// do does one random thing.
 func (p *person) do() {
 	if len(p.pages) == 0 || len(p.pages) < 2 && p.d.happens(0.02) {
 		p.find()
@@ -51,14 +51,14 @@ func (p *person) do() {
 	}
 	switch x := p.d.Float64(); {
 	case x < 0.03:
-		p.hide(g) // reload: perhaps all is forgotten
+		p.hide(g) // a reload may forget everything
 		if p.d.happens(0.5) {
 			g.forget()
 		}
 		time.Sleep(p.d.between(10*time.Millisecond, 500*time.Millisecond))
 		p.open(g)
 		return
-	case x < 0.03+p.lazy: // away for a while, or asleep in front of the page
+	case x < 0.03+p.lazy: // leave for a while, or fall asleep with the page open
 		if p.d.happens(0.6) {
 			p.hide(g)
 		}
@@ -91,7 +91,7 @@ func (p *person) do() {
 	}
 }
 
-// find sets up a table or goes to one that is there.
+// find creates a table or joins an existing one.
 func (p *person) find() {
 	p.s.mu.Lock()
 	all := slices.Clone(p.s.tables)
@@ -115,7 +115,7 @@ func (p *person) visit(id table.ID) {
 	p.open(g)
 }
 
-// create sets up a table, and asks again until somebody answers.
+// create creates a table, and retries until there is an answer.
 func (p *person) create() table.ID {
 	d := p.d
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2 + d.IntN(2), Options: map[string]string{"rounds": one(d, "1", "1", "2")}}}
@@ -252,7 +252,7 @@ func (p *person) play(g *page, s *view.Shown) {
 			c.Then = []string{"end"}
 		}
 		p.send(g, one(d, s.Seq, s.Seq, s.Seq, 0, max(0, s.Seq-1)), c)
-		if d.happens(0.08) { // pressed twice
+		if d.happens(0.08) { // a double click
 			p.send(g, s.Seq, c)
 		}
 	}
@@ -277,7 +277,7 @@ func (p *person) after(g *page, s *view.Shown) {
 	}
 }
 
-// talk says something, or does not want to hear somebody any more.
+// talk sends a message, or mutes somebody.
 func (p *person) talk(g *page, s *view.Shown) {
 	switch p.d.IntN(4) {
 	case 0, 1:

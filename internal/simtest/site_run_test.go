@@ -26,7 +26,7 @@ var (
 	firstSeed = flag.Uint64("first", 0, "the seed of the first of them; 0: that of the commit")
 )
 
-// TestSite plays histories of a site of three nodes. One that goes wrong is reported in a line,
+// TestSite plays histories of a site of three nodes. A failing history is reported in one line,
 // with the seed that replays it.
 func TestSite(t *testing.T) {
 	t.Parallel()
@@ -34,14 +34,14 @@ func TestSite(t *testing.T) {
 	histories(t, short, longtest.Times(usual, all), false)
 }
 
-// TestServer plays histories of a server that is alone.
+// TestServer plays histories of a single server.
 func TestServer(t *testing.T) {
 	t.Parallel()
 	const short, usual, all = 5, 20, 400
 	histories(t, short, longtest.Times(usual, all), true)
 }
 
-// histories plays histories, few of them in short tests.
+// histories plays histories, only a few in short tests.
 func histories(t *testing.T, few, usual int, alone bool) {
 	t.Helper()
 	if *oneSeed != "" {
@@ -70,8 +70,8 @@ func histories(t *testing.T, few, usual int, alone bool) {
 	}
 }
 
-// TestReplay shows that a seed replays its history: the same is stored at the same time again. One
-// of many may not, where goroutines that were woken at the same time have come in another order.
+// TestReplay checks that a seed replays its history: the same is stored at the same times. A rare
+// history may differ if goroutines that were woken at the same time ran in another order.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	const seeds = 10
@@ -86,7 +86,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// logs returns all that is stored, and when it was.
+// logs returns everything that is stored, with its times.
 func (s *site) logs() (lines []string) {
 	for _, id := range s.tables {
 		_, log, err := s.store.Load(context.Background(), id)
@@ -112,7 +112,7 @@ func replay(t *testing.T, seed uint64, alone bool) (s *site) {
 	return s
 }
 
-// history plays the history of a seed, and says what went wrong.
+// history plays the history of a seed, and reports errors.
 func history(t *testing.T, seed uint64, alone bool) {
 	t.Helper()
 	s := replay(t, seed, alone)
@@ -129,8 +129,7 @@ func history(t *testing.T, seed uint64, alone bool) {
 	}
 }
 
-// printLog prints the log of a table, with when each entry was appended, and what the model makes
-// of it.
+// printLog prints the log of a table, with the time of each append, and the model's interpretation.
 func (s *site) printLog(t *testing.T, id table.ID) {
 	t.Helper()
 	h, log, err := s.store.Load(t.Context(), id)
@@ -155,7 +154,7 @@ func (s *site) printLog(t *testing.T, id table.ID) {
 	}
 }
 
-// newSite returns a site that has not begun.
+// newSite returns a site that has not started.
 func newSite(seed uint64, alone bool) *site {
 	s := &site{
 		seed: seed, faults: drawFaults(throw(seed, "faults")), store: storetest.NewSite(), box: noticetest.NewMemory(), began: time.Now(),
@@ -192,7 +191,7 @@ func (s *site) run() {
 	}
 	s.finish(d)
 	s.over.Store(true)
-	time.Sleep(30 * time.Second) // until everybody has come back and gone
+	time.Sleep(30 * time.Second) // until everybody has returned and left
 	s.lettersLeft()
 	for _, n := range s.nodes {
 		n.end(false)

@@ -24,11 +24,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// site is everything of one history.
+// site is the state of one history.
 type site struct {
 	seed         uint64
 	faults       faults
-	alone        bool // it is one server with a store of its own
+	alone        bool // a single server with its own store
 	store        *storetest.Site
 	box          *noticetest.Memory
 	began, ended time.Time
@@ -40,15 +40,15 @@ type site struct {
 	over atomic.Bool
 
 	mu           sync.Mutex
-	away         time.Time        // until when the store is
-	downtime     []time.Time      // when nodes were started or killed: where ticks may stand still
-	tables       []table.ID       // all that were set up, in order
+	away         time.Time        // until when the store is unreachable
+	downtime     []time.Time      // when nodes were started or killed: ticks may stop there
+	tables       []table.ID       // all tables, in order of creation
 	commands     []*command       //
 	observations []observation    //
-	letters      map[string]int   // how often each was sent
-	rated        map[table.ID]int // how often each finished game was counted
-	unsure       map[string]int   // operations that went wrong, by their names
-	streams      map[stream]int   // those that are open at a node that is alive
+	letters      map[string]int   // number of times that each was sent
+	rated        map[table.ID]int // number of times that each finished game was rated
+	unsure       map[string]int   // failed operations by name
+	streams      map[stream]int   // open streams at live nodes
 	moved        map[stream]time.Time
 	redactions   []redaction
 	batches      map[table.ID][]batch
@@ -56,26 +56,26 @@ type site struct {
 	problems     []string
 }
 
-// stream is somebody who follows a table.
+// stream identifies a person's stream of a table.
 type stream struct {
 	who table.Person
 	id  table.ID
 }
 
-// batch is what was appended to a table at once.
+// batch is an atomic append to a table.
 type batch struct {
-	asked, at   time.Time // when a node began to append it, and when it was done
+	asked, at   time.Time // when a node started the append, and when it finished
 	first, last int64
 }
 
-// calm is a time without faults, in which the nodes agree on the tick.
+// calm is a period without faults, in which the nodes agree on the tick.
 type calm struct {
 	from, to time.Time
 	at       time.Time
-	tick     table.Tick // then
+	tick     table.Tick // at that time
 }
 
-// appends notes what was appended.
+// appends records an append.
 func (s *site) appends(changes []table.Change, asked time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -88,7 +88,7 @@ func (s *site) appends(changes []table.Change, asked time.Time) {
 	}
 }
 
-// batchOf returns with what an entry was appended.
+// batchOf returns the batch with an entry.
 func (s *site) batchOf(id table.ID, seq int64) batch {
 	for _, b := range s.batches[id] {
 		if b.first <= seq && seq <= b.last {
@@ -98,17 +98,17 @@ func (s *site) batchOf(id table.ID, seq int64) batch {
 	return batch{}
 }
 
-// redaction is a person whose words were deleted.
+// redaction is the deletion of a person's words.
 type redaction struct {
 	who table.Person
 	at  time.Time
 }
 
-// observation is what somebody was shown.
+// observation is a state that a person was shown.
 type observation struct {
 	at    time.Time // when the node made it
 	who   table.Person
-	asked int64 // what they knew already; -1: it does not matter
+	asked int64 // the seq that they already knew; -1 if it does not matter
 	shown *view.Shown
 }
 
@@ -128,14 +128,14 @@ func (s *site) isAway() bool {
 	return time.Now().Before(s.away)
 }
 
-// wrong notes a problem.
+// wrong records an error.
 func (s *site) wrong(form string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.problems = append(s.problems, fmt.Sprintf("%v: ", time.Since(s.began).Round(time.Millisecond))+fmt.Sprintf(form, args...))
 }
 
-// since returns a time of the history.
+// since returns a time relative to the start of the history.
 func (s *site) since(at time.Time) time.Duration { return at.Sub(s.began).Round(time.Millisecond) }
 
 // node is a server of the site.
@@ -146,13 +146,13 @@ type node struct {
 	newer  bool // it has the newer program
 
 	mu     sync.Mutex
-	tables *live.Tables // nil: it is down
+	tables *live.Tables // nil while it is down
 	link   *link
-	stop   context.CancelFunc // ends its desk and what people are connected to
+	stop   context.CancelFunc // ends its desk and people's connections
 	ctx    context.Context
 }
 
-// games returns the toy by the older or by the newer program.
+// games returns the toy of the older or of the newer program.
 func games(newer bool) catalog.Catalog {
 	rules, shown, err := show.New()
 	if err != nil {
@@ -170,7 +170,7 @@ func games(newer bool) catalog.Catalog {
 
 var older, newer = sync.OnceValue(func() catalog.Catalog { return games(false) }), sync.OnceValue(func() catalog.Catalog { return games(true) })
 
-// blind is the toy at version 2, by which nobody may peek any more. It keeps version 1.
+// blind is the toy at version 2, in which peeking is forbidden. It still supports version 1.
 type blind struct{ toy.Rules }
 
 func (b blind) Facts() engine.Facts {
@@ -192,7 +192,7 @@ func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal 
 	return b.Rules.Check(s, by, a)
 }
 
-// start starts a node, and tries again while the store is away.
+// start starts a node, and retries while the store is unreachable.
 func (n *node) start() {
 	for !n.s.over.Load() {
 		n.starts++
@@ -241,7 +241,7 @@ func (n *node) start() {
 	}
 }
 
-// alone is the way of a server to a store of its own, as SQLite is: it is not shared.
+// alone is a store that belongs to one server, like SQLite: it is not shared.
 type alone struct{ table.Store }
 
 // way returns a node's store.
@@ -252,14 +252,14 @@ func (s *site) way(k *link) table.Store {
 	return k
 }
 
-// turned notes that a node was started or has ended.
+// turned records the start or end of a node.
 func (s *site) turned() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.downtime = append(s.downtime, time.Now())
 }
 
-// notify takes a notice of a table, as package server/notify does.
+// notify handles a notice about a table, like package server/notify.
 func (n *node) notify(ctx context.Context, k *link, note table.Notice) error {
 	if note.Kind == table.Finished {
 		return k.op(ctx, "rate", string(note.Table), true, func() error {
@@ -276,7 +276,7 @@ func letterOf(n *table.Notice) string {
 	return strings.Join([]string{string(n.Table), strconv.FormatInt(n.Seq, 10), string(n.Kind), string(n.Person)}, "/")
 }
 
-// judge decides about a letter, as package server/notify does.
+// judge decides about a letter, like package server/notify.
 func (n *node) judge(ctx context.Context, tables *live.Tables, item notice.Item) (notice.Verdict, error) {
 	who := table.Person(item.Person)
 	shown, err := tables.Show(ctx, table.ID(item.Table), who, 1<<40)
@@ -296,7 +296,7 @@ func (n *node) judge(ctx context.Context, tables *live.Tables, item notice.Item)
 	return notice.Verdict{To: notice.To{Email: item.Person}, Letter: notice.Letter{ID: item.ID}}, nil
 }
 
-// end ends a node: it is killed, or stopped as a host stops it.
+// end kills a node, or stops it gracefully.
 func (n *node) end(killed bool) {
 	n.mu.Lock()
 	tables, k, stop := n.tables, n.link, n.stop
@@ -313,14 +313,14 @@ func (n *node) end(killed bool) {
 	n.s.wait.Go(func() { _ = tables.Close() })
 }
 
-// up returns what a node serves, or nil if it is down.
+// up returns a node's tables and context, or nil if it is down.
 func (n *node) up() (*live.Tables, context.Context) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.tables, n.ctx
 }
 
-// alarm notes what a node must never log.
+// alarm reports log lines that a node must never write.
 type alarm struct {
 	s    *site
 	node string
@@ -341,7 +341,7 @@ func (a *alarm) Handle(_ context.Context, r slog.Record) error {
 	return nil
 }
 
-// storm lets the events of a storm happen for a while.
+// storm makes the events of a storm happen for a while.
 func (s *site) storm(d dice, long time.Duration) {
 	s.stormy.Store(true)
 	events := s.faults.events()
@@ -384,10 +384,10 @@ func (s *site) storm(d dice, long time.Duration) {
 	s.stormy.Store(false)
 }
 
-// again ends a node, and starts it after a while.
+// again ends a node, and restarts it after a while.
 func (s *site) again(n *node, killed bool, after time.Duration) {
 	if t, _ := n.up(); t == nil {
-		return // somebody will start it
+		return // it is down already, and will be restarted
 	}
 	n.end(killed)
 	s.wait.Go(func() {
@@ -396,10 +396,10 @@ func (s *site) again(n *node, killed bool, after time.Duration) {
 	})
 }
 
-// upgrade gives the next node the newer program.
+// upgrade upgrades the next node to the newer program.
 func (s *site) upgrade(d dice) {
 	if d.happens(0.7) {
-		return // so that nodes of both programs run for long
+		return // so that both programs run together for long
 	}
 	for _, n := range s.nodes {
 		if t, _ := n.up(); t != nil && !n.newer {
@@ -410,7 +410,7 @@ func (s *site) upgrade(d dice) {
 	}
 }
 
-// forget deletes the words of a person, as when they delete their account.
+// forget deletes a person's words, as when they delete their account.
 func (s *site) forget(d dice, p *person) {
 	order := d.Perm(len(s.nodes))
 	s.wait.Go(func() {
@@ -429,7 +429,7 @@ func (s *site) forget(d dice, p *person) {
 	})
 }
 
-// isWhole reports whether nothing fails, and no node is down or stands still.
+// isWhole reports whether nothing fails, and no node is down or paused.
 func (s *site) isWhole() bool {
 	return !s.stormy.Load() && !slices.ContainsFunc(s.nodes, func(n *node) bool {
 		tables, _ := n.up()
@@ -437,7 +437,7 @@ func (s *site) isWhole() bool {
 	})
 }
 
-// mend waits until all nodes are there.
+// mend waits until all nodes are up.
 func (s *site) mend() {
 	for tries := 0; ; tries++ {
 		all := true

@@ -12,22 +12,21 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// link is a node's way to the store, on which all can go wrong that can in a network and in a
-// database.
+// link is a node's connection to the store, with all the faults of networks and databases.
 type link struct {
 	*storetest.Node
 
 	s    *site
-	name string      // of the node, and how often it has started
+	name string      // of the node, with the number of its starts
 	dead atomic.Bool // the node was killed: nothing it does reaches the store any more
 
 	mu     sync.Mutex
-	frozen time.Time // until when it stands still
-	apart  time.Time // until when it does not reach the store
+	frozen time.Time // until when it is paused
+	apart  time.Time // until when it cannot reach the store
 	asked  map[string]int
 }
 
-// op does an operation of the store, or not.
+// op does an operation of the store, or makes it fail.
 func (k *link) op(ctx context.Context, what, about string, writes bool, do func() error) error {
 	key := what + about
 	k.mu.Lock()
@@ -79,7 +78,7 @@ func (k *link) op(ctx context.Context, what, about string, writes bool, do func(
 		return table.ErrUnreachable
 	case "twice":
 		if what == "attend" {
-			break // nobody asks this twice: the second answer is that the node is known
+			break // not retried by callers: the second answer is that the node already exists
 		}
 		_ = do()
 		time.Sleep(back)
@@ -121,14 +120,14 @@ func (k *link) fate(d dice, writes bool) string {
 	return ""
 }
 
-// until returns how long something lasts.
+// until returns the remaining duration of a condition.
 func (k *link) until(what *time.Time) time.Duration {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return time.Until(*what)
 }
 
-// last lets something last for so long.
+// last starts or extends a condition for a duration.
 func (k *link) last(what *time.Time, long time.Duration) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -257,7 +256,7 @@ func (k *link) RemotePresence(ctx context.Context, node string, ids []table.ID) 
 	return found, err
 }
 
-// Subscribe passes hints on late, and loses and repeats some. Now and then the connection breaks.
+// Subscribe delays notifications, and loses and repeats some. Occasionally the connection breaks.
 func (k *link) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	n := 0
 	ctx, cut := context.WithCancel(ctx)
@@ -290,7 +289,7 @@ func (k *link) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	})
 }
 
-// box is a node's way to the outbox.
+// box is a node's connection to the outbox.
 type box struct{ k *link }
 
 func (b box) Add(ctx context.Context, item notice.Item) error {

@@ -6,20 +6,21 @@ import (
 	"encoding/binary"
 )
 
-// Link is the hash of a table's header and of its log up to some entry. Each is made from the one
-// before, so that one hash beside the log shows whether any entry was changed, lost or moved. A
-// Store keeps the Link of the last entry with the table, and compares it when it loads the log.
+// Link is the hash of a table's header and of its log up to some entry. Each link is computed from
+// the previous one, so that a single stored hash shows whether any entry was changed, lost or
+// moved. A Store stores the Link of the last entry with the table, and compares it when it loads
+// the log.
 //
-// A Link covers the bytes of entries as the Store has written them. If a Store changes how it
-// writes them, it has to compute new links.
+// A Link covers the bytes of entries as the Store has written them. If a Store changes its
+// encoding, it has to compute new links.
 type Link [sha256.Size]byte
 
 // FirstLink returns the link of a table without entries.
 func FirstLink(header []byte) Link { return sha256.Sum256(header) }
 
-// Next returns the link of a log with one more entry. The bytes are without the words of the entry.
-// In their place it hashes wordsHash, the result of WordsHash, so that words can be removed later
-// without breaking the chain. It is empty if there are no words.
+// Next returns the link of a log with one more entry. entry is encoded without its words.
+// wordsHash, the result of WordsHash, takes their place in the hash, so that words can be deleted
+// later without breaking the chain. It is empty if there are no words.
 func (l Link) Next(entry, wordsHash []byte) Link {
 	h := sha256.New()
 	var size [8]byte
@@ -31,8 +32,8 @@ func (l Link) Next(entry, wordsHash []byte) Link {
 	return Link(h.Sum(l[:0]))
 }
 
-// WordsHash returns the hash that replaces words in the chain. Whoever removes the words has to
-// remove the salt, too: otherwise the words could be found by trying.
+// WordsHash returns the hash that stands for words in the chain. To delete words, also delete the
+// salt: otherwise they could be found by trying.
 func WordsHash(salt, words []byte) []byte {
 	h := sha256.New()
 	h.Write(salt)
@@ -43,6 +44,6 @@ func WordsHash(salt, words []byte) []byte {
 // NewSalt returns a random salt for WordsHash.
 func NewSalt() []byte {
 	salt := make([]byte, 16)
-	_, _ = rand.Read(salt) // it never fails
+	_, _ = rand.Read(salt) // it never returns an error
 	return salt
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestLinkTellsLogsApart shows that two logs have the same link only if they are the same, wherever
-// the borders of their entries are.
+// TestLinkTellsLogsApart checks that two logs have the same link only if they are the same,
+// wherever the boundaries of their entries are.
 func TestLinkTellsLogsApart(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,7 +33,7 @@ func TestLinkTellsLogsApart(t *testing.T) {
 	})
 }
 
-// TestWordsGo shows that the link depends on the words of chat, and can be computed without them.
+// TestWordsGo checks that the link depends on the words of chat, and can be computed without them.
 func TestWordsGo(t *testing.T) {
 	t.Parallel()
 	first, salt := table.FirstLink([]byte("header")), table.NewSalt()

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Header has what never changes at a table, and its secret.
+// Header is the immutable part of a table, including its secret.
 type Header struct {
 	ID      ID        `json:"id"`
 	Created time.Time `json:"created"`
@@ -17,39 +17,38 @@ type Header struct {
 	Client  string    `json:"client,omitempty"`
 	New     New       `json:"new"` // with every option named
 
-	// The rules and the data that it was set up with. It keeps this version of the rules as long as
-	// the program has it.
+	// The rules and the data that the table was set up with. It is played by this version of the
+	// rules as long as the program supports it.
 	Version  int    `json:"version"`
 	DataName string `json:"data_name,omitempty"`
 	DataHash string `json:"data_hash,omitempty"`
-	Net      string `json:"net,omitempty"` // the version of the net that bots of the game play by
+	Net      string `json:"net,omitempty"` // version of the neural net that the game's bots use
 
 	Secret Hidden `json:"secret"`
-	After  ID     `json:"after,omitempty"` // the table that this one is a rematch of
+	After  ID     `json:"after,omitempty"` // the table of which this is a rematch
 }
 
-// Hidden is a secret that is never printed in a log.
+// Hidden is a secret that is never logged.
 type Hidden struct{ chance.Secret }
 
-// MarshalText returns the secret. Only a Store calls it.
+// MarshalText encodes the secret. Only a Store calls it.
 func (h Hidden) MarshalText() ([]byte, error) { return []byte(h.Hex()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText decodes what MarshalText encodes.
 func (h *Hidden) UnmarshalText(b []byte) (err error) {
 	h.Secret, err = chance.ParseSecret(string(b))
 	return err
 }
 
-// Entry is one thing that happened at a table. The log is a sequence of entries, numbered from 1
-// without gaps.
+// Entry is an event at a table. The log is a sequence of entries, numbered from 1 without gaps.
 type Entry struct {
 	Seq    int64
-	At     time.Time   // never before that of the previous entry
+	At     time.Time   // not before that of the previous entry
 	Tick   Tick        // the server's running time
-	By     Person      // who did it; "": a bot, time, or another entry caused it
-	Client string      // the client's own id for the command
-	Seat   engine.Seat // Nobody if it concerns no seat
-	Words  string      // somebody's own words, which a Store keeps apart so that RedactChat can delete them
+	By     Person      // who did it; "" if caused by a bot, a clock or another entry
+	Client string      // the client's own id of the command
+	Seat   engine.Seat // Nobody if no seat is concerned
+	Words  string      // a person's own words, which a Store stores apart so that RedactChat can delete them
 	Body   Body
 }
 
@@ -61,11 +60,11 @@ func (e Entry) Kind() Kind {
 	return e.Body.Kind()
 }
 
-// Body is what an entry says beyond when, who and where. Package play has a type for each kind; a
-// Store returns bodies Raw.
+// Body is the content of an entry. Package play has a type for each kind; a Store returns bodies as
+// Raw.
 type Body interface{ Kind() Kind }
 
-// Raw is a body as it is stored: a JSON object, or nothing if the body has no fields.
+// Raw is a stored body: a JSON object, or nothing if the body has no fields.
 type Raw struct {
 	Named Kind
 	JSON  []byte
@@ -74,7 +73,7 @@ type Raw struct {
 // Kind returns the kind of the body.
 func (r Raw) Kind() Kind { return r.Named }
 
-// MarshalJSON returns the object.
+// MarshalJSON returns the JSON object.
 func (r Raw) MarshalJSON() ([]byte, error) {
 	if len(r.JSON) == 0 {
 		return []byte("{}"), nil
@@ -82,7 +81,7 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 	return r.JSON, nil
 }
 
-// storedEntry is the form of entries in a Store. The chain covers its bytes.
+// storedEntry is the encoding of entries in a Store. The chain covers its bytes.
 type storedEntry struct {
 	Seq    int64           `json:"seq"`
 	At     time.Time       `json:"at"`
@@ -95,7 +94,7 @@ type storedEntry struct {
 	Body   json.RawMessage `json:"body,omitempty"`
 }
 
-// MarshalJSON returns the bytes of the entry in a Store.
+// MarshalJSON returns the encoding of the entry in a Store.
 func (e Entry) MarshalJSON() ([]byte, error) {
 	kind := e.Kind()
 	if kind == "" {
@@ -106,13 +105,13 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	out, err := json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.Client, e.Seat, e.Words, nil})
-	if err == nil && string(body) != "{}" { // appended, since json.Marshal would read it once more
+	if err == nil && string(body) != "{}" { // appended by hand, since json.Marshal would parse it again
 		out = append(append(append(out[:len(out)-1], `,"body":`...), body...), '}')
 	}
 	return out, err
 }
 
-// UnmarshalJSON reads what MarshalJSON returns. The body is Raw.
+// UnmarshalJSON decodes what MarshalJSON encodes. The body is Raw.
 func (e *Entry) UnmarshalJSON(data []byte) error {
 	var s storedEntry
 	if err := json.Unmarshal(data, &s); err != nil {
@@ -125,15 +124,15 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 // Nobody is the Seat of an entry that concerns no seat.
 const Nobody = engine.Watcher
 
-// Tick is the server's running time in milliseconds; of several nodes, the time in which any of
-// them ran. It never goes back, stands still while the server is down, and does not change when the
-// system's clock is set. Time at a table is counted in ticks.
+// Tick is the server's running time in milliseconds; with several nodes, the time during which any
+// of them ran. It never goes back, stands still while the server is down, and does not depend on
+// the system's clock. Time at a table is counted in ticks.
 type Tick int64
 
 // Ticks returns a duration in ticks.
 func Ticks(d time.Duration) Tick { return Tick(d.Milliseconds()) }
 
-// Duration is the time between two ticks.
+// Duration returns the ticks as a duration.
 func (t Tick) Duration() time.Duration { return time.Duration(t) * time.Millisecond }
 
 // Ending is how a game ended.
@@ -142,9 +141,9 @@ type Ending string
 // The endings.
 const (
 	Played    Ending = "played"    // by its rules
-	Aborted   Ending = "aborted"   // by consent, without a result
-	Stalled   Ending = "stalled"   // as it stood, since nothing moved any more
-	Resigned  Ending = "resigned"  // all seats but one had given up
+	Aborted   Ending = "aborted"   // by consent, no result
+	Stalled   Ending = "stalled"   // ended as it stood, because the game made no more progress
+	Resigned  Ending = "resigned"  // all seats but one had resigned
 	Abandoned Ending = "abandoned" // nobody was left
-	Closed    Ending = "closed"    // by the operator of the site, without a result
+	Closed    Ending = "closed"    // by the site's operator, no result
 )

@@ -10,27 +10,27 @@ import (
 // Code is the kind of an error, for programs.
 type Code string
 
-// The codes. An error without one is a failure of ours.
+// The codes. An error without one is an internal failure.
 const (
 	NotFound    Code = "not_found"
-	Stale       Code = "stale"         // things have changed since
+	Stale       Code = "stale"         // the position has changed since
 	NotYourTurn Code = "not_your_turn" // the seat has no decision to make
 	GameOver    Code = "game_over"
 	Forbidden   Code = "forbidden"
 	Invalid     Code = "invalid"
-	Refused     Code = "refused" // by the rules of the game: Error.Refusal
+	Refused     Code = "refused" // by the rules of the game; see Error.Refusal
 	TooMany     Code = "too_many"
-	Broken      Code = "broken" // the log is damaged, or cannot be replayed under the present rules
+	Broken      Code = "broken" // the log is damaged, or cannot be replayed under the current rules
 	Unavailable Code = "unavailable"
 )
 
-// Error is why a command was not done.
+// Error is why a command was refused.
 type Error struct {
 	Code    Code
-	Key     string         // the reason: the key "problem."+Key of the table's texts
-	Args    []int          // the numbers of that text
-	Detail  string         // more for authors of clients, in English
-	Refusal engine.Refusal // with Refused: the game's texts have its words
+	Key     string         // of the reason: "problem."+Key in the table's texts
+	Args    []int          // numbers in that text
+	Detail  string         // more for client authors, in English
+	Refusal engine.Refusal // with Refused; the game's texts have the message
 
 	Cause error
 }
@@ -69,12 +69,12 @@ func CodeOf(err error) Code {
 	return ""
 }
 
-// Refuse returns an error with the key of its words.
+// Refuse returns an error with a code and the key of its message.
 func Refuse(code Code, key string, args ...int) *Error {
 	return &Error{Code: code, Key: key, Args: args}
 }
 
-// Unfit returns an Invalid with a reason in English from a library or the engine.
+// Unfit returns an Invalid error whose reason, in English, comes from a library or the engine.
 func Unfit(key string, err error) *Error {
 	e := &Error{Code: Invalid, Key: key, Detail: err.Error(), Cause: err}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestAGameThatEndsWhileItIsListed is in the list once, as one that is over.
+// TestAGameThatEndsWhileItIsListed checks that such a game is listed once, as finished.
 func TestAGameThatEndsWhileItIsListed(t *testing.T) {
 	t.Parallel()
 	at := func(second int) time.Time { return time.Unix(int64(second), 0) }

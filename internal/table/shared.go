@@ -2,46 +2,46 @@ package table
 
 import "context"
 
-// Shared is a Store that several nodes use at the same time. A node's tables in memory are only
-// good as long as nobody else has appended, so it looks before it answers. What others tell it only
-// makes watchers hear of it at once.
+// Shared is a Store that several nodes use at the same time. A node's copy of a table is valid only
+// until another node appends, so the node checks the head before it answers. Notifications only
+// make watchers see changes sooner.
 type Shared interface {
 	Store
 
-	// Heads returns how far tables have come, without those that are not there.
+	// Heads returns the heads of tables. Unknown tables are left out.
 	Heads(ctx context.Context, ids []ID) (map[ID]Head, error)
 
-	// Since returns how far a table has come, and its entries after a seq. It returns ErrNone if
-	// there is no such table.
+	// Since returns the head of a table, and its entries after seq. It returns ErrNone if there is
+	// no such table.
 	Since(ctx context.Context, id ID, seq int64) (Head, []Entry, error)
 
-	// Subscribe calls changed for each table that was changed by another node, until ctx ends. Some
-	// changes may not be told.
+	// Subscribe calls changed for each table that another node has changed, until ctx is done. Some
+	// notifications may be lost.
 	Subscribe(ctx context.Context, changed func(ID)) error
 
-	// Heartbeat notes that a node is alive, and who follows tables there; what it noted before of
-	// other tables stays. It reports whether the node was not known, as after a crash of the store,
-	// which may lose this, and how many others are alive.
+	// Heartbeat records that a node is alive, and who follows tables there; tables that are not in
+	// changed stay as recorded before. It reports whether the node was unknown, as after a crash of
+	// the store, which may lose these records, and how many other nodes are alive.
 	Heartbeat(ctx context.Context, node string, changed []Presence) (isNew bool, others int, err error)
 
-	// RemotePresence returns who follows these tables at other nodes that are alive.
+	// RemotePresence returns who follows these tables at the other live nodes.
 	RemotePresence(ctx context.Context, node string, ids []ID) (map[ID]Presence, error)
 }
 
-// Head is how far a table has come.
+// Head is the current end of a table's log.
 type Head struct {
 	Seq        int64 // of its last entry
-	Redactions int64 // how often words were taken out of its log
+	Redactions int64 // how often words were removed from the log
 }
 
-// Presence is who follows a table, at one node or at several.
+// Presence is who follows a table, at one or several nodes.
 type Presence struct {
 	Table ID
-	There map[Person]int // how many streams of each person there are
-	Watch int            // all streams
+	There map[Person]int // number of streams per person
+	Watch int            // number of all streams
 }
 
-// Add adds those who follow the table at another node.
+// Add adds the presence at another node.
 func (p *Presence) Add(other Presence) {
 	if p.There == nil {
 		p.There = map[Person]int{}

@@ -7,68 +7,67 @@ import (
 	"time"
 )
 
-// Store stores tables. Package storetest tests every Store. Its methods may be called from any
-// goroutine.
+// Store stores tables. Package storetest tests every Store. It must be safe for concurrent use.
 type Store interface {
-	// Append makes all of the changes or none, and returns when they are safe even if the machine
-	// crashes. Only Append adds to a table. If two callers append to the same head, one gets
-	// ErrStale and changes nothing. ErrTwice means that there is a new table of this person and
-	// client already, or that one of the newest entries is. Callers know the older ones: they have
-	// read the log up to the head. ErrExists means that there is a table with this id.
+	// Append makes all of the changes, or none, and returns when they are safe even if the machine
+	// crashes. Only Append adds to a log. If two callers append to the same head, one gets ErrStale
+	// and nothing of its changes is made. ErrTwice means that this person and client have already
+	// made such a table, or one of the newest entries. The caller checks against older entries,
+	// since it has read the log up to the head. ErrExists means that there is already a table with
+	// this id.
 	Append(ctx context.Context, changes ...Change) error
 
-	// Load returns a table and its whole log, or ErrNone, or ErrDamaged if it is not the log that
-	// was appended.
+	// Load returns a table and its whole log. It returns ErrNone if there is no such table, and
+	// ErrDamaged if the log is not the one that was appended.
 	Load(ctx context.Context, id ID) (*Header, []Entry, error)
 
-	// List returns at most q.Max rows in the order of Cursor.
+	// List returns at most q.Max rows, in the order of Cursor.
 	List(ctx context.Context, q Query) ([]Row, error)
 
-	// Due returns up to limit tables whose Wake is at or before the tick, those that have waited
-	// longest first.
+	// Due returns up to limit tables whose Wake is at or before the tick, longest overdue first.
 	Due(ctx context.Context, at Tick, limit int) ([]ID, error)
 
 	// All returns up to limit tables with an id after this one, sorted by id.
 	All(ctx context.Context, after ID, limit int) ([]ID, error)
 
 	// Unused returns up to limit tables with an id after this one, sorted by id, where nobody has
-	// ever played: not running, without a step, and with no entry later than the tick. Drop deletes
-	// a table and everything about it, or returns ErrStale if its head has moved on.
+	// ever played: not running, without a step, and without an entry after the tick. Drop deletes a
+	// table and everything that belongs to it, or returns ErrStale if its head has moved on.
 	Unused(ctx context.Context, at Tick, after ID, limit int) ([]ID, error)
 	Drop(ctx context.Context, id ID, head int64) error
 
-	// Imported returns up to limit tables of records that were imported at or before the tick, the
-	// oldest first: by a person, or by anybody if that is "".
+	// Imported returns up to limit tables of records imported at or before the tick, oldest first,
+	// by a person, or by anybody if by is "".
 	Imported(ctx context.Context, by Person, at Tick, limit int) ([]Row, error)
 
-	// RedactChat deletes the words of a person's chat, and returns the tables where that was.
-	// Nothing else ever changes entries of a log.
+	// RedactChat deletes the words of a person's chat messages, and returns the tables concerned.
+	// Nothing else ever changes an entry of a log.
 	RedactChat(ctx context.Context, p Person) ([]ID, error)
 
-	// Notices returns up to limit notices that are due at or before the tick, the oldest first.
+	// Notices returns up to limit notices that are due at or before the tick, oldest first.
 	// DeleteNotice deletes one.
 	Notices(ctx context.Context, at Tick, limit int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 
-	// Append notes each table whose game is over, once, as one without an analysis. ClaimAnalysis
-	// returns one of them whose analysis is missing or of an older version of the coach: first
-	// those without any, and imported records last. Hosts take turns: it returns a table of the
-	// host whose last claim is the longest ago, and of these the game that ended last. It need only
-	// look at the newest 1,000. Nobody else gets the table from ClaimAnalysis before the tick
-	// until. ErrNone means that there is nothing to do at this tick.
+	// ClaimAnalysis returns a finished table whose analysis is missing or of an older version of
+	// the coach. Nobody else gets this table before the tick until. Append has queued each table
+	// once when its game ended. Tables without any analysis come first, and imported records last.
+	// Hosts take turns: the table is one of the host with the oldest last claim, and of these the
+	// one that ended last. Only the newest 1,000 need be considered. ErrNone means that there is
+	// nothing to do at this tick.
 	ClaimAnalysis(ctx context.Context, version int, at, until Tick) (ID, error)
 
 	// RenewAnalysis changes until when nobody else gets a table from ClaimAnalysis.
 	RenewAnalysis(ctx context.Context, id ID, until Tick) error
 
-	// SaveAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it;
-	// version 0 means that there is none yet, and ErrNone that no game is over at this table.
+	// SaveAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it.
+	// Version 0 means that there is none yet, and ErrNone that the table has no finished game.
 	SaveAnalysis(ctx context.Context, id ID, version int, body []byte) error
 	Analysis(ctx context.Context, id ID) (version int, body []byte, err error)
 
-	// Beat stores the tick from time to time, and returns the largest tick of a Beat: of several
-	// nodes, that of the one that has run the longest. LastBeat returns the largest tick of a Beat
-	// or a Row.
+	// Beat stores the tick from time to time, and returns the largest tick of all Beats: with
+	// several nodes, that of the node that has run the longest. LastBeat returns the largest tick
+	// of any Beat or Row.
 	Beat(ctx context.Context, now Tick) (Tick, error)
 	LastBeat(ctx context.Context) (Tick, error)
 }
@@ -81,50 +80,50 @@ var (
 	ErrExists = errors.New("there is such a table already")
 
 	ErrDamaged   = errors.New("the data is damaged")
-	ErrDifferent = errors.New("the table is not the same") // in two stores
+	ErrDifferent = errors.New("the table is not the same") // returned by audit.Same
 )
 
 // ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and
 // its data can still be read. ErrUnreachable means that the database of a Store cannot be reached:
-// nothing can be read, and nobody knows whether the last Append was made.
+// nothing can be read, and the outcome of the last Append is unknown.
 var (
 	ErrReadOnly    = errors.New("the store is read-only")
 	ErrFull        = errors.New("the store has no room left")
 	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
-// IsUnavailable reports whether an error is one of these. The Store logs it once, so nobody else
-// has to.
+// IsUnavailable reports whether an error is one of these. The Store logs each outage once, so
+// callers need not log it.
 func IsUnavailable(err error) bool {
 	return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) || errors.Is(err, ErrUnreachable)
 }
 
 // Change is an append to one table.
 type Change struct {
-	NewTable *Header // only of a new table, whose Head is 0
-	Head     int64   // the Seq before the entries
+	NewTable *Header // set only for a new table, whose Head is 0
+	Head     int64   // Seq of the last entry before these
 	Entries  []Entry
-	Row      Row // replaces the one before
+	Row      Row // replaces the previous one
 	Notices  []Notice
 }
 
-// Row is what lists and the runner need to know of a table, derived from its log.
+// Row is the data about a table that lists and the runner need, derived from its log.
 type Row struct {
 	ID      ID        `json:"id"`
 	Head    int64     `json:"head"`
 	Host    Person    `json:"host"`
-	New     New       `json:"new"` // without the options of the game and the seats
+	New     New       `json:"new"` // without options and seats
 	State   State     `json:"state"`
 	Why     Ending    `json:"why,omitempty"`
-	Group   string    `json:"group,omitempty"`  // won or lost, once a game that is played together is over
+	Group   string    `json:"group,omitempty"`  // won or lost, once a cooperative game is over
 	Scores  []int32   `json:"scores,omitempty"` // by seat, once a game with scores is over
 	Created time.Time `json:"created"`
-	Updated time.Time `json:"updated"` // the time of the last entry that is not chat
+	Updated time.Time `json:"updated"` // time of the last entry other than chat
 	Seats   []RowSeat `json:"seats"`
 	Steps   int       `json:"steps"`
 	Rematch ID        `json:"rematch,omitempty"`
 	Tick    Tick      `json:"tick"`           // of the last entry
-	Wake    Tick      `json:"wake,omitempty"` // when a job is due, for a bot or a clock; 0: never
+	Wake    Tick      `json:"wake,omitempty"` // when a job for a bot or a clock is due; 0 means never
 }
 
 // RowSeat is a seat in a Row.
@@ -133,7 +132,7 @@ type RowSeat struct {
 	ReservedFor Person `json:"meant,omitempty"`
 	Bot         string `json:"bot,omitempty"`
 	Turn        bool   `json:"turn,omitempty"`  // it is to act
-	Place       int    `json:"place,omitempty"` // when the game is over: 1 is first
+	Place       int    `json:"place,omitempty"` // once the game is over; 1 is first
 }
 
 // Free returns the number of seats that anybody may take.
@@ -150,8 +149,8 @@ func (r *Row) Free() int {
 	return free
 }
 
-// AnalysisDue returns the tick of a new analysis: a later one is made first. Imported
-// records wait until all games that were played here have one.
+// AnalysisDue returns from which tick on the analysis is due. Later ones are made first. Imported
+// records wait until all games that were played here are done.
 func (r *Row) AnalysisDue() Tick {
 	if r.New.Imported != nil {
 		return 0
@@ -159,8 +158,8 @@ func (r *Row) AnalysisDue() Tick {
 	return r.Tick
 }
 
-// Has reports whether the table is one of the person's, and whether it waits for that person. That
-// of a record is nobody's: it must not be taken for a game that was played here.
+// Has reports whether the table is one of the person's, and whether it waits for them. The table of
+// an imported record is nobody's, so that it cannot be mistaken for a game that was played here.
 func (r *Row) Has(p Person) (its, turn bool) {
 	if r.New.Imported != nil {
 		return false, false
@@ -175,7 +174,7 @@ func (r *Row) Has(p Person) (its, turn bool) {
 	return its, turn
 }
 
-// People returns everybody whose table it is, each once.
+// People returns the people at the table, each once.
 func (r *Row) People() []Person {
 	if r.New.Imported != nil {
 		return nil
@@ -200,19 +199,19 @@ func (r *Row) People() []Person {
 
 // Query selects the rows that match all fields that are set.
 type Query struct {
-	Person Person // whose tables; "": anybody's
-	Client string // only the table that this client of the person has set up
+	Person Person // tables of this person; "" for anybody's
+	Client string // only the table that this client of the person made
 	Listed bool   // only listed tables
 	State  State
 	Game   string
-	Free   bool // only those with a seat for anybody
+	Free   bool // only tables with a free seat
 	After  *Cursor
 	Max    int
 }
 
-// Side is one of the two parts that a store keeps listed tables and those of a person in, or both:
-// after years all but a few tables are over, and a list of the others must not take longer because
-// of them.
+// Side is one of two parts in which a store keeps listed tables and a person's tables: unfinished
+// and finished ones, or both. After years almost all tables are finished, and listing the
+// unfinished ones must not get slower.
 type Side int
 
 // The sides.
@@ -222,8 +221,7 @@ const (
 	OnlyOver
 )
 
-// Run answers a query from the sides that it is about, and merges what they give. one answers it
-// from one side.
+// Run answers a query by calling one for each side that the query needs, and merges the results.
 func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 	switch {
 	case q.Client != "" || !q.Listed && q.Person == "":
@@ -243,7 +241,7 @@ func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A game that ended between the two answers is in both.
+	// A game that ended between the two queries is in both.
 	rows = slices.DeleteFunc(rows, func(r Row) bool { return slices.ContainsFunc(over, func(o Row) bool { return o.ID == r.ID }) })
 	rows = append(rows, over...)
 	slices.SortFunc(rows, func(a, b Row) int {
@@ -256,14 +254,14 @@ func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 }
 
 // Cursor is the position of a row in a list: first the tables that wait for the person of the list,
-// then the others, both sorted by the last change.
+// then the others, both sorted by the latest change.
 type Cursor struct {
 	Turn    bool
 	Updated time.Time
 	ID      ID
 }
 
-// CursorOf returns the position of a row in a person's list; "" for a list of all tables.
+// CursorOf returns the position of a row in a person's list, or in a list of all tables if p is "".
 func CursorOf(r *Row, p Person) Cursor {
 	_, turn := r.Has(p)
 	return Cursor{turn && p != "", r.Updated, r.ID}
@@ -280,9 +278,9 @@ func (c Cursor) Before(d Cursor) bool {
 	return c.ID < d.ID
 }
 
-// Notice is a message for a person who is away.
+// Notice is a message to a person who is away.
 type Notice struct {
-	ID     int64      `json:"id"` // given by the Store
+	ID     int64      `json:"id"` // set by the Store
 	Table  ID         `json:"table"`
 	Seq    int64      `json:"seq"` // notices with the same Seq, Table, Person and Kind are the same
 	Person Person     `json:"person"`
@@ -296,9 +294,9 @@ type NoticeKind string
 // The kinds of notices.
 const (
 	YourTurn NoticeKind = "turn"
-	Invited  NoticeKind = "invited" // a seat is kept for the person
+	Invited  NoticeKind = "invited" // a seat is reserved for the person
 	Started  NoticeKind = "started"
 	Asked    NoticeKind = "asked" // to agree to something
 	Ended    NoticeKind = "over"
-	Finished NoticeKind = "finished" // to nobody: a rated game is over
+	Finished NoticeKind = "finished" // addressed to nobody: a rated game is over
 )

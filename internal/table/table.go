@@ -1,9 +1,9 @@
-// Package table has the vocabulary of tables and their log, and declares the Store that keeps it.
-// The log of a table is the table: everything else is derived from it and can be dropped.
+// Package table has the vocabulary of tables and their logs, and declares the Store. The log of a
+// table is the only source of truth: everything else is derived from it and can be dropped.
 //
-// Package play decides what is entered and what follows from it, package view shows it to each
-// reader, and package live runs the tables of a server. They know people only by an opaque id, and
-// no HTTP and no language: they return the keys and numbers of texts.
+// Package play decides which entries are added and what follows from them, package view shows the
+// table to each reader, and package live runs the tables of a server. They know people only by an
+// opaque id, and know neither HTTP nor languages: they return the keys and numbers of texts.
 package table
 
 import (
@@ -12,12 +12,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// ID names a table in addresses. It is random and hard to guess, and this is all that keeps a
+// ID names a table in URLs. It is random and unguessable, and is the only thing that keeps a
 // private table private.
 type ID string
 
-// Person is the id of somebody who plays or watches, from package people. The zero value is a
-// stranger, who may only watch.
+// Person is the id of a player or watcher, from package people. The zero value is a stranger, who
+// may only watch.
 type Person string
 
 // New is what the host chooses when the table is set up.
@@ -25,56 +25,55 @@ type New struct {
 	Game  string       `json:"game"`
 	Setup engine.Setup `json:"setup"`
 	Terms Terms        `json:"terms"`
-	From  From         `json:"from,omitzero"` // a position to play on from, which also gives Game and Setup
-	// who the seats are for; an empty or missing place: for anybody with the link
+	From  From         `json:"from,omitzero"` // a position to continue from, which also gives Game and Setup
+	// who the seats are for; an empty or missing place is for anybody with the link
 	Seats []Place `json:"seats,omitempty"`
 
 	Imported *Imported `json:"brought,omitempty"` // the game was not played here: somebody has imported its record
 }
 
-// From is a position of another table's game that a table plays on from. The zero value means the
-// start of a new game.
+// From is a position of another table's game to continue from. The zero value starts a new game.
 type From struct {
 	Table ID  `json:"table"`
-	Step  int `json:"step"` // how many steps come from that game
+	Step  int `json:"step"` // number of steps that come from that game
 }
 
-// Imported is what a record that somebody has imported says about its game, besides the steps. The
-// server has verified the steps by the rules; that these people played them is only what the record
-// says.
+// Imported is what an imported record says about its game, besides the steps. The server has
+// verified the steps against the rules; that these people played them is only a claim of the
+// record.
 type Imported struct {
 	Names []string    `json:"names,omitempty"` // by seat
-	Tags  [][2]string `json:"tags,omitempty"`  // a name and its value, in order
+	Tags  [][2]string `json:"tags,omitempty"`  // name and value, in order
 }
 
 // Place is who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Person Person `json:"person,omitempty"`
-	Bot    string `json:"bot,omitempty"`   // the bot's name
-	Nonce  string `json:"nonce,omitempty"` // with the host as the person: what the seat adds to chance
+	Bot    string `json:"bot,omitempty"`   // name of the bot
+	Nonce  string `json:"nonce,omitempty"` // if the person is the host: their contribution to the seed
 }
 
-// Terms are the options of the table, besides those of the game.
+// Terms are the options of the table, in addition to those of the game.
 type Terms struct {
-	// in the lists of open and running tables; otherwise only for people with the link
+	// shown in the lists of open and running tables; otherwise only people with the link find it
 	Listed bool  `json:"listed,omitempty"`
 	Clock  Clock `json:"clock,omitzero"`  //
-	Lapse  Lapse `json:"lapse,omitempty"` // what happens when a seat's time is up; "": Wait
-	// takes over from people who leave or lapse; "": the strongest bot of the game that decides at
-	// once
+	Lapse  Lapse `json:"lapse,omitempty"` // what happens when a seat's time is up; "" means Wait
+	// takes over from people who leave or lapse; "" means the strongest bot of the game that
+	// decides at once
 	Bot string `json:"bot,omitempty"`
-	// steps that Undo may not take back may be taken back if the others agree
+	// steps that Undo cannot take back can be taken back if the others accept
 	Takeback bool `json:"takeback,omitempty"`
-	// rounds without progress after which any seat may end the game as it stands; 0: never
+	// rounds without progress after which any seat may end the game as it stands; 0 means never
 	Stall int  `json:"stall,omitempty"`
 	Chat  Chat `json:"chat,omitempty"` // who may write in the chat
 	Rated bool `json:"rated,omitempty"`
 }
 
-// Clock is the time that seats have. The zero value is no limit.
+// Clock is the time limit of seats. The zero value is no limit.
 type Clock struct {
 	Bank time.Duration `json:"bank,omitempty"` // a seat's time for the whole game
-	// with a bank, what each decision adds to it; without one, the time for each decision
+	// with a bank, the time that each decision adds; without one, the time for each decision
 	Move time.Duration `json:"move,omitempty"`
 }
 
@@ -84,11 +83,11 @@ func (c Clock) None() bool { return c == Clock{} }
 // Lapse is what happens to a seat whose time is up.
 type Lapse string
 
-// The ways to go on when a seat's time is up.
+// What can happen when a seat's time is up.
 const (
-	Wait    Lapse = "wait"    // nothing: the others may agree to end the game without that seat
-	ToBot   Lapse = "bot"     // a bot takes the seat over until its person is back
-	Forfeit Lapse = "forfeit" // the seat has resigned; a bot plays it to the end
+	Wait    Lapse = "wait"    // nothing: the others can agree to abort the game without that seat
+	ToBot   Lapse = "bot"     // a bot takes over until the person is back
+	Forfeit Lapse = "forfeit" // the seat resigns; a bot plays it to the end
 )
 
 // Chat is who may write in the chat of a table.
@@ -96,7 +95,7 @@ type Chat string
 
 // The kinds of chat.
 const (
-	ChatAll     Chat = ""        // every person, but no stranger
+	ChatAll     Chat = ""        // everybody except strangers
 	ChatSeats   Chat = "seats"   // only people with a seat
 	ChatPhrases Chat = "phrases" // only people with a seat, and only canned phrases
 	ChatOff     Chat = "off"
@@ -115,7 +114,7 @@ const (
 // Kind is the kind of a command, and of an entry of the log.
 type Kind string
 
-// The kinds that a Store knows by name. Package play has all of them.
+// The kinds that a Store needs to know. Package play has all of them.
 const (
 	Sit    Kind = "sit"
 	Leave  Kind = "leave"

@@ -9,6 +9,6 @@ import (
 //go:embed text/*.txt
 var texts embed.FS
 
-// Texts returns the words of errors, "problem."+Error.Key, and of canned phrases,
+// Texts returns the texts of errors, "problem."+Error.Key, and of canned phrases,
 // "phrase."+News.Phrase.
 func Texts() (*text.Catalog, error) { return text.Load(texts, "text") }

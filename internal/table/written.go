@@ -6,24 +6,24 @@ import (
 	"fmt"
 )
 
-// Written is a change in the bytes that a Store keeps and that links cover.
+// Written is a change in its encoded form, which a Store stores and links cover.
 type Written struct {
-	Header  []byte // only of a new table
+	Header  []byte // only for a new table
 	Row     []byte
 	Entries []WrittenEntry
 	Notices [][]byte
 }
 
-// WrittenEntry is an entry without its words, which are kept beside it, so that they can be removed
-// and the chain still holds.
+// WrittenEntry is an encoded entry without its words. They are stored beside it, so that they can
+// be deleted without breaking the chain.
 type WrittenEntry struct {
 	Body      []byte
 	Words     string
 	Salt      []byte // nil if there are no words
-	WordsHash []byte // the hash of salt and words; it stays
+	WordsHash []byte // hash of salt and words; it is never deleted
 }
 
-// Write returns the bytes of a change.
+// Write encodes a change.
 func (c *Change) Write() (w Written, err error) {
 	if c.NewTable != nil {
 		if w.Header, err = json.Marshal(c.NewTable); err != nil {
@@ -42,7 +42,7 @@ func (c *Change) Write() (w Written, err error) {
 			e.Words = ""
 		}
 		if entry.Body, err = e.MarshalJSON(); err != nil {
-			// as json.Marshal would, which looks through the bytes once more
+			// by hand, since json.Marshal would parse the bytes again
 			return w, fmt.Errorf("write an entry: %w", err)
 		}
 		w.Entries = append(w.Entries, entry)
@@ -65,17 +65,17 @@ func (w *Written) Link(before Link) Link {
 	return before
 }
 
-// Reading reads a log as it was written, entry by entry, and makes its link.
+// Reading decodes a log entry by entry, and computes its link.
 type Reading struct {
 	Log  []Entry
 	link Link
 }
 
-// maxPreallocated is how many entries are reserved at most before any is read: a damaged head may
-// say anything.
+// maxPreallocated is the maximum number of entries to allocate up front: a damaged head may contain
+// any number.
 const maxPreallocated = 10_000
 
-// Read begins to read the log of a table with this header, which has about so many entries.
+// Read starts reading the log of a table with this header, which has about so many entries.
 func Read(header []byte, entries int64) (*Header, *Reading, error) {
 	h := &Header{}
 	if err := json.Unmarshal(header, h); err != nil {
@@ -84,8 +84,8 @@ func Read(header []byte, entries int64) (*Header, *Reading, error) {
 	return h, &Reading{Log: make([]Entry, 0, min(entries, maxPreallocated)), link: FirstLink(header)}, nil
 }
 
-// Add reads the next entry. It keeps none of the bytes. If words is nil, the entry never had any,
-// or they were removed.
+// Add decodes the next entry. It does not retain the bytes. If words is nil, the entry never had
+// any, or they were deleted.
 func (r *Reading) Add(body, words, salt, wordsHash []byte) error {
 	r.link = r.link.Next(body, wordsHash)
 	var e Entry
@@ -102,7 +102,7 @@ func (r *Reading) Add(body, words, salt, wordsHash []byte) error {
 	return nil
 }
 
-// Counted fails if there were more or fewer entries than the head says.
+// Counted returns an error unless the number of entries is the one in the head.
 func (r *Reading) Counted(head int64) error {
 	if int64(len(r.Log)) != head {
 		return fmt.Errorf("%w: there are %d entries of %d", ErrDamaged, len(r.Log), head)
@@ -110,7 +110,8 @@ func (r *Reading) Counted(head int64) error {
 	return nil
 }
 
-// Linked fails if this is not the log that was written, whose link the Store has kept.
+// Linked returns an error unless the log is the one that was written, whose link the Store has
+// stored.
 func (r *Reading) Linked(kept []byte) error {
 	if !bytes.Equal(r.link[:], kept) {
 		return fmt.Errorf("%w: its log is not the one that was written", ErrDamaged)

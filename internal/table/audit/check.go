@@ -1,5 +1,5 @@
-// Package audit finds out whether what is kept holds: the log of each table in a store, a table in
-// two stores, and the draws of a record.
+// Package audit verifies stored data: the log of each table in a store, a table in two stores, and
+// the draws of a record.
 package audit
 
 import (
@@ -16,13 +16,13 @@ import (
 // Checked is the result of Check for one table.
 type Checked struct {
 	ID      table.ID
-	Game    string // "" if it cannot be read
+	Game    string // "" if the header cannot be read
 	Version int    // of the rules of the table
-	Err     error  // why the log cannot be replayed; nil: it can
+	Err     error  // why the log cannot be replayed, or nil
 }
 
-// Check replays every table of a store under the version of the rules that it began with,
-// recomputes its draws, and calls report for it. The error is that of the store.
+// Check replays every table of a store under its own version of the rules, recomputes its draws,
+// and calls report for it. It returns only errors of the store.
 func Check(ctx context.Context, store table.Store, games catalog.Catalog, report func(Checked)) error {
 	const page = 100
 	for after := table.ID(""); ; {
@@ -66,7 +66,7 @@ func check(ctx context.Context, store table.Store, games catalog.Catalog, id tab
 	return c
 }
 
-// replayed replays a log, and returns why it cannot, or nil.
+// replayed replays a log, and returns an error if that fails.
 func replayed(h *table.Header, rules catalog.Entry, log []table.Entry) error {
 	g, err := play.Fold(h, rules, log)
 	if f, ok := errors.AsType[*play.EntryError](err); ok {
@@ -93,8 +93,7 @@ func checkResult(g *play.State) error {
 	return nil
 }
 
-// otherData adds to an error the data that the table was played with, if the game has other data
-// now.
+// otherData adds a hint to an error if the game's data has changed since the table was played.
 func otherData(h *table.Header, rules catalog.Entry, err error) error {
 	f := rules.Facts()
 	if err == nil {
@@ -106,7 +105,7 @@ func otherData(h *table.Header, rules catalog.Entry, err error) error {
 	return err
 }
 
-// checkDraws recomputes every draw of the log, and compares its chance action.
+// checkDraws recomputes every draw of the log, and compares it with its chance action.
 func checkDraws(g *play.State) error {
 	if g.Match == nil {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// change is what is done to a table behind its back.
+// change is a manipulation of a stored table.
 type change func(h *table.Header, log []table.Entry) ([]table.Entry, error)
 
 // changed changes the first entry of a kind.
@@ -43,7 +43,7 @@ func damaged(*table.Header, []table.Entry) ([]table.Entry, error) {
 	return nil, fmt.Errorf("the chain breaks at entry 5: %w", table.ErrDamaged)
 }
 
-// site returns a store with a game that is over, and one that has begun.
+// site returns a store with one finished game and one in progress.
 func site(t *testing.T) *storetest.Memory {
 	t.Helper()
 	store := storetest.NewMemory()
@@ -55,7 +55,7 @@ func site(t *testing.T) *storetest.Memory {
 	return store
 }
 
-// TestCheck shows that Check finds whatever was changed in a log, names the table, and still checks
+// TestCheck checks that Check finds every manipulation of a log, names the table, and still checks
 // the others.
 func TestCheck(t *testing.T) {
 	t.Parallel()
@@ -63,7 +63,7 @@ func TestCheck(t *testing.T) {
 	for name, test := range map[string]struct {
 		of   table.ID
 		bend change
-		want string // "": it holds
+		want string // "" if nothing is wrong
 	}{
 		"nothing":            {"a", unchanged, ""},
 		"a broken chain":     {"a", damaged, "the chain breaks at entry 5"},
@@ -130,11 +130,11 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckReadsEveryTable shows that Check goes through a store page by page.
+// TestCheckReadsEveryTable checks that Check pages through a store.
 func TestCheckReadsEveryTable(t *testing.T) {
 	t.Parallel()
 	store := storetest.NewMemory()
-	const tables = 201 // two pages and a table
+	const tables = 201 // two pages and one more
 	h := newHost(t, "")
 	for i := range tables {
 		h.head.ID = table.ID(fmt.Sprintf("t%03d", i))
@@ -149,8 +149,8 @@ func TestCheckReadsEveryTable(t *testing.T) {
 	must.Equal(t, len(ids), tables)
 }
 
-// TestSame shows when a table is the same in two stores: if both logs lead to the same position, or
-// both cannot be replayed for the same reason.
+// TestSame checks when a table is the same in two stores: if both logs lead to the same position,
+// or both cannot be replayed for the same reason.
 func TestSame(t *testing.T) {
 	t.Parallel()
 	store := site(t)
@@ -184,7 +184,7 @@ func TestSame(t *testing.T) {
 			}
 		})
 	}
-	// Both logs of the game that has begun can be replayed: only the cards in a hand differ.
+	// Both logs of the game in progress can be replayed; only the cards in a hand differ.
 	err := audit.Same(catalogtest.WithToy(t))(t.Context(), store, bent{store, "b", anotherCard}, "b")
 	must.Fail(t, err, table.ErrDifferent)
 }

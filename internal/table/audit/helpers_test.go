@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// host is a table and a shorthand for what is done there. Nothing is stored, and no time passes.
+// host is a table with helpers to act there. Nothing is stored, and no time passes.
 type host struct {
 	testing.TB
 
@@ -24,7 +24,7 @@ type host struct {
 	env  play.Env
 }
 
-// newHost returns a table of the toy where anna and ben have begun.
+// newHost returns a table of toy where anna and ben have begun.
 func newHost(t *testing.T, id table.ID) *host {
 	t.Helper()
 	games := catalogtest.WithToy(t)
@@ -40,7 +40,7 @@ func newHost(t *testing.T, id table.ID) *host {
 	return h
 }
 
-// do does a command that has to succeed.
+// do executes a command, which must succeed.
 func (h *host) do(by table.Person, body play.CommandBody) {
 	h.Helper()
 	h.g = must.Get(play.Decide(h.g, by, play.Command{Body: body}, h.env))(h).State
@@ -53,7 +53,7 @@ func (h *host) takeBack() {
 	h.do("ben", play.AnswerCommand{Yes: true})
 }
 
-// playOut plays to the end at random.
+// playOut plays random actions to the end.
 func (h *host) playOut() {
 	h.Helper()
 	r := rand.New(rand.NewPCG(1, 1))
@@ -64,7 +64,7 @@ func (h *host) playOut() {
 	}
 }
 
-// record returns the table's record, as it is read from a file.
+// record returns the table's record, as parsed from a file.
 func (h *host) record() *notation.Record {
 	h.Helper()
 	return must.Get(notation.Parse("game.txt", view.Record(h.g, "").String()))(h)
@@ -76,7 +76,7 @@ func (h *host) store(s table.Store) {
 	must.Do(h, s.Append(h.Context(), table.Change{NewTable: &h.head, Entries: h.g.Log, Row: h.g.Row()}))
 }
 
-// bent is a store that returns one of its tables changed.
+// bent is a store that changes one of its tables when it is loaded.
 type bent struct {
 	*storetest.Memory
 

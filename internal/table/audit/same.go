@@ -12,8 +12,8 @@ import (
 )
 
 // Same returns a function that returns table.ErrDifferent unless the logs of a table in two stores
-// lead to the same position, at the same head. A table that cannot be replayed is the same if it
-// fails in both for the same reason.
+// lead to the same position, at the same head. A table that cannot be replayed counts as the same
+// if it fails in both for the same reason.
 func Same(games catalog.Catalog) func(ctx context.Context, one, other table.Store, id table.ID) error {
 	return func(ctx context.Context, one, other table.Store, id table.ID) error {
 		return same(ctx, one, other, games, id)
@@ -35,8 +35,8 @@ func same(ctx context.Context, one, other table.Store, games catalog.Catalog, id
 	return nil
 }
 
-// ending returns in words where the log of a table leads. The error is that of the store, except
-// for damage.
+// ending describes in words where the log of a table leads. It returns only errors of the store,
+// except damage.
 func ending(ctx context.Context, store table.Store, games catalog.Catalog, id table.ID) (words []string, err error) {
 	defer func() {
 		if what := recover(); what != nil {

@@ -14,19 +14,21 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Proof says what Verify has checked.
+// Proof is what Verify has verified.
 type Proof struct {
 	Table   string
-	Draws   int   // how many draws were recomputed and match the record
-	Removed int   // how many draws of steps that were taken back were recomputed
-	Nonces  []int // the seats that added to chance, from 1
+	Draws   int   // recomputed draws that match the record
+	Removed int   // recomputed draws of steps that were taken back
+	Nonces  []int // the seats that contributed to the seed, from 1
 
-	// The first Past steps come from another game, at the table From: they are not proved here.
+	// The first Past steps were played in another game, at the table From. They are not verified
+	// here.
 	Past int
 	From string
 }
 
-// ErrNoTable means that the record is not from a server's table, so nothing in it proves its draws.
+// ErrNoTable means that the record does not come from a server's table, so its draws cannot be
+// verified.
 var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves its draws")
 
 // Verify recomputes every draw of a record and compares it with the chance actions. An error names
@@ -116,7 +118,7 @@ func (v *verifier) tags() error {
 	return nil
 }
 
-// from reads how many steps come from another game.
+// from reads how many steps were played in another game.
 func (v *verifier) from(table, steps string) error {
 	if table == "" && steps == "" {
 		return nil
@@ -133,8 +135,8 @@ func (v *verifier) from(table, steps string) error {
 	return nil
 }
 
-// removed recomputes the draws of steps that were taken back. Their chance actions are not in the
-// record.
+// removed recomputes the draws of steps that were taken back. The record does not contain their
+// chance actions.
 func (v *verifier) removed() error {
 	for _, tag := range v.rec.Tags {
 		number, is := strings.CutPrefix(tag.Name, view.TagDraw)

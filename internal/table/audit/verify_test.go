@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
-// straight returns the record of a game in which nothing is taken back: only its lines have draws.
+// straight returns the record of a game without takebacks, so all draws are in its lines.
 func straight(t *testing.T) *notation.Record {
 	t.Helper()
 	h := newHost(t, "t")
@@ -36,8 +36,8 @@ func setTag(rec *notation.Record, name, value string) {
 	}
 }
 
-// TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws,
-// and names the line.
+// TestVerifyReadsEveryTag checks that Verify verifies everything that a record says about its
+// draws, and names the line.
 func TestVerifyReadsEveryTag(t *testing.T) {
 	t.Parallel()
 	toy := catalogtest.WithToy(t)[0]
@@ -59,13 +59,13 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 		of    func(*testing.T) *notation.Record
 		forge func(*notation.Record)
 		want  string
-		line  bool // which line it is, is told
+		line  bool // the error names the line
 	}{
 		"nothing changed":    {straight, func(*notation.Record) {}, "", false},
 		"another secret":     {straight, set("secret", strings.Repeat("00", 31)+"01"), "is not the one that was committed to", true},
 		"another commitment": {straight, set("commitment", strings.Repeat("00", 32)), "is not the one that was committed to", true},
 		"no secret":          {straight, set("secret", ""), `no tag "secret"`, false},
-		"another card": {straight, func(r *notation.Record) { // those of one hand change places
+		"another card": {straight, func(r *notation.Record) { // two cards of one hand are swapped
 			at := 0
 			if r.Lines[0].Action == r.Lines[1].Action {
 				at = 2
@@ -111,7 +111,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 			rec := test.of(t)
 			test.forge(rec)
 			if again, err := notation.Parse("game.txt", rec.String()); err == nil && rec.Cut == 0 {
-				rec = again // with its lines
+				rec = again // with its line numbers
 			}
 			_, err := audit.Verify(toy, rec)
 			if name == "nothing changed" {
@@ -131,7 +131,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 	}
 }
 
-// TestVerifyNamesTheHiddenDraw shows that if draws are left out, the first of them is named.
+// TestVerifyNamesTheHiddenDraw checks that the error names the first of several missing draws.
 func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	t.Parallel()
 	toy := catalogtest.WithToy(t)[0]
@@ -149,7 +149,7 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	}
 }
 
-// TestVerifyWantsATable shows that a record that no table has given out proves nothing.
+// TestVerifyWantsATable checks that a record that does not come from a table proves nothing.
 func TestVerifyWantsATable(t *testing.T) {
 	t.Parallel()
 	rec := straight(t)
@@ -158,7 +158,7 @@ func TestVerifyWantsATable(t *testing.T) {
 	must.Fail(t, err, audit.ErrNoTable)
 }
 
-// TestProof tests what Verify says that a record proves.
+// TestProof checks the Proof that Verify returns.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	toy := catalogtest.WithToy(t)[0]

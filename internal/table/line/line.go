@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Head has the fields of every line.
+// Head has the fields that all lines share.
 type Head struct {
 	Seq   int64     `json:"seq" doc:"The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them."`
 	At    time.Time `json:"at" doc:"When it happened, by the server's clock."`
@@ -20,7 +20,7 @@ type Head struct {
 	Steps int       `json:"steps" doc:"The number of actions of the game after this entry, including those of chance. It falls when actions are taken back."`
 }
 
-// Done has the fields of every line about something that a person did.
+// Done has the fields of lines about something that a person did.
 type Done struct {
 	Head
 
@@ -28,7 +28,7 @@ type Done struct {
 	Client string `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 }
 
-// Step has the fields of every line about an action of the game.
+// Step has the fields of lines about an action of the game.
 type Step struct {
 	Action string  `json:"action" doc:"The action as a text, as in records. What is hidden from you is left out."`
 	Deed   Deed    `json:"deed" doc:"The same action with its values by name."`
@@ -44,8 +44,7 @@ type Person struct {
 	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
 }
 
-// Deed is an action, and what it says in numbers that have names. A client only sends its text and
-// never reads it.
+// Deed is an action with its named numbers. A client only sends back its text and never parses it.
 type Deed struct {
 	Action string          `json:"action" example:"ahead" doc:"The action as a text. Send this text in a command; records have the same text."`
 	Key    string          `json:"key" doc:"The kind of action."`
@@ -61,19 +60,19 @@ type Event struct {
 	Words  string          `json:"words" doc:"What happened, in your language."`
 }
 
-// Sentence says in which words a line tells what happened.
+// Sentence selects the sentence of a line.
 type Sentence struct {
-	// which of the sentences of its kind: the key is that of the kind, a point, and this; "": the
-	// kind has one
+	// suffix that selects one of the sentences of the kind: its key is that of the kind, a dot and
+	// this suffix; "" if the kind has only one
 	Of     string
-	Key    string // the whole key, of a sentence of another kind
-	Text   string // the sentence itself, if it is not one of the log's
+	Key    string // full key, for a sentence of another kind
+	Text   string // the sentence itself, if it is not one of the log's texts
 	Number int
-	About  string // the action or the place that it is about
-	Quote  string // what somebody says beside it
+	About  string // the action or place that it is about
+	Quote  string // a person's own words in it
 }
 
-// YesOrNo returns the sentence of a kind that has one for yes, and another one for no.
+// YesOrNo returns the sentence of a kind that has one for yes and one for no.
 func YesOrNo(yes bool) Sentence {
 	if yes {
 		return Sentence{}
@@ -81,7 +80,7 @@ func YesOrNo(yes bool) Sentence {
 	return Sentence{Of: "no"}
 }
 
-// Presenter knows people and texts, for one reader.
+// Presenter provides people and texts for one reader.
 type Presenter interface {
 	Person(id table.Person) *Person // nil for nobody
 	Phrase(key string) string
@@ -95,7 +94,7 @@ type Maker struct {
 
 	Facts *display.About
 	Loc   display.Localizer
-	Ended string // how the game ended, in a sentence; "": that of its last entry
+	Ended string // how the game ended, in a sentence; "" to use that of the last entry
 }
 
 // Number returns the number of the entry's seat, from 1.
@@ -109,7 +108,7 @@ func (l *Maker) Head(s Sentence) Head {
 // Done returns the head of a line about something that a person did.
 func (l *Maker) Done(s Sentence) Done { return Done{l.Head(s), Somebody(l.Person(l.By)), l.Client} }
 
-// Did returns the head of a line about a step of the game, and what it says about the step.
+// Did returns the head of a line about a step of the game, and the fields about the step.
 func (l *Maker) Did(s *engine.Step) (Head, Step) {
 	head := Head{Seq: l.Seq, At: l.At, Kind: string(l.Kind()), Steps: l.Steps}
 	step := Step{Action: s.Action, Deed: DeedOf(l.Facts, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
@@ -124,7 +123,7 @@ func (l *Maker) Did(s *engine.Step) (Head, Step) {
 	return head, step
 }
 
-// Somebody returns a person, or an empty one for nobody, as an old entry may have it.
+// Somebody returns a person, or an empty one for nobody, which occurs in old entries.
 func Somebody(p *Person) Person {
 	if p == nil {
 		return Person{}
@@ -136,12 +135,12 @@ func eventOf(f *display.About, e *engine.Event, loc display.Localizer) Event {
 	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), loc.Event(*e)}
 }
 
-// DeedOf returns an action with its numbers by name.
+// DeedOf returns an action with its named numbers.
 func DeedOf(f *display.About, action string, w engine.Words) Deed {
 	return Deed{action, w.Key, f.Named("action", w)}
 }
 
-// Way returns the actions of a way.
+// Way returns the actions of a plan.
 func Way(f *display.About, way []match.Deed) []Deed {
 	list := make([]Deed, len(way))
 	for i, d := range way {
@@ -150,7 +149,7 @@ func Way(f *display.About, way []match.Deed) []Deed {
 	return list
 }
 
-// WayWords returns the actions of a way in words.
+// WayWords describes the actions of a plan in words.
 func WayWords(way []match.Deed, loc display.Localizer) string {
 	words := make([]string, len(way))
 	for i := range way {

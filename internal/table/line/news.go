@@ -1,6 +1,6 @@
-// Package line has what people are shown of a table's log: its entries as a reader may know them,
-// and the parts of the lines that these become in the reader's words. The line of each kind is in
-// package play.
+// Package line has what readers see of a table's log: the entries that a reader may know, and the
+// common parts of the lines that describe them in the reader's language. The line of each kind is
+// in package play.
 package line
 
 import (
@@ -10,23 +10,23 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// News is an entry of the log as a person may know it.
+// News is an entry of the log as a reader may know it.
 type News struct {
 	Seq    int64
 	At     time.Time
 	By     table.Person
-	Client string // of the person's own
+	Client string // set only in the reader's own entries
 	Seat   engine.Seat
-	Steps  int    // how long the match is after it
-	Ends   bool   // the game ended with it: the next entry says so
-	Words  string // somebody's own
+	Steps  int    // length of the match after it
+	Ends   bool   // it ended the game; the next entry is the end
+	Words  string // a person's own words
 	Body   table.Body
 }
 
 // Kind returns the kind of the entry.
 func (n *News) Kind() table.Kind { return n.Body.Kind() }
 
-// Step returns the step that the entry did or took back, or nil. It must not be changed.
+// Step returns the step that the entry did or took back, or nil. It must not be modified.
 func (n *News) Step() *engine.Step {
 	if b, ok := n.Body.(interface{ Did() *engine.Step }); ok {
 		return b.Did()
@@ -34,7 +34,7 @@ func (n *News) Step() *engine.Step {
 	return nil
 }
 
-// Whom returns the person whom the entry names besides the one who did it, or "".
+// Whom returns the other person that the entry names, besides its author, or "".
 func (n *News) Whom() table.Person {
 	if b, ok := n.Body.(interface{ Whom() table.Person }); ok {
 		return b.Whom()

@@ -25,10 +25,10 @@ type Analysed string
 // The states of an analysis.
 const (
 	AnalysisMade    Analysed = "made"
-	AnalysisWaiting Analysed = "waiting"  // it is being made, or waits for that
-	AnalysisOff     Analysed = "off"      // the host of the server has none made
-	AnalysisOn      Analysed = "on"       // the game is on, or has not begun
-	AnalysisNotOver Analysed = "not_over" // the table is over, but the game was given up
+	AnalysisWaiting Analysed = "waiting"  // in progress, or queued
+	AnalysisOff     Analysed = "off"      // the server's host has turned analyses off
+	AnalysisOn      Analysed = "on"       // the game is in progress, or has not begun
+	AnalysisNotOver Analysed = "not_over" // the table is over, but the game was aborted
 	AnalysisFailed  Analysed = "failed"
 )
 
@@ -72,25 +72,25 @@ func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.An
 	return a.State, a.Analysis, m, err
 }
 
-// analysisKey says which analysis a cached one is: of which table, and a sum of what is stored.
+// analysisKey identifies a cached analysis by its table and a hash of what is stored.
 type analysisKey struct {
 	id  table.ID
 	sum uint64
 }
 
-// analysisCacheBytes is how many bytes of stored analyses are cached: to read a long one takes
-// longer than all else in an answer.
+// analysisCacheBytes limits the cache of decoded analyses: decoding a long one takes longer than
+// everything else in a response.
 const analysisCacheBytes = 8 << 20
 
 var analysisSeed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 
-// storedAnalysis is the body that the Store keeps.
+// storedAnalysis is the body that the Store stores.
 type storedAnalysis struct {
 	State    Analysed        `json:"state"`
 	Analysis *coach.Analysis `json:"analysis,omitempty"`
 }
 
-// analyses makes the analyses of games that are over, in the background.
+// analyses analyses finished games in the background.
 type analyses struct {
 	t          *Tables
 	cache      *cache.Cache[analysisKey, *storedAnalysis]
@@ -103,22 +103,24 @@ type analyses struct {
 // Analyses returns how many games were analysed since the start, and how many are being analysed.
 func (t *Tables) Analyses() (made, busy int64) { return t.analyses.made.Load(), t.analyses.busy.Load() }
 
-// How an analyst works.
+// The timing of an analyst.
 const (
-	analysesEvery = 10 * time.Second // it looks for games that ended at other nodes, or before the start
-	analysisLease = time.Minute      // other nodes leave it a game after each sign of life
+	analysesEvery = 10 * time.Second // poll for games that ended at other nodes or before the start
+	analysisLease = time.Minute      // renewed while working; other nodes then leave the game alone
 	analysisRetry = time.Hour        // after a failure of the store
-	// it waits at most this long after each part of its work while the server is busy.
+	// While the server is busy, an analyst pauses after each part of its work for at most this
+	// long.
 	maxPause = time.Second
-	// and this many times as long as that part took, so that nobody can keep it from its work.
+	// It pauses for at most this many times as long as that part took, so that it always makes
+	// progress.
 	restPerWork = 9
-	quietTime   = 200 * time.Millisecond // without a move at any table the server is not busy
+	quietTime   = 200 * time.Millisecond // the server is not busy after this time without a move
 	pauseStep   = 10 * time.Millisecond
 )
 
-// run makes the analyses of games that are over, until the server stops.
+// run analyses finished games until the server stops.
 func (a *analyses) run(ctx context.Context) {
-	timer := time.NewTimer(0) // those from before the start
+	timer := time.NewTimer(0) // first the ones from before the start
 	defer timer.Stop()
 	for {
 		select {
@@ -134,7 +136,7 @@ func (a *analyses) run(ctx context.Context) {
 	}
 }
 
-// next makes the next analysis. It reports whether there was one to make and nothing went wrong.
+// next makes the next analysis. It reports whether there was one and nothing went wrong.
 func (a *analyses) next(ctx context.Context) bool {
 	now := a.t.clock.tick()
 	id, err := a.t.Store.ClaimAnalysis(ctx, coach.Version, now, now+table.Ticks(analysisLease))
@@ -145,12 +147,12 @@ func (a *analyses) next(ctx context.Context) bool {
 		a.t.faults.logFailure(ctx, "look for games to analyse", err)
 		return false
 	}
-	wake(a.ready) // another analyst may find one too
+	wake(a.ready) // let another analyst look too
 	a.busy.Add(1)
 	defer a.busy.Add(-1)
 	made := a.of(ctx, id)
 	if ctx.Err() != nil {
-		// Whoever goes on need not wait until the claim is over.
+		// End the lease, so that another node can continue at once.
 		a.t.faults.logFailure(ctx, "leave a game to others", a.t.Store.RenewAnalysis(context.WithoutCancel(ctx), id, now))
 		return false
 	}
@@ -167,7 +169,7 @@ func (a *analyses) next(ctx context.Context) bool {
 	return true
 }
 
-// of looks back on the game of a table.
+// of analyses the game of a table.
 func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 	err := a.t.faults.recoverPanic(ctx, id, 0, func() error {
 		game, m, err := a.t.overMatch(ctx, id)
@@ -195,7 +197,7 @@ func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 	return made
 }
 
-// overMatch returns a copy of the match of a table that is over, or nil if it never began.
+// overMatch returns a copy of the match of a finished table, or nil if its game never began.
 func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, match.Match, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -209,15 +211,16 @@ func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, mat
 	return g.Rules, g.Match.At(g.Match.Len()), nil
 }
 
-// options are those of "bigriver analyse" on one goroutine, so that both say the same about a game.
+// options returns the same options as "bigriver analyse" on one goroutine, so that both give the
+// same result.
 func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 	signOfLife := a.t.clock.tick()
-	began := signOfLife // of this part of the work
+	began := signOfLife // start of the current part of the work
 	return coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },
 		Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
 		Begin: func() {
-			runtime.LockOSThread() // for good: the thread ends with this goroutine
+			runtime.LockOSThread() // never unlocked: the thread ends with this goroutine
 			lowerPriority()
 		},
 		Progress: func(int, int) {
@@ -231,14 +234,14 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 	}
 }
 
-// restLimit returns how long an analyst rests at most after it has worked for some time.
+// restLimit returns the maximum pause of an analyst after it has worked for some time.
 func restLimit(worked table.Tick) time.Duration {
 	return min(maxPause, restPerWork*worked.Duration())
 }
 
-// pause waits while games go on at this node or bots think, but not for good. The low priority of a
-// thread is not enough: it has one of the program's few places to run, also while the system lets
-// it wait.
+// pause waits while games are being played at this node or bots think, up to the limit. The low
+// priority of a thread is not enough: even while the system lets the thread wait, it occupies one
+// of the few threads on which Go runs goroutines.
 func (a *analyses) pause(ctx context.Context, limit time.Duration) {
 	for rested := time.Duration(0); rested < limit && (a.t.thinkingJobs.count() > 0 || a.t.clock.tick()-table.Tick(a.lastAppend.Load()) < table.Ticks(quietTime)); rested += pauseStep {
 		select {

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// begun returns a table of the toy that anna has begun, alone on both seats.
+// begun returns a table of toy where anna has begun a game alone on both seats.
 func begun(t *testing.T, analysts int) *host {
 	t.Helper()
 	place := table.Place{Person: "anna", Nonce: "x"}
@@ -26,7 +26,7 @@ func begun(t *testing.T, analysts int) *host {
 	return h
 }
 
-// analysis waits until there is nothing to wait for.
+// analysis waits for the analysis to be done or off, and returns it.
 func (h *host) analysis() (live.Analysed, *coach.Analysis) {
 	h.Helper()
 	var state live.Analysed
@@ -41,7 +41,7 @@ func (h *host) analysis() (live.Analysed, *coach.Analysis) {
 	return state, a
 }
 
-// A game that is over is analysed, from its first step to its last. A game that is on is not.
+// A finished game is analysed from its first step to its last. A game in progress is not.
 func TestGamesAreAnalysedWhenTheyAreOver(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 1)
@@ -59,7 +59,7 @@ func TestGamesAreAnalysedWhenTheyAreOver(t *testing.T) {
 	}
 }
 
-// A game that was called off has no end to look back from.
+// An aborted game has no end, and so is not analysed.
 func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 1)
@@ -70,8 +70,8 @@ func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
 	}
 }
 
-// A host may have none made. A server that makes them later makes those of games from before, too;
-// one that was stopped in the middle leaves them to others at once.
+// A host may turn analyses off. When they are turned on again, games from before are analysed too.
+// A server that stops during an analysis leaves it to others at once.
 func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)
@@ -90,7 +90,7 @@ func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
 	}
 }
 
-// claims tells when the first game is claimed.
+// claims signals when the first game is claimed.
 type claims struct {
 	*storetest.Memory
 
@@ -105,7 +105,7 @@ func (c *claims) ClaimAnalysis(ctx context.Context, version int, at, until table
 	return id, err
 }
 
-// What is kept is shown, also if no more are made.
+// Stored analyses are shown, even if analyses are off.
 func TestKeptAnalysesAreShown(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)
@@ -117,7 +117,7 @@ func TestKeptAnalysesAreShown(t *testing.T) {
 	}
 }
 
-// However busy a server is kept, an analyst does a tenth of what it could.
+// However busy the server is, an analyst works a tenth of the time.
 func TestAnAnalystRestsNoLongerThanItWorks(t *testing.T) {
 	t.Parallel()
 	for worked, longest := range map[time.Duration]time.Duration{0: 0, 20 * time.Millisecond: 180 * time.Millisecond, time.Minute: time.Second} {

@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// BenchmarkDo measures random actions at tables of each game on a store in memory, which is the
-// cost of a move without storing it. It also measures the match alone.
+// BenchmarkDo measures random actions at tables of each game, on an in-memory store: the cost of a
+// move without storing it. It also measures the match alone.
 func BenchmarkDo(b *testing.B) {
 	for _, g := range catalogtest.WithToy(b) {
 		if g.Facts().Name == "toy" {
@@ -30,7 +30,7 @@ func BenchmarkDo(b *testing.B) {
 	}
 }
 
-// actionsOfATable is how many actions a benchmark plays at one table: about a real game.
+// actionsOfATable is how many actions a benchmark plays at one table, about as many as a real game.
 const actionsOfATable = 300
 
 func benchmarkDo(b *testing.B, g match.Game) {
@@ -63,7 +63,7 @@ func benchmarkDo(b *testing.B, g match.Game) {
 	}
 }
 
-// begin begins a game with somebody else in every seat.
+// begin begins a game with a different person in every seat.
 func begin(b *testing.B, tables *live.Tables, g match.Game) *view.Shown {
 	b.Helper()
 	n := table.New{Game: g.Facts().Name, Setup: engine.Setup{Seats: g.Facts().MaxSeats}}

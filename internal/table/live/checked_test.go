@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// checked checks every table of a store. It returns their number and, for each broken one, the
-// table and the reason.
+// checked checks every table of a store. It returns their number, and the table and reason of each
+// broken one.
 func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n int, found []string, err error) {
 	err = audit.Check(ctx, store, games, func(c audit.Checked) {
 		if n++; c.Err != nil {
@@ -20,7 +20,7 @@ func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n i
 	return n, found, err
 }
 
-// bent is a store that returns its log with one entry changed.
+// bent is a store that changes one entry of its log when it is loaded.
 type bent struct {
 	*storetest.Memory
 

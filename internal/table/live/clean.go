@@ -8,11 +8,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// pageOfDropped is how many tables are read at once to delete them.
+// pageOfDropped is the page size when deleting tables.
 const pageOfDropped = 100
 
-// clean deletes tables where nobody plays and nobody has looked for long. Games that were played
-// are kept for good.
+// clean deletes tables where nobody has played and which nobody has used for long. Games that were
+// played are never deleted.
 func (t *Tables) clean(ctx context.Context) {
 	if t.UnusedRetention == 0 {
 		return
@@ -40,12 +40,12 @@ func (t *Tables) dropUnused(ctx context.Context, id table.ID) error {
 	}
 	defer l.mu.Unlock()
 	if len(l.watch) > 0 || l.table.Phase == table.StateRunning || len(l.table.Steps) > 0 {
-		return nil // somebody has come meanwhile
+		return nil // somebody has opened it since
 	}
 	return l.dropHeld(ctx)
 }
 
-// dropHeld deletes a table unless it has moved on. The caller owns it.
+// dropHeld deletes a table unless it has changed. The caller owns it.
 func (l *live) dropHeld(ctx context.Context) error {
 	if err := l.t.Store.Drop(ctx, l.id, l.table.Head()); err != nil && !errors.Is(err, table.ErrStale) {
 		return fmt.Errorf("drop table %s: %w", l.id, err)
@@ -55,7 +55,8 @@ func (l *live) dropHeld(ctx context.Context) error {
 	return nil
 }
 
-// RedactChat deletes the words of a deleted person's chat at all tables. Their actions stay.
+// RedactChat deletes the words of a deleted person's chat messages at all tables. Their actions
+// stay.
 func (t *Tables) RedactChat(ctx context.Context, p table.Person) error {
 	ids, err := t.Store.RedactChat(ctx, p)
 	if err != nil {
@@ -69,7 +70,7 @@ func (t *Tables) RedactChat(ctx context.Context, p table.Person) error {
 	return nil
 }
 
-// reload computes a table in memory again from the store.
+// reload loads a table in memory again from the store.
 func (t *Tables) reload(ctx context.Context, id table.ID) error {
 	l := t.loaded(id)
 	if l == nil {

@@ -47,7 +47,7 @@ func TestSayKeepsItsDirection(t *testing.T) {
 	want(t, "said", s.News[0].Words, "a b c d")
 }
 
-// broken is the toy, whose rules may panic when a seat acts.
+// broken is toy with rules that may panic when a seat acts.
 type broken struct {
 	match.Game
 
@@ -75,7 +75,8 @@ func (m brokenMatch) Act(by engine.Seat, action string) error {
 	return err
 }
 
-// Rules that panic do no harm: the stored game goes on, and other tables are not affected.
+// Rules that panic do no lasting harm: the stored game continues, and other tables are not
+// affected.
 func TestPanicsSpoilNothing(t *testing.T) {
 	t.Parallel()
 	var now atomic.Bool
@@ -99,7 +100,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 	h.do(by, act)
 }
 
-// Bots are slow while nobody watches, and go on at once when somebody does.
+// Bots are slowed down while nobody watches, and continue at once when somebody does.
 func TestBotsAloneAreInNoHurry(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -131,7 +132,7 @@ func TestBotsAloneAreInNoHurry(t *testing.T) {
 	})
 }
 
-// A game without an end ends as it stands when its log is full, even if only bots play.
+// An endless game ends as it stands when its log is full, even if only bots play.
 func TestFullLogEnds(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}}})

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestTimeOfWhoComes tests how much time a person has after taking a seat over or back: without a
-// bank that of a decision, with one the rest of the bank, and at least half a minute.
+// TestTimeOfWhoComes checks how much time a person has after taking a seat over or back: without a
+// bank the time of a decision, with a bank what is left of it, and at least half a minute.
 func TestTimeOfWhoComes(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -33,7 +33,7 @@ func TestTimeOfWhoComes(t *testing.T) {
 				h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 				want(t, "a moment is left", h.show("anna").Seats[0].Driver, "")
 				sleep(time.Millisecond)
-				// whatever is done, time that is up comes first
+				// Any command first ends the clocks that have run out.
 				h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 				s := h.show("anna")
 				want(t, "the bot is to act", s.Seats[0].Driver, "random")
@@ -53,7 +53,7 @@ func TestTimeOfWhoComes(t *testing.T) {
 	}
 }
 
-// TestFirstClockThatIsOut shows that of two clocks which run the one that is out first counts.
+// TestFirstClockThatIsOut checks that of two running clocks, the one that runs out first counts.
 func TestFirstClockThatIsOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -74,9 +74,8 @@ func TestFirstClockThatIsOut(t *testing.T) {
 	})
 }
 
-// TestBankCountsWhatWasTakenBack shows that with a bank, a player who passes the turn on, takes
-// that back and goes on differently has spent all of that time. The next decision adds to what is
-// left.
+// TestBankCountsWhatWasTakenBack checks that, with a bank, a player who passes the turn, takes that
+// back and does something else has used all of that time. The next decision adds to what is left.
 func TestBankCountsWhatWasTakenBack(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -92,9 +91,9 @@ func TestBankCountsWhatWasTakenBack(t *testing.T) {
 			return h.do(who, play.Command{Body: play.ActCommand{Seat: turn, Action: action}})
 		}
 		act("offer " + (1 - turn).String())
-		sleep(time.Minute) // the other's
+		sleep(time.Minute) // the opponent's
 		s = h.do(who, play.Command{Body: play.UndoCommand{Seat: turn}})
-		const seen = time.Second // of the one action of the other
+		const seen = time.Second // grace for the opponent's one action
 		want(t, "the other's minute is not counted", left(s, turn), bank+2*move-time.Minute+seen)
 		sleep(time.Minute)
 		s = act("load")

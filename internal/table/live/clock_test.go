@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// timed returns a running table of the toy, where both seats of two are to act first.
+// timed returns a running table of toy, where both seats act first at the same time.
 func timed(t *testing.T, terms table.Terms, change ...func(*live.Config)) *host {
 	t.Helper()
 	terms.Bot = "random"
@@ -51,8 +51,8 @@ func want(t *testing.T, what string, have, want any) {
 	}
 }
 
-// TestBank counts the time of the players who are to act. Each new decision adds to it; going in
-// circles does not.
+// TestBank checks that the clocks of the players to act run. Each new decision adds time; going
+// back and forth does not.
 func TestBank(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -66,7 +66,7 @@ func TestBank(t *testing.T) {
 		s = h.show("anna")
 		want(t, "who has laid has no clock running", left(s, 0), 9*time.Minute+20*time.Second)
 		want(t, "who has not has", left(s, 1), 8*time.Minute+20*time.Second)
-		for range 3 { // taking it back and doing it again wins no time
+		for range 3 { // taking it back and doing it again gains no time
 			h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
 			h.lay("anna")
 		}
@@ -76,12 +76,12 @@ func TestBank(t *testing.T) {
 		before := left(s, on)
 		want(t, "a new decision adds to the bank", before > 8*time.Minute+20*time.Second, true)
 		sleep(30 * time.Second)
-		const seen = time.Second // of the one action of the others
+		const seen = time.Second // grace for the others' one action
 		want(t, "and counts, after the grace", left(h.show("anna"), on), before-30*time.Second+seen)
 	})
 }
 
-// TestMove gives each decision its own time, without a bank.
+// TestMove checks that, without a bank, each decision has its own time.
 func TestMove(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -104,8 +104,8 @@ func TestMove(t *testing.T) {
 	})
 }
 
-// TestTakenBackStepsHaveTheirTime shows that steps which were taken back by consent, and are done
-// again, give each decision its whole time as they did before.
+// TestTakenBackStepsHaveTheirTime checks that after a takeback by consent, the decisions that are
+// made again have their full time.
 func TestTakenBackStepsHaveTheirTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -123,7 +123,7 @@ func TestTakenBackStepsHaveTheirTime(t *testing.T) {
 	})
 }
 
-// TestLapse tests the three ways to go on when time is up.
+// TestLapse checks the three ways to continue when time is up.
 func TestLapse(t *testing.T) {
 	t.Parallel()
 	t.Run("a bot takes over until its person is back", func(t *testing.T) {
@@ -175,8 +175,8 @@ func acted(s *view.Shown, bot string) bool {
 	return false
 }
 
-// TestRestart shows that clocks stand still while the server is down, that setting the system's
-// clock changes nothing, and that bots and clocks go on.
+// TestRestart checks that clocks stand still while the server is down, that setting the system's
+// clock has no effect, and that bots and clocks continue.
 func TestRestart(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -194,8 +194,8 @@ func TestRestart(t *testing.T) {
 		last := h.lay("ben").News
 		must.Do(t, first.Close())
 
-		time.Sleep(5 * time.Hour) // down
-		// and somebody has set the clock
+		time.Sleep(5 * time.Hour) // while the server is down
+		// Meanwhile, somebody set the system's clock.
 		config.Now = func() time.Time { return time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) }
 		second := must.Get(live.Open(t.Context(), config))(t)
 		h.tables = second
@@ -209,7 +209,7 @@ func TestRestart(t *testing.T) {
 
 		third := must.Get(live.Open(t.Context(), config))(t)
 		h.tables = third
-		sleep(8*time.Minute + 2*time.Second) // nobody asks for the table: the sweeper finds it
+		sleep(8*time.Minute + 2*time.Second) // no requests: the sweeper must find it
 		s = h.show("anna")
 		want(t, "the bot", s.Seats[0].Driver, "random")
 		if !acted(s, "random") {
@@ -219,7 +219,7 @@ func TestRestart(t *testing.T) {
 	})
 }
 
-// TestNotices shows that people who are away get each notice once, and only if it is still true.
+// TestNotices checks that people who are away get each notice once, and only if it is still true.
 func TestNotices(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -259,7 +259,7 @@ func TestNotices(t *testing.T) {
 		s = h.lay("ben")
 		other := s.Seats[s.ToAct.First()].Person
 		before := count(other, table.YourTurn)
-		for s.ToAct.Has(s.Mine[0].Seat) || s.Seats[s.ToAct.First()].Person == other { // whoever it is acts at once
+		for s.ToAct.Has(s.Mine[0].Seat) || s.Seats[s.ToAct.First()].Person == other { // whoever is to act does so at once
 			m := h.see(other, s.Seq).Mine[0]
 			if len(m.Choices) == 0 {
 				break

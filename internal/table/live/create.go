@@ -36,8 +36,7 @@ func (t *Tables) newHeader() (*table.Header, error) {
 	return &table.Header{ID: id, Secret: table.Hidden{Secret: secret}}, err
 }
 
-// Create sets up a table. If it is called again with the same client, it returns the table that is
-// there.
+// Create sets up a table. Called again with the same client, it returns the existing table.
 func (t *Tables) Create(ctx context.Context, by table.Person, client string, n table.New) (*view.Shown, error) {
 	if by == "" {
 		return nil, table.Refuse(table.Forbidden, "stranger")
@@ -68,7 +67,7 @@ func (t *Tables) Create(ctx context.Context, by table.Person, client string, n t
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// Created returns the table that a person's client has set up already.
+// Created returns the table that a person's client has already set up.
 func (t *Tables) Created(ctx context.Context, by table.Person, client string) (*view.Shown, error) {
 	if client == "" {
 		return nil, table.Refuse(table.NotFound, "not_found")
@@ -83,8 +82,8 @@ func (t *Tables) Created(ctx context.Context, by table.Person, client string) (*
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
 
-// agree returns what is played, with every option named, and the rules: the newest, or those of the
-// game whose position it plays on from.
+// agree completes n with every option. It returns the rules: the newest, or those of the game that
+// it continues.
 func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, full table.New, past []table.Entry, err error) {
 	if n.From != (table.From{}) {
 		rules, n, past, err = t.playedOn(ctx, n)
@@ -102,7 +101,7 @@ func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, f
 	return rules, n, past, fits(&n, rules)
 }
 
-// fits refuses impossible terms and places.
+// fits refuses impossible terms and seats.
 func fits(n *table.New, rules catalog.Entry) error {
 	if err := checkTerms(&n.Terms, rules); err != nil {
 		return err
@@ -129,7 +128,7 @@ func fits(n *table.New, rules catalog.Entry) error {
 	return nil
 }
 
-// The largest times and numbers of rounds in terms.
+// The maximum times and numbers of rounds in terms.
 const (
 	maxTime  = 100 * 24 * time.Hour
 	maxStall = 1000
@@ -158,9 +157,9 @@ func checkTerms(t *table.Terms, g catalog.Entry) error {
 	return nil
 }
 
-// playedOn sets up a table that plays on from a position. Game, options and rules are those of the
-// other table, and its steps begin the log. The other game has to be over, so that nothing in it is
-// hidden any more.
+// playedOn sets up a table that continues from a position of another game. It takes game, options
+// and rules from that game, and its steps begin the log. That game has to be over, so that nothing
+// in it is still hidden.
 func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, table.New, []table.Entry, error) {
 	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_setup")
@@ -175,7 +174,7 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 	switch {
 	case g.Phase != table.StateOver || !g.Begun():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Forbidden, "from_running")
-	case g.New.Imported != nil && n.Terms.Listed: // whoever brings a record could have made its positions up
+	case g.New.Imported != nil && n.Terms.Listed: // the positions of an imported record may be made up
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_brought")
 	case n.From.Step < 0 || n.From.Step > g.Match.Len():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "step", g.Match.Len())

@@ -26,8 +26,8 @@ func (h *hurt) Load(ctx context.Context, id table.ID) (*table.Header, []table.En
 	return h.Store.Load(ctx, id)
 }
 
-// TestDamagedTable shows that nobody can play at a table with a damaged log, and that other tables
-// go on.
+// TestDamagedTable checks that nobody can play at a table with a damaged log, and that other tables
+// continue.
 func TestDamagedTable(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})

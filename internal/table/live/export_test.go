@@ -6,18 +6,18 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// SetMaxEntries lets the logs of tables be full sooner.
+// SetMaxEntries lowers the maximum length of logs.
 func (t *Tables) SetMaxEntries(n int64) { t.maxEntries = n }
 
-// CachedEntries bounds how much of the tables that nobody watches stays in memory.
+// CachedEntries limits how much of the unwatched tables stays in memory.
 func (t *Tables) CachedEntries(n int64) { t.cached = n }
 
-// HintsAsked returns how many hints people wait for.
+// HintsAsked returns the number of pending hint requests.
 func (t *Tables) HintsAsked() int {
 	t.hints.mu.Lock()
 	defer t.hints.mu.Unlock()
 	return t.hints.count
 }
 
-// RestLimit is how long an analyst rests at most after some work.
+// RestLimit exports restLimit to the tests.
 func RestLimit(worked table.Tick) time.Duration { return restLimit(worked) }

@@ -24,26 +24,26 @@ type fault struct {
 	what  string
 }
 
-// faults counts failures, so that one that is repeated every second does not fill the log. It knows
-// which tables cannot go on.
+// faults counts failures, so that one that repeats every second does not flood the log. It knows
+// which tables are stuck.
 type faults struct {
 	log   *slog.Logger
-	stuck sync.Map // by ID: the head of tables whose jobs are stopped
+	stuck sync.Map // by ID: the head of each table whose jobs are stopped
 	mu    sync.Mutex
 	seen  map[fault]counted
 }
 
-// counted is how often a failure was seen, and when.
+// counted is how often a failure occurred, and when.
 type counted struct {
 	times       int
 	first, last time.Time
 }
 
-// maxFaults is how many failures are counted.
+// maxFaults is the maximum number of different failures that are counted.
 const maxFaults = 10_000
 
-// count returns how often this has happened, and whether a line of the log is due: the first time,
-// the tenth, the hundredth.
+// count returns how often this failure has occurred, and whether to log it: the first time, the
+// tenth, the hundredth and so on.
 func (f *faults) count(one fault) (times int, isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -63,8 +63,8 @@ func (f *faults) count(one fault) (times int, isDue bool) {
 	return times, due == times
 }
 
-// recoverPanic calls a function of a game whose table has this head. If the rules panic, only this
-// game is spoilt.
+// recoverPanic calls a function of a game at a table with this head. If the rules panic, only this
+// game is affected.
 func (f *faults) recoverPanic(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
@@ -89,20 +89,20 @@ func (f *faults) logFailure(ctx context.Context, what string, err error) {
 }
 
 // failed records a failed job. A table that cannot be replayed, or whose rules panic, is left alone
-// until something else has happened there.
+// until its head changes.
 func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error) {
 	if table.CodeOf(err) == table.Broken || errors.Is(err, errPanic) {
 		f.stuck.Store(id, head)
 	}
 	if errors.Is(err, errPanic) || table.IsUnavailable(err) {
-		return // it was logged
+		return // already logged
 	}
 	if times, isDue := f.count(fault{id, head, err.Error()}); isDue {
 		f.log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)
 	}
 }
 
-// isStuck reports whether the jobs of a table are stopped as long as it has this head.
+// isStuck reports whether the jobs of a table are stopped while it has this head.
 func (f *faults) isStuck(id table.ID, head int64) bool {
 	at, is := f.stuck.Load(id)
 	if is && at != head {
@@ -112,14 +112,14 @@ func (f *faults) isStuck(id table.ID, head int64) bool {
 	return is
 }
 
-// Stuck returns how many tables cannot go on: they cannot be replayed under the present rules, or
-// the rules panic.
+// Stuck returns the number of stuck tables: those that cannot be replayed under the current rules,
+// or whose rules panic.
 func (t *Tables) Stuck() (n int) {
 	t.faults.stuck.Range(func(any, any) bool { n++; return true })
 	return n
 }
 
-// Failing returns up to limit jobs that have failed since a time, the last that failed first.
+// Failing returns up to limit jobs that have failed since a time, most recent failure first.
 func (t *Tables) Failing(since time.Time, limit int) []operator.FailingJob {
 	t.faults.mu.Lock()
 	var list []operator.FailingJob
@@ -135,7 +135,7 @@ func (t *Tables) Failing(since time.Time, limit int) []operator.FailingJob {
 	return list[:min(len(list), limit)]
 }
 
-// StuckTables returns the tables that cannot go on, sorted by id, up to a number.
+// StuckTables returns up to limit stuck tables, sorted by id.
 func (t *Tables) StuckTables(limit int) (ids []string) {
 	t.faults.stuck.Range(func(id, _ any) bool {
 		if id, is := id.(table.ID); is {

@@ -20,7 +20,7 @@ import (
 )
 
 // If the rules of a table panic when its bot acts, this is logged once, even if it happens again,
-// and the table goes on after something else has happened there.
+// and the table continues after something else has happened there.
 func TestPanicsAreLoggedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -36,7 +36,7 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}},
 		}))(t)
 		h.id = s.ID
-		w, err := tables.Watch(t.Context(), h.id, "anna", 0) // somebody looks on: the bot is in a hurry
+		w, err := tables.Watch(t.Context(), h.id, "anna", 0) // with a watcher, the bot is not slowed down
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			t.Errorf("failing jobs: %+v", failing)
 		}
 		before := h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}).Seq
-		got(2, 1) // it was tried again, at another state
+		got(2, 1) // it was retried in another state
 		want(t, "what has happened since", h.show("anna").Seq, before)
 		panics.Store(false)
 		got(2, 1)

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestFullLog tests where exactly a log is full: the entry that fills it ends the game, and nothing
-// comes after that end.
+// TestFullLog checks exactly when a log is full: the entry that fills it ends the game, and nothing
+// follows the end.
 func TestFullLog(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -27,7 +27,7 @@ func TestFullLog(t *testing.T) {
 	want(t, "what is told", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(limit))
 }
 
-// TestFullLogRefuses shows that a log takes no command once it is full, though its game is on.
+// TestFullLogRefuses checks that a full log accepts no command, although its game is running.
 func TestFullLogRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -40,13 +40,13 @@ func TestFullLogRefuses(t *testing.T) {
 	h.code("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}, table.TooMany, "log_full")
 }
 
-// TestTalkedFull shows that entries outside the game are limited, chat even more, and that the game
-// still goes on.
+// TestTalkedFull checks that entries outside the game are limited, chat even more, and that the
+// game can still continue.
 func TestTalkedFull(t *testing.T) {
 	t.Parallel()
 	const maxSays, maxAsides = 5000, 10_000
 	h := toyTable(t, table.Terms{})
-	h.seat("anna", "ben") // the two have sat down, which is beside the game too
+	h.seat("anna", "ben") // their two sit entries are outside the game too
 	hello := play.Command{Body: play.SayCommand{Phrase: "hello"}}
 	h.history(maxSays-1, func(int) table.Entry {
 		return table.Entry{By: "ben", Seat: table.Nobody, Body: play.SayEntry{Phrase: "hello"}}

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestGrace shows that the clock of who comes to act waits a second for each action that the others
-// have done since, and at most five; and that nobody wins time by it twice.
+// TestGrace checks that the clock of a seat that is to act waits a second for each action of the
+// others since its last one, at most five, and that nobody can gain time by that twice.
 func TestGrace(t *testing.T) {
 	t.Parallel()
 	for name, clock := range map[string]table.Clock{"with a bank": {Bank: time.Hour}, "without a bank": {Move: time.Hour}} {
@@ -42,7 +42,7 @@ func TestGrace(t *testing.T) {
 				sleep(time.Minute + time.Millisecond)
 				want(t, "after that each second counts", left(h.show("anna"), seat), time.Hour-time.Minute)
 				act()
-				for range 2 { // of two others, with more than five actions each
+				for range 2 { // two other seats, with more than five actions each
 					seat = h.show("anna").ToAct.First()
 					m := h.show(people[seat]).Mine[0]
 					move := along(&m)

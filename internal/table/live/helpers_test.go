@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// open serves tables from a store, with secrets that are the same each time.
+// open serves tables from a store, with deterministic secrets.
 func open(tb testing.TB, store table.Store, change ...func(*live.Config)) *live.Tables {
 	tb.Helper()
 	c := live.Config{Store: store, Games: catalogtest.WithToy(tb), Log: slog.New(slog.DiscardHandler), Rand: rand.NewChaCha8([32]byte{7}), Workers: 1, HintWait: waittest.Limit}
@@ -43,7 +43,7 @@ func openIdle(tb interface {
 	return t
 }
 
-// host is one table and a shorthand for what is done there.
+// host is one table with helpers to act there.
 type host struct {
 	testing.TB
 
@@ -53,7 +53,7 @@ type host struct {
 	n      int
 }
 
-// newHost sets up a table of the game, by anna, where nobody sits.
+// newHost returns a table of the game that anna has set up, where nobody sits yet.
 func newHost(tb testing.TB, n table.New, change ...func(*live.Config)) *host {
 	tb.Helper()
 	store := storetest.NewMemory()
@@ -63,7 +63,7 @@ func newHost(tb testing.TB, n table.New, change ...func(*live.Config)) *host {
 	return h
 }
 
-// do does a command that has to succeed.
+// do executes a command, which must succeed.
 func (h *host) do(by table.Person, c play.Command) *view.Shown {
 	h.Helper()
 	s, err := h.try(by, c)
@@ -87,14 +87,14 @@ func (h *host) show(by table.Person) *view.Shown {
 	return h.see(by, 0)
 }
 
-// see returns the table as shown to the person, with the news since an entry.
+// see returns the table as the person sees it, with the news since an entry.
 func (h *host) see(by table.Person, since int64) *view.Shown {
 	h.Helper()
 	s := must.Get(h.tables.ShowEnds(h.Context(), h.id, by, since))(h)
 	return s
 }
 
-// body returns what an entry of a store says.
+// body returns the decoded body of a stored entry.
 func body(e table.Entry) table.Body {
 	e, err := play.ReadEntry(e)
 	if err != nil {
@@ -103,13 +103,13 @@ func body(e table.Entry) table.Body {
 	return e.Body
 }
 
-// code wants a command to be refused with this code.
+// code requires a command to be refused with this code and key.
 func (h *host) code(by table.Person, c play.Command, code table.Code, key string) {
 	h.Helper()
 	_ = h.refused(by, c, code, key)
 }
 
-// refused wants a command to be refused with this code, and returns the error.
+// refused requires a command to be refused with this code and key, and returns the error.
 func (h *host) refused(by table.Person, c play.Command, code table.Code, key string) *table.Error {
 	h.Helper()
 	_, err := h.try(by, c)

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestStandingAnswerIsOnesOwn shows that nobody else sees that an answer was a standing one, and
-// that it is given only for its seat and its question.
+// TestStandingAnswerIsOnesOwn checks that nobody else can see that an answer was a standing one,
+// and that it applies only to its seat and its question.
 func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
@@ -35,7 +35,7 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	}
 	h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "end"}})
 
-	// Another is asked the same, and ben something else.
+	// Another seat gets the same question, and ben a different one.
 	h.do("ben", play.Command{Body: play.ActCommand{Seat: 1, Action: "offer 3"}})
 	want(t, "cleo is asked", h.show("").ToAct, engine.Only(2))
 	h.do("cleo", play.Command{Body: play.ActCommand{Seat: 2, Action: "no"}})
@@ -44,7 +44,7 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "pass"}})
 	want(t, "ben is asked for fog", h.show("").ToAct, engine.Only(1))
 
-	// Nor does who takes ben's seat later see it: ben does.
+	// A person who takes ben's seat later does not see it either; ben does.
 	h.do("ben", leave(1))
 	h.do("dora", sit(1))
 	for _, who := range []table.Person{"ben", "dora"} {
@@ -52,17 +52,17 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	}
 }
 
-// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: only a person who
-// has not seen another seat's.
+// TestSeatsOfHiddenGames checks who may take a free seat in a game with secrets: only a person who
+// has not seen another seat's secrets.
 func TestSeatsOfHiddenGames(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}})
-	h.do("anna", leave(1)) // ben has never sat
+	h.do("anna", leave(1)) // ben has never had a seat
 	h.do("cleo", sit(1))
 	h.do("dora", sit(2))
 	h.do("anna", play.Command{Body: play.StartCommand{}})
 	h.do("dora", leave(2))
-	h.code("anna", sit(2), table.Forbidden, "seat_hidden") // she has sat from the beginning, without sitting down
+	h.code("anna", sit(2), table.Forbidden, "seat_hidden") // she had a seat from the start, without a sit command
 	h.code("cleo", sit(2), table.Forbidden, "seat_hidden")
 	h.do("ben", sit(2))
 
@@ -74,7 +74,7 @@ func TestSeatsOfHiddenGames(t *testing.T) {
 	want(t, "and no bot's", s.Seats[2].Driver, "")
 }
 
-// TestStallWantsTerms shows that a game cannot be ended as it stands unless the terms allow it.
+// TestStallWantsTerms checks that a game can be ended as it stands only if the terms allow it.
 func TestStallWantsTerms(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -85,7 +85,7 @@ func TestStallWantsTerms(t *testing.T) {
 	h.code("mallory", play.Command{Body: play.StallCommand{}}, table.Forbidden, "seated_only")
 }
 
-// TestChatIsPlain tests what is removed from chat, how long it may be, and who can be muted.
+// TestChatIsPlain checks what is removed from chat, its maximum length, and who can be muted.
 func TestChatIsPlain(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -107,8 +107,7 @@ func TestChatIsPlain(t *testing.T) {
 	h.code("anna", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}}, table.Invalid, "mute_whom")
 }
 
-// TestSecretIsReadWhole shows that a header whose secret is cut is not taken for one with another
-// secret.
+// TestSecretIsReadWhole checks that a header with a truncated secret is refused.
 func TestSecretIsReadWhole(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -18,40 +18,40 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Hint is what a bot would do in the place of a person.
+// Hint is what a bot would do in a person's place.
 type Hint struct {
-	Seq         int64 // the head of the log that it was made for
+	Seq         int64 // the head of the log when the hint was made
 	Choice      match.Choice
-	Alternative *match.Choice // the action that the reason compares it with; nil: there is none
+	Alternative *match.Choice // the action that the reason compares with, or nil
 	Reason      bots.Reason
-	Rules       []string // by which the action makes something happen
+	Rules       []string // the rules behind what the action causes
 
-	// Chances are those of the seat after Choice and after Alternative, as the coach estimates
-	// them; nil: it would take too long in this game.
+	// Chances are the coach's estimates for the seat after Choice and after Alternative. They are
+	// nil in games where that would take too long.
 	Chances []coach.Estimate
 }
 
-// advice is what a worker says.
+// advice is a worker's answer.
 type advice struct {
 	bots.Hint
 
 	chances []coach.Estimate
 }
 
-// hints is what people ask of the bots that think, in turns by who asks.
+// hints is the queue of hint requests, in which people take turns.
 type hints struct {
-	ready   chan struct{}   // that of the workers that think; nil: there are none
-	stopped <-chan struct{} // is closed when the server stops
-	limit   int             // how many are asked at once
+	ready   chan struct{}   // that of the thinking workers; nil if there are none
+	stopped <-chan struct{} // closed when the server stops
+	limit   int             // maximum number of pending requests
 
 	mu       sync.Mutex
 	waiting  fair.Queue[table.Person, *hintRequest]
-	requests map[table.Person]int // how many of each wait or are being answered
-	count    int                  // all of these
+	requests map[table.Person]int // pending requests of each person
+	count    int                  // all pending requests
 }
 
-// hintRequest is a question of a person. It has a copy of the match, so that the table is not
-// locked meanwhile.
+// hintRequest is a person's request for a hint. It has a copy of the match, so that the table is
+// not locked meanwhile.
 type hintRequest struct {
 	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
 	person table.Person
@@ -59,19 +59,19 @@ type hintRequest struct {
 	match  match.Match
 	by     engine.Seat
 	source engine.Source
-	taken  chan struct{} // is closed when a worker takes it
-	reply  chan advice   // has room for the answer; it is closed if there is none
+	taken  chan struct{} // closed when a worker takes it
+	reply  chan advice   // buffered; closed without a value if there is no answer
 }
 
-// hintsPerWorker limits how many hints may be asked for at once for each worker, hintsPerPerson how
-// many of them by one person.
+// hintsPerWorker is the maximum number of pending requests per worker, and hintsPerPerson that of
+// one person.
 const (
 	hintsPerWorker = 8
 	hintsPerPerson = 2
 )
 
-// add queues a question and returns whether there is room for it. The caller calls end when it no
-// longer waits.
+// add queues a request, and returns false if there is no room for it. The caller calls end when it
+// stops waiting.
 func (h *hints) add(q *hintRequest) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -95,7 +95,7 @@ func (h *hints) end(q *hintRequest) {
 	}
 }
 
-// take returns the next question for a worker, or nil.
+// take returns the next request for a worker, or nil.
 func (h *hints) take() *hintRequest {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,7 +107,7 @@ func (h *hints) take() *hintRequest {
 	return q
 }
 
-// load returns what jobs.load does, of hints.
+// load is like jobs.load, for hints.
 func (h *hints) load(by table.Person) (people, own, largest int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,9 +117,10 @@ func (h *hints) load(by table.Person) (people, own, largest int) {
 // defaultHintWait is the default of Config.HintWait.
 const defaultHintWait = 10 * time.Second
 
-// Hint returns what the strongest bot of the game would do in a person's seat, by what that seat
-// may know. While nothing happens at the table it is the same. It is refused where the game counts.
-// The bot thinks in the workers of bots that think, with their low priority.
+// Hint returns what the strongest bot of the game would do in a person's seat, knowing only what
+// that seat may know. Until something happens at the table, the answer stays the same. Hints are
+// refused where the game counts. The bot runs on the workers of thinking bots, with their low
+// priority.
 func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (*Hint, catalog.Entry, error) {
 	q, head, known, err := t.checkHint(ctx, id, by, seat)
 	if err != nil || known != nil {
@@ -138,8 +139,8 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 	return h, q.game, nil
 }
 
-// checkHint returns what a person asks about a seat, with the head of the log and the hint, if it
-// is known already.
+// checkHint returns a request for a hint about a seat, with the head of the log, and the hint if it
+// is cached.
 func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (q *hintRequest, head int64, known *Hint, err error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -182,7 +183,7 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 func (t *Tables) cacheHint(ctx context.Context, id table.ID, seat engine.Seat, h *Hint) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
-		return // asking again returns the error
+		return // not cached: the next request returns the error
 	}
 	defer l.mu.Unlock()
 	if l.table.Head() == h.Seq {
@@ -216,7 +217,7 @@ func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) 
 	return reply, cmp.Or(ctx.Err(), busy)
 }
 
-// advise answers a person. If the bot fails, it logs that and gives no answer.
+// advise answers a request. If the bot fails, it logs that and gives no answer.
 func (w *worker) advise(q *hintRequest) {
 	key := botKey{q.game.Facts().Name, q.game.Facts().Version, ""}
 	defer func() {
@@ -249,7 +250,7 @@ func (w *worker) advise(q *hintRequest) {
 	q.reply <- reply
 }
 
-// estimate returns the chances after what a bot would do, and after what that is compared with.
+// estimate returns the chances after the bot's choice, and after its alternative.
 func estimate(c coach.Coach, q *hintRequest, h bots.Hint) []coach.Estimate {
 	actions := []int{h.Choice}
 	if h.Alternative >= 0 {

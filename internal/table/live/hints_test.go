@@ -20,14 +20,14 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// hint wants a hint for the first seat, which decides.
+// hint requires a hint for the first seat that decides.
 func (h *host) hint(by table.Person, seat engine.Seat) *live.Hint {
 	h.Helper()
 	hint, _ := must.Get2(h.tables.Hint(h.Context(), h.id, by, seat))(h)
 	return hint
 }
 
-// noHint wants a hint to be refused.
+// noHint requires a hint to be refused.
 func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key string) {
 	h.Helper()
 	_, _, err := h.tables.Hint(h.Context(), h.id, by, seat)
@@ -36,7 +36,7 @@ func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key st
 	}
 }
 
-// Hints are for who decides, and not where a game counts.
+// Only seats that are to decide get hints, and not where a game counts.
 func TestWhoGetsNoHint(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}})
@@ -79,8 +79,8 @@ func TestWhoGetsNoHint(t *testing.T) {
 	}
 }
 
-// As many may wait for hints as the workers can answer soon, and two of one person. Who leaves
-// waits no longer, and makes room.
+// The number of pending hints is limited to what the workers can answer soon, and to two per
+// person. A person who gives up no longer counts.
 func TestOnlySomeWaitForHints(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
@@ -105,7 +105,7 @@ func TestOnlySomeWaitForHints(t *testing.T) {
 		h.id = o.id
 		h.noHint(o.by, o.seat, table.Unavailable, "hints_busy")
 	}
-	const people, each = 4, 2 // eight for one worker
+	const people, each = 4, 2 // eight per worker
 	answers := make(chan error)
 	var first own
 	for i := range people {
@@ -120,7 +120,7 @@ func TestOnlySomeWaitForHints(t *testing.T) {
 			}()
 		}
 		waittest.Until(t, "they wait", func() bool { return h.tables.HintsAsked() == (i+1)*each })
-		busy(o) // there may be room, but not for a third
+		busy(o) // the queue may have room, but not for a third request of one person
 	}
 	if _, share := h.tables.Thinking(); share > 0.25 {
 		t.Errorf("with so many waiting each has a share of %v", share)
@@ -142,7 +142,7 @@ func TestOnlySomeWaitForHints(t *testing.T) {
 	h.hint(last.by, last.seat)
 }
 
-// A hint waits neither for another person's second one nor for the many tables where bots think.
+// A hint waits neither for another person's second hint nor for many tables where bots think.
 func TestHintsTakeTurns(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
@@ -160,7 +160,7 @@ func TestHintsTakeTurns(t *testing.T) {
 		must.Get(h.tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
 	}
 	waittest.Until(t, "bots think", func() bool { have, _ := h.tables.Thinking(); return have == 5 })
-	one := <-p.asked // a bot at a table of anna's has begun
+	one := <-p.asked // a bot at one of anna's tables has begun
 	want(t, "seats", one.seats, 2)
 	answers := make(chan error)
 	ask := func(by table.Person, seats, waiting int) {

@@ -16,18 +16,18 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// The limits of a record that is imported.
+// The limits of an imported record.
 const (
-	// of actions, refused ones too: a long race of six has some 1200, and the coach needs time for
-	// each.
+	// with actions, including refused ones. A long race of six has about 1200, and the coach needs
+	// time for each.
 	maxImportLines = 3000
 	importTimeout  = 10 * time.Second
 )
 
-// ImportRecord verifies a record and stores its game as a table that was never played at: it is
-// over, nobody sits there, and it is in no list. A *notation.Error names the line that does not
-// hold. claim is called once the record is verified and returns whether the person may have
-// another, and a function that is called when it is stored; nil: anybody may.
+// ImportRecord verifies a record and stores its game as a finished table without seats that appears
+// in no list. A *notation.Error names the line that is wrong. claim, if not nil, is called once the
+// record is verified. It reports whether the person may have another record, and returns a function
+// to call when it is stored.
 func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record string, claim func() (release func(), err error)) (*view.Shown, error) {
 	switch {
 	case t.ImportRetention == 0:
@@ -63,11 +63,11 @@ func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record strin
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// verified replays a record, which may be anything, in bounded time.
+// verified replays an untrusted record in bounded time.
 func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Entry, m match.Match, rec *notation.Record, err error) {
 	if !strings.HasSuffix(record, "\n") {
-		// the last one is often lost in pasting; a line that was cut off in the middle is refused,
-		// and not skipped
+		// pasting often loses the last newline. If the last line itself is cut off, it is refused,
+		// not skipped
 		record += "\n"
 	}
 	if rec, err = notation.Parse("", record); err != nil {
@@ -110,8 +110,8 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	return rules, m, rec, nil
 }
 
-// importedRows returns what a record says besides its steps. A name that nobody may have here is
-// left out: no step or proof depends on it. Bots keep theirs.
+// importedRows returns what a record contains besides its steps. Names that nobody may have here
+// are left out: no step or proof depends on them. Bots keep their names.
 func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.Imported {
 	b := &table.Imported{Names: make([]string, len(rec.Names))}
 	for i, name := range rec.Names {
@@ -129,8 +129,8 @@ func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.
 	return b
 }
 
-// importLog returns the log of an imported game: its steps with the draws that the record states,
-// and the end.
+// importLog returns the log of an imported game: its steps with the draws in the record, and the
+// end.
 func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
 	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
 	steps := m.Steps(engine.Omniscient)
@@ -143,8 +143,7 @@ func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table
 	return append(log, table.Entry{Seat: table.Nobody, Body: play.EndEntry{Why: table.Played, Result: play.FinalOf(rules.About(), &result, m.Setup().Seats)}})
 }
 
-// ImportedBy returns the tables of the records that a person has imported, up to limit, the oldest
-// first.
+// ImportedBy returns up to limit tables of records that a person has imported, oldest first.
 func (t *Tables) ImportedBy(ctx context.Context, by table.Person, limit int) ([]table.Row, error) {
 	rows, err := t.Store.Imported(ctx, by, t.clock.tick(), limit)
 	if err != nil {
@@ -153,7 +152,7 @@ func (t *Tables) ImportedBy(ctx context.Context, by table.Person, limit int) ([]
 	return rows, nil
 }
 
-// RetainedUntil returns until when a record that was imported then is retained at least.
+// RetainedUntil returns until when a record imported at a time is retained at least.
 func (t *Tables) RetainedUntil(imported time.Time) time.Time { return imported.Add(t.ImportRetention) }
 
 // DropImported deletes a record that the person has imported.
@@ -172,7 +171,7 @@ func (t *Tables) DropImported(ctx context.Context, id table.ID, by table.Person)
 	return nil
 }
 
-// ForgetImported deletes all records that a deleted person had imported.
+// ForgetImported deletes all records that a deleted person has imported.
 func (t *Tables) ForgetImported(ctx context.Context, by table.Person) error {
 	for {
 		rows, err := t.ImportedBy(ctx, by, pageOfDropped)
@@ -187,8 +186,8 @@ func (t *Tables) ForgetImported(ctx context.Context, by table.Person) error {
 	}
 }
 
-// expireImported deletes the records that were imported long ago: all of them if the host has
-// turned imports off.
+// expireImported deletes expired imported records, or all of them if the host has turned imports
+// off.
 func (t *Tables) expireImported(ctx context.Context) {
 	for {
 		rows, err := t.Store.Imported(ctx, "", t.clock.tick()-table.Ticks(t.ImportRetention), pageOfDropped)
@@ -204,12 +203,12 @@ func (t *Tables) expireImported(ctx context.Context) {
 			t.Log.ErrorContext(ctx, "drop imported records", "err", err)
 		}
 		if count < pageOfDropped || ctx.Err() != nil {
-			return // those that somebody watches are left for the next time
+			return // only watched ones are left: retry next time
 		}
 	}
 }
 
-// dropUnwatched deletes a table of a record unless somebody watches it.
+// dropUnwatched deletes the table of a record unless somebody watches it.
 func (t *Tables) dropUnwatched(ctx context.Context, id table.ID) (bool, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {

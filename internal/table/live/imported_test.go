@@ -22,7 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// taking makes tables take records.
+// taking turns imports on.
 func taking(c *live.Config) {
 	c.ImportRetention, c.CleanName = 24*time.Hour, func(name string) (string, error) { return name, nil }
 }
@@ -34,7 +34,7 @@ func golden(tb testing.TB, path string) string {
 	return string(data)
 }
 
-// shortToy is a whole game of the toy, with a proof that nothing here looks at.
+// shortToy is a complete game of toy, with a proof that no test here verifies.
 const shortToy = `game toy 1
 option length short
 seats 2
@@ -64,8 +64,8 @@ func scored(s *view.Shown) int {
 	return 0
 }
 
-// A record of each game is the same when it comes back, but for comments and refused actions, and
-// can be replayed from its first step to its last.
+// A record of each game survives import and export unchanged, except for comments and refused
+// actions, and can be replayed from its first step to its last.
 func TestRecordsAreBrought(t *testing.T) {
 	t.Parallel()
 	for name, record := range map[string]string{
@@ -88,7 +88,7 @@ func TestRecordsAreBrought(t *testing.T) {
 			}
 			rec.Lines = lines
 			back := must.Get(tables.Record(t.Context(), s.ID, ""))(t)
-			rec.Options, back.Options = nil, nil // defaults may be named or not
+			rec.Options, back.Options = nil, nil // defaults may be written or left out
 			if rec.Result == "" {
 				back.Result = ""
 			}
@@ -128,7 +128,7 @@ func TestRecordsAreBrought(t *testing.T) {
 	}
 }
 
-// A record that does not hold is refused, with its line where it has one.
+// A wrong record is refused, with its line if there is one.
 func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
@@ -183,7 +183,7 @@ func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
 	}
 }
 
-// Verifying a record stops when its time is over.
+// Verifying a record stops at its time limit.
 func TestReplayingARecordStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -193,8 +193,8 @@ func TestReplayingARecordStops(t *testing.T) {
 	}
 }
 
-// Whoever imports holds what they claim, such as a lock, only once the record is verified and until
-// it is stored; and nothing is stored for who may not have another.
+// The claim, such as a lock, is held only from when the record is verified until it is stored.
+// Nothing is stored for a person who may not have another record.
 func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
@@ -218,7 +218,7 @@ func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
 	want(t, "claims that are held", held, 0)
 }
 
-// Nobody takes an imported game for one that was played here.
+// An imported game cannot be mistaken for one that was played here.
 func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
@@ -239,7 +239,7 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 			t.Errorf("%T: %v", c, err)
 		}
 	}
-	// A game can be played on from it, as from any other that is over.
+	// It can be continued from a position, like any other finished game.
 	on, err := tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: s.ID, Step: 5}})
 	if err != nil {
 		t.Fatal(err)
@@ -260,7 +260,7 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	}
 }
 
-// A name that nobody may have is left out, and bots keep theirs.
+// Names that nobody may have are left out, and bots keep theirs.
 func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 	t.Parallel()
 	bring := func(names string, change func(*live.Config)) []string {
@@ -281,7 +281,7 @@ func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 	want(t, "without rules", strings.Join(bring("seat 1 Zoë\n", func(c *live.Config) { c.CleanName = nil }), ", "), ", ")
 }
 
-// Its owner and time delete an imported record; nobody else does.
+// An imported record is deleted by its owner or when it expires, and by nobody else.
 func TestBroughtGamesGo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -313,7 +313,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		last := importAs("anna")
 		time.Sleep(10 * time.Hour)
 		there("anna", 1) // the later one
-		there("ben", 1)  // somebody looks at it
+		there("ben", 1)  // somebody watches it
 		w.Close()
 		time.Sleep(2 * time.Hour)
 		there("ben", 0)
@@ -326,7 +326,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		if err := tables.DropImported(t.Context(), s.ID, "anna"); table.CodeOf(err) != table.Forbidden {
 			t.Errorf("a table of one's own: %v", err)
 		}
-		// A host who takes none any more keeps none.
+		// When a host turns imports off, all imported records are deleted.
 		importAs("anna")
 		must.Do(t, tables.Close())
 		tables = must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1}))(t)
@@ -336,7 +336,7 @@ func TestBroughtGamesGo(t *testing.T) {
 	})
 }
 
-// An imported game is coached like any other, after those that were played here.
+// An imported game is analysed like any other, after those that were played here.
 func TestBroughtGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}

@@ -10,19 +10,19 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// jobs is the list of tables where something is due, each once, in turns by whose they are. A job
-// only proposes: its entries are appended like those of a command, to the head that it was decided
-// on.
+// jobs is a queue of tables where something is due, each at most once, in which their owners take
+// turns. A job only proposes: its entries are appended like those of a command, at the head for
+// which they were decided.
 type jobs struct {
 	mu      sync.Mutex
 	waiting fair.Queue[table.Person, table.ID]
 	listed  map[table.ID]bool
 	busy    map[table.ID]*busyJob
-	of      map[table.Person]int // how many tables of each wait or are busy
-	ready   chan struct{}        // something waits
+	of      map[table.Person]int // queued and busy tables of each person
+	ready   chan struct{}        // signals that something is queued
 }
 
-// busyJob is a job that is being done.
+// busyJob is a running job.
 type busyJob struct {
 	by    table.Person
 	again bool // something is due again
@@ -44,7 +44,7 @@ func (j *jobs) add(id table.ID, by table.Person) {
 	wake(j.ready)
 }
 
-// wake signals a channel that has room for one signal, unless there is one in it.
+// wake signals a channel with a buffer of one, unless a signal is already pending.
 func wake(ready chan struct{}) {
 	select {
 	case ready <- struct{}{}:
@@ -52,7 +52,7 @@ func wake(ready chan struct{}) {
 	}
 }
 
-// every calls a function at this interval, until ctx ends.
+// every calls a function at this interval, until ctx is done.
 func every(ctx context.Context, interval time.Duration, do func()) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -81,7 +81,7 @@ func (j *jobs) take() (id table.ID, ok bool) {
 	return id, true
 }
 
-// done says that a job is done.
+// done marks a job as done.
 func (j *jobs) done(id table.ID) {
 	j.mu.Lock()
 	busy := j.busy[id]
@@ -95,15 +95,15 @@ func (j *jobs) done(id table.ID) {
 	}
 }
 
-// count returns how many tables wait or are busy.
+// count returns the number of queued and busy tables.
 func (j *jobs) count() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.waiting.Len() + len(j.busy)
 }
 
-// load returns how many people have tables that wait or are busy, how many of them are one
-// person's, and the largest number that anybody has.
+// load returns how many people have queued or busy tables, the number of one person's, and the
+// largest number of anybody's.
 func (j *jobs) load(by table.Person) (people, own, largest int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// In every game a person who decides is told something that they can do, and the same again as long
-// as nothing happens.
+// In every game, a hint is something that the person can do, and the same hint is returned until
+// something happens.
 func TestHintsAreLegal(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays many games from one goroutine")
@@ -25,7 +25,7 @@ func TestHintsAreLegal(t *testing.T) {
 			h := newHost(t, table.New{Game: game, Setup: engine.Setup{Seats: 2}})
 			h.seat("anna", "ben")
 			reasons := 0
-			for range 40 { // the set-up of Rising Waters is long, and has few reasons
+			for range 40 { // the set-up of Rising Waters is long, and has few reasons to give
 				s := h.show("anna")
 				seat := s.ToAct.First()
 				by := s.Seats[seat].Person

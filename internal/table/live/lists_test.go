@@ -20,8 +20,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestListsHavePages shows that the pages of a list are as long as was asked for, up to a bound,
-// and that they follow each other without a hole and with nothing twice.
+// TestListsHavePages checks that the pages of a list have the requested length, up to a limit, and
+// follow each other without gaps or duplicates.
 func TestListsHavePages(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -71,7 +71,7 @@ func TestListsHavePages(t *testing.T) {
 	})
 }
 
-// TestCourseOfAGame tests which positions of a game are shown, and how much of them to whom.
+// TestCourseOfAGame checks which positions of a game are shown, and how much of them to whom.
 func TestCourseOfAGame(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

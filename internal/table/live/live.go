@@ -13,24 +13,24 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// live is a table in memory. Whoever holds mu owns it.
+// live is a table in memory. The holder of mu owns it.
 type live struct {
 	t        *Tables
 	id       table.ID
 	mu       lock
-	table    *view.Table           // nil: it has to be loaded
-	done     map[clientKey]int64   // the first entries of commands, by the clients' ids
-	hints    map[engine.Seat]*Hint // those of the present state
-	dead     bool                  // no longer in Tables.live, where there may be a new one
+	table    *view.Table           // nil if it has to be loaded
+	done     map[clientKey]int64   // the first entry of each command, by the client's id
+	hints    map[engine.Seat]*Hint // for the current state
+	dead     bool                  // removed from Tables.live, which may have a new one
 	used     atomic.Int64          // the tick of the last use
-	entries  atomic.Int64          // how many its memory is worth, for those who do not own the table
+	entries  atomic.Int64          // its size in memory, counted in entries, readable without owning the table
 	watch    map[*Watch]struct{}
-	watching atomic.Int64         // how many they are, for those who do not own the table
-	there    map[table.Person]int // how many of them are of each person
+	watching atomic.Int64         // the number of watchers, readable without owning the table
+	there    map[table.Person]int // number of watchers per person
 	alarm    *time.Timer
 
 	// If the store is shared:
-	redactions     int64          // how often words had been taken out of the log when it was loaded
+	redactions     int64          // how often words had been redacted when the log was loaded
 	remotePresence table.Presence // who follows the table at other nodes
 	presenceLoaded table.Tick     // when that was
 }
@@ -40,10 +40,10 @@ type clientKey struct {
 	client string
 }
 
-// emptyTable is how many entries take as much memory as a table without any.
+// emptyTable is the size in memory of a table without entries, counted in entries.
 const emptyTable = 50
 
-// enter makes a state the present one.
+// enter makes a state the current one.
 func (l *live) enter(s *play.State) {
 	from := int64(0)
 	if l.table == nil {
@@ -63,7 +63,8 @@ func (l *live) enter(s *play.State) {
 	}
 }
 
-// safely calls a function of the table's game (see faults). The caller owns the table.
+// safely calls a function of the table's game and recovers its panics (see faults). The caller owns
+// the table.
 func (l *live) safely(ctx context.Context, do func() error) error {
 	return l.t.faults.recoverPanic(ctx, l.id, l.head(), do)
 }
@@ -77,7 +78,7 @@ func (l *live) head() int64 {
 	return l.table.Head()
 }
 
-// try does a command once. The caller owns the table.
+// try tries to do a command once. The caller owns the table.
 func (l *live) try(ctx context.Context, by table.Person, cmd play.Command, ends bool) (*view.Shown, error) {
 	if seq, twice := l.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
 		return l.answer(ctx, by, seq, seq-1, ends)
@@ -106,7 +107,7 @@ func (l *live) try(ctx context.Context, by table.Person, cmd play.Command, ends 
 	return l.answer(ctx, by, min(before+1, l.table.Head()), since, ends)
 }
 
-// answer returns what is shown of a table. The caller owns it.
+// answer returns what a person is shown of a table. The caller owns it.
 func (l *live) answer(ctx context.Context, by table.Person, done, since int64, ends bool) (s *view.Shown, err error) {
 	err = l.safely(ctx, func() error {
 		s = l.table.Show(by, since, ends, l.around())
@@ -116,8 +117,8 @@ func (l *live) answer(ctx context.Context, by table.Person, done, since int64, e
 	return s, err
 }
 
-// append decides something about the present state and stores it. The caller owns the table, which
-// stays as it is unless everything succeeds.
+// append decides something in the current state and stores it. The caller owns the table, which
+// does not change unless everything succeeds.
 func (l *live) append(ctx context.Context, by table.Person, decide func(*play.State, play.Env) (*play.Decision, error)) error {
 	before, env := l.table.Head(), l.t.env()
 	var d *play.Decision
@@ -127,7 +128,7 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 	})
 	switch {
 	case errors.Is(err, errPanic):
-		l.table = nil // rules that panic may leave anything behind
+		l.table = nil // rules that panic may leave the state inconsistent
 		return errors.Join(err, l.load(ctx))
 	case err != nil:
 		return err
@@ -143,7 +144,7 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 			return err
 		}
 		if !errors.Is(err, table.ErrFull) && !errors.Is(err, table.ErrReadOnly) {
-			l.table = nil // nobody knows whether it was stored
+			l.table = nil // whether it was stored is unknown
 		}
 		return stored("append to table "+string(l.id), err)
 	}
@@ -157,7 +158,7 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 	return nil
 }
 
-// arrange adds a job for the table when something is due.
+// arrange queues a job for when something is due at the table.
 func (l *live) arrange() {
 	if l.alarm != nil {
 		l.alarm.Stop()
@@ -174,7 +175,7 @@ func (l *live) arrange() {
 		return
 	}
 	if l.unattended() {
-		return // the sweeper will find it
+		return // the sweeper finds it
 	}
 	if pause := l.pause(); pause > 0 {
 		l.alarm = time.AfterFunc(pause, func() { l.t.jobs.add(l.id, by) })
@@ -183,9 +184,9 @@ func (l *live) arrange() {
 	l.t.jobs.add(l.id, by)
 }
 
-// pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a
-// person plays, bots that follow each other only leave one who acts at another node the time to
-// come between them.
+// pause returns how long a bot waits before it acts. A person who plays never waits for that. Where
+// people play, consecutive actions of bots leave only enough time for a person at another node to
+// act in between.
 func (l *live) pause() time.Duration {
 	pause := time.Duration(0)
 	if l.table.Log[l.table.Head()-1].By != "" {
@@ -200,8 +201,8 @@ func (l *live) pause() time.Duration {
 	return pause
 }
 
-// betweenBots is how long a node waits between two actions of bots, if other nodes may append to
-// the same table.
+// betweenBots is how long a node waits between two actions of bots if other nodes may append to the
+// same table.
 const betweenBots = 25 * time.Millisecond
 
 // unattended reports whether only bots play and nobody watches. Such a table is slowed down, so

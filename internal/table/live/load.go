@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// hold returns a locked table in memory. The caller unlocks it.
+// hold locks and returns a table, and loads it if necessary. The caller unlocks it.
 func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 	for {
 		t.mu.Lock()
@@ -43,7 +43,7 @@ func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 	}
 }
 
-// loaded returns a table that is in memory, locked, or nil. The caller unlocks it.
+// loaded locks and returns a table if it is in memory, or returns nil. The caller unlocks it.
 func (t *Tables) loaded(id table.ID) *live {
 	t.mu.Lock()
 	l := t.live[id]
@@ -80,7 +80,7 @@ func (l *live) drop() {
 	l.t.mu.Unlock()
 }
 
-// catchUp brings a table to the store's head after somebody else may have appended to it, or loads
+// catchUp brings a table to the store's head after another node may have appended to it, or loads
 // it if it is not in memory. The caller owns it.
 func (l *live) catchUp(ctx context.Context) error {
 	if l.t.nodes != nil && l.table != nil {
@@ -89,7 +89,7 @@ func (l *live) catchUp(ctx context.Context) error {
 	return l.load(ctx)
 }
 
-// load computes the game from the store's log.
+// load replays the game from the store's log.
 func (l *live) load(ctx context.Context) error {
 	l.table = nil
 	h, log, err := l.read(ctx)
@@ -106,13 +106,13 @@ func (l *live) load(ctx context.Context) error {
 		return err
 	})
 	if err != nil {
-		// it names the entry but not its content
+		// the error names the entry but not its content
 		return &table.Error{Code: table.Broken, Key: "broken", Detail: err.Error(), Cause: err}
 	}
 	l.enter(g)
 	l.wakeAll()
 	l.arrange()
-	const parts = 8 // of what is cached, after each of which it may be too much
+	const parts = 8 // after loading 1/parts of the cache size, check the cache again
 	if l.t.loads.Add(l.entries.Load()) >= l.t.cached/parts {
 		l.t.loads.Store(0)
 		l.t.forget()
@@ -120,7 +120,7 @@ func (l *live) load(ctx context.Context) error {
 	return nil
 }
 
-// read returns what the store has of a table.
+// read reads a table from the store.
 func (l *live) read(ctx context.Context) (h *table.Header, log []table.Entry, err error) {
 	if l.t.nodes != nil {
 		h, log, l.redactions, err = l.t.nodes.load(ctx, l.id)
@@ -129,8 +129,8 @@ func (l *live) read(ctx context.Context) (h *table.Header, log []table.Entry, er
 	return l.t.Store.Load(ctx, l.id)
 }
 
-// unplayable returns the error for a table whose game, or whose version of the rules, the program
-// does not have.
+// unplayable returns the error for a table whose game or version of the rules this program does not
+// have.
 func unplayable(h *table.Header, why error) error {
 	if _, ok := errors.AsType[*engine.UnsupportedVersionError](why); ok {
 		return &table.Error{Code: table.Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), Cause: why}

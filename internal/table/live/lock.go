@@ -1,16 +1,15 @@
 package live
 
-// lock is a mutex whose waiters wait for a channel. A table is locked while the store is asked, and
-// in a test with testing/synctest time goes on only while everybody waits for a channel or for
-// time.
+// lock is a mutex that blocks on a channel. A table stays locked during store calls, and in tests
+// with testing/synctest time advances only while all goroutines wait for channels or time.
 type lock chan struct{}
 
 func newLock() lock { return make(lock, 1) }
 
-// Lock waits until nobody else has the lock, and takes it.
+// Lock waits for the lock and takes it.
 func (l lock) Lock() { l <- struct{}{} }
 
-// TryLock takes the lock and reports true, or false if somebody has it.
+// TryLock takes the lock if it is free, and reports whether it was.
 func (l lock) TryLock() bool {
 	select {
 	case l <- struct{}{}:
@@ -20,5 +19,5 @@ func (l lock) TryLock() bool {
 	}
 }
 
-// Unlock gives the lock to one of those who wait.
+// Unlock releases the lock.
 func (l lock) Unlock() { <-l }

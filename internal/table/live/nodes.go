@@ -12,20 +12,20 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// nodes is what a node does if its store is shared: it catches up with what other nodes append, and
-// lets them know who watches tables here.
+// nodes is the part of a node that cooperates with others over a shared store: it catches up with
+// what they append, and shares who watches tables here.
 type nodes struct {
 	t       *Tables
 	store   table.Shared
-	name    string       // of this node; one that starts again is another
-	others  atomic.Int64 // how many are alive
-	changed jobs         // tables that others have changed
+	name    string       // of this node; a restarted node gets a new one
+	others  atomic.Int64 // number of other live nodes
+	changed jobs         // tables that other nodes have changed
 }
 
 // Shared reports whether other nodes may use the same tables.
 func (t *Tables) Shared() bool { return t.nodes != nil }
 
-// newNodes returns what the tables of a shared store need, or nil.
+// newNodes returns the nodes of a shared store, or nil if the store is not shared.
 func newNodes(t *Tables) (*nodes, error) {
 	shared, is := t.Store.(table.Shared)
 	if !is {
@@ -35,7 +35,7 @@ func newNodes(t *Tables) (*nodes, error) {
 	return &nodes{t: t, store: shared, name: string(name), changed: jobs{ready: make(chan struct{}, 1)}}, err
 }
 
-// load returns a table and its log as Load does, and how far it had come just before.
+// load is like Store.Load, and also returns the number of redactions just before.
 func (n *nodes) load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, int64, error) {
 	heads, err := n.store.Heads(ctx, []table.ID{id})
 	if err != nil {
@@ -53,7 +53,7 @@ func (n *nodes) catchUp(ctx context.Context, l *live) error {
 		return stored("look at table "+string(l.id), err)
 	}
 	if head.Redactions != l.redactions || head.Seq < l.table.Head() {
-		return l.load(ctx) // something before its head has changed, or it is another table of that id
+		return l.load(ctx) // an earlier entry has changed, or it is a new table with that id
 	}
 	if len(news) == 0 {
 		return nil
@@ -64,30 +64,30 @@ func (n *nodes) catchUp(ctx context.Context, l *live) error {
 		return err
 	})
 	if err != nil {
-		return errors.Join(err, l.load(ctx)) // which says what is wrong with the table
+		return errors.Join(err, l.load(ctx)) // load reports what is wrong with the table
 	}
 	before := l.table.Head()
 	l.enter(g)
 	l.wakeSince(before)
-	// The node that has appended does what is due now. If it is no longer there, the sweeper does.
+	// The node that appended does what is due now. If it is gone, the sweeper does.
 	if l.table.Wake() > n.t.clock.tick() {
 		l.arrange()
 	}
 	return nil
 }
 
-// catchUpWorkers is how many tables catch up with the store at the same time: each asks the store,
-// and may wait for a command of its own table.
+// catchUpWorkers is how many tables catch up concurrently: each queries the store, and may have to
+// wait for a command at its table.
 const catchUpWorkers = 8
 
-// How often a node looks at what others have appended to the tables that are watched here, and how
-// long it waits when the store no longer notifies it.
+// How often a node polls for appends of other nodes to the tables watched here, and how long it
+// waits when the store stops notifying it.
 const (
 	followEvery = time.Second
-	maxHeads    = 1000 // in one question
+	maxHeads    = 1000 // per query
 )
 
-// run begins to follow the other nodes, until the server stops.
+// run follows the other nodes until the server stops.
 func (n *nodes) run(ctx context.Context) {
 	sent := map[table.ID]table.Presence{}
 	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, sent) }) })
@@ -135,8 +135,8 @@ func (n *nodes) poll(ctx context.Context) {
 	}
 }
 
-// watched returns the tables that somebody watches here, in the order of their ids: a simulation
-// has to find them in the same order each time.
+// watched returns the tables that somebody watches here, sorted by id so that simulations are
+// deterministic.
 func (n *nodes) watched() (ids []table.ID) {
 	for _, l := range n.t.all() {
 		if l.watching.Load() > 0 {
@@ -156,7 +156,7 @@ func (n *nodes) isBehind(id table.ID, head table.Head) bool {
 	return l.table == nil || l.table.Head() < head.Seq || l.redactions != head.Redactions
 }
 
-// refresh brings a table that is in memory to the store's head.
+// refresh brings a table in memory to the store's head.
 func (n *nodes) refresh(ctx context.Context, id table.ID) {
 	l := n.t.loaded(id)
 	if l == nil {
@@ -164,7 +164,7 @@ func (n *nodes) refresh(ctx context.Context, id table.ID) {
 	}
 	defer l.mu.Unlock()
 	if l.dead || len(l.watch) == 0 {
-		return // whoever asks for it next looks
+		return // the next request catches up
 	}
 	if err := l.catchUp(ctx); err != nil && ctx.Err() == nil {
 		l.wakeAll() // so that Now returns the error

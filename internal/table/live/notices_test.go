@@ -20,11 +20,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// postbox keeps the notices that were sent.
+// postbox collects the notices that are sent.
 type postbox struct {
 	mu      sync.Mutex
 	notices []string
-	fail    int // how often it takes nothing before it takes something
+	fail    int // how many attempts it refuses first
 }
 
 func (p *postbox) notify(_ context.Context, _ *live.Tables, n table.Notice) error {
@@ -49,7 +49,7 @@ func (p *postbox) empty() []string {
 	return notices
 }
 
-// TestOldNoticesAreNotSent shows that a notice is not sent if it is no longer true when it is due.
+// TestOldNoticesAreNotSent checks that a notice is not sent if it is no longer true when it is due.
 func TestOldNoticesAreNotSent(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -100,8 +100,8 @@ func TestOldNoticesAreNotSent(t *testing.T) {
 	})
 }
 
-// TestNoticesAreTriedAgain shows that a notice that could not be sent is sent later, once, and that
-// the notices of a table that does not hold are not tried for ever.
+// TestNoticesAreTriedAgain checks that a notice that could not be sent is sent later, once, and
+// that notices of a broken table are not retried forever.
 func TestNoticesAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -136,8 +136,8 @@ func TestNoticesAreTriedAgain(t *testing.T) {
 	})
 }
 
-// TestNoticesAreStored tests which notices are stored, for whom and when, and that none are if
-// nobody sends them.
+// TestNoticesAreStored checks which notices are stored, for whom and when, and that none are stored
+// if nobody sends them.
 func TestNoticesAreStored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

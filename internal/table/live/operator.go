@@ -13,10 +13,9 @@ import (
 // Running returns the running time of the site.
 func (t *Tables) Running() table.Tick { return t.clock.tick() }
 
-// Live returns up to limit tables that are in memory, those that most people follow here first, and
-// how many there are in all and how many that somebody follows. It says nothing about a position. A
-// table at which something is being done this moment is counted and not listed: nobody waits for
-// it.
+// Live returns up to limit tables in memory, most watched first, with their total number and the
+// number of watched ones. It reveals nothing about a position. A table that is locked at this
+// moment is counted but not listed, to avoid waiting for it.
 func (t *Tables) Live(limit int) (list []operator.LiveTable, all, watched int) {
 	lives := t.all()
 	for _, l := range lives {
@@ -49,5 +48,5 @@ func (t *Tables) TakeDown(ctx context.Context, id table.ID, end bool) error {
 	})
 }
 
-// Jobs returns how many tables of bots and clocks wait to be done here, or are being done.
+// Jobs returns the number of queued and running jobs of bots and clocks at this node.
 func (t *Tables) Jobs() int { return t.jobs.count() }

@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// wander does n random actions, for any seat, or fewer if the game ends.
+// wander does up to steps random actions of any seats.
 func (h *host) wander(r *rand.Rand, steps int) *view.Shown {
 	h.Helper()
 	s := h.show("anna")
@@ -33,7 +33,7 @@ func (h *host) wander(r *rand.Rand, steps int) *view.Shown {
 	return s
 }
 
-// alone returns a table of the game where anna sits everywhere, and the game has begun.
+// alone returns a table where anna has all seats, and the game has begun.
 func alone(t *testing.T, n table.New, seats int) *host {
 	t.Helper()
 	for range seats {
@@ -44,7 +44,7 @@ func alone(t *testing.T, n table.New, seats int) *host {
 	return h
 }
 
-// on plays on from a step of the host's table.
+// on returns a table that continues from a step of the host's table.
 func (h *host) on(step, seats int) *host {
 	h.Helper()
 	n := table.New{From: table.From{Table: h.id, Step: step}, Terms: table.Terms{Takeback: true}}
@@ -57,7 +57,7 @@ func (h *host) on(step, seats int) *host {
 	return &next
 }
 
-// callOff ends the game, if it goes on.
+// callOff aborts the game if it is still running.
 func (h *host) callOff() {
 	h.Helper()
 	if h.show("anna").State == table.StateRunning {
@@ -72,9 +72,8 @@ func (h *host) record() *notation.Record {
 	return again
 }
 
-// TestPlayOn shows for every game that a table which plays on from another game's position begins
-// with that game's steps and has draws of its own, and that its record, its store and its rematch
-// hold.
+// TestPlayOn checks for every game that a table that continues from another game's position starts
+// with that game's steps, makes its own draws, and has a valid record, store and rematch.
 func TestPlayOn(t *testing.T) {
 	t.Parallel()
 	for _, entry := range catalogtest.WithToy(t) {
@@ -140,7 +139,7 @@ func playedOn(t *testing.T, g match.Game, old, rec *notation.Record, from string
 	}
 }
 
-// TestPlayOnStays shows that steps of another game cannot be taken back.
+// TestPlayOnStays checks that the other game's steps cannot be taken back.
 func TestPlayOnStays(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -162,8 +161,8 @@ func TestPlayOnStays(t *testing.T) {
 	}
 }
 
-// TestPlayOnRefuses shows that only a finished game can be played on from, and only from a step
-// where somebody is to act.
+// TestPlayOnRefuses checks that only a finished game can be continued, and only from a step where
+// somebody is to act.
 func TestPlayOnRefuses(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -177,7 +176,7 @@ func TestPlayOnRefuses(t *testing.T) {
 	from := func(step int) table.New { return table.New{From: table.From{Table: h.id, Step: step}} }
 	create(from(0), table.Forbidden, "from_running") // it has not begun
 	h.seat("anna", "ben")
-	create(from(1), table.Forbidden, "from_running") // what is hidden in it would be told
+	create(from(1), table.Forbidden, "from_running") // it would reveal hidden information
 	h.playOut(rand.New(rand.NewPCG(1, 1)), h.show(""))
 	end := h.show("").Steps
 	create(from(end), table.Invalid, "from_end")
@@ -195,8 +194,8 @@ func TestPlayOnRefuses(t *testing.T) {
 	}
 }
 
-// continued returns the record of a toy's game that goes on from the second of the six cards that
-// another table has dealt.
+// continued returns the record of a game of toy that continues from the second of the six cards
+// dealt at another table.
 func continued(t *testing.T) *notation.Record {
 	t.Helper()
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, 2)
@@ -207,8 +206,8 @@ func continued(t *testing.T) *notation.Record {
 	return next.record()
 }
 
-// TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way
-// round.
+// TestVerifyPast checks that a record cannot pass its own draws off as another game's, or the other
+// way round.
 func TestVerifyPast(t *testing.T) {
 	t.Parallel()
 	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
@@ -223,8 +222,9 @@ func TestVerifyPast(t *testing.T) {
 	}
 }
 
-// TestOwnStepsAfterAnothersGame shows for a game that plays on: what was done here can be taken
-// back, what was brought cannot, and a log in which something is brought later does not hold.
+// TestOwnStepsAfterAnothersGame checks a game that continues from another: its own steps can be
+// taken back, the other game's cannot, and a log in which steps of the other game come later is
+// invalid.
 func TestOwnStepsAfterAnothersGame(t *testing.T) {
 	t.Parallel()
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, 3)
@@ -247,7 +247,7 @@ func TestOwnStepsAfterAnothersGame(t *testing.T) {
 	want(t, "as it was brought", s.Steps, steps)
 
 	_, found, err := checked(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
-		if head.ID == next.id { // the last that was brought comes after the start
+		if head.ID == next.id { // the last step of the other game comes after the start
 			log[steps-1], log[steps] = log[steps], log[steps-1]
 			log[steps-1].Seq, log[steps].Seq = int64(steps), int64(steps)+1
 		}

@@ -12,14 +12,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Where only bots play, who watches can follow. A person who plays never waits for that.
+// Where only bots play, watchers can follow the game. People who play never wait for that.
 func TestBotsPauseWhereOnlyTheyPlay(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name  string
 		first table.Place
-		soon  int // actions of bots at once
-		later int // and after one pause more
+		soon  int // actions of bots without a pause
+		later int // and after one more pause
 	}{
 		{"only bots", table.Place{Bot: "random"}, 1, 2},
 		{"a person too", table.Place{Person: "anna"}, 2, 2},

@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestHostFillsSeats tests what the host may do with seats before the start.
+// TestHostFillsSeats checks what the host may do with seats before the start.
 func TestHostFillsSeats(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -31,11 +31,11 @@ func TestHostFillsSeats(t *testing.T) {
 	h.do("anna", bot)
 	h.code("anna", keep, table.Forbidden, "seat_taken")
 	h.code("cleo", sit(0), table.Forbidden, "seat_taken")
-	h.do("anna", leave(0)) // the bot goes
+	h.do("anna", leave(0)) // remove the bot
 	h.do("anna", keep)
-	h.do("anna", leave(0)) // the seat is kept no longer
+	h.do("anna", leave(0)) // end the reservation
 	h.do("anna", keep)
-	h.do("ben", leave(0)) // nor by who does not want it
+	h.do("ben", leave(0)) // ben declines his reservation
 	h.do("cleo", sit(0))
 	h.code("anna", bot, table.Forbidden, "seat_taken")
 	h.code("anna", keep, table.Forbidden, "seat_taken")
@@ -45,7 +45,7 @@ func TestHostFillsSeats(t *testing.T) {
 	h.code("cleo", leave(0), table.GameOver, "over")
 }
 
-// TestTermsHaveBounds tests the longest times and the most rounds that terms may name.
+// TestTermsHaveBounds checks the maximum times and rounds in terms.
 func TestTermsHaveBounds(t *testing.T) {
 	t.Parallel()
 	tables := openIdle(t, catalogtest.WithToy(t), storetest.NewMemory())
@@ -77,8 +77,8 @@ func TestTermsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestOfferIsAnswered shows that only the offer that was seen is answered, and only one that is
-// open.
+// TestOfferIsAnswered checks that an answer applies only to the offer that was seen, and only while
+// it is open.
 func TestOfferIsAnswered(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
@@ -89,7 +89,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	h.code("cleo", abort, table.Forbidden, "seated_only")
 
 	yes.Seen = h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 1}}).Seq
-	h.do("anna", play.Command{Body: play.AnswerCommand{}}) // who has proposed it thinks better of it
+	h.do("anna", play.Command{Body: play.AnswerCommand{}}) // withdrawn by its author
 	s := h.do("anna", abort)
 	h.code("ben", yes, table.Stale, "stale")
 	yes.Seen = s.Seq - 1
@@ -98,12 +98,12 @@ func TestOfferIsAnswered(t *testing.T) {
 	want(t, "agreed", h.do("ben", yes).Outcome.Why, table.Aborted)
 	h.code("anna", abort, table.GameOver, "over")
 
-	// A takeback is proposed for the position that was seen.
+	// A takeback is offered for the position that was seen.
 	h = toyTable(t, table.Terms{Takeback: true})
 	h.seat("anna", "ben")
 	takeback := play.Command{Seen: h.show("").Seq, Body: play.OfferTakebackCommand{To: 1}}
 	h.do("ben", play.Command{Body: play.SayCommand{Phrase: "oops"}})
-	h.do("anna", takeback) // words change nothing
+	h.do("anna", takeback) // chat does not change the position
 	h.do("ben", play.Command{Body: play.AnswerCommand{}})
 	h.lay("ben")
 	h.code("anna", takeback, table.Stale, "stale")
@@ -113,7 +113,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	takeback.Seen = 0
 	h.do("anna", takeback)
 
-	// And not after another one, though nothing is drawn again.
+	// It is stale after another takeback, even though nothing was drawn again.
 	h = alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}}, 3)
 	h.lay("anna")
 	takeback.Seen = h.show("").Seq
@@ -126,8 +126,8 @@ func TestOfferIsAnswered(t *testing.T) {
 	h.code("anna", takeback, table.Stale, "stale")
 }
 
-// TestOptionsAreNamed shows that whoever sets up a table sees what every option is, and sees no
-// clock before it runs.
+// TestOptionsAreNamed checks that the person who sets up a table sees every option, and no clock
+// before it runs.
 func TestOptionsAreNamed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
@@ -140,7 +140,7 @@ func TestOptionsAreNamed(t *testing.T) {
 	want(t, "time", h.show("anna").Seats[0].Timed, true)
 }
 
-// TestWhatCounts tests which endings have a result.
+// TestWhatCounts checks which endings have a result.
 func TestWhatCounts(t *testing.T) {
 	t.Parallel()
 	for why, end := range map[table.Ending]func(h *host) *view.Shown{
@@ -170,7 +170,7 @@ func TestWhatCounts(t *testing.T) {
 	}
 }
 
-// levelled is a toy in which nobody is ahead of anybody before the end.
+// levelled is toy with everybody level until the end.
 type levelled struct{ match.Game }
 
 func (g levelled) New(s engine.Setup) (match.Match, error) {
@@ -188,7 +188,7 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 	return r
 }
 
-// TestWhoResignedIsLast shows that players who give up before anybody is ahead share the last
+// TestWhoResignedIsLast checks that players who resign while everybody is level share the last
 // place.
 func TestWhoResignedIsLast(t *testing.T) {
 	t.Parallel()
@@ -204,8 +204,8 @@ func TestWhoResignedIsLast(t *testing.T) {
 	want(t, "places", [3]int8(s.Outcome.Result.Places[:3]), [3]int8{2, 1, 2})
 }
 
-// TestNobodyIsAheadOfAnybody shows that a game which ends as it stands has no places where nobody
-// is ahead.
+// TestNobodyIsAheadOfAnybody checks that a game ended as it stands while everybody is level has no
+// places.
 func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	t.Parallel()
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
@@ -220,7 +220,7 @@ func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	want(t, "places", s.Outcome.Result.Places, [engine.MaxSeats]int8{})
 }
 
-// TestRowOf tests whose table a row is of, whom it waits for, and how many may still sit down.
+// TestRowOf checks a row: whose table it is, whom it waits for, and how many seats are free.
 func TestRowOf(t *testing.T) {
 	t.Parallel()
 	seats := []table.RowSeat{{Person: "anna"}, {ReservedFor: "ben"}, {Bot: "random"}, {}, {Person: "cleo", ReservedFor: "dora"}}

@@ -26,11 +26,11 @@ func (l *live) around() view.Around {
 	return view.Around{Now: l.t.clock.now(), Tick: l.t.clock.tick(), There: all.There, Watch: all.Watch}
 }
 
-// presenceEvery is how old a node's knowledge may be of who follows a table at others.
+// presenceEvery is how often nodes exchange who follows a table.
 const presenceEvery = time.Second
 
-// sharePresence sends the other nodes who follows tables here, where that differs from what was
-// sent before, and notifies its own watchers of those who follow their tables elsewhere.
+// sharePresence sends the other nodes who follows tables here, where that has changed, and notifies
+// the watchers here of who follows their tables elsewhere.
 func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Presence) {
 	changed := n.changedPresence(sent)
 	isNew, others, err := n.store.Heartbeat(ctx, n.name, changed)
@@ -39,7 +39,7 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 		return
 	}
 	if isNew {
-		clear(sent) // the store has only what was sent now: the rest follows with the next beat
+		clear(sent) // the store did not know this node: the next heartbeat sends everything
 	}
 	for _, p := range changed {
 		sent[p.Table] = p
@@ -61,19 +61,19 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 	}
 }
 
-// unsure notes that nobody knows what the store has: what was to be sent may have reached it, and
-// the lost answer may have been that it has nothing of this node. All is sent again, and that
-// nobody follows a table any more, too.
+// unsure records that the store's contents are unknown. It may have received what was sent, and the
+// lost response may have said that it has nothing of this node. So everything is sent again,
+// including that tables are no longer followed.
 func unsure(sent map[table.ID]table.Presence, changed []table.Presence) {
 	for _, p := range changed {
 		sent[p.Table] = p
 	}
 	for id := range sent {
-		sent[id] = table.Presence{Table: id, Watch: -1} // which no table has
+		sent[id] = table.Presence{Table: id, Watch: -1} // never equal to a real presence
 	}
 }
 
-// changedPresence returns who follows tables here, where that is not what was sent.
+// changedPresence returns who follows tables here, where that differs from what was sent.
 func (n *nodes) changedPresence(sent map[table.ID]table.Presence) (changed []table.Presence) {
 	here := make(map[table.ID]struct{}, len(sent))
 	for _, l := range n.t.all() {
@@ -99,8 +99,8 @@ func (n *nodes) changedPresence(sent map[table.ID]table.Presence) (changed []tab
 	return changed
 }
 
-// setPresence notes who follows a table elsewhere, and wakes those who watch it here if somebody
-// with a seat has come or gone there.
+// setPresence sets who follows a table elsewhere, and wakes its watchers here if a person with a
+// seat has come or gone there.
 func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	l := n.t.loaded(id)
 	if l == nil {
@@ -116,8 +116,8 @@ func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	l.remotePresence, l.presenceLoaded = elsewhere, n.t.clock.tick()
 }
 
-// loadPresence looks who follows a table elsewhere, if nobody does here: those who do are notified
-// by sharePresence. The caller owns the table.
+// loadPresence loads who follows a table elsewhere, if nobody follows it here: otherwise
+// sharePresence keeps that up to date. The caller owns the table.
 func (n *nodes) loadPresence(ctx context.Context, l *live) {
 	if len(l.watch) > 0 || l.remotePresence.Watch == 0 && n.others.Load() == 0 || l.presenceLoaded > 0 && n.t.clock.tick()-l.presenceLoaded < table.Ticks(presenceEvery) {
 		return

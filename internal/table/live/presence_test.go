@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestPresenceWakesWatchers shows that watchers are woken when a person with a seat comes or goes,
-// but not for one of several streams of the same person, nor for somebody without a seat.
+// TestPresenceWakesWatchers checks that watchers are woken when a person with a seat comes or goes,
+// but not for additional streams of the same person, nor for a person without a seat.
 func TestPresenceWakesWatchers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -54,8 +54,8 @@ func TestPresenceWakesWatchers(t *testing.T) {
 	})
 }
 
-// TestWatchAfterTrouble shows that a stream goes on when a table has been read again, because what
-// was done at it was not kept.
+// TestWatchAfterTrouble checks that a stream continues after its table was reloaded because an
+// append failed.
 func TestWatchAfterTrouble(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

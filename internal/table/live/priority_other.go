@@ -2,5 +2,5 @@
 
 package live
 
-// lowerPriority does nothing: threads have no priority of their own that could be lowered here.
+// lowerPriority does nothing: this system has no per-thread priority.
 func lowerPriority() {}

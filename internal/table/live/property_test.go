@@ -25,7 +25,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// everybody is who may be at a table of the property test; mallory never sits, and the last is a
+// everybody lists who may be at a table of the property test. mallory never has a seat, and "" is a
 // stranger.
 var everybody = []table.Person{"anna", "ben", "cleo", "mallory", ""}
 
@@ -63,7 +63,7 @@ func anyCommands(t *rapid.T, all catalog.Catalog, g match.Game) {
 	n := table.New{Game: f.Name, Setup: engine.Setup{Seats: rapid.IntRange(f.MinSeats, min(f.MaxSeats, 4)).Draw(t, "seats")}, Terms: terms}
 	s, err := tables.Create(ctx, "anna", "create", n)
 	if err != nil {
-		t.Skip("no such set-up: ", err) // rapid draws another, and fails if too few are left
+		t.Skip("no such set-up: ", err) // rapid draws another one, and fails if too few are valid
 	}
 	a := &actor{T: t, tables: tables, store: store, all: all, id: s.ID, seats: n.Setup.Seats, game: g}
 	for i := range n.Setup.Seats { // most tables begin
@@ -92,7 +92,7 @@ type actor struct {
 	draws  uint64
 }
 
-// command draws something that the person might send, sense or nonsense.
+// command draws a command that the person might send, sensible or not.
 func (a *actor) command(who table.Person) play.Command {
 	s := a.show(a.tables, who)
 	var c play.Command
@@ -207,14 +207,14 @@ func (a *actor) show(tables *live.Tables, who table.Person) *view.Shown {
 	return s
 }
 
-// sameAgain compares what everybody is shown with what a server shows that has just read the log.
+// sameAgain compares what everybody is shown with what a server shows that has just loaded the log.
 func (a *actor) sameAgain() {
 	others := openIdle(a.T, a.all, a.store)
 	for _, who := range everybody {
 		live, folded := a.show(a.tables, who), a.show(others, who)
-		for _, s := range []*view.Shown{live, folded} { // leave out what depends on the time alone
+		for _, s := range []*view.Shown{live, folded} { // ignore what depends only on time
 			s.Now = time.Time{}
-			s.Revision = 0 // another server counts its own
+			s.Revision = 0 // each server counts its own
 			for i := range s.Seats {
 				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
 			}
@@ -225,7 +225,7 @@ func (a *actor) sameAgain() {
 	}
 }
 
-// sameInClass compares what those of one class are shown of the newest entries.
+// sameInClass compares what readers of the same class are shown of the newest entries.
 func (a *actor) sameInClass() {
 	head := a.show(a.tables, "").Seq
 	for since := max(head-4, 0); since <= head; since++ {
@@ -238,7 +238,7 @@ func (a *actor) sameInClass() {
 			if s.Class.Person != "" && s.Class.Person != who {
 				a.Fatalf("%q is in the class of %q", who, s.Class.Person)
 			}
-			// each has their own
+			// These differ between people.
 			s.Now, s.You, s.Mine, s.Takeback, s.MayStall, s.Muted = time.Time{}, "", nil, nil, false, nil
 			for i := range s.Seats {
 				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
@@ -260,7 +260,7 @@ func differ(a, b any) string {
 	return cmp.Diff(a, b)
 }
 
-// nothingMore plays the match of the log again, without a table, and compares what the match itself
+// nothingMore replays the match of the log without a table, and compares with what the match itself
 // gives each seat.
 func (a *actor) nothingMore() {
 	log := a.log()
@@ -272,8 +272,8 @@ func (a *actor) nothingMore() {
 	if err != nil {
 		a.Fatal(err)
 	}
-	steps := map[int64][]engine.Step{} // by entry: as each seat and then the watchers may know it
-	var since []int64                  // the entries of the last steps, which were not looked at yet
+	steps := map[int64][]engine.Step{} // by entry: as each seat, and then watchers, may know it
+	var since []int64                  // entries of the last steps that are not compared yet
 	look := func() {
 		for to := range a.seats + 1 {
 			viewer := engine.Seat(to)

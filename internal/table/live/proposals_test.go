@@ -17,7 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// delta is a table of Rising Waters whose game has begun, with anna, ben and perhaps more.
+// delta returns a table of Rising Waters whose game has begun, with anna, ben and perhaps more
+// people.
 func delta(t *testing.T, terms table.Terms, people ...table.Person) *host {
 	t.Helper()
 	h := newHost(t, table.New{Game: "waters", Setup: engine.Setup{Seats: len(people)}, Terms: terms})
@@ -33,7 +34,7 @@ func ping(seat engine.Seat, place string) play.Command {
 	return play.Command{Body: play.PingCommand{Seat: seat, Place: place}}
 }
 
-// texts returns the lines beside the proposals, or else the places or actions.
+// texts returns the texts of the proposals, or their places or actions if they have none.
 func texts(s *view.Shown) (list []string) {
 	for _, p := range s.Proposals {
 		switch b := p.Body.(type) {
@@ -47,7 +48,7 @@ func texts(s *view.Shown) (list []string) {
 	return list
 }
 
-// open wants these proposals to be open.
+// open requires these proposals to be open.
 func (h *host) open(by table.Person, want ...string) {
 	h.Helper()
 	if diff := gocmp.Diff(want, texts(h.show(by))); diff != "" {
@@ -72,7 +73,7 @@ func TestProposals(t *testing.T) {
 	want(t, "news", s.News[len(s.News)-1].Kind(), play.Propose)
 	seq := s.Seq
 
-	// Others agree once.
+	// Others can agree once.
 	agree := play.Command{Body: play.AgreeCommand{Seat: 0, Proposal: seq}}
 	h.code("ben", play.Command{Body: play.AgreeCommand{Seat: 1, Proposal: seq}}, table.Invalid, "own_proposal")
 	s = h.do("anna", agree)
@@ -80,7 +81,7 @@ func TestProposals(t *testing.T) {
 	h.code("anna", agree, table.Invalid, "agreed_already")
 	h.code("anna", play.Command{Body: play.AgreeCommand{Seat: 0, Proposal: 1}}, table.Invalid, "no_proposal")
 
-	// Of a seat two are open. Pings are only seen.
+	// A seat can have two open proposals. Pings are only shown.
 	h.do("ben", point(1, "7,1", "high water"))
 	h.do("anna", point(0, "7,3", "low land"))
 	h.do("anna", ping(0, "7,2"))
@@ -88,14 +89,14 @@ func TestProposals(t *testing.T) {
 	h.do("ben", point(1, "7,5", "and here"))
 	h.open("cleo", "high water", "low land", "and here")
 
-	// A server that comes back has the same.
+	// A restarted server has the same proposals.
 	back := openIdle(t, catalogtest.WithToy(t), h.store)
 	again := must.Get(back.Show(t.Context(), h.id, "anna", 0))(t)
 	if diff := gocmp.Diff(h.show("anna").Proposals, again.Proposals); diff != "" {
 		t.Error(diff)
 	}
 
-	// Who does not want to hear somebody does not see the proposals either.
+	// Muting a person also hides their proposals.
 	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}})
 	h.do("ben", ping(1, "7,2"))
 	h.open("anna", "low land")
@@ -106,21 +107,21 @@ func TestProposals(t *testing.T) {
 	}
 	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben"}})
 
-	// One withdraws one's own.
+	// People can withdraw their own proposals.
 	last := h.show("ben").Proposals[2].Seq
 	h.code("anna", play.Command{Body: play.WithdrawCommand{Seat: 0, Proposal: last}}, table.Forbidden, "others_proposal")
 	h.do("ben", play.Command{Body: play.WithdrawCommand{Seat: 1, Proposal: last}})
 	h.code("ben", play.Command{Body: play.WithdrawCommand{Seat: 1, Proposal: last}}, table.Invalid, "no_proposal")
 	h.open("cleo", "high water", "low land")
 
-	// When people are deleted, their words go and their entries stay.
+	// When a person is deleted, their words are deleted and their entries stay.
 	must.Do(t, h.tables.RedactChat(t.Context(), "ben"))
 	h.open("cleo", "7,1", "low land")
 	h.do("ben", leave(1))
 	h.open("cleo", "low land")
 }
 
-// A proposal is over when it is done, and when the week is.
+// A proposal ends when it is carried out, or at the end of the week.
 func TestProposalsEnd(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -154,7 +155,7 @@ func TestProposalsEnd(t *testing.T) {
 	h.open("anna")
 }
 
-// TestLongProposals shows that no answer has more of the log than can be made in a few
+// TestLongProposals checks that a response contains no more of the log than can be built in a few
 // milliseconds: a proposal may have a hundred actions.
 func TestLongProposals(t *testing.T) {
 	t.Parallel()

@@ -36,8 +36,8 @@ func TestRematch(t *testing.T) {
 	h.do("anna", play.Command{Body: play.StartCommand{}})
 }
 
-// TestKeptSeats shows that a rematch keeps the seats of those who played before for a day, and that
-// its host may free them earlier.
+// TestKeptSeats checks that a rematch reserves the seats of the previous players for a day, and
+// that its host can free them earlier.
 func TestKeptSeats(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestKeptSeats(t *testing.T) {
 		want(t, "until when ben's seat is kept", s.Seats[1].Until, s.Created.Add(24*time.Hour))
 		h.code("mallory", sit(1), table.Forbidden, "seat_kept")
 		h.do("anna", leave(2))
-		h.do("mallory", sit(2)) // its host has freed it
+		h.do("mallory", sit(2)) // freed by the host
 		sleep(24*time.Hour - time.Second)
 		h.code("dora", sit(1), table.Forbidden, "seat_kept")
 		sleep(time.Second)
@@ -60,8 +60,8 @@ func TestKeptSeats(t *testing.T) {
 	})
 }
 
-// TestBotsAloneNeedNoAsking shows that who plays against bots alone takes back at once, to the
-// beginning of a turn of their own, and that nothing is asked in the log.
+// TestBotsAloneNeedNoAsking checks that a person who plays only against bots takes back at once, to
+// the beginning of one of their turns, and that the log contains no offer.
 func TestBotsAloneNeedNoAsking(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
@@ -83,8 +83,8 @@ func TestBotsAloneNeedNoAsking(t *testing.T) {
 	want(t, "no offer", s.Offer, (*view.ShownOffer)(nil))
 }
 
-// TestWhatIsAskedIsATurn shows that an offer says whether it is about the last turn of the one who
-// asks, and who has to agree.
+// TestWhatIsAskedIsATurn checks that an offer says whether it is about its author's last turn, and
+// who has to agree.
 func TestWhatIsAskedIsATurn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}})

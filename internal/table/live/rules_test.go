@@ -21,7 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// toyTable returns a table of the toy for two, set up by anna, where nobody sits yet.
+// toyTable returns a table of toy for two that anna has set up, where nobody sits yet.
 func toyTable(t *testing.T, terms table.Terms, change ...func(*live.Config)) *host {
 	t.Helper()
 	return newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: terms}, change...)
@@ -76,22 +76,22 @@ func TestCreateRefuses(t *testing.T) {
 	}
 }
 
-// TestStale tests what happens to a command that was chosen at an older head.
+// TestStale checks what happens to a command that was chosen at an older head.
 func TestStale(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	both := h.show("anna") // both lay at the same time
+	both := h.show("anna") // both act at the same time
 	h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 	h.do("ben", play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: 1, Action: h.show("ben").Mine[0].Choices[0].Action}})
-	// Anna has seen neither, and her decision is the same.
+	// Anna has seen neither entry, but her decision is the same.
 	h.code("anna", play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: 0, Action: "nonsense"}}, table.Invalid, "action")
 	h.code("anna", play.Command{Seen: 9999, Body: play.ActCommand{Seat: 0, Action: "lay 1"}}, table.Invalid, "seen")
 	s := h.do("anna", play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: 0, Action: both.Mine[0].Choices[0].Action}})
 	want(t, "news of both", len(s.News) >= 3, true)
 	want(t, "since what was seen", s.Since, both.Seq)
 
-	// Now it is somebody's turn. The same again is decided on another position.
+	// Now it is one seat's turn. The same command again was chosen in another position.
 	turn := s.ToAct.First()
 	who := s.Seats[turn].Person
 	_, err := h.try(who, play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: turn, Action: h.see(who, 0).Mine[0].Choices[0].Action}})
@@ -105,8 +105,8 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestResend shows that a command that is sent again is answered and does nothing, even after an
-// answer that never arrived.
+// TestResend checks that a command that is sent again is answered but not done again, even if the
+// first response was lost.
 func TestResend(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -120,7 +120,7 @@ func TestResend(t *testing.T) {
 		t.Errorf("another person's name for a command: %v", err)
 	}
 
-	// The store has kept it, and its answer is lost.
+	// Here the store has written it, and the response is lost.
 	lost := errors.New("lost")
 	h.store.Fail, h.store.After = func() error { return lost }, true
 	say := play.Command{Client: "lost", Body: play.SayCommand{Phrase: "thanks"}}
@@ -132,7 +132,7 @@ func TestResend(t *testing.T) {
 	s := h.do("anna", say)
 	want(t, "nothing was done again", s.Seq, n)
 
-	// And here it has not.
+	// Here it has not.
 	h.store.Fail, h.store.After = func() error { return table.ErrFull }, false
 	say.Client = "not kept"
 	h.code("anna", say, table.Unavailable, "store_full")
@@ -156,7 +156,7 @@ func TestResignAndLeave(t *testing.T) {
 	s = h.do("dora", sit(2))
 	want(t, "dora goes on with it", s.Seats[2].Driver+string(s.Seats[2].Person), "dora")
 	s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
-	waittest.Until(t, "it is over", func() bool { // a bot may have the last word
+	waittest.Until(t, "it is over", func() bool { // a bot may make the last move
 		s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
 		return s.State == table.StateOver
 	})
@@ -190,8 +190,8 @@ func TestResignAndLeave(t *testing.T) {
 	}
 }
 
-// TestStanding gives a standing answer to a reaction: the same question is then answered without
-// asking.
+// TestStanding gives a standing answer to a reaction: the same question is then answered
+// automatically.
 func TestStanding(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -230,14 +230,14 @@ func isAuto(n *line.News) bool {
 	return ok && b.Auto
 }
 
-// TestBots lets bots play a game of each kind to its end.
+// TestBots lets bots play a game of each kind to the end.
 func TestBots(t *testing.T) {
 	t.Parallel()
 	for _, g := range catalogtest.WithToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			n := table.New{Game: g.Facts().Name, Setup: setup(t, g.Facts().Name)}
-			bot := g.Bots()[min(1, len(g.Bots())-1)].Name // the first that ends its games soon
+			bot := g.Bots()[min(1, len(g.Bots())-1)].Name // the weakest one whose games end soon
 			for range n.Setup.Seats {
 				n.Seats = append(n.Seats, table.Place{Bot: bot})
 			}
@@ -250,7 +250,7 @@ func TestBots(t *testing.T) {
 			for {
 				s := must.Get(w.Next(ctx))(t)
 				for _, n := range s.News {
-					if n.Seq != last+1 && n.Seq != s.Since+1 { // of too many at once it gets the newest
+					if n.Seq != last+1 && n.Seq != s.Since+1 { // if there are too many, only the newest are shown
 						t.Fatalf("entry %d follows %d", n.Seq, last)
 					}
 					last = n.Seq
@@ -268,7 +268,7 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// TestLists tests whose tables are listed, and in which order.
+// TestLists checks whose tables are listed, and in which order.
 func TestLists(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -292,7 +292,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestAt shows earlier positions, as the viewer may know them.
+// TestAt checks earlier positions as each viewer may know them.
 func TestAt(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

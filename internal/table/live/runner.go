@@ -19,26 +19,25 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to
-// work in.
+// worker runs jobs one after the other. Each worker has its own bots, since they reuse memory.
 type worker struct {
 	t       *Tables
 	bots    map[botKey]bots.Bot
-	thinker bool // it asks the bots that think
+	thinker bool // it runs the bots that think
 
-	advisers map[botKey]*bots.Adviser // of a thinker
-	coaches  map[botKey]coach.Coach   // the same
+	advisers map[botKey]*bots.Adviser // of a thinker only
+	coaches  map[botKey]coach.Coach   // of a thinker only
 }
 
-// botKey says for which rules a bot was made: it looks ahead by them.
+// botKey identifies the rules that a bot was made for: it looks ahead with them.
 type botKey struct {
 	game    string
 	version int
 	bot     string
 }
 
-// job does one thing that is due at a table: the end of a clock, or one action of a bot. Whatever
-// is due then is another job.
+// job does one thing that is due at a table: it ends a clock, or does one action of a bot. If more
+// is due then, that is another job.
 func (w *worker) job(ctx context.Context, id table.ID) error {
 	q, err := w.due(ctx, id)
 	if err != nil || q == nil {
@@ -99,7 +98,7 @@ func (w *worker) due(ctx context.Context, id table.ID) (*botTask, error) {
 	return &botTask{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, botSource(g, by)}, nil
 }
 
-// lost ignores the error that somebody else was faster: what is still due comes again.
+// lost ignores the error that another append was faster: what is still due is queued again.
 func lost(err error) error {
 	if errors.Is(err, table.ErrStale) {
 		return nil
@@ -117,8 +116,8 @@ func botToAct(g *play.State) (engine.Seat, string) {
 	return table.Nobody, ""
 }
 
-// botSource returns a bot's randomness for its next decision. It is the same if the decision has to
-// be made again, nobody can foresee it, and it reveals nothing about the draws.
+// botSource returns a bot's randomness for its next decision. It is reproducible if the decision
+// has to be made again, unpredictable to players, and reveals nothing about the draws.
 func botSource(g *play.State, by engine.Seat) engine.Source {
 	return rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("bot %d %d", by, g.Head())))
 }
@@ -160,8 +159,8 @@ const (
 	maxDue        = 1000
 )
 
-// sweep finds jobs that are due and not done: those from before the server started, clocks of
-// tables that are not in memory, and jobs that failed.
+// sweep finds jobs that are due but were missed: those from before the server started, clocks of
+// tables that are not in memory, and failed jobs.
 func (t *Tables) sweep(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
@@ -171,7 +170,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		t.faults.logFailure(ctx, "look for what is due", err)
 		for _, id := range due {
 			if _, is := t.faults.stuck.Load(id); !is {
-				t.jobs.add(id, "") // whose it is shows once it is loaded
+				t.jobs.add(id, "") // its owner is known once it is loaded
 			}
 		}
 		if n%int(cleanEvery/sweepEvery) == 0 {
@@ -195,12 +194,12 @@ func (t *Tables) sweep(ctx context.Context) {
 	}
 }
 
-// maxCached is how many entries the logs of tables in memory have together that nobody watches. An
-// entry takes about a kilobyte, and whoever reads one table after the other fills the memory.
+// maxCached is the maximum number of entries in the logs of unwatched tables in memory. An entry
+// takes about a kilobyte, and a client that reads one table after the other would fill the memory.
 const maxCached = 200_000
 
-// forget drops tables from memory that nobody has used for a while, and of too many those that were
-// used the longest ago.
+// forget evicts tables that nobody has used for a while. If there are still too many, it evicts the
+// least recently used.
 func (t *Tables) forget() {
 	type one struct {
 		*live
@@ -240,7 +239,7 @@ func (t *Tables) notify(ctx context.Context) {
 		return
 	}
 	const limit = 100
-	left := 0 // of those that were due the last time: for other nodes
+	left := 0 // due last time too, but left to other nodes
 	every(ctx, sweepEvery, func() {
 		list, err := t.Store.Notices(ctx, t.clock.tick(), limit+left)
 		t.faults.logFailure(ctx, "look for notices", err)
@@ -258,14 +257,15 @@ func (t *Tables) notify(ctx context.Context) {
 	})
 }
 
-// errForOthers means that a notice is about a table that this node cannot show, and another may.
+// errForOthers means that a notice is about a table that this node cannot show, but another node
+// might.
 var errForOthers = errors.New("another node may send it")
 
-// leftForOthers is how long a notice waits for a node that can show its table: while a site gets a
-// newer program, the older nodes do not know the rules of new tables.
+// leftForOthers is how long a notice waits for a node that can show its table. During an upgrade of
+// a site, older nodes do not know the rules of new tables.
 const leftForOthers = time.Hour
 
-// sendNotice sends one notice, unless it is no longer true or the person is at the table.
+// sendNotice sends a notice, unless it is no longer true or the person is at the table.
 func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
 	l, err := t.hold(ctx, n.Table)
 	switch table.CodeOf(err) {
@@ -273,7 +273,7 @@ func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
 		if t.Shared() && t.clock.tick()-n.Due < table.Ticks(leftForOthers) {
 			return errForOthers
 		}
-		return t.Store.DeleteNotice(ctx, n.ID) // nobody can show it
+		return t.Store.DeleteNotice(ctx, n.ID) // no node can show it
 	case table.NotFound:
 		return t.Store.DeleteNotice(ctx, n.ID)
 	default:

@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestDecidedBeforeItsTurn shows that an action that was chosen before the seat was to act is
-// stale: it was chosen for something else.
+// TestDecidedBeforeItsTurn checks that an action that was chosen before the seat was to act is
+// stale: it was meant for something else.
 func TestDecidedBeforeItsTurn(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -35,7 +35,7 @@ func TestDecidedBeforeItsTurn(t *testing.T) {
 	h.do(people[1-turn], no)
 }
 
-// changing is a toy in which one seat's action changes what another may choose from.
+// changing is toy where one seat's action changes another's choices.
 type changing struct {
 	match.Game
 
@@ -67,8 +67,8 @@ func (m changedMatch) Choice(seat engine.Seat, i int) match.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
-// TestOtherChoicesAreStale shows for seats that decide at the same time: what was chosen stays good
-// after another's action only if there is still the same to choose from.
+// TestOtherChoicesAreStale checks seats that decide at the same time: a choice remains valid after
+// another seat's action only if the choices are still the same.
 func TestOtherChoicesAreStale(t *testing.T) {
 	t.Parallel()
 	same := func(c match.Choice) match.Choice { return c }
@@ -99,7 +99,7 @@ func TestOtherChoicesAreStale(t *testing.T) {
 				t.Fatal(err)
 			}
 			lay := func(seat engine.Seat) string {
-				// the first card that the seat was dealt: two are, one seat after the other
+				// the seat's first card: each seat is dealt two, one seat after the other
 				dealt := slices.DeleteFunc(slices.Clone(log), func(e table.Entry) bool { return e.Kind() != play.Chance })
 				return strings.Replace(body(dealt[2*seat]).(play.ChanceEntry).Action, "draw", "lay", 1)
 			}
@@ -112,8 +112,8 @@ func TestOtherChoicesAreStale(t *testing.T) {
 	}
 }
 
-// TestAnotherProgramAppends shows that a command is decided again when another program has appended
-// to the same table, and is not done twice if that program has done it.
+// TestAnotherProgramAppends checks that a command is decided again after another program has
+// appended to the same table, and is not done twice if that program has done it.
 func TestAnotherProgramAppends(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -137,7 +137,7 @@ func TestAnotherProgramAppends(t *testing.T) {
 	h.store.Fail = nil
 }
 
-// TestClientsNames tests how long a client's name for a command may be.
+// TestClientsNames checks the maximum length of a client's id for a command.
 func TestClientsNames(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -161,8 +161,8 @@ func TestClientsNames(t *testing.T) {
 	}
 }
 
-// TestGameThatIsGone shows that a table of a game which this program does not know is broken, and
-// nothing else.
+// TestGameThatIsGone checks that a table whose game this program does not have is broken, and that
+// nothing else is affected.
 func TestGameThatIsGone(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestWatchersOutliveAFailedAppend shows that who watches hears of what was stored by an append
-// whose answer was lost, though nobody asks for the table again.
+// TestWatchersOutliveAFailedAppend checks that watchers get what was stored by an append whose
+// response was lost, even if nobody else requests the table.
 func TestWatchersOutliveAFailedAppend(t *testing.T) {
 	t.Parallel()
 	store := storetest.NewSite()
@@ -49,8 +49,8 @@ func node(t *testing.T, store table.Store, number byte, workers int) *live.Table
 	return open(t, store, func(c *live.Config) { c.Rand, c.Workers = rand.NewChaCha8([32]byte{number}), workers })
 }
 
-// TestBotsOutliveTheirNode lets a node die as soon as it has stored what somebody did: another
-// plays for its bots within three seconds.
+// TestBotsOutliveTheirNode kills a node as soon as it has stored a person's action: within three
+// seconds, another node plays for its bots.
 func TestBotsOutliveTheirNode(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -70,8 +70,8 @@ func TestBotsOutliveTheirNode(t *testing.T) {
 	})
 }
 
-// TestPresenceOverNodes shows at one node who follows a table at another, two seconds after they
-// have come or gone.
+// TestPresenceOverNodes checks that a node shows who follows a table at another node, two seconds
+// after they come or go.
 func TestPresenceOverNodes(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -93,8 +93,7 @@ func TestPresenceOverNodes(t *testing.T) {
 	})
 }
 
-// forgetful is a way to a store that loses the answers of Heartbeat, though it has done what was
-// asked.
+// forgetful is a store that loses the responses of Heartbeat after executing it.
 type forgetful struct {
 	*storetest.Node
 
@@ -109,9 +108,9 @@ func (f *forgetful) Heartbeat(ctx context.Context, node string, changed []table.
 	return isNew, others, err
 }
 
-// TestPresenceOutlivesLostAnswers shows that other nodes know who is there, and who has gone, after
-// the store has noted it and its answer was lost: and also after a crash of the store, of which
-// only that answer told.
+// TestPresenceOutlivesLostAnswers checks that other nodes know who comes and goes, even if the
+// response of the store is lost. The lost response may even be the only one that reports a crash of
+// the store.
 func TestPresenceOutlivesLostAnswers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -121,7 +120,7 @@ func TestPresenceOutlivesLostAnswers(t *testing.T) {
 		made := must.Get(here.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}}}))(t)
 		present := func(about string, want bool) {
 			t.Helper()
-			time.Sleep(2*time.Second + time.Millisecond) // what is due by then has been done
+			time.Sleep(2*time.Second + time.Millisecond) // everything due by then is done
 			if is := must.Get(there.Show(t.Context(), made.ID, "", 0))(t).Seats[0].Present; is != want {
 				t.Errorf("%s: present: %t", about, is)
 			}
@@ -148,8 +147,8 @@ func TestPresenceOutlivesLostAnswers(t *testing.T) {
 	})
 }
 
-// TestNewerNodesSendTheirNotices shows that a node which does not know the rules of a table leaves
-// its notices to the others.
+// TestNewerNodesSendTheirNotices checks that a node that does not know the rules of a table leaves
+// its notices to other nodes.
 func TestNewerNodesSendTheirNotices(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -161,7 +160,7 @@ func TestNewerNodesSendTheirNotices(t *testing.T) {
 			}
 		}
 		open(t, site.Node(), notes)
-		time.Sleep(200 * time.Millisecond) // the older node looks first
+		time.Sleep(200 * time.Millisecond) // the older node checks first
 		newer := open(t, site.Node(), notes, blindly(t), func(c *live.Config) { c.Rand = nil; c.Workers = live.NoWorkers })
 		must.Get(newer.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}}))(t)
 		time.Sleep(10 * time.Second)

@@ -17,7 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestShown tests every field of what is shown of a table in the middle of a game, but for what the
+// TestShown checks every field that is shown of a table in the middle of a game, except what the
 // game itself shows: boards, choices and steps.
 func TestShown(t *testing.T) {
 	t.Parallel()
@@ -110,8 +110,7 @@ func TestShown(t *testing.T) {
 	})
 }
 
-// TestRow tests every field of what lists and the runner know of a table, from its beginning to its
-// end.
+// TestRow checks every field of a table's row, from its beginning to its end.
 func TestRow(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -151,7 +150,7 @@ func TestRow(t *testing.T) {
 		same("ben sits")
 		sleep(2 * time.Second)
 		h.do("ben", play.Command{Body: play.StartCommand{}})
-		// the bot is to act
+		// it is the bot's turn
 		r.Head, r.Steps, r.State, r.Updated, r.Tick, r.Wake = 9, 6, table.StateRunning, begin.Add(6*time.Second), 6000, 6000
 		r.Seats[0].Turn, r.Seats[2].Turn = true, true
 		same("all are to lay")
@@ -172,7 +171,7 @@ func TestRow(t *testing.T) {
 	})
 }
 
-// TestPlacesInLists shows that a list tells who came where.
+// TestPlacesInLists checks that a list shows the places of the players.
 func TestPlacesInLists(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

@@ -23,7 +23,7 @@ func (c *clock) tick() table.Tick {
 	return table.Tick(c.base.Load()) + table.Ticks(time.Since(c.start))
 }
 
-// advance moves the running time on to that of a node which has run for longer. Only the sweeper
+// advance advances the running time to that of a node that has run for longer. Only the sweeper
 // calls it.
 func (c *clock) advance(to table.Tick) {
 	if ahead := to - c.tick(); ahead > 0 {

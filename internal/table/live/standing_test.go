@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// history appends n entries to the host's table as if they had happened there, and serves the table
-// from its log again.
+// history appends n entries to the host's table as if they had happened there, and reloads the
+// table from its log.
 func (h *host) history(n int, entry func(i int) table.Entry) {
 	h.Helper()
 	before := h.show("")
@@ -32,7 +32,7 @@ func (h *host) history(n int, entry func(i int) table.Entry) {
 	h.tables = open(h, h.store)
 }
 
-// cardOffered returns a toy in which a seat has just been offered a card, and that seat.
+// cardOffered returns a table of toy in which a seat has just been offered a card, and that seat.
 func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
 	t.Helper()
 	h = toyTable(t, table.Terms{})
@@ -44,8 +44,8 @@ func cardOffered(t *testing.T) (h *host, asked engine.Seat, who table.Person) {
 	return h, asked, people[asked]
 }
 
-// TestNewerStandingAnswerReplaces shows that of two answers to the same question only the newer
-// stands, and that answers to other questions stay.
+// TestNewerStandingAnswerReplaces checks that a newer standing answer replaces the older one to the
+// same question, and that answers to other questions stay.
 func TestNewerStandingAnswerReplaces(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -65,7 +65,7 @@ func TestNewerStandingAnswerReplaces(t *testing.T) {
 	want(t, "ben's answers", fmt.Sprint(h.show("ben").Mine[0].Standing), "[no]")
 }
 
-// TestAnswersAheadOfTheirQuestion gives an answer to a question with a name before it is asked.
+// TestAnswersAheadOfTheirQuestion gives an answer to a named question before it is asked.
 func TestAnswersAheadOfTheirQuestion(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -96,19 +96,19 @@ func TestAnswersAheadOfTheirQuestion(t *testing.T) {
 	h.code(other, ahead(asked, "offer", "no", false), table.Invalid, "no_standing")
 }
 
-// TestAnswerToAnotherQuestion shows that an answer stands only for the question to which it was
-// given, though others offer the same.
+// TestAnswerToAnotherQuestion checks that an answer applies only to the question for which it was
+// given, even if other questions have the same choices.
 func TestAnswerToAnotherQuestion(t *testing.T) {
 	t.Parallel()
 	h, asked, who := cardOffered(t)
-	h.history(1, func(int) table.Entry { // as given to a question without a name
+	h.history(1, func(int) table.Entry { // as given to an unnamed question
 		return table.Entry{By: who, Seat: asked, Body: play.StandingEntry{Action: "no", Yes: true, Keys: []string{"no", "yes"}}}
 	})
 	want(t, "still asked", h.do(who, play.Command{Body: play.SayCommand{Text: "hm"}}).ToAct, engine.Only(asked))
 }
 
-// TestStandingAnswersAreBounded tests how many answers of one seat stand at once, and that each of
-// them can be withdrawn.
+// TestStandingAnswersAreBounded checks the maximum number of standing answers of a seat, and that
+// each can be withdrawn.
 func TestStandingAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	const limit = 16

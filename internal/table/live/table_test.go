@@ -11,14 +11,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// setup returns a set-up with as few seats as the game is for.
+// setup returns a set-up with the game's minimum number of seats.
 func setup(tb testing.TB, game string) engine.Setup {
 	tb.Helper()
 	g := must.Get(catalogtest.WithToy(tb).Find(game))(tb)
 	return engine.Setup{Seats: max(g.Facts().MinSeats, 2)}
 }
 
-// seat lets people sit down from the first seat on, and begins.
+// seat lets people take seats from the first on, and begins.
 func (h *host) seat(people ...table.Person) {
 	h.Helper()
 	for i, p := range people {
@@ -29,7 +29,7 @@ func (h *host) seat(people ...table.Person) {
 
 var people = []table.Person{"anna", "ben", "cleo", "dora", "emil"}
 
-// TestPlay plays every game through commands, to its end where its rules bound it.
+// TestPlay plays every game through commands, to its end if its rules guarantee one.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	for _, g := range catalogtest.WithToy(t) {

@@ -1,6 +1,6 @@
-// Package live runs the tables of a server: it loads them, lets commands come one after the other,
-// stores what they enter, and wakes who watches. Its jobs play for bots, end clocks, send notices
-// and look back on games.
+// Package live runs the tables of a server: it loads them, executes commands one at a time, appends
+// their entries to the store, and wakes watchers. Its background jobs play for bots, end clocks,
+// send notices and analyse finished games.
 package live
 
 import (
@@ -22,74 +22,74 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Config is the configuration of the tables of a server.
+// Config configures the tables of a server.
 type Config struct {
 	Store table.Store
 	Games catalog.Catalog
-	Log   *slog.Logger // nil: none
+	Log   *slog.Logger // nil to discard
 
-	// Now returns the time of day; nil: that of the system. After the first call only differences
-	// of a monotonic clock count, so that setting the clock changes nothing.
+	// Now returns the time of day; nil means the system's. After the first call only the monotonic
+	// clock counts, so setting the clock has no effect.
 	Now func() time.Time
 
-	Rand    io.Reader // the source of secrets and ids, which nobody may foresee; nil: the system's
-	Workers int       // how many jobs are done at once; 0: one for each processor; NoWorkers: no jobs at all
+	Rand    io.Reader // the unpredictable source of secrets and ids; nil means the system's
+	Workers int       // number of concurrent jobs; 0 means one per processor; NoWorkers means no jobs at all
 
-	// Thinkers is how many bots think at once that take their time. They have threads of their own,
-	// with a low priority. 0: one less than there are Workers, and at least one.
+	// Thinkers is how many thinking bots run concurrently. They have their own threads, with low
+	// priority. 0 means one less than Workers, and at least one.
 	Thinkers int
 
-	// HintWait is how long a person who asks for a hint waits for one of them to be free. 0: 10 s.
+	// HintWait is how long a person who asks for a hint waits for a free thinker. 0 means 10 s.
 	HintWait time.Duration
 
-	// Analysts is how many games that are over are analysed at once. They have threads of their
-	// own, with a low priority, and rest while games go on or bots think. 0: none.
+	// Analysts is how many finished games are analysed concurrently. They have their own threads,
+	// with low priority, and pause while games are played or bots think. 0 turns analyses off.
 	Analysts int
 
-	// BotsPause is how long bots wait between their actions where only they play and somebody
-	// watches, so that one can follow.
+	// BotsPause is how long bots pause between their actions where only they play, so that watchers
+	// can follow.
 	BotsPause time.Duration
 
-	// UnusedRetention is how long a table without a game is kept, in the server's running time; 0:
-	// for good.
+	// UnusedRetention is how long a table without a game is retained, in the server's running time;
+	// 0 means forever.
 	UnusedRetention time.Duration
 
-	// ImportRetention is how long a record that somebody has imported is kept, in the server's
-	// running time; 0: none may be imported.
+	// ImportRetention is how long an imported record is retained, in the server's running time; 0
+	// turns imports off.
 	ImportRetention time.Duration
 
-	// CleanName returns a name in an imported record as it is shown, or an error if nobody may have
-	// it. nil: nobody may have any.
+	// CleanName returns the form in which a name in an imported record is shown, or an error if
+	// nobody may have it. nil refuses all names.
 	CleanName func(name string) (string, error)
 
-	// Notify sends a notice to a person who is away. It is called again after an error or a crash:
-	// a notice is identified by its table, person, kind and Seq. nil: no notices.
+	// Notify sends a notice to a person who is away. It is retried after an error or a crash: a
+	// notice is identified by its table, person, kind and Seq. nil turns notices off.
 	Notify func(context.Context, *Tables, table.Notice) error
 
-	// Draw replaces fair chance in tests.
+	// Draw replaces the fair draws in tests.
 	Draw func(table table.ID, k, of uint64) uint64
 }
 
 // NoWorkers means that no bot plays, no clock ends and no notice is sent: for programs that only
-// look at the data.
+// read the data.
 const NoWorkers = -1
 
-// Tables runs all tables of a server. Its methods may be called from any goroutine.
+// Tables runs all tables of a server. It is safe for concurrent use.
 type Tables struct {
 	Config
 
 	clock        clock
 	jobs         jobs
-	thinkingJobs jobs // those of bots that think
+	thinkingJobs jobs // of thinking bots
 	hints        hints
 	analyses     analyses
-	nodes        *nodes // nil: the store is not shared
+	nodes        *nodes // nil if the store is not shared
 	faults       faults
-	maxEntries   int64        // entries that a log may have
-	cached       int64        // entries of tables in memory that nobody watches
-	loads        atomic.Int64 // entries read since tables were last dropped
+	maxEntries   int64        // maximum length of a log
+	cached       int64        // maximum entries of unwatched tables in memory
+	loads        atomic.Int64 // entries loaded since tables were last evicted
 
-	verifying chan struct{} // has an element for each imported record that is being verified
+	verifying chan struct{} // semaphore for verifying imported records
 
 	mu     sync.Mutex
 	live   map[table.ID]*live
@@ -99,7 +99,7 @@ type Tables struct {
 	wait sync.WaitGroup
 }
 
-// Open begins to run the tables of a store, and goes on with the games in progress.
+// Open starts running the tables of a store, and continues the games in progress.
 func Open(ctx context.Context, c Config) (*Tables, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -156,7 +156,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	return t, nil
 }
 
-// Close stops all jobs and every Watch. Acknowledged changes are safe already.
+// Close stops all jobs and every Watch. Acknowledged changes are already durable.
 func (t *Tables) Close() error {
 	t.mu.Lock()
 	t.closed = true
@@ -180,7 +180,7 @@ func (t *Tables) Close() error {
 	return nil
 }
 
-// lastBeat is how long Close waits for the store, which may be away or have a slow disk.
+// lastBeat is how long Close waits for the store, which may be unreachable or have a slow disk.
 const lastBeat = 5 * time.Second
 
 // stored turns an error of the Store into an Error.
@@ -200,10 +200,10 @@ func stored(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// StaleError is returned for a command that was decided on something else than there is now.
+// StaleError means that a command was chosen in another state than the current one.
 type StaleError struct {
 	Why *table.Error
-	Now *view.Shown // the table now, with the news since the entry that was seen
+	Now *view.Shown // the current table, with the news since the entry that was seen
 }
 
 // Error returns the refusal.
@@ -212,13 +212,13 @@ func (e *StaleError) Error() string { return e.Why.Error() }
 // Unwrap returns the refusal.
 func (e *StaleError) Unwrap() error { return e.Why }
 
-// Do does a command, and returns the table when the change is safe. A command that was done already
-// does nothing, and returns the present table.
+// Do executes a command, and returns the table once the change is durable. If the command was
+// already executed, it does nothing and returns the current table.
 func (t *Tables) Do(ctx context.Context, id table.ID, by table.Person, cmd play.Command) (*view.Shown, error) {
 	return t.do(ctx, id, by, cmd, false)
 }
 
-// DoEnds does the same, and returns the table with the ends of the turns of the person's seats.
+// DoEnds is like Do, but also returns the ends of turns of the person's seats.
 func (t *Tables) DoEnds(ctx context.Context, id table.ID, by table.Person, cmd play.Command) (*view.Shown, error) {
 	return t.do(ctx, id, by, cmd, true)
 }
@@ -240,7 +240,7 @@ func (t *Tables) do(ctx context.Context, id table.ID, by table.Person, cmd play.
 	return shown, nil
 }
 
-// retry does something again on the new log as long as another node has appended to the same store.
+// retry repeats do on the new log as long as another node was faster to append.
 func (l *live) retry(ctx context.Context, do func() error) error {
 	const tries = 20
 	for range tries {
@@ -255,7 +255,7 @@ func (l *live) retry(ctx context.Context, do func() error) error {
 	return fmt.Errorf("append to table %s: others were faster %d times", l.id, tries)
 }
 
-// env returns what a decision of this moment depends on.
+// env returns what a decision at this moment depends on.
 func (t *Tables) env() play.Env {
 	env := play.Env{At: t.clock.now(), Tick: t.clock.tick(), MaxEntries: t.maxEntries, Games: t.Games, NewHeader: t.newHeader}
 	if t.Draw != nil {
@@ -266,7 +266,7 @@ func (t *Tables) env() play.Env {
 
 // persist stores changes. It finishes even if the caller has gone.
 func (t *Tables) persist(ctx context.Context, changes ...table.Change) error {
-	if t.Notify == nil { // nobody would ever delete them
+	if t.Notify == nil { // nobody would ever delete the notices
 		for i := range changes {
 			changes[i].Notices = nil
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestUndoWinsNoTime shows that without a bank, an action that is taken back and done again does
-// not give the whole time of a decision once more. The next new decision does.
+// TestUndoWinsNoTime checks that, without a bank, an action that is undone and repeated does not
+// get the full time of a decision again. The next new decision does.
 func TestUndoWinsNoTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -27,7 +27,7 @@ func TestUndoWinsNoTime(t *testing.T) {
 		}
 		s := h.show("anna")
 		seat := s.ToAct.First()
-		for range 20 { // until somebody's action can be taken back and is followed by their own
+		for range 20 { // until an action can be undone and is followed by another of the same seat
 			was := seat
 			s = act(seat, 0)
 			if seat = s.ToAct.First(); seat == was && s.Mine[0].Undo.From != 0 {
@@ -51,8 +51,8 @@ func TestUndoWinsNoTime(t *testing.T) {
 	})
 }
 
-// TestUndoAfterALapseIsStale shows that an undo is stale if its sender has not yet seen that
-// somebody's time is up.
+// TestUndoAfterALapseIsStale checks that an undo is stale if its sender has not yet seen that
+// somebody's time ran out.
 func TestUndoAfterALapseIsStale(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -60,7 +60,7 @@ func TestUndoAfterALapseIsStale(t *testing.T) {
 		seen := h.lay("anna").Seq
 		h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 		undo := play.Command{Seen: seen, Body: play.UndoCommand{Seat: 0}}
-		h.do("anna", undo) // what is said changes nothing
+		h.do("anna", undo) // chat does not change the position
 		seen = h.lay("anna").Seq
 		sleep(time.Minute + time.Second)
 		want(t, "ben's time is up", h.show("anna").Seats[1].Lapsed, true)

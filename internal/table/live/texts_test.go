@@ -19,8 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestTexts shows that every problem and phrase has its words in every language, with the same
-// numbers, and that there are no words for nothing.
+// TestTexts checks that every problem and phrase has a text in every language, with the same
+// numbers, and that no text is unused.
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	words := must.Get(table.Texts())(t)
@@ -38,7 +38,7 @@ func TestTexts(t *testing.T) {
 			if diff := cmp.Diff(words.Uses(text.English, key), words.Uses(lang, key)); diff != "" {
 				t.Errorf("%s: %s uses other numbers: %s", lang, key, diff)
 			}
-			// Whoever says it knows no seat's name.
+			// Phrases must not name seats.
 			loc := text.Localizer{Catalog: words, Lang: lang}
 			if output := loc.Text(key, 1, 2, 3); strings.ContainsAny(output, "[]{}") {
 				t.Errorf("%s: %s is said as %q", lang, key, output)
@@ -47,7 +47,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// problems reads the keys of all errors out of the source of the packages that make them.
+// problems extracts the keys of all errors from the source of the packages that make them.
 func problems(t *testing.T) (keys []string) {
 	t.Helper()
 	for _, folder := range []string{"..", "../play", "../live"} {

@@ -9,11 +9,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// think asks the bots that think, for tables and for people who want a hint, until the server
-// stops. It has a thread of its own, which the system runs when nobody else wants the processor:
-// thinking never delays a person.
+// think runs the thinking bots, for tables and for hint requests, until the server stops. It has
+// its own thread, which the system runs only when no other needs the processor, so thinking never
+// delays a person.
 func (t *Tables) think(ctx context.Context) {
-	runtime.LockOSThread() // for good: the thread ends with this goroutine
+	runtime.LockOSThread() // never unlocked: the thread ends with this goroutine
 	lowerPriority()
 	w := t.newWorker()
 	w.thinker, w.advisers, w.coaches = true, map[botKey]*bots.Adviser{}, map[botKey]coach.Coach{}
@@ -29,8 +29,8 @@ func (t *Tables) think(ctx context.Context) {
 	}
 }
 
-// thinkOnce answers a person and does a job, if there is one, or reports that there is neither.
-// People wait for hints, so they come first, but they do not keep the bots from playing.
+// thinkOnce answers a hint request and runs a job, if there are any, and reports whether there was
+// one. People wait for hints, so those come first, but they do not keep bots from playing.
 func (t *Tables) thinkOnce(ctx context.Context, w *worker) bool {
 	q := t.hints.take()
 	if q != nil {
@@ -45,15 +45,16 @@ func (t *Tables) thinkOnce(ctx context.Context, w *worker) bool {
 	return ok || q != nil
 }
 
-// A thinking bot has its full budget while at most this many decisions wait for each worker.
+// fullBudgetDecisions is up to how many pending decisions per worker a thinking bot has its full
+// budget.
 const fullBudgetDecisions = 2
 
-// minShare is the smallest share of its budget that a bot has.
+// minShare is the smallest share of its budget that a bot gets.
 const minShare = 0.02
 
-// share returns the share of their usual time that bots have for each decision of somebody who has
-// so many waiting. Everybody with decisions has the same part of the workers, so that a person's
-// many tables make their own bots hurry and not those of others.
+// share returns the share of their budget that bots have for each of a person's own pending
+// decisions. Everybody with pending decisions gets the same part of the workers, so a person with
+// many tables makes only their own bots hurry.
 func (t *Tables) share(own int) float64 {
 	atTables, _, _ := t.thinkingJobs.load("")
 	ofHints, _, _ := t.hints.load("")
@@ -61,7 +62,7 @@ func (t *Tables) share(own int) float64 {
 	return min(1, max(minShare, fullBudgetDecisions/max(each, 1)))
 }
 
-// botShare returns the share for the bots at a person's tables.
+// botShare returns the share for bots at a person's tables.
 func (t *Tables) botShare(by table.Person) float64 {
 	_, own, _ := t.thinkingJobs.load(by)
 	return t.share(own)
@@ -73,8 +74,8 @@ func (t *Tables) hintShare(by table.Person) float64 {
 	return t.share(own)
 }
 
-// Thinking returns for how many tables bots think or want to think, and the smallest share of their
-// usual time that anybody's bots or hints have for a decision.
+// Thinking returns at how many tables bots think or wait to think, and the smallest share of the
+// budget that anybody's bots or hints have.
 func (t *Tables) Thinking() (tables int, share float64) {
 	if t.Thinkers < 1 {
 		return 0, 1

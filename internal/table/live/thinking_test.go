@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// Bots that think have workers of their own. The more tables wait for them the less they think, and
-// bots that decide at once play on meanwhile.
+// Thinking bots have their own workers. The more tables wait for them, the less they think. Bots
+// that decide at once are not held up.
 func TestThinkingDelaysNobody(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
@@ -59,8 +59,8 @@ func TestThinkingDelaysNobody(t *testing.T) {
 	}
 }
 
-// Bots think for people in turns: whoever has many tables waits for themselves, and only their own
-// bots hurry.
+// Thinking bots serve people in turns: a person with many tables waits only for themselves, and
+// only their bots hurry.
 func TestBotsThinkInTurns(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
@@ -79,7 +79,7 @@ func TestBotsThinkInTurns(t *testing.T) {
 		begin("anna", 2)
 	}
 	waiting(many)
-	order := []int{(<-p.asked).seats} // it has begun before the others come
+	order := []int{(<-p.asked).seats} // the first job begins before the others are queued
 	begin("ben", 3)
 	begin("cleo", 4)
 	waiting(many + 2)
@@ -100,7 +100,7 @@ func TestBotsThinkInTurns(t *testing.T) {
 	close(p.mayDecide)
 }
 
-// ponders is a table with a bot that thinks and a person.
+// ponders returns a table with a thinking bot and a person.
 func ponders(by table.Person, seats int) table.New {
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: seats}, Seats: []table.Place{{Bot: "ponderer"}}}
 	for range seats - 1 {
@@ -109,21 +109,22 @@ func ponders(by table.Person, seats int) table.New {
 	return n
 }
 
-// ponderer thinks until it may decide.
+// ponderer is a bot that thinks until the test lets it decide.
 type ponderer struct {
 	mayDecide                   chan struct{}
-	asked                       chan pondered // nil: nobody listens
+	asked                       chan pondered // nil if nobody listens
 	thinking, together, hurried atomic.Int32
 	share                       atomic.Value // of type float64
 }
 
-// pondered is what a ponderer is asked: at a table with so many seats, and how much it may think.
+// pondered is a request to a ponderer: the number of seats of its table, and its share of the
+// budget.
 type pondered struct {
 	seats int
 	share float64
 }
 
-// game returns the toy with the bot, which somebody listens to.
+// game returns toy with this bot, and lets the test listen to it.
 func (p *ponderer) game(tb testing.TB) catalog.Entry {
 	tb.Helper()
 	p.asked = make(chan pondered)
@@ -143,7 +144,7 @@ func (p *ponderer) Choose(m match.Match, _ engine.Seat, _ engine.Source) int {
 		share, _ := p.share.Load().(float64)
 		select {
 		case p.asked <- pondered{m.Setup().Seats, share}:
-		case <-p.mayDecide: // the test is over
+		case <-p.mayDecide: // the test has ended
 			return 0
 		}
 	}

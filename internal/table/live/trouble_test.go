@@ -22,7 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// ailing is a store that counts loads, and that fails while it is ill.
+// ailing is a store that counts loads, and that can be made to fail.
 type ailing struct {
 	*storetest.Memory
 
@@ -103,7 +103,7 @@ func (a *ailing) LastBeat(ctx context.Context) (table.Tick, error) {
 	return a.Memory.LastBeat(ctx)
 }
 
-// logged is a log that may be read while it is written.
+// logged is a log that can be read while it is written.
 type logged struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -121,8 +121,8 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
-// TestTroubleWithTheStorePasses shows that the errors of a failing store are logged, and that
-// everything goes on when it works again.
+// TestTroubleWithTheStorePasses checks that the errors of a failing store are logged, and that
+// everything continues when it works again.
 func TestTroubleWithTheStorePasses(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -172,8 +172,8 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 	})
 }
 
-// TestSickStoreDoesNotOpen shows that a store that cannot return its last beat is not opened, and
-// that Close returns an error if the last beat could not be stored.
+// TestSickStoreDoesNotOpen checks that Open fails if the store cannot return its last beat, and
+// that Close fails if the last beat cannot be stored.
 func TestSickStoreDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Memory: storetest.NewMemory()}
@@ -190,8 +190,8 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error
-// says why.
+// TestNothingCanBeKept checks that a command that cannot be stored is not executed, and that the
+// error says why.
 func TestNothingCanBeKept(t *testing.T) {
 	t.Parallel()
 	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrUnreachable} {
@@ -212,8 +212,8 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 }
 
-// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, but not while
-// somebody acts there or watches.
+// TestTablesAreForgotten checks that an unused table is evicted from memory, but not while somebody
+// acts there or watches.
 func TestTablesAreForgotten(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -242,8 +242,8 @@ func TestTablesAreForgotten(t *testing.T) {
 	})
 }
 
-// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and
-// that the log says so.
+// TestBotThatIsGone checks that a seat plays at random if this program does not have its bot, and
+// that this is logged.
 func TestBotThatIsGone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -267,8 +267,7 @@ func TestBotThatIsGone(t *testing.T) {
 	})
 }
 
-// TestNothingIsDueForABot shows that a job at a table where people alone are to act comes to
-// nothing, and harms nothing.
+// TestNothingIsDueForABot checks that a job at a table where only people are to act does nothing.
 func TestNothingIsDueForABot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -282,8 +281,8 @@ func TestNothingIsDueForABot(t *testing.T) {
 	})
 }
 
-// TestCheckFindsPanics shows that rules which panic on one table do not keep Check from the others,
-// and that it stops when it is told to.
+// TestCheckFindsPanics checks that rules that panic on one table do not stop Check from checking
+// the others, and that Check stops when its context ends.
 func TestCheckFindsPanics(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

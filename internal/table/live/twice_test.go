@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// ahead plays The Queen until a boat has gone ahead and has the same choices again, and returns the
-// command that did it.
+// ahead plays Mississippi Queen until a boat has moved ahead and has the same choices again, and
+// returns the command that did it.
 func ahead(t *testing.T) (h *host, who table.Person, done play.Command) {
 	t.Helper()
 	h = newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})
@@ -47,8 +47,8 @@ func actions(s *view.Shown, seat engine.Seat) (list []string) {
 	return list
 }
 
-// TestSentTwiceIsDoneOnce shows that a command that was done is stale when it is sent again for the
-// same head, even where the same action is legal again.
+// TestSentTwiceIsDoneOnce checks that a command that was executed is stale when it is sent again
+// for the same head, even where the same action is legal again.
 func TestSentTwiceIsDoneOnce(t *testing.T) {
 	t.Parallel()
 	h, who, act := ahead(t)
@@ -61,7 +61,7 @@ func TestSentTwiceIsDoneOnce(t *testing.T) {
 	h.code(who, undo, table.Stale, "stale")
 }
 
-// TestUndoBesideOthers shows that what others do, and what they say, does not make an undo stale.
+// TestUndoBesideOthers checks that other people's actions and chat do not make an undo stale.
 func TestUndoBesideOthers(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
@@ -75,7 +75,7 @@ func TestUndoBesideOthers(t *testing.T) {
 	h.code("anna", undo, table.Stale, "stale")
 }
 
-// TestOffersToEndStayOpen shows that only an offer to take back steps is closed by the next step.
+// TestOffersToEndStayOpen checks that the next step closes only an offer to take steps back.
 func TestOffersToEndStayOpen(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})
@@ -88,7 +88,7 @@ func TestOffersToEndStayOpen(t *testing.T) {
 	want(t, "agreed", h.do("anna", play.Command{Body: play.AnswerCommand{Yes: true}}).State, table.StateOver)
 }
 
-// dry is a source of randomness that has run out.
+// dry is a source of randomness that runs out.
 type dry struct{ left int }
 
 var errDry = errors.New("nothing is left to draw from")
@@ -111,8 +111,7 @@ func (s *stumbling) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestNothingIsSetUpWithoutRandomness shows that a table whose id or secret could be guessed is not
-// set up.
+// TestNothingIsSetUpWithoutRandomness checks that no table is set up with a guessable id or secret.
 func TestNothingIsSetUpWithoutRandomness(t *testing.T) {
 	t.Parallel()
 	const id, secret = 10, 32

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// The turns that somebody is shown are those that the news are about, up to the newest. Undo and a
-// takeback remove them again.
+// The turns that a reader is shown are those in the news, up to the newest. Undo and takebacks
+// remove them again.
 func TestTurnsFollowTheSteps(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}})
@@ -73,7 +73,7 @@ func race(t *testing.T) (*host, table.Person) {
 	return h, people[s.ToAct.First()]
 }
 
-// along returns a command that does a whole plan but its end.
+// along returns a command that does a whole plan except its last action.
 func along(m *view.ShownMine) play.ActCommand {
 	way := m.Ends[slices.IndexFunc(m.Ends, func(e match.End) bool { return len(e.Way) > 4 })].Way
 	cmd := play.ActCommand{Seat: m.Seat, Action: way[0].Action}
@@ -83,9 +83,9 @@ func along(m *view.ShownMine) play.ActCommand {
 	return cmd
 }
 
-// TestOneCommandIsTakenBackAtOnce shows that several actions of one command are one entry each, and
-// that one undo takes them back together; the one of a later command does not, and reset takes back
-// both.
+// TestOneCommandIsTakenBackAtOnce checks that each action of a command is an entry, and that one
+// undo takes them back together. The undo of a later command does not take back those of an earlier
+// one, and reset takes back both.
 func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
@@ -117,7 +117,7 @@ func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
 	want(t, "the others belong to it", last[1].Body.(play.ShownUndo).Then && last[1].Body.(play.ShownUndo).All == 0, true)
 
 	h.do(who, play.Command{Body: move})
-	// gone already
+	// already taken back
 	h.code(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: both.Mine[0].Reset.From}}, table.Invalid, "undo_from")
 	m = &h.show(who).Mine[0]
 	s = h.do(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: m.Reset.From}})
@@ -125,7 +125,7 @@ func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
 	want(t, "nothing of this turn is left to take back", s.Mine[0].Reset.From < start.Seq+1, true)
 }
 
-// TestAllOfACommandOrNothing shows that of several actions none is done if one is refused.
+// TestAllOfACommandOrNothing checks that a command does none of its actions if one is refused.
 func TestAllOfACommandOrNothing(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
@@ -140,8 +140,8 @@ func TestAllOfACommandOrNothing(t *testing.T) {
 	want(t, "nothing is done", h.show(who).Seq, start.Seq)
 }
 
-// TestTheEndOfATurnIsTakenBack shows that the end of a turn can be taken back until somebody else
-// has acted, and reset then takes the whole turn back.
+// TestTheEndOfATurnIsTakenBack checks that the end of a turn can be taken back until somebody else
+// has acted, and that reset then takes back the whole turn.
 func TestTheEndOfATurnIsTakenBack(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
@@ -172,8 +172,8 @@ func TestTheEndOfATurnIsTakenBack(t *testing.T) {
 	h.code(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: start.Seq + 1}}, table.Refused, "")
 }
 
-// TestSettingOutIsTakenBack shows it for a boat's heading to start with, of the last boat too, with
-// which the first round begins.
+// TestSettingOutIsTakenBack checks the same for the initial heading of a boat, including the last
+// one, with which the first round begins.
 func TestSettingOutIsTakenBack(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})

@@ -18,7 +18,7 @@ import (
 )
 
 // A table where no game begins is deleted after a while, but not while somebody watches, and never
-// after it was played at.
+// once it was played at.
 func TestUnusedTablesGo(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it counts memory")

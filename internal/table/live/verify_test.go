@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// finished plays a game of the toy at random to its end, with a takeback over a draw in it, and
-// returns its record.
+// finished plays a random game of toy to the end, including a takeback across a draw, and returns
+// its record.
 func finished(t *testing.T, seed uint64) *notation.Record {
 	t.Helper()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Takeback: true}})
@@ -34,7 +34,7 @@ func finished(t *testing.T, seed uint64) *notation.Record {
 	return again
 }
 
-// playOut plays at random until the game is over.
+// playOut plays random actions until the game is over.
 func (h *host) playOut(r *rand.Rand, s *view.Shown) *view.Shown {
 	h.Helper()
 	for range 2000 {
@@ -68,8 +68,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// forgeries are false records, made from a true one. python says whether the script, which knows no
-// rules, can find the fault.
+// forgeries are manipulations of a valid record. python says whether the script, which knows no
+// rules, can detect the fault.
 var forgeries = []struct {
 	name   string
 	forge  func(rec *notation.Record)
@@ -97,7 +97,7 @@ var forgeries = []struct {
 		}
 	}, true},
 	{"a result that does not mean what was drawn", func(r *notation.Record) {
-		// Two dealt cards that differ change places with each other's draws left where they are.
+		// Swap two different dealt cards, but leave their draws in place.
 		for i := range r.Lines {
 			for j := range r.Lines[:i] {
 				if a, b := &r.Lines[i], &r.Lines[j]; i < 6 && a.Seat == notation.Chance && b.Seat == notation.Chance && a.Action != b.Action {
@@ -120,7 +120,7 @@ func setTag(rec *notation.Record, name, value string) {
 	}
 }
 
-// TestVerifyWithPython shows that an independent program, written from the documentation, gets the
+// TestVerifyWithPython checks that an independent program, written from the documentation, gets the
 // same results.
 func TestVerifyWithPython(t *testing.T) {
 	t.Parallel()

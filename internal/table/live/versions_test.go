@@ -23,7 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// blind is the toy at version 2, by which nobody may peek any more. It keeps version 1.
+// blind is toy at version 2, which no longer allows peeking. It still supports version 1.
 type blind struct{ toy.Rules }
 
 func (b blind) Facts() engine.Facts {
@@ -45,7 +45,7 @@ func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal 
 	return b.Rules.Check(s, by, a)
 }
 
-// blindly offers the toy by its second version, with bots of its own.
+// blindly configures version 2 of toy, with its own bots.
 func blindly(t *testing.T, own ...bots.Named) func(*live.Config) {
 	t.Helper()
 	rules, shown := must.Get2(show.New())(t)
@@ -53,7 +53,7 @@ func blindly(t *testing.T, own ...bots.Named) func(*live.Config) {
 	return func(c *live.Config) { c.Games = catalog.Catalog{entry} }
 }
 
-// of is a store that changes the header of a table when it is read.
+// of returns a store that changes the version in a table's header when it is loaded.
 func (h *host) of(version int) bent {
 	return bent{h.store, func(head *table.Header, _ []table.Entry) {
 		if head.ID == h.id {
@@ -66,8 +66,8 @@ func offered(s *view.Shown, action string) bool {
 	return slices.ContainsFunc(s.Mine[0].Choices, func(c match.Choice) bool { return c.Action == action })
 }
 
-// TestTablesKeepTheirRules: a table that began by version 1 goes on by it, and a new one gets
-// version 2.
+// TestTablesKeepTheirRules checks that a table that began with version 1 continues with it, and
+// that a new one gets version 2.
 func TestTablesKeepTheirRules(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -98,7 +98,7 @@ func TestTablesKeepTheirRules(t *testing.T) {
 	h.code("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "peek"}}, table.Refused, "")
 }
 
-// minder is a bot that notes by which version it was made, and decides for matches of which.
+// minder is a bot that records for which version it was made, and for which versions it decides.
 type minder struct {
 	made int
 	met  map[[2]int]bool // by both versions
@@ -109,8 +109,8 @@ func (m minder) Choose(played match.Match, _ engine.Seat, _ engine.Source) int {
 	return 0
 }
 
-// TestBotsKnowTheRulesOfTheirTable: one worker plays tables of both versions, and its bots look
-// ahead by the rules of each.
+// TestBotsKnowTheRulesOfTheirTable checks that when one worker plays tables of both versions, its
+// bots look ahead with the rules of each table.
 func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -136,8 +136,8 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 	})
 }
 
-// A rematch is played by the newest rules; what goes on from a position is played by the rules of
-// that game, and so is its rematch.
+// A rematch uses the newest rules. A table that continues from a position uses the rules of that
+// game, and so does its rematch.
 func TestWhichRulesFollow(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -159,7 +159,8 @@ func TestWhichRulesFollow(t *testing.T) {
 	want(t, "the rematch of that", version(h.do("anna", play.Command{Body: play.RematchCommand{}}).Rematch), 1)
 }
 
-// Rules that the program does not keep are refused, with what to do; lists go on.
+// A table with an unsupported version of the rules is refused, with an explanation of what to do;
+// lists still work.
 func TestRulesThatAreNotKept(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -175,7 +176,7 @@ func TestRulesThatAreNotKept(t *testing.T) {
 	}
 }
 
-// TestResultsStay: how a game ended is read from its last entry, not worked out again.
+// TestResultsStay checks that the result of a game is read from its last entry, not recomputed.
 func TestResultsStay(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})

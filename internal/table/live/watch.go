@@ -12,17 +12,17 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Show returns the table as the person may know it, with the news since an entry; 0: all news.
+// Show returns the table as the person may know it, with the news since an entry; 0 means all news.
 func (t *Tables) Show(ctx context.Context, id table.ID, by table.Person, since int64) (*view.Shown, error) {
 	return t.look(ctx, id, by, since, false)
 }
 
-// ShowEnds returns the same with the ends of the turns of the person's seats.
+// ShowEnds is like Show, but also returns the ends of turns of the person's seats.
 func (t *Tables) ShowEnds(ctx context.Context, id table.ID, by table.Person, since int64) (*view.Shown, error) {
 	return t.look(ctx, id, by, since, true)
 }
 
-// maxHeld is how many entries of a log are shown at most while the table is locked.
+// maxHeld is the maximum number of log entries that are rendered while the table is locked.
 const maxHeld = 100
 
 func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since int64, ends bool) (*view.Shown, error) {
@@ -37,8 +37,8 @@ func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since i
 	return l.answer(ctx, by, 0, since, ends)
 }
 
-// LogPage returns the table with the first entries of its log after one, up to a limit, and whether
-// there are more.
+// LogPage returns the table with up to limit entries of its log after since, and whether there are
+// more.
 func (t *Tables) LogPage(ctx context.Context, id table.ID, by table.Person, since int64, limit int) (s *view.Shown, more bool, err error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -48,8 +48,8 @@ func (t *Tables) LogPage(ctx context.Context, id table.ID, by table.Person, sinc
 	return s, more, err
 }
 
-// withLog returns what is shown of a table that the caller owns, with the entries that add adds.
-// For that the table is unlocked.
+// withLog returns what is shown of a table that the caller owns, including the entries that add
+// adds. It unlocks the table before it adds them.
 func (l *live) withLog(ctx context.Context, by table.Person, ends bool, add func(*view.Table, *view.Shown)) (*view.Shown, error) {
 	head := l.table.Head()
 	s, err := l.answer(ctx, by, 0, head, ends)
@@ -65,7 +65,7 @@ func (l *live) withLog(ctx context.Context, by table.Person, ends bool, add func
 	return s, err
 }
 
-// At returns the match after n steps, as the person may know it.
+// At returns the match after a number of steps, as the person may know it.
 func (t *Tables) At(ctx context.Context, id table.ID, by table.Person, step int) (*view.Position, error) {
 	list, err := t.Course(ctx, id, by, step, 1, 1)
 	if err != nil {
@@ -74,8 +74,8 @@ func (t *Tables) At(ctx context.Context, id table.ID, by table.Person, step int)
 	return list[0], nil
 }
 
-// Course returns positions of the match from a step on, one every few steps, up to limit. It ends
-// with the last position if it gets that far. The match is replayed without the table's lock.
+// Course returns up to limit positions of the match, from a step on and every few steps. It
+// includes the last position if it gets that far. The match is replayed without the table's lock.
 func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from, every, limit int) (list []*view.Position, err error) {
 	g, err := t.copyOf(ctx, id)
 	switch {
@@ -93,7 +93,7 @@ func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from,
 	return list, err
 }
 
-// copyOf returns a copy of a table's state for reading without its lock.
+// copyOf returns a copy of a table's state, to read without its lock.
 func (t *Tables) copyOf(ctx context.Context, id table.ID) (*play.State, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -105,25 +105,25 @@ func (t *Tables) copyOf(ctx context.Context, id table.ID) (*play.State, error) {
 
 // Filter selects tables.
 type Filter struct {
-	Mine  bool // tables where the person sits, has a kept seat or is the host; otherwise listed tables
+	Mine  bool // tables where the person sits, has a reserved seat or is the host; otherwise listed tables
 	State table.State
 	Game  string
-	Free  bool // with a seat for anybody
+	Free  bool // with a free seat
 	After *table.Cursor
-	Max   int // 0: a whole page
+	Max   int // 0 means a full page
 }
 
-// Page is part of a list. Next is the start of the next page, or nil after the last.
+// Page is a page of a list. Next is the start of the next page, or nil on the last.
 type Page struct {
 	Rows []table.Row
 	Next *table.Cursor
 }
 
-// maxRows is how many rows a page has at most.
+// maxRows is the maximum number of rows on a page.
 const maxRows = 50
 
-// List returns a page of tables: those that wait for the person first, then the others, both sorted
-// by the last change.
+// List returns a page of tables: first those that wait for the person, then the others, both sorted
+// by the latest change.
 func (t *Tables) List(ctx context.Context, by table.Person, f Filter) (Page, error) {
 	q := table.Query{Listed: !f.Mine, State: f.State, Game: f.Game, Free: f.Free, After: f.After, Max: maxRows}
 	if f.Max > 0 {
@@ -149,8 +149,8 @@ func (t *Tables) List(ctx context.Context, by table.Person, f Filter) (Page, err
 	return p, nil
 }
 
-// Record returns the game as the person may know it. When the game is over, it is the whole game
-// with the proof of its draws.
+// Record returns the game as the person may know it. Once the game is over, it is complete and
+// includes the proof of its draws.
 func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec *notation.Record, err error) {
 	g, err := t.copyOf(ctx, id)
 	if err != nil {
@@ -169,9 +169,9 @@ func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec 
 // ErrClosed is returned by Next when the server stops.
 var ErrClosed = errors.New("the server stops")
 
-// Watch follows a table for a person. It is owned by one goroutine and has to be closed.
+// Watch follows a table for a person. It is owned by one goroutine and must be closed.
 type Watch struct {
-	Ends bool // Next returns the ends of turns too
+	Ends bool // Next also returns the ends of turns
 
 	l     *live
 	by    table.Person
@@ -198,7 +198,7 @@ func (t *Tables) Watch(ctx context.Context, id table.ID, by table.Person, after 
 	return w, nil
 }
 
-// Close ends it.
+// Close ends the watch.
 func (w *Watch) Close() {
 	w.l.mu.Lock()
 	defer w.l.mu.Unlock()
@@ -209,8 +209,8 @@ func (w *Watch) Close() {
 	}
 }
 
-// Changed is sent to when something has changed that the person is shown, and at the beginning.
-// Whoever receives has to call Now.
+// Changed receives a value when something that the person is shown has changed, and at the
+// beginning. The receiver must call Now.
 func (w *Watch) Changed() <-chan struct{} { return w.wake }
 
 // Next waits for a change, and returns the table as Now does.
@@ -223,8 +223,8 @@ func (w *Watch) Next(ctx context.Context) (*view.Shown, error) {
 	}
 }
 
-// Now returns the table with the news since the last call. The news may be empty: then the people
-// who are there have changed, or something that the person may not see.
+// Now returns the table with the news since the last call. There may be no news: then presence has
+// changed, or something that the person may not see.
 func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
 	w.l.t.mu.Lock()
 	closed := w.l.t.closed
@@ -247,8 +247,8 @@ func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
 	return s, nil
 }
 
-// countStream counts a stream that was opened or closed. It wakes everybody if a person with a seat
-// has come or gone.
+// countStream counts a stream that was opened or closed. It wakes all watchers if a person with a
+// seat came or left.
 func (l *live) countStream(p table.Person, n int) {
 	if p == "" {
 		return
@@ -274,14 +274,14 @@ func (t *Tables) Game(ctx context.Context, id table.ID) (name string, state tabl
 	return l.table.New.Game, l.table.Phase, nil
 }
 
-// wakeAll wakes everybody who watches. The caller owns the table.
+// wakeAll wakes all watchers. The caller owns the table.
 func (l *live) wakeAll() {
 	for w := range l.watch {
 		wake(w.wake)
 	}
 }
 
-// wakeSince wakes everybody to whom the entries after one change something. The caller owns the
+// wakeSince wakes the watchers for whom the entries after seq change something. The caller owns the
 // table.
 func (l *live) wakeSince(seq int64) {
 	g := l.table
@@ -302,16 +302,17 @@ func (l *live) wakeSince(seq int64) {
 	}
 }
 
-// Glance is a table as a stranger may know it, for somebody who looks after several.
+// Glance is a summary of a table as a stranger may know it, for somebody who oversees several
+// tables.
 type Glance struct {
 	*view.Shown
 
-	Updated time.Time     // when something last happened, other than chat
-	Round   int           // the present round; 0: none, or the game tells no turns
-	Stands  engine.Result // what everybody may know of the result so far; the zero value before the start
+	Updated time.Time     // when something other than chat last happened
+	Round   int           // the current round; 0 if there is none, or the game has no turns
+	Stands  engine.Result // the public part of the result so far; zero before the start
 }
 
-// Glance returns what is to be seen of a table without its log.
+// Glance returns a summary of a table, without its log.
 func (t *Tables) Glance(ctx context.Context, id table.ID) (Glance, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {

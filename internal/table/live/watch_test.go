@@ -55,7 +55,7 @@ func TestWatch(t *testing.T) {
 		want(t, "both at once", len(s.News), 2)
 		want(t, "one who does not sit", s.Watchers, 1)
 		stranger.Close()
-		stranger.Close() // twice is once
+		stranger.Close() // closing twice is allowed
 		ben.Close()
 		want(t, "ben is gone", next().Seats[1].Present, false)
 
@@ -75,7 +75,7 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// What a watcher is not shown wakes no stream of theirs, and changes nothing that they are shown.
+// What a watcher is not shown neither wakes their stream nor changes what they are shown.
 func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Chat: table.ChatAll})
@@ -107,7 +107,7 @@ func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
 	for _, p := range people {
 		read(p)
 	}
-	woken() // who came last has woken the others
+	woken() // the last arrival has woken the others
 	for _, c := range []struct {
 		what string
 		by   table.Person
@@ -133,7 +133,7 @@ func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
 			}
 		}
 	}
-	// What comes next has all that was not shown before it.
+	// The next update contains everything that was held back before it.
 	h.lay("ben")
 	if s := read("anna"); len(s.News) != 1 || s.Seq != s.News[0].Seq {
 		t.Errorf("anna is told %+v", s.News)
@@ -141,8 +141,7 @@ func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
 	want(t, "after that", len(woken()), len(people)-1)
 }
 
-// TestALobbyIsLive shows that a table is listed for the operator before its game begins, if
-// somebody follows it.
+// TestALobbyIsLive checks that the operator's list includes a watched table before its game begins.
 func TestALobbyIsLive(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
@@ -153,8 +152,8 @@ func TestALobbyIsLive(t *testing.T) {
 	}
 }
 
-// TestBrokenTable shows that a table that cannot be replayed says so, reveals nothing that is
-// hidden in it, not in the server's log either, and leaves the other tables alone.
+// TestBrokenTable checks that a table that cannot be replayed returns a clear error, reveals
+// nothing hidden (not even in the server's log), and does not affect other tables.
 func TestBrokenTable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -195,7 +194,7 @@ func TestBrokenTable(t *testing.T) {
 		if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Broken || e.Detail == "" {
 			t.Fatalf("want broken, have %v", err)
 		}
-		sleep(10 * time.Second) // the bot is due all the time
+		sleep(10 * time.Second) // the bot is due all this time
 		must.Do(t, second.Close())
 		if strings.Contains(err.Error()+log.String(), "nonsense") {
 			t.Errorf("what is hidden is told: %v\n%s", err, log.String())
@@ -204,7 +203,8 @@ func TestBrokenTable(t *testing.T) {
 	})
 }
 
-// TestReadersFillNoMemory reads many tables: only some stay in memory, and the one that is watched.
+// TestReadersFillNoMemory reads many tables: only some stay in memory, including the one that is
+// watched.
 func TestReadersFillNoMemory(t *testing.T) {
 	t.Parallel()
 	store := storetest.NewMemory()
@@ -218,7 +218,7 @@ func TestReadersFillNoMemory(t *testing.T) {
 			defer w.Close()
 		}
 	}
-	for range 2 { // as they were made, and read once more
+	for range 2 { // as they were created, and once more
 		if list, all, watched := tables.Live(9); all < 10 || all > 25 || watched != 1 || list[0].Table != string(ids[0]) {
 			t.Errorf("%d tables are in memory and %d watched: %v", all, watched, list)
 		}

@@ -9,10 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Others returns the other ways to some ends of the turn of a person's seat, which are named by
-// their places in its list, and the rules that they are of. It is asked for apart, since there may
-// be many times as many as there are ends. If the game has moved on since seen, they are stale; 0:
-// never.
+// Others returns the alternative plans for some ends of a turn of the person's seat, given by their
+// indexes in its list, and the rules. They are requested separately, since there may be many times
+// as many as ends. If the game has moved on since seen, the request is stale; 0 never is.
 func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]match.Other, catalog.Entry, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -42,7 +41,8 @@ func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat 
 	return list, g.Rules, nil
 }
 
-// Suggestions returns what a person's seat could propose to a seat, and the rules of the game.
+// Suggestions returns what a person's seat could propose to another seat, and the rules of the
+// game.
 func (t *Tables) Suggestions(ctx context.Context, id table.ID, by table.Person, seat, to engine.Seat) ([][]match.Deed, catalog.Entry, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {

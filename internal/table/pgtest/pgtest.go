@@ -39,9 +39,9 @@ type Server struct {
 	names atomic.Int64
 }
 
-// Start starts a server that ends with the test. It skips the test where PostgreSQL is not
-// installed, unless CI is set. If safe is false, a crash of the machine could lose its data, and it
-// is faster.
+// Start starts a server that ends with the test. It skips the test if PostgreSQL is not installed,
+// unless CI is set. With safe false the server is faster, but a crash of the machine could lose its
+// data.
 func Start(tb testing.TB, safe bool) *Server {
 	tb.Helper()
 	bin, err := programs()
@@ -52,7 +52,7 @@ func Start(tb testing.TB, safe bool) *Server {
 		tb.Skip(err)
 	}
 	s := &Server{bin: bin, safe: safe, as: owner()}
-	// tb.TempDir lies in directories that another user may not enter.
+	// tb.TempDir is inside directories that another user may not enter.
 	if s.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil { //nolint:usetesting // as above
 		tb.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func Start(tb testing.TB, safe bool) *Server {
 	return s
 }
 
-// Standby starts a replica of the server, which can be read and ends with the test.
+// Standby starts a read-only replica of the server that ends with the test.
 func (s *Server) Standby(tb testing.TB) *Server {
 	tb.Helper()
 	r := &Server{bin: s.bin, safe: s.safe, as: s.as}
@@ -152,7 +152,7 @@ func (s *Server) Address(database string) string {
 	return fmt.Sprintf("postgres://bigriver@127.0.0.1:%d/%s?sslmode=disable", s.Port, database)
 }
 
-// New makes a database and returns its address.
+// New creates a database and returns its address.
 func (s *Server) New(tb testing.TB) string {
 	tb.Helper()
 	name := fmt.Sprintf("test%d", s.names.Add(1))
@@ -170,7 +170,7 @@ func (s *Server) New(tb testing.TB) string {
 // Kill kills all processes of the server, as a crash of the machine would.
 func (s *Server) Kill() { s.end(syscall.SIGKILL) }
 
-// Signal sends all processes of the server a signal.
+// Signal sends a signal to all processes of the server.
 func (s *Server) Signal(how syscall.Signal) { _ = syscall.Kill(-s.cmd.Process.Pid, how) }
 
 func (s *Server) end(how syscall.Signal) {
@@ -185,7 +185,7 @@ func (s *Server) end(how syscall.Signal) {
 
 // CPU returns the processor time that the server and all its processes have used, on Linux.
 func (s *Server) CPU() (time.Duration, error) {
-	const ticksPerSecond = 100 // of Linux, on every machine that Go knows
+	const ticksPerSecond = 100 // on Linux, on every architecture that Go supports
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
 		return 0, err
@@ -196,9 +196,9 @@ func (s *Server) CPU() (time.Duration, error) {
 		if err != nil {
 			continue // it has ended
 		}
-		_, after, _ := strings.Cut(string(stat), ") ") // the name before may have spaces
+		_, after, _ := strings.Cut(string(stat), ") ") // the program name before it may contain spaces
 		fields := strings.Fields(after)
-		const parent, own, ofEnded = 1, 11, 13 // each time is that of the program, and then that of the system for it
+		const parent, own, ofEnded = 1, 11, 13 // each is followed by the time of the system on its behalf
 		itself := filepath.Base(filepath.Dir(file)) == strconv.Itoa(s.cmd.Process.Pid)
 		if len(fields) < ofEnded+2 || !itself && fields[parent] != strconv.Itoa(s.cmd.Process.Pid) {
 			continue
@@ -245,10 +245,10 @@ func programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// owner returns as whom the server runs: PostgreSQL refuses to be root.
+// owner returns the user that runs the server, since PostgreSQL refuses to run as root.
 func owner() *syscall.Credential {
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
-		return nil // as whoever runs the test
+		return nil // the user that runs the test
 	}
 	const nobody = 65534
 	return &syscall.Credential{Uid: nobody, Gid: nobody}

@@ -5,10 +5,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// The kinds of ending a game by consent.
+// The kinds of aborting a game by consent.
 const (
 	OfferAbort  table.Kind = "offer_abort"  // propose to end the game without a result
-	AnswerAbort table.Kind = "answer_abort" // agree to that, or not
+	AnswerAbort table.Kind = "answer_abort" // accept or refuse that
 )
 
 // OfferAbortCommand proposes to end the game without a result. All others have to agree.
@@ -17,7 +17,7 @@ type OfferAbortCommand struct{}
 // OfferAbortEntry proposes to end the game without a result.
 type OfferAbortEntry struct{}
 
-// AnswerAbortEntry agrees to the open offer to end the game, or refuses it.
+// AnswerAbortEntry accepts or refuses the open offer to abort the game.
 type AnswerAbortEntry struct {
 	Yes bool `json:"yes,omitempty"`
 }
@@ -55,7 +55,8 @@ func (b AnswerAbortEntry) line(l *line.Maker) *answerAbortLine {
 
 func (OfferAbortEntry) meta() {}
 
-// decide proposes to end the game without a result. The host calls off a table that has not begun.
+// decide proposes to end the game without a result. If the game has not begun, the host closes the
+// table.
 func (OfferAbortCommand) decide(c *draft) error {
 	if g := c.g; g.Phase == table.StateOpen && c.by == g.By {
 		if err := c.push(c.entry(table.Nobody, OfferAbortEntry{})); err != nil {

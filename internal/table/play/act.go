@@ -24,15 +24,15 @@ type ActEntry struct {
 	Action string `json:"action"`         // in the game's notation
 	Bot    string `json:"bot,omitempty"`  // the bot that did it
 	Auto   bool   `json:"auto,omitempty"` // it was a standing answer
-	Then   bool   `json:"then,omitempty"` // it was done in one command with the seat's action before it
+	Then   bool   `json:"then,omitempty"` // done by the same command as the seat's previous action
 }
 
-// ShownAct is an action of the game as a reader may know it. The step must not be changed.
+// ShownAct is an action of the game as a reader may know it. The step must not be modified.
 type ShownAct struct {
 	Step *engine.Step
 	Bot  string // the bot that did it
-	Auto bool   // it was a standing answer of the reader's own
-	Then bool   // it was done in one command with the seat's action before it
+	Auto bool   // it was a standing answer of the reader
+	Then bool   // done by the same command as the seat's previous action
 }
 
 type actLine struct {
@@ -89,13 +89,13 @@ func (b ActEntry) evolve(g *State, e *table.Entry) error {
 
 func (b ActEntry) action() string { return b.Action }
 
-// view hides from others that an answer stands.
+// view hides from other readers that it was a standing answer.
 func (b ActEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && g.isBy(i, r), b.Then}, true
 }
 
-// doable returns those of a command's actions that are done: all up to the first one after which
-// chance, or a seat that did not have to act, has to decide. The command is refused as a whole.
+// doable returns the actions of a command to do now: all up to the first one after which chance, or
+// a seat that was not to act before, has to decide. The command is refused as a whole.
 func (c *draft) doable(cmd ActCommand) ([]string, error) {
 	if _, err := c.g.Match.Find(cmd.Seat, cmd.Action); err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (c *draft) doable(cmd ActCommand) ([]string, error) {
 	return all, nil
 }
 
-// refusedBy turns the error of an action, or of taking one back, into an Error with a code.
+// refusedBy turns the error of doing or undoing an action into an Error with a code.
 func refusedBy(err error) error {
 	refusal, ok := errors.AsType[engine.Refusal](err)
 	switch {
@@ -131,9 +131,8 @@ func refusedBy(err error) error {
 	return &table.Error{Code: table.Refused, Refusal: refusal}
 }
 
-// stale reports whether the seat's decision has changed since the entry that was seen: then the
-// choice was made for another decision. Chat, and decisions of others at the same time, do not
-// count.
+// stale reports whether the seat's decision has changed since the entry that was seen, so that the
+// choice was meant for another decision. Chat, and simultaneous decisions of others, do not matter.
 func (c *draft) stale(seat engine.Seat) bool {
 	g, seen := c.g, c.cmd.Seen
 	if seen == 0 || seen == g.Head() {
@@ -155,7 +154,7 @@ func (c *draft) stale(seat engine.Seat) bool {
 		return false
 	}
 	if asked := g.Seats[seat].turnSince; asked == 0 || asked > seen {
-		return true // it was not to act, or came to act anew
+		return true // it was not its turn, or a new turn began since
 	}
 	was := g.Match.At(then)
 	n := was.Count(seat)
@@ -170,7 +169,8 @@ func (c *draft) stale(seat engine.Seat) bool {
 	return false
 }
 
-// settle adds everything that follows without a command: chance actions, standing answers, the end.
+// settle adds everything that follows automatically: chance actions, standing answers, the end of
+// the game.
 func (c *draft) settle() error {
 	const maxAnswers = 16
 	for answers := 0; c.g.Phase == table.StateRunning; {

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Agree is the kind: agree with what somebody proposes or points at.
+// Agree is the kind: agree with somebody's proposal.
 const Agree table.Kind = "agree"
 
 // AgreeCommand agrees with an open proposal.
@@ -64,8 +64,7 @@ func (b AgreeEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// openProposal returns an open proposal, if the seat is the caller's and may say something about
-// it.
+// openProposal returns an open proposal, if the seat is the caller's and may respond to it.
 func (c *draft) openProposal(by engine.Seat, seq int64) (*Proposal, error) {
 	if _, err := c.mayPropose(by, ""); err != nil {
 		return nil, err
@@ -86,16 +85,16 @@ func (g *State) proposal(seq int64) *Proposal {
 	return &g.Proposals[i]
 }
 
-// Withdraw is the kind: take one's own proposal back.
+// Withdraw is the kind: withdraw one's own proposal.
 const Withdraw table.Kind = "withdraw"
 
-// WithdrawCommand takes back the seat's own proposal.
+// WithdrawCommand withdraws the seat's own proposal.
 type WithdrawCommand struct {
 	Seat     engine.Seat
 	Proposal int64 `json:"proposal" minimum:"1" doc:"The seq of the proposal."`
 }
 
-// WithdrawEntry takes a proposal back.
+// WithdrawEntry withdraws a proposal.
 type WithdrawEntry struct {
 	Proposal int64 `json:"proposal"`
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Answer is the kind: agree to the open offer, or not. The entry is AnswerTakeback or AnswerAbort.
+// Answer is the kind: accept or refuse the open offer. The entry is AnswerTakeback or AnswerAbort.
 const Answer table.Kind = "answer"
 
-// AnswerCommand agrees to the open offer or refuses it.
+// AnswerCommand accepts or refuses the open offer.
 type AnswerCommand struct {
 	Yes bool `json:"yes,omitempty" doc:"true: you agree. false or missing: you refuse, or you withdraw your own proposal."`
 }
@@ -20,7 +20,7 @@ func answerKind() Kind {
 		withCommand(AnswerCommand{}, "Agree to the open proposal, or refuse it.")
 }
 
-// decide agrees to the offer or refuses it. The proposer withdraws it with a no.
+// decide accepts or refuses the offer. A refusal by the proposer withdraws it.
 func (cmd AnswerCommand) decide(c *draft) error {
 	g := c.g
 	if err := c.seated(); err != nil {
@@ -30,7 +30,7 @@ func (cmd AnswerCommand) decide(c *draft) error {
 	case g.Offer == nil:
 		return table.Refuse(table.Invalid, "no_offer")
 	case c.cmd.Seen != 0 && c.cmd.Seen < g.Offer.Seq:
-		return c.staleError() // it was another offer
+		return c.staleError() // for another offer
 	case cmd.Yes && slices.Contains(g.Offer.Yes, c.by):
 		return table.Refuse(table.Invalid, "agreed_already")
 	}
@@ -51,16 +51,16 @@ func answered(yes bool) line.Sentence {
 	return s
 }
 
-// Offer is a proposal that the others answer. One is open at a time. Any action in the game closes
-// an offer to take steps back.
+// Offer is a proposal that all others must answer. Only one is open at a time. Any action in the
+// game closes an offer to take back steps.
 type Offer struct {
 	Seq      int64
-	Takeback *OfferTakebackEntry // nil: to end the game without a result
+	Takeback *OfferTakebackEntry // nil for an offer to abort the game
 	By       table.Person
-	Yes      []table.Person // who has agreed
+	Yes      []table.Person // who has accepted
 }
 
-// mayOffer checks that the person may propose something.
+// mayOffer checks that the person may make an offer.
 func (c *draft) mayOffer() error {
 	if err := c.seated(); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (g *State) answer(by table.Person, yes bool) {
 	}
 }
 
-// requestConsent notifies those who have to agree to an offer, if it is still open.
+// requestConsent notifies the people who have to accept an offer, if it is still open.
 func (g *State) requestConsent(e *table.Entry, notify notifyFunc) {
 	if g.Offer != nil && g.Offer.Seq == e.Seq {
 		for _, p := range g.ConsentNeeded() {
@@ -92,8 +92,8 @@ func (g *State) requestConsent(e *table.Entry, notify notifyFunc) {
 	}
 }
 
-// ConsentNeeded returns who has to agree: everybody with a seat, except those who have resigned,
-// whose seat a bot plays, or whose time is up.
+// ConsentNeeded returns the people who have to accept an offer: everybody with a seat, except those
+// who have resigned, whose seat a bot plays, or whose time is up.
 func (g *State) ConsentNeeded() []table.Person {
 	var list []table.Person
 	for i := range g.Seats {
@@ -105,7 +105,7 @@ func (g *State) ConsentNeeded() []table.Person {
 	return list
 }
 
-// ifAgreed carries out the offer if everybody has agreed.
+// ifAgreed carries out the offer if everybody has accepted.
 func (c *draft) ifAgreed() error {
 	g := c.g
 	if g.Offer == nil {

@@ -14,16 +14,16 @@ const Chance table.Kind = "chance"
 // ChanceEntry is a chance action and its draw.
 type ChanceEntry struct {
 	Action string `json:"action"`
-	Draw   uint64 `json:"draw,omitempty"` // the number of the draw
-	Got    uint64 `json:"got,omitempty"`  // the result, from 0 to Of-1
-	Of     uint64 `json:"of,omitempty"`   // how many results are possible
+	Draw   uint64 `json:"draw,omitempty"` // number of the draw
+	Got    uint64 `json:"got,omitempty"`  // its result, from 0 to Of-1
+	Of     uint64 `json:"of,omitempty"`   // number of possible results
 }
 
-// ShownChance is a chance action as a reader may know it. It leaves out the number that was drawn.
-// The step must not be changed.
+// ShownChance is a chance action as a reader may know it, without the result of the draw. The step
+// must not be modified.
 type ShownChance struct {
 	Step *engine.Step
-	Draw uint64 // the number of the draw
+	Draw uint64 // number of the draw
 }
 
 type chanceLine struct {
@@ -59,7 +59,7 @@ func (b ChanceEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return ShownChance{g.StepOf(i, r), b.Draw}, true
 }
 
-// drawChance draws a number and enters the chance action that it chooses.
+// drawChance draws a number and adds the chance action that it selects.
 func (c *draft) drawChance() error {
 	c.fork()
 	m := c.g.own()

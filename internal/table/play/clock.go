@@ -9,15 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// SeatClock is a seat's time.
+// SeatClock is the clock of a seat.
 type SeatClock struct {
-	left   table.Tick // when the clock began to run; if it does not run, now
-	since  table.Tick // when it began to run, or will begin: a seat first sees what the others have done
+	left   table.Tick // remaining time when the clock started, or now if it is stopped
+	since  table.Tick // when it started, or will start: a seat first gets time to see what the others did
 	Runs   bool
-	rested bool // another seat has had to act since the clock ran, or it has not run yet
+	rested bool // another seat was to act since the clock last ran, or it has never run
 }
 
-// At returns the time that is left at a tick.
+// At returns the remaining time at a tick.
 func (c SeatClock) At(now table.Tick) table.Tick {
 	if c.Runs {
 		return c.left - max(now-c.since, 0)
@@ -25,21 +25,21 @@ func (c SeatClock) At(now table.Tick) table.Tick {
 	return c.left
 }
 
-// Grace returns how long a clock that runs waits at a tick until it begins to.
+// Grace returns how long it takes at a tick until the clock starts.
 func (c SeatClock) Grace(now table.Tick) table.Tick { return max(c.since-now, 0) }
 
-// counted reports whether the seat's clock runs while it has to act: not for a bot, and not after
-// its time is up.
+// counted reports whether the seat's clock runs when it is to act: not for a bot, and not after its
+// time is up.
 func (g *State) counted(s *Seat) bool {
 	return !g.New.Terms.Clock.None() && s.Decides() != "" && !s.Lapsed
 }
 
-// turnClocks starts and stops clocks after an entry; before are the seats that had to act before
+// turnClocks starts and stops clocks after an entry. before are the seats that were to act before
 // it.
 //
-// With a bank, a decision adds time if another seat had to act in between. Without one, each step
-// forward gives the seat the whole time for the next. A step to where the match has been already
-// adds no time, or undo would be a way to win time.
+// With a bank, a decision adds time if another seat was to act in between. Without one, each new
+// step gives the seat the full time for the next one. Returning to a step that the match has
+// already reached adds no time; otherwise undo would gain time.
 func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 	terms := g.New.Terms.Clock
 	if terms.None() {
@@ -79,12 +79,11 @@ func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 	}
 }
 
-// maxGrace is the longest time that a clock waits for what is shown of the others' actions.
+// maxGrace is the maximum time that a clock waits for a person to see the others' actions.
 const maxGrace = 5 * time.Second
 
-// grace returns how long the clock of a seat that comes to act waits, while its person is shown
-// what has happened: a second for each action of the others since the seat's own last one, and at
-// most maxGrace.
+// grace returns how long the clock of a seat waits while its person sees what has happened: a
+// second for each action of the others since the seat's last one, and at most maxGrace.
 func (g *State) grace(seat engine.Seat) (wait table.Tick) {
 	for _, seq := range slices.Backward(g.Steps[g.Past:]) {
 		by := g.Log[seq-1].Seat
@@ -98,7 +97,7 @@ func (g *State) grace(seat engine.Seat) (wait table.Tick) {
 	return wait
 }
 
-// Deadline returns when the first running clock ends; 0: none runs.
+// Deadline returns when the first running clock runs out; 0 if none is running.
 func (g *State) Deadline() table.Tick {
 	var first table.Tick
 	for i := range g.Seats {
@@ -114,9 +113,9 @@ func (g *State) Deadline() table.Tick {
 // Lapsed is the kind: a seat's time is up.
 const Lapsed table.Kind = "lapse"
 
-// LapseEntry says that a seat's time is up.
+// LapseEntry records that a seat's time is up.
 type LapseEntry struct {
-	Bot string `json:"bot,omitempty"` // the bot that plays on, if one does
+	Bot string `json:"bot,omitempty"` // the bot that takes over, if one does
 }
 
 type lapseLine struct {

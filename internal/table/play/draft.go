@@ -9,19 +9,19 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Command is a request of a person.
+// Command is a person's request.
 type Command struct {
-	Client string // the client's own id for this command, so that sending it again does nothing; "": none
-	Seen   int64  // the Seq that it was decided on; 0: the present one
+	Client string // client's id of the command, which makes it idempotent; "" for none
+	Seen   int64  // the Seq that the sender had seen; 0 means the current one
 	Body   CommandBody
 }
 
-// Env is what a decision depends on besides the state and the command.
+// Env is what a decision depends on, besides the state and the command.
 type Env struct {
 	At         time.Time
 	Tick       table.Tick
-	Draw       func(g *State, k, of uint64) uint64 // draws number k, below of; nil: FairDraw
-	MaxEntries int64                               // that a log may have
+	Draw       func(g *State, k, of uint64) uint64 // draws number k, below of; nil means FairDraw
+	MaxEntries int64                               // maximum length of a log
 	Games      catalog.Catalog
 	NewHeader  func() (*table.Header, error) // returns a header with a new id and secret
 }
@@ -31,10 +31,10 @@ func FairDraw(g *State, k, of uint64) uint64 {
 	return chance.Draw(g.Secret.Secret, string(g.ID), g.Nonces, k, of)
 }
 
-// Decision is what follows from a command, from time or from a bot's choice.
+// Decision is the result of a command, of time passing or of a bot's choice.
 type Decision struct {
 	State   *State        // after the entries
-	Entries []table.Entry // which are appended together or not at all; none: nothing has changed
+	Entries []table.Entry // to be appended atomically; none if nothing has changed
 	Rematch *table.Change // the new table of a rematch
 }
 
@@ -44,13 +44,13 @@ func Decide(g *State, by table.Person, cmd Command, env Env) (*Decision, error) 
 	return c.decision(c.do())
 }
 
-// EndClocks ends the clocks whose time is up.
+// EndClocks ends the clocks that have run out.
 func EndClocks(g *State, env Env) (*Decision, error) {
 	c := &draft{g: g, env: env}
 	return c.decision(c.lapse())
 }
 
-// Due does all that is due: it ends the clocks whose time is up, and draws for chance.
+// Due does everything that is due: it ends the clocks that have run out, and draws for chance.
 func Due(g *State, env Env) (*Decision, error) {
 	c := &draft{g: g, env: env}
 	err := c.lapse()
@@ -70,11 +70,10 @@ func ActBot(g *State, seat engine.Seat, bot, action string, env Env) (*Decision,
 	return c.decision(err)
 }
 
-// draft is a decision being made. Time and chance are given to it, so that it is a function of its
-// arguments.
+// draft is a decision being made. Time and chance are inputs, so that it is a pure function.
 type draft struct {
 	g      *State // the state so far
-	forked bool   // it is one of this draft
+	forked bool   // g belongs to this draft
 	by     table.Person
 	cmd    Command
 	env    Env
@@ -112,18 +111,18 @@ func (c *draft) do() error {
 	return c.cmd.Body.decide(c)
 }
 
-// The bounds of a table.
+// The limits of a table.
 const (
 	MaxClient  = 64
-	MaxEntries = 50_000 // at this length the game ends as it stands: bots may play one without end
+	MaxEntries = 50_000 // at this length the game ends as it stands, since bots might play forever
 )
 
-// The bounds of entries outside the game. Whoever knows the address of a table can make some, so
-// those who do not belong to it have a share of their own: they take nothing from the others.
+// The limits of entries outside the game. Anybody with the table's link can add some, so people who
+// do not belong to it have a separate quota and cannot use up that of the others.
 const (
-	maxMetaEntries        = 10_000 // by those who belong to the table
-	maxOutsiderEntries    = 2000   // by all others
-	maxEntriesPerOutsider = 100    // by one of them
+	maxMetaEntries        = 10_000 // by people who belong to the table
+	maxOutsiderEntries    = 2000   // by everybody else together
+	maxEntriesPerOutsider = 100    // by each of them
 )
 
 // entry returns the next entry, with the person and the time of the command.
@@ -136,8 +135,8 @@ func (c *draft) entry(seat engine.Seat, body entryBody) table.Entry {
 	return e
 }
 
-// following returns the next entry if it follows from the command, from time or from another entry:
-// nobody has done it.
+// following returns the next entry if it follows from the command, from time or from another entry,
+// so that nobody is its author.
 func (c *draft) following(seat engine.Seat, body entryBody) table.Entry {
 	e := table.Entry{Seq: c.g.Head() + 1, At: c.env.At, Tick: max(c.env.Tick, c.g.Tick()), Seat: seat, Body: body}
 	if c.g.Head() > 0 {
@@ -163,7 +162,7 @@ func (c *draft) push(e table.Entry) error {
 	return nil
 }
 
-// mayAdd returns an error if a person has had their share of entries outside the game.
+// mayAdd returns an error if a person has used up their quota of entries outside the game.
 func (g *State) mayAdd(by table.Person) error {
 	switch {
 	case g.belongs(by):
@@ -178,13 +177,13 @@ func (g *State) mayAdd(by table.Person) error {
 	return nil
 }
 
-// pushWith applies an entry with somebody's own words.
+// pushWith applies an entry with a person's own words.
 func (c *draft) pushWith(words string, e table.Entry) error {
 	e.Words = words
 	return c.push(e)
 }
 
-// fork makes a state of the draft's own.
+// fork gives the draft its own copy of the state.
 func (c *draft) fork() {
 	if !c.forked {
 		c.g, c.forked = c.g.fork(), true

@@ -39,7 +39,7 @@ func (b EndEntry) line(l *line.Maker) *endLine {
 	return &endLine{l.Head(s), string(b.Why)}
 }
 
-// evolve closes the table. The entry has the result, so that later rules cannot change it.
+// evolve closes the table. The result is stored in the entry, so that later rules cannot change it.
 func (b EndEntry) evolve(g *State, _ *table.Entry) error {
 	g.Phase, g.Why, g.Offer = table.StateOver, b.Why, nil
 	g.Result = b.Result.result(g.Facts)
@@ -63,8 +63,8 @@ func (c *draft) end(why table.Ending) error {
 // Outcome is the end of a game at a table.
 type Outcome struct {
 	Why    table.Ending
-	Counts bool          // there is a result: the game was played to its end, or was ended as it stood
-	Result engine.Result // seats that resigned come last
+	Counts bool          // there is a result: the game was played to its end, or ended as it stood
+	Result engine.Result // resigned seats come last
 }
 
 // Outcome returns the end of the game, or nil.
@@ -75,7 +75,7 @@ func (g *State) Outcome() *Outcome {
 	return &Outcome{Why: g.Why, Counts: hasResult(g.Why), Result: g.Result}
 }
 
-// hasResult reports whether a game that ends so has a result.
+// hasResult reports whether a game with this ending has a result.
 func hasResult(why table.Ending) bool {
 	return why != table.Aborted && why != table.Abandoned && why != table.Closed
 }
@@ -83,7 +83,7 @@ func hasResult(why table.Ending) bool {
 // cooperative reports whether the seats win or lose together.
 func (g *State) cooperative() bool { return g.Match.Result(table.Nobody).Group != engine.NoGroup }
 
-// final returns the result for the entry of an end, or nil if there is none.
+// final returns the result for the end entry, or nil if there is none.
 func (g *State) final(why table.Ending) *Final {
 	if !hasResult(why) || !g.Begun() {
 		return nil
@@ -91,14 +91,15 @@ func (g *State) final(why table.Ending) *Final {
 	r := g.Match.Result(engine.Omniscient)
 	if why == table.Resigned && r.Places == [engine.MaxSeats]int8{} {
 		for i := range g.Seats {
-			r.Places[i] = 1 // nobody was ahead yet
+			r.Places[i] = 1 // everybody is level
 		}
 	}
 	g.resignedLast(&r)
 	return FinalOf(g.Facts, &r, len(g.Seats))
 }
 
-// resignedLast puts seats that have resigned after all others, however well the bot has played.
+// resignedLast moves seats that have resigned behind all others, however well their bots have
+// played.
 func (g *State) resignedLast(r *engine.Result) {
 	if r.Places == [engine.MaxSeats]int8{} {
 		return
@@ -116,22 +117,22 @@ func (g *State) resignedLast(r *engine.Result) {
 	}
 }
 
-// ComputedResult returns the result that the rules give for the end of the table.
+// ComputedResult returns the result that the rules give for the end of the game.
 func (g *State) ComputedResult() engine.Result { return g.final(g.Why).result(g.Facts) }
 
-// Final is the result of a game in the last entry of its log. Lists are indexed by seat.
+// Final is the result of a game as stored in the last entry of its log. Slices are indexed by seat.
 type Final struct {
-	Places []int8  `json:"places,omitempty"` // 1 is first, and places may be shared; none if only the group won or lost
+	Places []int8  `json:"places,omitempty"` // 1 is first, and places may be shared; empty if only the group won or lost
 	Scores []int32 `json:"scores,omitempty"` // in a game with scores
-	Group  string  `json:"group,omitempty"`  // won or lost, in a game that is played together
-	Rule   string  `json:"rule,omitempty"`   // the rule that ended the game
-	Why    string  `json:"why,omitempty"`    // the words are those of the key "result."+Why in the game's texts
+	Group  string  `json:"group,omitempty"`  // won or lost, in a cooperative game
+	Rule   string  `json:"rule,omitempty"`   // that ended the game
+	Why    string  `json:"why,omitempty"`    // the text has the key "result."+Why in the game's texts
 
-	// the numbers of that text, by the names that the game's terms give them
+	// Numbers are the named numbers of that text.
 	Numbers map[string]int16 `json:"numbers,omitempty"`
 }
 
-// FinalOf returns a result as a Final.
+// FinalOf converts a result to a Final.
 func FinalOf(facts *display.About, r *engine.Result, seats int) *Final {
 	f := &Final{Rule: r.Rule, Why: r.Why.Key, Group: r.Group.String()}
 	if r.Places != [engine.MaxSeats]int8{} {
@@ -149,7 +150,7 @@ func FinalOf(facts *display.About, r *engine.Result, seats int) *Final {
 	return f
 }
 
-// result returns the result of a Final, and no result for nil.
+// result converts a Final to a result; nil means no result.
 func (f *Final) result(facts *display.About) engine.Result {
 	if f == nil {
 		return engine.Result{}
@@ -160,7 +161,7 @@ func (f *Final) result(facts *display.About) engine.Result {
 	return r
 }
 
-// Words returns why the game is over: a result of the game's terms, or no words for nil.
+// Words returns why the game is over, in terms of the game's texts; nil gives no words.
 func (f *Final) Words(facts *display.About) (w engine.Words) {
 	if f == nil {
 		return w

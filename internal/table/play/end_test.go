@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Every result of every game is read from the last entry as it was written, the numbers of its
-// words by their names.
+// Every result of every game survives being stored in the last entry, including the named numbers
+// of its text.
 func TestResultsAreKeptWhole(t *testing.T) {
 	t.Parallel()
 	numbers := 0

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// KeptResult returns a result as it is read from the entry that keeps it.
+// KeptResult returns a result after a round trip through its stored form.
 func KeptResult(f *display.About, r engine.Result, seats int) engine.Result {
 	return FinalOf(f, &r, seats).result(f)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// host is a table and a shorthand for what is done there. Nothing is stored, and no time passes.
+// host is a table with helpers to act there. Nothing is stored, and no time passes.
 type host struct {
 	testing.TB
 	*play.State
@@ -19,8 +19,8 @@ type host struct {
 	env play.Env
 }
 
-// newHost returns a table that anna has set up. These people sit down at it from the first seat on,
-// and begin if it is full.
+// newHost returns a table set up by anna. These people take the seats from the first on, and begin
+// if it is full.
 func newHost(tb testing.TB, n table.New, people ...table.Person) *host {
 	tb.Helper()
 	games := catalogtest.WithToy(tb)
@@ -36,13 +36,13 @@ func newHost(tb testing.TB, n table.New, people ...table.Person) *host {
 	return h
 }
 
-// toyTable returns a table of the toy for two.
+// toyTable returns a table of toy for two.
 func toyTable(tb testing.TB, terms table.Terms, people ...table.Person) *host {
 	tb.Helper()
 	return newHost(tb, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: terms}, people...)
 }
 
-// do does a command that has to succeed.
+// do executes a command, which must succeed.
 func (h *host) do(by table.Person, body play.CommandBody) {
 	h.Helper()
 	d, err := play.Decide(h.State, by, play.Command{Body: body}, h.env)
@@ -52,7 +52,7 @@ func (h *host) do(by table.Person, body play.CommandBody) {
 	h.State = d.State
 }
 
-// refused wants a command to be refused with this code.
+// refused requires a command to be refused with this code and key.
 func (h *host) refused(by table.Person, body play.CommandBody, code table.Code, key string) {
 	h.Helper()
 	_, err := play.Decide(h.State, by, play.Command{Body: body}, h.env)
@@ -61,13 +61,13 @@ func (h *host) refused(by table.Person, body play.CommandBody, code table.Code, 
 	}
 }
 
-// first lets a seat do the first of its choices.
+// first does the first of a seat's choices.
 func (h *host) first(seat engine.Seat) {
 	h.Helper()
 	h.do(h.Seats[seat].Person, play.ActCommand{Seat: seat, Action: h.Choices(seat)[0].Action})
 }
 
-// log returns the entries that a person may know of, as they may know them.
+// log returns the entries that a person may see, as they may see them.
 func (h *host) log(to table.Person) (list []table.Entry) {
 	for i, e := range h.State.Log {
 		if body, visible := h.News(i, h.Reader(to)); visible {

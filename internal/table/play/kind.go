@@ -8,48 +8,47 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Kind is a kind of command and of entry. Most have both; an entry that follows from others has no
-// command.
+// Kind is a kind of command and of entry. Most kinds have both; an entry that follows from others
+// has no command.
 type Kind struct {
 	Name      table.Kind
-	Command   CommandBody  // nil: nobody can ask for it
+	Command   CommandBody  // nil if there is no such command
 	About     string       // what the command does
-	Entry     table.Body   // nil: what is entered is of another kind
-	Line      reflect.Type // the struct of its line
-	LineAbout string       // what the line says
+	Entry     table.Body   // nil if the command adds entries of another kind
+	Line      reflect.Type // the struct of its log line
+	LineAbout string       // what the line is about
 
 	read func(raw []byte) (entryBody, error)
 	line func(l *line.Maker) any
 }
 
-// entered returns the kind of an entry B, which readers may know as N. It says in a sentence what
-// its line says, and how the line is made.
+// entered returns the kind of an entry B, which readers may know as N. says describes its log line,
+// which maker makes.
 func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.Maker) *L) Kind {
 	var entry B
 	return Kind{Name: entry.Kind(), Entry: entry, Line: reflect.TypeFor[L](), LineAbout: says, read: read[B], line: func(l *line.Maker) any {
-		news, _ := l.Body.(N) // a kind has one type
+		news, _ := l.Body.(N) // each kind has one type
 		return maker(news, l)
 	}}
 }
 
-// withCommand returns the kind with its command and, in a sentence or more, what the command does.
+// withCommand returns the kind with its command and a description of it.
 func (k Kind) withCommand(command CommandBody, about string) Kind {
 	k.Command, k.About = command, about
 	return k
 }
 
-// CommandBody is what a command asks for: one type for each kind. Its fields and their tags
-// describe it in the API, but for a field Seat, the seat that the command is about, which every
-// such command describes alike.
+// CommandBody is the content of a command: one type per kind. Its fields and tags describe it in
+// the API, except the field Seat, which has the same description in every command.
 type CommandBody interface{ decide(c *draft) error }
 
-// entryBody is what an entry says: one type for each kind. Its exported fields are stored as JSON.
+// entryBody is the content of an entry: one type per kind. Its exported fields are stored as JSON.
 type entryBody interface {
 	table.Body
 	evolve(g *State, e *table.Entry) error
 }
 
-// What the body of an entry may have besides.
+// Optional interfaces of an entry's body.
 type (
 	// stepBody does a step of the match.
 	stepBody interface {
@@ -57,12 +56,13 @@ type (
 		action() string
 	}
 
-	// viewedBody is not shown to every reader as it is. i is the index of its entry.
+	// viewedBody looks different to some readers, or is hidden from them. i is the index of its
+	// entry.
 	viewedBody interface {
 		view(g *State, i int, r Reader) (table.Body, bool)
 	}
 
-	// quietBody changes nothing for readers to whom it is not shown, so they need not hear of it.
+	// quietBody changes nothing for readers from whom it is hidden, so they need not be woken.
 	quietBody interface {
 		viewedBody
 		quiet()
@@ -73,11 +73,11 @@ type (
 		notify(g *State, e *table.Entry, notify notifyFunc)
 	}
 
-	// metaBody is outside the game: the number of such entries has a bound, so that they
-	// cannot fill a log so that the game cannot go on.
+	// metaBody is outside the game. The number of such entries is limited, so that they cannot fill
+	// a log and stop the game.
 	metaBody interface{ meta() }
 
-	// chatBody leaves a table where it was in the lists.
+	// chatBody does not move its table up in the lists.
 	chatBody interface{ chat() }
 )
 
@@ -86,7 +86,7 @@ func isMeta(body any) bool {
 	return ok
 }
 
-// read reads the stored body of an entry.
+// read decodes the stored body of an entry.
 func read[B entryBody](raw []byte) (entryBody, error) {
 	var b B
 	if len(raw) == 0 {

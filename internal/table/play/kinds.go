@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Kinds lists all kinds. A new one is a line here.
+// Kinds lists all kinds. Add a new one here.
 func Kinds() []Kind {
 	return []Kind{
 		sitKind(),
@@ -43,10 +43,10 @@ func Kinds() []Kind {
 	}
 }
 
-// Line returns the line of an entry: a pointer to the form of its kind.
+// Line returns the log line of an entry: a pointer to the struct of its kind.
 func Line(l *line.Maker) any { return byName()[l.Kind()].line(l) }
 
-// byName has all kinds.
+// byName maps names to kinds.
 var byName = sync.OnceValue(func() map[table.Kind]*Kind { //nolint:gochecknoglobals // never changed
 	all := map[table.Kind]*Kind{}
 	for _, k := range Kinds() {
@@ -55,7 +55,7 @@ var byName = sync.OnceValue(func() map[table.Kind]*Kind { //nolint:gochecknoglob
 	return all
 })
 
-// ReadEntry returns an entry of a Store with its body. Fold reads a whole log.
+// ReadEntry decodes the body of an entry from a Store. Fold reads a whole log.
 func ReadEntry(e table.Entry) (table.Entry, error) {
 	raw, ok := e.Body.(table.Raw)
 	if !ok {
@@ -73,14 +73,14 @@ func ReadEntry(e table.Entry) (table.Entry, error) {
 	return e, nil
 }
 
-// IsQuiet reports whether an entry, by its index, changes nothing for readers to whom it is not
-// shown.
+// IsQuiet reports whether the entry with this index changes nothing for readers from whom it is
+// hidden.
 func (g *State) IsQuiet(i int) bool {
 	_, isQuiet := g.Log[i].Body.(quietBody)
 	return isQuiet
 }
 
-// News returns an entry, by its index, as a reader may know it; false if they may not.
+// News returns the entry with this index as a reader may know it, or false if it is hidden.
 func (g *State) News(i int, r Reader) (table.Body, bool) {
 	body := g.Log[i].Body
 	if v, ok := body.(viewedBody); ok {

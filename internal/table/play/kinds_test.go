@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestStoredBytes shows the bytes of every kind of entry in a store. The hashes of tables cover
-// them: they must not change.
+// TestStoredBytes checks the stored bytes of every kind of entry. The hashes of tables cover them,
+// so they must not change.
 func TestStoredBytes(t *testing.T) {
 	t.Parallel()
 	seen := map[table.Kind]bool{}
@@ -88,7 +88,7 @@ func TestStoredBytes(t *testing.T) {
 	}
 }
 
-// TestKinds tests that the lines of the registry are about what they say.
+// TestKinds checks that each line of the registry is about the kind that it names.
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	names := map[table.Kind]bool{}
@@ -109,8 +109,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestUnknownEntries shows that an entry of a newer program is read, so that its table can be
-// named, and not played.
+// TestUnknownEntries checks that an entry of a newer program can be loaded, so that its table can
+// be named, but not replayed.
 func TestUnknownEntries(t *testing.T) {
 	t.Parallel()
 	var e table.Entry

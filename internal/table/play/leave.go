@@ -8,13 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// LeaveCommand gives up a seat. The host may free any before the start.
+// LeaveCommand gives up a seat. Before the start, the host can free any seat.
 type LeaveCommand struct{ Seat engine.Seat }
 
 // LeaveEntry gives up a seat.
 type LeaveEntry struct {
-	Bot    string `json:"bot,omitempty"`    // the bot that plays on, in a running game
-	Opened bool   `json:"opened,omitempty"` // the host has opened the seat of this bot
+	Bot    string `json:"bot,omitempty"`    // the bot that takes over, in a running game
+	Opened bool   `json:"opened,omitempty"` // the host opened the seat of this bot
 }
 
 type leaveLine struct {
@@ -46,8 +46,8 @@ func (b LeaveEntry) line(l *line.Maker) *leaveLine {
 	return &leaveLine{l.Done(s), l.Number(), b.Bot, b.Opened}
 }
 
-// decide gives up the seat. While the game runs, a bot plays it until somebody else sits down
-// there. In the same way the host can open a seat that a bot has had from the start.
+// decide gives up the seat. In a running game a bot plays it until somebody takes it. The host can
+// open a seat in the same way that a bot has had from the start.
 func (cmd LeaveCommand) decide(c *draft) error {
 	s, err := c.seat(cmd.Seat)
 	if err != nil {
@@ -62,7 +62,7 @@ func (cmd LeaveCommand) decide(c *draft) error {
 			return table.Refuse(table.Invalid, "seat_free")
 		}
 	case c.g.Phase == table.StateRunning && c.by == c.g.By && s.Bot != "" && !c.g.New.Terms.Rated:
-		b = LeaveEntry{s.Bot, true} // the bot plays on until somebody sits down
+		b = LeaveEntry{s.Bot, true} // the bot plays until somebody sits down
 	case s.Person != c.by && (s.Person != "" || s.ReservedFor != c.by):
 		return table.Refuse(table.Forbidden, "not_your_seat")
 	case c.g.Phase == table.StateRunning && s.Resigned:
@@ -97,13 +97,13 @@ func (g *State) substitute() string {
 	return g.Rules.Bots().StandIn().Name
 }
 
-// Back is the kind: take one's seat back from the bot.
+// Back is the kind: take one's seat back from a bot.
 const Back table.Kind = "back"
 
-// BackCommand takes one's seat back from the bot.
+// BackCommand takes one's seat back from a bot.
 type BackCommand struct{ Seat engine.Seat }
 
-// BackEntry takes a seat back from the bot.
+// BackEntry takes a seat back from a bot.
 type BackEntry struct{}
 
 type backLine struct {
@@ -122,7 +122,7 @@ func (BackEntry) Kind() table.Kind { return Back }
 
 func (BackEntry) line(l *line.Maker) *backLine { return &backLine{l.Done(line.Sentence{}), l.Number()} }
 
-// minBack is the minimum time left after taking a seat back, so that it is not up again at once.
+// minBack is the minimum time left after taking a seat back, so that it does not run out at once.
 const minBack = 30 * time.Second
 
 func (cmd BackCommand) decide(c *draft) error {

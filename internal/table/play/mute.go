@@ -7,16 +7,16 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Mute is the kind: hide somebody's chat, or show it again.
+// Mute is the kind: hide a person's chat, or show it again.
 const Mute table.Kind = "mute"
 
-// MuteCommand hides somebody's chat, or shows it again.
+// MuteCommand hides a person's chat, or shows it again.
 type MuteCommand struct {
 	Person table.Person `json:"person" maxLength:"40" doc:"The id of the person."`
 	Yes    bool         `json:"yes,omitempty" doc:"true: hide what this person says. false or missing: show it again."`
 }
 
-// MuteEntry hides somebody's chat, or shows it again.
+// MuteEntry hides a person's chat, or shows it again.
 type MuteEntry struct {
 	Person table.Person `json:"person"`
 	Yes    bool         `json:"yes,omitempty"` // hide it
@@ -41,7 +41,7 @@ func (b MuteEntry) line(l *line.Maker) *muteLine {
 	return &muteLine{l.Done(line.YesOrNo(b.Yes)), line.Somebody(l.Person(b.Person)), b.Yes}
 }
 
-// Whom returns the person whose chat is hidden or shown again.
+// Whom returns the person who was muted or unmuted.
 func (b MuteEntry) Whom() table.Person { return b.Person }
 
 func (MuteEntry) meta()  {}
@@ -53,7 +53,7 @@ func (cmd MuteCommand) decide(c *draft) error {
 		return table.Refuse(table.Invalid, "mute_whom")
 	}
 	if c.g.Hides(c.by, cmd.Person) == cmd.Yes {
-		return nil // nothing changes
+		return nil // no change
 	}
 	return c.push(c.entry(table.Nobody, MuteEntry(cmd)))
 }
@@ -67,10 +67,10 @@ func (b MuteEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// view shows it to the one who did it.
+// view shows it only to its author.
 func (b MuteEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, g.isBy(i, r) }
 
-// mute says who has hidden whose chat.
+// mute records who has muted whom.
 type mute struct{ who, whom table.Person }
 
 // Hides reports whether a person has muted another.
@@ -78,10 +78,10 @@ func (g *State) Hides(who, whom table.Person) bool {
 	return slices.Contains(g.muted, mute{who, whom})
 }
 
-// hides reports whether a reader has muted who made an entry.
+// hides reports whether a reader has muted the author of an entry.
 func (g *State) hides(i int, r Reader) bool { return g.Hides(r.Person, g.Log[i].By) }
 
-// isBy reports whether the reader made an entry.
+// isBy reports whether the reader is the author of an entry.
 func (g *State) isBy(i int, r Reader) bool { return r.Person != "" && g.Log[i].By == r.Person }
 
 // MutedBy returns the people whom a person has muted.

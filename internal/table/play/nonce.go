@@ -7,16 +7,16 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Nonce is the kind: before the start, change what one's seat adds to chance.
+// Nonce is the kind: change one's seat's contribution to the seed, before the start.
 const Nonce table.Kind = "nonce"
 
-// NonceCommand changes what the seat adds to chance, before the start.
+// NonceCommand changes the seat's contribution to the seed, before the start.
 type NonceCommand struct {
 	Seat  engine.Seat
 	Nonce string `json:"nonce" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
 }
 
-// NonceEntry changes what a seat adds to chance.
+// NonceEntry changes a seat's contribution to the seed.
 type NonceEntry struct {
 	Nonce string `json:"nonce,omitempty"`
 }
@@ -62,7 +62,7 @@ func (b NonceEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// CheckNonce returns an error unless a text may be added to chance.
+// CheckNonce returns an error unless a text is a valid nonce.
 func CheckNonce(nonce string) error {
 	if err := chance.CheckNonce(nonce); err != nil {
 		return table.Unfit("nonce", err)

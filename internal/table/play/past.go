@@ -8,19 +8,19 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Past is the kind: a step of the game that is played on from.
+// Past is the kind: a step of the game that this one continues.
 const Past table.Kind = "past"
 
-// PastEntry is a step of the game that is played on from, or of an imported one.
+// PastEntry is a step of the game that this one continues, or of an imported game.
 type PastEntry struct {
 	Action string `json:"action"`
-	// the draw that the record of an imported game states; nothing here proves it
+	// the draw in the record of an imported game, which is not verified here
 	Draw uint64 `json:"draw,omitempty"`
 	Got  uint64 `json:"got,omitempty"`
 	Of   uint64 `json:"of,omitempty"`
 }
 
-// ShownPast is a step of the game that is played on from. It must not be changed.
+// ShownPast is a step of the game that this one continues. It must not be modified.
 type ShownPast struct{ Step *engine.Step }
 
 type pastLine struct {
@@ -63,7 +63,7 @@ func (b PastEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return ShownPast{g.StepOf(i, r)}, true
 }
 
-// layOut begins the match, if there are no steps of another game.
+// layOut begins the match, unless steps of another game did.
 func (g *State) layOut() (err error) {
 	if g.Match == nil {
 		g.Match, err = g.Rules.New(g.New.Setup)

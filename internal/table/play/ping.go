@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Ping is the kind: where all win or lose together, point at a place for a moment.
+// Ping is the kind: in a cooperative game, point at a place for a moment.
 const Ping table.Kind = "ping"
 
 // PingCommand points at a place of the board, without a word.
@@ -57,7 +57,7 @@ func (PingEntry) evolve(*State, *table.Entry) error { return nil }
 
 func (b PingEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
 
-// place returns the place of the board that is written so, as the board names it.
+// place parses the name of a place on the board, and returns the board's own spelling.
 func (c *draft) place(name string) (string, error) {
 	place, there := c.g.Rules.Place(name)
 	if !there {

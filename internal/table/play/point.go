@@ -6,8 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Point is the kind: where all win or lose together, propose a place of the board, with a line
-// about it.
+// Point is the kind: in a cooperative game, propose a place on the board, with a line of text.
 const Point table.Kind = "point"
 
 // PointCommand proposes a place of the board.
@@ -17,7 +16,7 @@ type PointCommand struct {
 	Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: a line of at most 140 letters."`
 }
 
-// PointEntry proposes a place of the board. The entry's words say what about it.
+// PointEntry proposes a place on the board. The entry's words are the text about it.
 type PointEntry struct {
 	Place string `json:"place"`
 }

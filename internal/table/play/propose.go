@@ -12,10 +12,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Propose is the kind: where all win or lose together, propose an action to a seat.
+// Propose is the kind: in a cooperative game, propose an action to a seat.
 const Propose table.Kind = "propose"
 
-// ProposeCommand proposes that a seat does an action, or several in a row. It binds nobody.
+// ProposeCommand proposes one or several actions to a seat. It is not binding.
 type ProposeCommand struct {
 	Seat   engine.Seat // who proposes it
 	For    engine.Seat `json:"for" minimum:"1" maximum:"8" doc:"The number of the seat that would do it. It may be your own."`
@@ -24,14 +24,13 @@ type ProposeCommand struct {
 	Text   string      `json:"text,omitempty" maxLength:"1000" doc:"A line beside it, at most 140 letters."`
 }
 
-// ProposeEntry proposes that a seat does something. The entry's words are what somebody says about
-// it.
+// ProposeEntry proposes actions to a seat. The entry's words are the text about it.
 type ProposeEntry struct {
-	For engine.Seat `json:"for"` // who would do it
+	For engine.Seat `json:"for"` // the seat that would act
 	Way []string    `json:"way"` // the actions, in the game's notation
 }
 
-// ShownPropose is a proposal that a seat does something.
+// ShownPropose is a proposal of actions to a seat.
 type ShownPropose struct {
 	For engine.Seat // as in ProposeEntry
 	Way []match.Deed
@@ -44,7 +43,7 @@ type ProposedPart struct {
 	Text string      `json:"text,omitempty" doc:"The line beside it. Missing if there is none, or if the words were deleted."`
 }
 
-// Part returns what is proposed, with what somebody says beside it.
+// Part returns the proposal for a log line, with the text about it.
 func (b ShownPropose) Part(f *display.About, words string) ProposedPart {
 	return ProposedPart{int(b.For) + 1, line.Way(f, b.Way), words}
 }
@@ -82,26 +81,26 @@ func (b ShownPropose) line(l *line.Maker) *proposeLine {
 
 func (ProposeEntry) meta() {}
 
-// Bounds of what people propose to each other.
+// The limits of proposals.
 const (
-	maxProposed = 140 // letters of the line beside it
-	maxOpen     = 2   // of a seat at once: the next takes the place of the oldest
+	maxProposed = 140 // maximum length of the text, in letters
+	maxOpen     = 2   // per seat; the next replaces the oldest
 )
 
-// Proposal is what somebody proposes to those who win or lose with them. It binds nobody. It is
-// open until it is done or withdrawn, the round is over, or others have taken its place.
+// Proposal is a non-binding proposal in a cooperative game. It is open until it is done, withdrawn
+// or replaced, or the round is over.
 type Proposal struct {
 	Seq    int64
 	By     table.Person
 	Seat   engine.Seat
-	Words  string     // what somebody says about it
+	Words  string     // the text about it
 	Body   table.Body // ProposeEntry or PointEntry
 	Agreed []engine.Seat
 	round  int
 }
 
-// decide proposes that a seat does something. Whether it could is left to that seat: it may depend
-// on what only that seat knows.
+// decide proposes actions to a seat. It does not check whether they are legal, which may depend on
+// what only that seat knows.
 func (cmd ProposeCommand) decide(c *draft) error {
 	line, err := c.mayPropose(cmd.Seat, cmd.Text)
 	if err != nil {
@@ -133,12 +132,12 @@ func (b ProposeEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return g.ShowPropose(b), !g.hides(i, r)
 }
 
-// ShowPropose returns a proposal with the words of its actions.
+// ShowPropose returns a proposal with its actions in words.
 func (g *State) ShowPropose(b ProposeEntry) ShownPropose {
 	way := make([]match.Deed, len(b.Way))
 	for i, action := range b.Way {
 		deed, err := g.Rules.Read(action)
-		if err != nil { // its rules are kept, so they still read it
+		if err != nil { // cannot happen: the table keeps its version of the rules
 			deed = match.Deed{Action: action}
 		}
 		way[i] = deed
@@ -146,8 +145,8 @@ func (g *State) ShowPropose(b ProposeEntry) ShownPropose {
 	return ShownPropose{b.For, way}
 }
 
-// mayPropose checks that the seat is the caller's and may propose something to others, with these
-// words beside it. It returns the words.
+// mayPropose checks that the seat is the caller's and may make a proposal with this text. It
+// returns the cleaned text.
 func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	g := c.g
 	s, err := c.ownSeat(number)
@@ -169,7 +168,7 @@ func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	return text, nil
 }
 
-// propose adds a proposal. If the seat has too many, its oldest goes.
+// propose adds a proposal. If the seat has too many, its oldest is dropped.
 func (g *State) propose(e *table.Entry) {
 	list := slices.Clone(g.Proposals)
 	oldest, n := 0, 0
@@ -185,9 +184,8 @@ func (g *State) propose(e *table.Entry) {
 	g.Proposals = list
 }
 
-// closeProposals closes the proposals that an entry ends, the last of the log. Whether an action
-// was the proposed one counts only as far as everybody may know it: else it would tell what a
-// hidden card was.
+// closeProposals closes the proposals that the last entry ends. It compares actions with proposals
+// only as far as everybody may know them; otherwise closing would reveal a hidden card.
 func (g *State) closeProposals(e *table.Entry) {
 	if len(g.Proposals) == 0 {
 		return

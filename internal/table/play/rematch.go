@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Rematch is the kind: play the same again, at a new table.
+// Rematch is the kind: play the same game again, at a new table.
 const Rematch table.Kind = "rematch"
 
 // RematchCommand sets up the same game again, at a new table.
@@ -41,8 +41,8 @@ func (b RematchEntry) line(l *line.Maker) *rematchLine {
 
 func (RematchEntry) meta() {}
 
-// decide sets up a rematch at a new table. Whoever asks for it sits there at once, and every other
-// seat is kept for its present person.
+// decide sets up a rematch at a new table. Its host gets a seat at once, and every other seat is
+// reserved for the person who has it here.
 func (cmd RematchCommand) decide(c *draft) error {
 	g := c.g
 	if err := CheckNonce(cmd.Nonce); err != nil {
@@ -54,7 +54,7 @@ func (cmd RematchCommand) decide(c *draft) error {
 	case !g.Sits(c.by) && c.by != g.By:
 		return table.Refuse(table.Forbidden, "seated_only")
 	case g.Rematch != "":
-		return nil // there is one: everybody is shown it
+		return nil // there already is one, which everybody is shown
 	}
 	h, err := c.env.NewHeader()
 	if err != nil {
@@ -85,7 +85,7 @@ func (b RematchEntry) evolve(g *State, _ *table.Entry) error {
 	return nil
 }
 
-// rulesAgain returns the rules of a rematch: the newest, unless the game goes on from a position,
+// rulesAgain returns the rules of a rematch: the newest, unless the game continues from a position,
 // which needs its own rules.
 func (c *draft) rulesAgain() (catalog.Entry, error) {
 	if c.g.Past > 0 {
@@ -95,7 +95,7 @@ func (c *draft) rulesAgain() (catalog.Entry, error) {
 }
 
 // Begin returns the change that stores a new table: its header, which names the rules, and the
-// steps that it plays on from.
+// steps of the game that it continues.
 func Begin(h *table.Header, rules catalog.Entry, past []table.Entry, tick table.Tick) (*table.Change, error) {
 	f := rules.Facts()
 	h.Version, h.DataName, h.DataHash, h.Net = f.Version, f.DataName, f.DataHash, rules.Bots().Net()

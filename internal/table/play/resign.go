@@ -6,15 +6,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Resign is the kind: give the game up; a bot plays the seat to the end.
+// Resign is the kind: resign; a bot plays the seat to the end.
 const Resign table.Kind = "resign"
 
-// ResignCommand gives the game up. A bot plays the seat to the end.
+// ResignCommand resigns. A bot plays the seat to the end.
 type ResignCommand struct{ Seat engine.Seat }
 
-// ResignEntry gives the game up.
+// ResignEntry records a resignation.
 type ResignEntry struct {
-	Bot string `json:"bot,omitempty"` // the bot that plays on
+	Bot string `json:"bot,omitempty"` // the bot that takes over
 }
 
 type resignLine struct {
@@ -59,8 +59,8 @@ func (b ResignEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// withOneLess checks the offer again when a person no longer has to agree: all others may have
-// agreed already.
+// withOneLess checks the offer again when a person's consent is no longer needed: everybody else
+// may have accepted already.
 func (c *draft) withOneLess() error {
 	if err := c.ifAgreed(); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (g *State) abandonSeat(seat engine.Seat, bot string) {
 	s.Resigned, s.Driver, s.Lapsed, s.Standing = true, bot, false, nil
 }
 
-// deserted reports whether everybody who once sat down has left or resigned.
+// deserted reports whether everybody who had a seat has left or resigned.
 func (g *State) deserted() bool {
 	gone := false
 	for i := range g.Seats {
@@ -86,8 +86,7 @@ func (g *State) deserted() bool {
 	return gone
 }
 
-// lastStanding reports whether all seats but one have resigned, in a game where seats play against
-// each other.
+// lastStanding reports whether all seats but one have resigned, in a competitive game.
 func (g *State) lastStanding() bool {
 	left, resigned := 0, 0
 	for i := range g.Seats {

@@ -8,13 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Row returns what lists and the runner need to know about the table.
+// Row returns the data about the table that lists and the runner need.
 func (g *State) Row() table.Row {
 	r := table.Row{
 		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Why: g.Why, Created: g.Created, Updated: g.Updated(),
 		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
-	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
+	r.New.Seats, r.New.Setup.Options = nil, nil // lists do not need them, and the options would be most of what each move writes
 	if b := g.New.Imported; b != nil {
 		r.New.Imported = &table.Imported{Names: b.Names}
 	}
@@ -33,7 +33,8 @@ func (g *State) Row() table.Row {
 	return r
 }
 
-// Wake returns when a job is due: at once if a bot has to act, or when a clock ends; 0: never.
+// Wake returns when a job is due: at once if a bot is to act, or when a clock runs out; 0 means
+// never.
 func (g *State) Wake() table.Tick {
 	if g.Phase != table.StateRunning {
 		return 0
@@ -49,10 +50,10 @@ func (g *State) Wake() table.Tick {
 // noticeAfter is how long people have to act before they get a notice that it is their turn.
 const noticeAfter = 30 * time.Second
 
-// notifyFunc adds a notice about an entry for a person; "": for nobody in particular.
+// notifyFunc adds a notice about an entry for a person; "" means for nobody in particular.
 type notifyFunc func(p table.Person, kind table.NoticeKind, seq int64)
 
-// Notices returns the notices of the entries from a Seq on, which a person has made.
+// Notices returns the notices of a person's entries from a Seq on.
 func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Notice {
 	var list []table.Notice
 	add := func(p table.Person, kind table.NoticeKind, seq int64, due table.Tick) {
@@ -83,7 +84,7 @@ func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Not
 	return list
 }
 
-// invitations returns notices for the people whom a new table keeps seats for.
+// invitations returns notices for the people for whom a new table reserves seats.
 func (g *State) invitations(by table.Person, now table.Tick) []table.Notice {
 	var list []table.Notice
 	for i := range g.Seats {

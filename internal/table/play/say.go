@@ -10,14 +10,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// SayCommand writes in the chat: either text or a phrase.
+// SayCommand sends a chat message: either text or a phrase.
 type SayCommand struct {
 	Text   string `json:"text,omitempty" maxLength:"2000" doc:"Your own words, at most 300 letters. Send this or phrase."`
 	Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase, as GET /phrases lists them. Send this or text."`
 }
 
-// SayEntry is a chat message: either the entry's words or a phrase. It has neither after
-// RedactChat.
+// SayEntry is a chat message: either the entry's words or a phrase. After RedactChat it has
+// neither.
 type SayEntry struct {
 	Phrase string `json:"phrase,omitempty"` // the key of a canned phrase
 }
@@ -52,14 +52,14 @@ func (SayEntry) meta()  {}
 func (SayEntry) chat()  {}
 func (SayEntry) quiet() {}
 
-// Bounds of chat.
+// The limits of chat.
 const (
 	maxChatLength = 300  // letters
-	maxChats      = 5000 // at one table
+	maxChats      = 5000 // per table
 )
 
-// Phrases returns the keys of the canned phrases: "phrase."+key in the table's texts. Everybody
-// reads them in their own language.
+// Phrases returns the keys of the canned phrases, which are "phrase."+key in the table's texts.
+// Everybody reads them in their own language.
 func Phrases() []string {
 	return []string{
 		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "again", "good_game", "bye",
@@ -97,7 +97,7 @@ func (SayEntry) evolve(g *State, e *table.Entry) error {
 
 func (b SayEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
 
-// oneLine returns a text in one line, with single spaces and without characters that change the
+// oneLine returns a text on one line, with single spaces and without characters that change the
 // direction of the text around it.
 func oneLine(s string) string {
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {

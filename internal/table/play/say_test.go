@@ -62,8 +62,8 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// TestOthersTakeNothing lets people without a seat write and mute as much as they can. Those who
-// play go on.
+// TestOthersTakeNothing lets people without a seat use up their quotas of chat and mutes. The
+// players can still play.
 func TestOthersTakeNothing(t *testing.T) {
 	t.Parallel()
 	const each, all = 100, 2000

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// SitCommand takes a seat, with what the person adds to chance. The host may put a bot there
-// instead, or keep the seat for a person.
+// SitCommand takes a seat, with a contribution to the seed. The host may put a bot there instead,
+// or reserve the seat for a person.
 type SitCommand struct {
 	Seat   engine.Seat
 	Nonce  string       `json:"nonce,omitempty" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
@@ -18,12 +18,12 @@ type SitCommand struct {
 	Person table.Person `json:"person,omitempty" maxLength:"40" doc:"For the host: the id of a person for whom the seat is kept."`
 }
 
-// SitEntry says that somebody has sat down, or that the host has put a bot there or keeps the seat
+// SitEntry records that a person sat down, or that the host put a bot there or reserved the seat
 // for a person.
 type SitEntry struct {
-	Nonce  string       `json:"nonce,omitempty"`  // of the one who sat down
-	Bot    string       `json:"bot,omitempty"`    // the bot that the host has put there
-	Person table.Person `json:"person,omitempty"` // for whom the host keeps the seat
+	Nonce  string       `json:"nonce,omitempty"`  // of the person who sat down
+	Bot    string       `json:"bot,omitempty"`    // the bot that the host put there
+	Person table.Person `json:"person,omitempty"` // for whom the host reserved the seat
 }
 
 type sitLine struct {
@@ -52,7 +52,7 @@ func (b SitEntry) line(l *line.Maker) *sitLine {
 	return &sitLine{l.Done(s), l.Number(), b.Bot, l.Person(b.Person)}
 }
 
-// Whom returns the person for whom the host keeps the seat, or "".
+// Whom returns the person for whom the host reserved the seat, or "".
 func (b SitEntry) Whom() table.Person { return b.Person }
 
 func (SitEntry) meta() {}
@@ -112,15 +112,14 @@ func (b SitEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// notify notifies the person for whom a seat is kept, once, however often the host thinks better of
-// it.
+// notify notifies the person for whom a seat is reserved, but only the first time.
 func (b SitEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
 	if !g.invited(b.Person, e.Seq-1) {
 		notify(b.Person, table.Invited, e.Seq)
 	}
 }
 
-// invited reports whether a seat was kept for the person before an entry.
+// invited reports whether a seat was reserved for the person before an entry.
 func (g *State) invited(p table.Person, before int64) bool {
 	return slices.ContainsFunc(g.New.Seats, func(s table.Place) bool { return s.Person == p }) ||
 		slices.ContainsFunc(g.Log[:before], func(e table.Entry) bool {
@@ -129,11 +128,10 @@ func (g *State) invited(p table.Person, before int64) bool {
 		})
 }
 
-// reservationTime is how long a rematch keeps the seats of those who have played before.
+// reservationTime is how long a rematch reserves the seats of the previous players.
 const reservationTime = 24 * time.Hour
 
-// ReservedUntil returns until when a seat of this table is kept for somebody. The zero value means
-// until its host frees it.
+// ReservedUntil returns until when a seat is reserved. The zero time means until the host frees it.
 func (g *State) ReservedUntil(s *Seat) time.Time {
 	if s.ReservedFor == "" || g.After == "" {
 		return time.Time{}
@@ -141,7 +139,7 @@ func (g *State) ReservedUntil(s *Seat) time.Time {
 	return g.Created.Add(reservationTime)
 }
 
-// isReserved reports whether a seat is kept for somebody else than the person.
+// isReserved reports whether a seat is reserved for another person.
 func (g *State) isReserved(p table.Person, s *Seat, now time.Time) bool {
 	until := g.ReservedUntil(s)
 	return s.ReservedFor != "" && s.ReservedFor != p && (until.IsZero() || now.Before(until))
@@ -162,8 +160,8 @@ func (g *State) mayTake(p table.Person, s *Seat, now time.Time) *table.Error {
 	return nil
 }
 
-// hasPlayedElsewhere reports whether the person sits or has sat in another seat. A person who has
-// seen what one seat knows must not see what another knows.
+// hasPlayedElsewhere reports whether the person has or had another seat than but. A person who has
+// seen one seat's secrets must not see another's.
 func (g *State) hasPlayedElsewhere(p table.Person, but *Seat) bool {
 	for i, place := range g.New.Seats {
 		if place.Person == p && p == g.By && &g.Seats[i] != but {

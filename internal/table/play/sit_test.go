@@ -24,7 +24,7 @@ func TestSeats(t *testing.T) {
 	h.refused("cleo", play.SitCommand{Seat: 0}, table.Forbidden, "seat_kept")
 	h.do("dora", play.SitCommand{Seat: 0})
 	h.refused("ben", play.LeaveCommand{Seat: 0}, table.Forbidden, "not_your_seat")
-	h.do("anna", play.LeaveCommand{Seat: 0}) // the host frees any seat before the start
+	h.do("anna", play.LeaveCommand{Seat: 0}) // the host can free any seat before the start
 	h.do("ben", play.LeaveCommand{Seat: 1})
 	h.do("anna", play.SitCommand{Seat: 1, Bot: "random"})
 	h.do("cleo", play.SitCommand{Seat: 0, Nonce: "first"})
@@ -59,7 +59,7 @@ func TestBotsSeatIsOpened(t *testing.T) {
 	want(t, "dora plays it", h.Seats[1].Driver+string(h.Seats[1].Person), "dora")
 	h.do("dora", play.LeaveCommand{Seat: 1})
 	h.refused("anna", play.SitCommand{Seat: 1}, table.Forbidden, "seat_hidden")
-	h.do("dora", play.SitCommand{Seat: 1}) // it was hers
+	h.do("dora", play.SitCommand{Seat: 1}) // it was her seat
 
 	n.Terms.Rated = true
 	n.Seats[1] = table.Place{Person: "dora"}

@@ -5,13 +5,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Stall is the kind: end the game as it stands, when the terms allow it.
+// Stall is the kind: end the game as it stands, if the terms allow it.
 const Stall table.Kind = "stall"
 
-// StallCommand ends the game as it stands, when the terms allow it.
+// StallCommand ends the game as it stands, if the terms allow it.
 type StallCommand struct{}
 
-// StallEntry asks to end the game as it stands. The end is an entry of its own.
+// StallEntry requests to end the game as it stands. The end itself is the next entry.
 type StallEntry struct{}
 
 type stallLine struct{ line.Done }

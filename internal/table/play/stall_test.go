@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestStall ends a game as it stands when nothing moves any more.
+// TestStall ends a game as it stands after rounds without progress.
 func TestStall(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Stall: 2}}, "anna", "ben")

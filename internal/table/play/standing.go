@@ -9,11 +9,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Standing is the kind: always give the same answer to the same question, or no longer.
+// Standing is the kind: give the same answer to the same question from now on, or stop doing so.
 const Standing table.Kind = "standing"
 
-// StandingCommand makes an answer stand, to the present question or to one that has a name, or no
-// longer.
+// StandingCommand sets or removes a standing answer, to the current question or to a named one.
 type StandingCommand struct {
 	Seat   engine.Seat
 	Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the text in action of one of your choices, of an answer in questions, or one of your standing answers."`
@@ -22,14 +21,14 @@ type StandingCommand struct {
 	Question string `json:"question,omitempty" maxLength:"40" example:"permission" doc:"The question, as in questions of your seat, which you need not be asked now. Missing: the one that you are asked now; when an answer ends, all questions with this answer."`
 }
 
-// StandingEntry makes an answer stand, or no longer.
+// StandingEntry sets or removes a standing answer.
 type StandingEntry struct {
 	Action string `json:"action"`        // the answer, in the game's notation
-	Yes    bool   `json:"yes,omitempty"` // it stands from now on
-	// if so: the kinds of actions that the question offers, unless it has a name
+	Yes    bool   `json:"yes,omitempty"` // set it; otherwise remove it
+	// with Yes, for an unnamed question: the kinds of actions that it offers
 	Keys []string `json:"keys,omitempty"`
 
-	Question string `json:"question,omitempty"` // its name: see engine.Questioner
+	Question string `json:"question,omitempty"` // name of the question: see engine.Questioner
 }
 
 type standingLine struct {
@@ -57,21 +56,22 @@ func (b StandingEntry) line(l *line.Maker) *standingLine {
 func (StandingEntry) meta()  {}
 func (StandingEntry) quiet() {}
 
-// StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question
-// is the same if it has the same name (engine.Questioner) or, without a name, if it offers no other
-// kinds of actions; and if it is caused by another seat's action or by chance. The game says which
-// actions are reactions to questions (Facts.Reactions): the beginning of a turn is not a question.
+// StandingAnswer is an answer that a seat gives automatically whenever it is asked the same
+// question. A question is the same if it has the same name (engine.Questioner). An unnamed question
+// is the same if it offers no other kinds of actions and is caused by chance or another seat's
+// action. The game says which actions are reactions to questions (Facts.Reactions); the beginning
+// of a turn is not a question.
 type StandingAnswer struct {
 	Action   string
 	Question string   // its name
-	keys     []string // without a name: the kinds of actions that the question offers, sorted
+	keys     []string // of an unnamed question: the kinds of actions that it offers, sorted
 }
 
-// maxStanding is how many standing answers a seat may have.
+// maxStanding is the maximum number of standing answers per seat.
 const maxStanding = 16
 
-// decide makes an answer to the seat's present question stand, or to a question with a name that it
-// is not asked yet, or no longer.
+// decide sets or removes a standing answer, to the seat's current question or to a named question
+// that it has not been asked yet.
 func (cmd StandingCommand) decide(c *draft) error {
 	g := c.g
 	s, err := c.ownSeat(cmd.Seat)
@@ -114,12 +114,12 @@ func (b StandingEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// view shows it to the one who did it.
+// view shows it only to its author.
 func (b StandingEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return b, g.isBy(i, r)
 }
 
-// standHere completes an answer to the seat's present question.
+// standHere completes a standing answer to the seat's current question.
 func (c *draft) standHere(answer *StandingEntry, seat engine.Seat) error {
 	g := c.g
 	choices := g.Choices(seat)
@@ -149,9 +149,8 @@ func (g *State) mayAnswer(seat engine.Seat, question, action string) error {
 	return table.Refuse(table.Invalid, "no_question")
 }
 
-// ends reports whether an answer stands no longer after the entry: a newer answer to the same
-// question takes its place. Of answers to questions without a name each action stands once, for the
-// newest.
+// ends reports whether the entry replaces or removes an answer: a newer answer to the same question
+// replaces the older one. Among answers to unnamed questions, each action has only its newest.
 func (b StandingEntry) ends(a StandingAnswer) bool {
 	switch {
 	case !b.Yes:
@@ -172,8 +171,8 @@ func kindsOf(choices []match.Choice) []string {
 	return slices.Compact(keys)
 }
 
-// MayStand reports whether the answer to a seat's question may stand: others or chance have caused
-// it, and it offers only reactions.
+// MayStand reports whether a seat's question can get a standing answer: it was caused by others or
+// by chance, and offers only reactions.
 func (g *State) MayStand(seat engine.Seat, choices []match.Choice) bool {
 	if len(choices) == 0 || !g.askedByOthers(seat) {
 		return false
@@ -192,7 +191,7 @@ func (g *State) askedByOthers(seat engine.Seat) bool {
 	return len(g.Steps) > 0 && g.Log[g.Steps[len(g.Steps)-1]-1].Seat != seat
 }
 
-// standingAnswer returns the next action that is done at once because it stands, or "".
+// standingAnswer returns the next action to do automatically because of a standing answer, or "".
 func (g *State) standingAnswer(turn engine.Seats) (engine.Seat, string) {
 	for i := range g.Seats {
 		s, seat := &g.Seats[i], engine.Seat(i)
@@ -208,7 +207,8 @@ func (g *State) standingAnswer(turn engine.Seats) (engine.Seat, string) {
 			if a.Question != name {
 				continue
 			}
-			// With fewer kinds it is still the same question: something cannot be chosen this time.
+			// With fewer kinds it is still the same question, in which something cannot be chosen
+			// this time.
 			foreign := name == "" && slices.ContainsFunc(keys, func(key string) bool { return !slices.Contains(a.keys, key) })
 			if foreign {
 				continue

@@ -5,10 +5,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Start is the kind: begin, when every seat is taken.
+// Start is the kind: begin the game, once every seat is taken.
 const Start table.Kind = "start"
 
-// StartCommand begins the game, when every seat is taken.
+// StartCommand begins the game, once every seat is taken.
 type StartCommand struct{}
 
 // StartEntry begins the game.

@@ -1,9 +1,9 @@
-// Package play decides what people may do at a table, and what follows from it. It is pure: a State
-// is evolved from the entries of a log, and Decide returns the entries that a command adds, and the
-// state after them, without changing the state it was given. So nothing has to be undone if a Store
-// refuses the entries.
+// Package play decides what people may do at a table, and what follows from it. It is pure: Fold
+// evolves a State from the entries of a log. Decide returns the entries that a command adds and the
+// state after them, and does not modify the state that it gets. So there is nothing to roll back if
+// a Store refuses the entries.
 //
-// A kind of command is a file: the command with what it decides, the entry with how it changes the
+// Each kind of command has a file: the command and how it is decided, the entry, how it changes the
 // state and who sees what of it, and a line in kinds.go.
 package play
 
@@ -20,68 +20,67 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// State is what a table's log says, without a clock or a store. Only this package changes a State,
-// and none that it has returned; others must not.
+// State is the state of a table according to its log, without a clock or a store. A State that this
+// package has returned is never modified, here or elsewhere.
 //
-// What only grows is shared with the states before: the log, the steps and the turns. So of the
-// states that follow a state only one may be gone on from, which is the one whose entries were
-// stored.
+// States share what only grows with their predecessors: the log, the steps and the turns. So at
+// most one of the states that follow a state may be continued: the one whose entries were stored.
 type State struct {
 	*table.Header
 
 	Rules      catalog.Entry
 	Facts      *display.About
-	Commitment string // the hash of the secret
+	Commitment string // hash of the secret
 
 	Log   []table.Entry
-	Steps []int64 // the log's Seq of each step of the match
-	lens  []int32 // by entry: the steps of the match after it
-	steps []step  // by entry: the step, or the step that an undo took out; empty if there is none
-	early *early  // how steps of a log that was loaded are seen
+	Steps []int64 // Seq of each step of the match
+	lens  []int32 // by entry: number of steps after it
+	steps []step  // by entry: the step, or the one that an undo removed; empty if there is none
+	early *early  // views of the steps of a loaded log
 	Turns display.Turns
-	undid int64 // the Seq of the step that the last undo took out
+	undid int64 // Seq of the step that the last undo removed
 
-	Match   match.Match // nil before the start, but for what came before; shared with states before unless owned
+	Match   match.Match // nil before the first step; shared with previous states unless owned
 	owned   bool
-	Past    int // how many of the first steps are from another game
+	Past    int // number of leading steps that are from another game
 	Phase   table.State
 	Seats   []Seat
 	Offer   *Offer
-	Draws   uint64 // how many numbers were drawn; it never goes back
+	Draws   uint64 // number of draws so far; it never goes back
 	Nonces  []string
-	Idle    int           // events of Patience since the result as it stands has changed
+	Idle    int           // rounds without progress: events of Patience since stands last changed
 	stands  engine.Result // the result as it stands
-	longest int           // the most steps since the last takeback by consent; no time is added for getting there again
+	longest int           // the most steps since the last takeback by consent; reaching them again adds no time
 
-	Proposals   []Proposal // the open ones, the oldest first
+	Proposals   []Proposal // open ones, oldest first
 	muted       []mute
-	chats       int     // by those who belong to the table
-	metaEntries int     // by the same
-	outside     outside // by all others
-	changed     int64   // the Seq of the last entry that was no chat
+	chats       int     // by people who belong to the table
+	metaEntries int     // by people who belong to the table
+	outside     outside // by everybody else
+	changed     int64   // Seq of the last entry other than chat
 
 	Why     table.Ending
 	Result  engine.Result
 	Rematch table.ID
 }
 
-// Seat is a place at the table.
+// Seat is a seat at the table.
 type Seat struct {
 	Person      table.Person // who sits here
-	ReservedFor table.Person // for whom it is kept
+	ReservedFor table.Person // for whom it is reserved
 	Bot         string       // the bot that sits here
-	Driver      string       // the bot that plays for a person who is gone, or for nobody
-	opened      bool         // nobody has left here: the host has opened a bot's seat
+	Driver      string       // the bot that plays for an absent person, or for nobody
+	opened      bool         // nobody left here: the host opened a bot's seat
 
 	Resigned  bool
-	Lapsed    bool // its time is up, and it is waited for
+	Lapsed    bool // its time is up, and the others wait for it
 	Nonce     string
 	Standing  []StandingAnswer
-	turnSince int64 // the Seq at which it came to act, while it is to act
+	turnSince int64 // while it is to act: the Seq since when
 	Clock     SeatClock
 }
 
-// Decides returns the person who decides for the seat, or "" if a bot does.
+// Decides returns the person who decides for the seat, or "" if it is a bot.
 func (s *Seat) Decides() table.Person {
 	if s.Driver != "" || s.Bot != "" {
 		return ""
@@ -89,7 +88,7 @@ func (s *Seat) Decides() table.Person {
 	return s.Person
 }
 
-// Plays returns the bot that decides for the seat, or "" if a person does.
+// Plays returns the bot that decides for the seat, or "" if it is a person.
 func (s *Seat) Plays() string {
 	if s.Driver != "" {
 		return s.Driver
@@ -117,8 +116,8 @@ func newState(h *table.Header, rules catalog.Entry) *State {
 	return g
 }
 
-// EntryError is an entry that cannot be replayed. Its text leaves out the reason: that could reveal
-// something hidden, and errors are logged and sent.
+// EntryError means that an entry cannot be replayed. Its text omits the reason, which could reveal
+// something hidden: errors are logged and sent to people.
 type EntryError struct {
 	Seq  int64
 	Kind table.Kind
@@ -153,8 +152,8 @@ func (g *State) Follow(entries []table.Entry) (*State, error) {
 	return next, nil
 }
 
-// take evolves the state by entries of a Store. Unless their steps are seen at once, how each
-// reader has seen them is found out when somebody asks.
+// take applies entries of a Store. Unless seen is true, the views of their steps are computed only
+// when needed.
 func (g *State) take(entries []table.Entry, seen bool) error {
 	for i := range entries {
 		e, err := ReadEntry(entries[i])
@@ -168,15 +167,15 @@ func (g *State) take(entries []table.Entry, seen bool) error {
 	return nil
 }
 
-// fork returns a copy to go on with.
+// fork returns a copy to continue from.
 func (g *State) fork() *State {
 	next := *g
 	next.Seats, next.owned = slices.Clone(g.Seats), false
 	return &next
 }
 
-// Copy returns a copy that stays as it is while the table goes on, for readers who do not hold its
-// lock.
+// Copy returns a copy that does not change while the table continues, for readers who do not hold
+// its lock.
 func (g *State) Copy() *State {
 	same := *g
 	if g.Match != nil {
@@ -185,7 +184,7 @@ func (g *State) Copy() *State {
 	return &same
 }
 
-// own returns the match to go on with.
+// own returns the match for modification, and copies it first if it is shared.
 func (g *State) own() match.Match {
 	if !g.owned {
 		g.Match, g.owned = g.Match.Fork(), true
@@ -204,9 +203,9 @@ func (g *State) Tick() table.Tick {
 	return g.Log[len(g.Log)-1].Tick
 }
 
-// evolve applies an entry and puts it into the log. The entry is valid by construction, or comes
-// from a log whose rules may have changed since: then the error says what is no longer allowed.
-// seen says that readers will want to see its step at once.
+// evolve applies an entry and appends it to the log. The entry is valid by construction, or comes
+// from a log whose rules may have changed since; then the error says what is no longer allowed.
+// seen says that readers will need the views of its step at once.
 func (g *State) evolve(e table.Entry, seen bool) error {
 	if e.Seq != g.Head()+1 {
 		return &EntryError{e.Seq, e.Kind(), fmt.Errorf("it should be entry %d", g.Head()+1)}
@@ -254,7 +253,7 @@ func (g *State) evolve(e table.Entry, seen bool) error {
 	return nil
 }
 
-// mayConcern returns an error unless an entry may have this seat.
+// mayConcern returns an error unless the entry's seat is valid.
 func (g *State) mayConcern(seat engine.Seat, body entryBody) error {
 	switch body.(type) {
 	case PastEntry, ChanceEntry:
@@ -266,7 +265,7 @@ func (g *State) mayConcern(seat engine.Seat, body entryBody) error {
 	return nil
 }
 
-// progress counts the rounds without progress: those of the game's Patience since the visible
+// progress counts the rounds without progress: the events of the game's Patience since the visible
 // result last changed.
 func (g *State) progress() {
 	g.closeTakebackOffer()
@@ -283,7 +282,7 @@ func (g *State) progress() {
 	}
 }
 
-// ToAct returns the seats that have to decide: none before the start and after the end.
+// ToAct returns the seats that are to decide: none before the start and after the end.
 func (g *State) ToAct() engine.Seats {
 	if g.Phase != table.StateRunning {
 		return 0
@@ -291,7 +290,7 @@ func (g *State) ToAct() engine.Seats {
 	return g.Match.ToAct()
 }
 
-// markTurns notes since when each seat is to act.
+// markTurns records since when each seat is to act.
 func (g *State) markTurns(before engine.Seats, seq int64) {
 	now := g.ToAct()
 	for i := range g.Seats {
@@ -305,7 +304,7 @@ func (g *State) markTurns(before engine.Seats, seq int64) {
 	}
 }
 
-// SeatsOf lists the seats that the person sits in.
+// SeatsOf lists the seats of a person.
 func (g *State) SeatsOf(p table.Person) []engine.Seat {
 	var list []engine.Seat
 	for i := range g.Seats {
@@ -321,17 +320,17 @@ func (g *State) Sits(p table.Person) bool {
 	return p != "" && slices.ContainsFunc(g.Seats, func(s Seat) bool { return s.Person == p })
 }
 
-// belongs reports whether a person sits here, or is the host. What nobody has done belongs, too.
+// belongs reports whether a person has a seat, or is the host. Entries without an author count too.
 func (g *State) belongs(p table.Person) bool { return p == "" || p == g.By || g.Sits(p) }
 
-// outside counts entries outside the game by people who do not belong to the table. It never
-// changes: a new one is made.
+// outside counts entries outside the game by people who do not belong to the table. It is
+// immutable.
 type outside struct {
 	all  int
 	each []share
 }
 
-// share is how many of them a person has made.
+// share is the number of a person's entries.
 type share struct {
 	by table.Person
 	n  int
@@ -354,7 +353,7 @@ func (o outside) add(p table.Person) outside {
 	return outside{o.all + 1, each}
 }
 
-// StepsAt returns how many steps the match had after the entry.
+// StepsAt returns how many steps the match had after the entry with this Seq.
 func (g *State) StepsAt(seq int64) int {
 	if seq <= 0 || len(g.lens) == 0 {
 		return 0
@@ -362,16 +361,16 @@ func (g *State) StepsAt(seq int64) int {
 	return int(g.lens[min(seq, g.Head())-1])
 }
 
-// HasSeat reports whether there is a seat with this number.
+// HasSeat reports whether the table has a seat with this number.
 func (g *State) HasSeat(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Seats) }
 
-// Begun reports whether the game was started at this table. Steps of another game do not count, but
-// for a whole imported game.
+// Begun reports whether the game was started at this table. Steps of another game do not count,
+// except those of an imported game.
 func (g *State) Begun() bool {
 	return g.Nonces != nil || g.New.Imported != nil && g.Phase == table.StateOver
 }
 
-// Updated returns when something last happened, other than chat.
+// Updated returns when something other than chat last happened.
 func (g *State) Updated() time.Time {
 	if g.changed == 0 {
 		return g.Created

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Reader is who is shown something of a table: a person in some seats, or a watcher.
+// Reader is somebody who sees a table: a person in some seats, or a watcher.
 type Reader struct {
 	Person table.Person
 	Seats  []engine.Seat
@@ -18,19 +18,18 @@ type Reader struct {
 // Reader returns a person as a reader.
 func (g *State) Reader(p table.Person) Reader { return Reader{p, g.SeatsOf(p)} }
 
-// step is a step as it was seen when it was done. It does not change even if the step is taken back
-// later: people have seen it.
+// step is a step as each viewer saw it when it was done. It does not change if the step is taken
+// back later, since people have seen it.
 type step struct {
 	whole engine.Step
-	// by viewer: the seats, then the watchers; nil: the same for everybody, unless it is an early
-	// one
+	// by viewer: the seats, then watchers; nil if all see the same, or if early is set
 	by    []engine.Step
-	early bool // it comes from a log that was loaded
+	early bool // from a loaded log: views are in State.early
 
-	undone int64 // of an undo: the Seq of the step that it took out, which whole and by repeat
+	undone int64 // of an undo: Seq of the removed step, whose content is in whole and by
 }
 
-// lastStep returns the last step of the match: for every viewer if it is seen at once.
+// lastStep returns the last step of the match, with each viewer's view of it if seen is true.
 func (g *State) lastStep(seen bool) step {
 	t := step{whole: g.Match.Last(engine.Omniscient)}
 	if !g.Facts.Hidden {
@@ -65,8 +64,8 @@ func sameStep(a, b *engine.Step) bool {
 	return a.Seat == b.Seat && a.Action == b.Action && a.Words == b.Words && slices.Equal(a.Events, b.Events)
 }
 
-// StepOf returns the step that an entry did or took back, by its index, as a reader may know it.
-// When the game is over everybody sees everything.
+// StepOf returns the step that the entry with this index did or took back, as a reader may know it.
+// When the game is over, everybody sees everything.
 func (g *State) StepOf(i int, r Reader) *engine.Step {
 	t := &g.steps[i]
 	switch {
@@ -80,10 +79,10 @@ func (g *State) StepOf(i int, r Reader) *engine.Step {
 	return g.among(i, r.Seats)
 }
 
-// WholeStep returns the step that an entry did or took back, by its index.
+// WholeStep returns the step that the entry with this index did or took back.
 func (g *State) WholeStep(i int) *engine.Step { return &g.steps[i].whole }
 
-// seenBy returns the step of an entry as a viewer has seen it.
+// seenBy returns the step of an entry as a viewer saw it.
 func (g *State) seenBy(i, viewer int) *engine.Step {
 	t := &g.steps[i]
 	if !t.early {
@@ -95,8 +94,8 @@ func (g *State) seenBy(i, viewer int) *engine.Step {
 	return g.early.step(g, i, viewer)
 }
 
-// among returns a step as a person in several seats may know it: with everything that any of the
-// seats knows.
+// among returns a step as a person with several seats may know it: everything that any of the seats
+// knows.
 func (g *State) among(i int, seats []engine.Seat) *engine.Step {
 	whole := g.WholeStep(i)
 	best := *g.seenBy(i, int(seats[0]))
@@ -117,15 +116,14 @@ func (g *State) among(i int, seats []engine.Seat) *engine.Step {
 	return &best
 }
 
-// early has the steps of a log that was loaded, as each viewer has seen them. To find that out for
-// a viewer takes a walk through the whole log, which nobody needs at most tables. All states of a
-// table share it.
+// early caches the steps of a loaded log as each viewer saw them. Computing them for a viewer takes
+// a pass over the whole log, which most tables never need. All states of a table share it.
 type early struct {
 	mu sync.Mutex
 	by map[int][]*engine.Step // by viewer and entry
 }
 
-// step returns the step of an entry as a viewer has seen it.
+// step returns the step of an entry as a viewer saw it.
 func (y *early) step(g *State, i, viewer int) *engine.Step {
 	y.mu.Lock()
 	defer y.mu.Unlock()
@@ -138,7 +136,7 @@ func (y *early) step(g *State, i, viewer int) *engine.Step {
 	return y.by[viewer][i]
 }
 
-// walk returns the steps of the whole log as a viewer has seen them, by entry.
+// walk returns the steps of the whole log as a viewer saw them, by entry.
 func (g *State) walk(viewer int) []*engine.Step {
 	list := make([]*engine.Step, len(g.Log))
 	err := g.Retrace(func(i int, m match.Match, do func() error) error {
@@ -150,13 +148,13 @@ func (g *State) walk(viewer int) []*engine.Step {
 		return err
 	})
 	if err != nil {
-		panic(err) // all of it was done once
+		panic(err) // cannot happen: every step was applied before
 	}
 	return list
 }
 
-// Retrace plays the match of the log again, with what was taken back. It calls visit at each step,
-// which has to do it.
+// Retrace replays the match of the log, including what was taken back. It calls visit at each step;
+// visit must call do.
 func (g *State) Retrace(visit func(i int, m match.Match, do func() error) error) error {
 	m, err := g.Rules.New(g.New.Setup)
 	if err != nil {

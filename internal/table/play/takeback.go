@@ -8,48 +8,48 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// The kinds of taking back steps by consent.
+// The kinds of taking steps back by consent.
 const (
 	OfferTakeback  table.Kind = "offer_takeback"  // propose to take back steps
-	AnswerTakeback table.Kind = "answer_takeback" // agree to that, or not
+	AnswerTakeback table.Kind = "answer_takeback" // accept or refuse that
 	Takeback       table.Kind = "takeback"        // steps were taken back
 )
 
-// OfferTakebackCommand proposes to take back steps. All others have to agree.
+// OfferTakebackCommand proposes to take back steps. All others have to accept.
 type OfferTakebackCommand struct {
 	To int `json:"to" minimum:"0" doc:"The number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn."`
 }
 
 // OfferTakebackEntry proposes to take back steps.
 type OfferTakebackEntry struct {
-	To   int  `json:"to"`             // the steps that stay
-	Turn bool `json:"turn,omitempty"` // what would be taken back begins with the last turn of the one who asks
+	To   int  `json:"to"`             // number of steps that stay
+	Turn bool `json:"turn,omitempty"` // the proposer's whole last turn would be taken back
 }
 
-// ShownOfferTakeback is a proposal to take back steps.
+// ShownOfferTakeback is an offer to take back steps.
 type ShownOfferTakeback struct {
 	To   int // as in OfferTakebackEntry
 	Turn bool
-	Back int // how many would be taken back
+	Back int // number of steps to take back
 }
 
-// AnswerTakebackEntry agrees to the open offer to take back steps, or refuses it.
+// AnswerTakebackEntry accepts or refuses the open offer to take back steps.
 type AnswerTakebackEntry struct {
 	To  int  `json:"to"` // as in the offer
 	Yes bool `json:"yes,omitempty"`
 }
 
-// TakebackEntry takes steps back by consent, or of one who needs nobody's. Its By is who has asked.
+// TakebackEntry takes steps back, by consent or by a person who needs none. Its By is the proposer.
 type TakebackEntry struct {
-	To   int  `json:"to"`             // the steps that stay
+	To   int  `json:"to"`             // number of steps that stay
 	Turn bool `json:"turn,omitempty"` // as in OfferTakebackEntry
 }
 
-// ShownTaken are steps that were taken back.
+// ShownTaken shows that steps were taken back.
 type ShownTaken struct {
 	To   int // as in TakebackEntry
 	Turn bool
-	Back int // how many
+	Back int // number of steps
 }
 
 type offerTakebackLine struct {
@@ -124,7 +124,7 @@ func (b ShownTaken) line(l *line.Maker) *takebackLine {
 
 func (OfferTakebackEntry) meta() {}
 
-// decide proposes to take back steps. Where nobody else has to agree they are taken back at once.
+// decide proposes to take back steps. If nobody else has to accept, they are taken back at once.
 func (cmd OfferTakebackCommand) decide(c *draft) error {
 	g := c.g
 	if err := c.mayOffer(); err != nil {
@@ -172,7 +172,7 @@ func (b AnswerTakebackEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// evolve cuts the match to the steps that stay.
+// evolve cuts the match back to the steps that stay.
 func (b TakebackEntry) evolve(g *State, _ *table.Entry) error {
 	if b.To < g.Past || b.To > g.Match.Len() {
 		return errors.New("it leaves more steps than there are, or fewer than came from another game")
@@ -195,7 +195,7 @@ func (g *State) SteppedSince(seq int64) bool {
 	})
 }
 
-// decidesAlone reports whether nobody else has to agree to what the person asks.
+// decidesAlone reports whether nobody else has to accept the person's offer.
 func (g *State) decidesAlone(p table.Person) bool {
 	return !slices.ContainsFunc(g.ConsentNeeded(), func(other table.Person) bool { return other != p })
 }

@@ -60,7 +60,7 @@ func TestCallOff(t *testing.T) {
 	h.refused("ben", play.SitCommand{Seat: 0}, table.GameOver, "over")
 }
 
-// TestHotSeat lets one person play all seats: what any of them knows is shown.
+// TestHotSeat lets one person play all seats, and see what any of them knows.
 func TestHotSeat(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Takeback: true})

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// UnlistEntry takes the table off the public list, which the operator of the site can do.
+// UnlistEntry records that the site's operator took the table off the public list.
 type UnlistEntry struct{}
 
 type unlistLine struct{ line.Head }
@@ -22,14 +22,14 @@ func (UnlistEntry) line(l *line.Maker) *unlistLine { return &unlistLine{l.Head(l
 func (UnlistEntry) chat() {}
 
 func (UnlistEntry) evolve(g *State, _ *table.Entry) error {
-	header := *g.Header // states before share it
+	header := *g.Header // previous states share it
 	header.New.Terms.Listed = false
 	g.Header = &header
 	return nil
 }
 
-// TakeDown takes a table off the public list for the operator of the site, and ends its game if end
-// is set. Nothing changes if that is done already.
+// TakeDown takes a table off the public list for the site's operator, and ends its game if end is
+// set. If that was already done, nothing changes.
 func TakeDown(g *State, end bool, env Env) (*Decision, error) {
 	c := &draft{g: g, env: env}
 	if g.New.Terms.Listed {

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// The operator takes a table off the list, ends it, and both again without a change.
+// The operator takes a table off the list and ends it. Doing both again changes nothing.
 func TestTakeDown(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Listed: true, Rated: true}, "anna", "ben")

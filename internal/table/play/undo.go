@@ -11,7 +11,7 @@ import (
 // Undo is the kind: take back one's own last actions.
 const Undo table.Kind = "undo"
 
-// UndoCommand takes back the seat's own actions from one on.
+// UndoCommand takes back the seat's own last actions, from a given one on.
 type UndoCommand struct {
 	Seat engine.Seat
 	From int64 `json:"from,omitempty" minimum:"0" doc:"The seq of the first of your actions that is taken back, as in undo and reset of your seat. All your later actions are taken back too. Missing: as in undo."`
@@ -19,15 +19,15 @@ type UndoCommand struct {
 
 // UndoEntry takes back the seat's own last action.
 type UndoEntry struct {
-	Then bool `json:"then,omitempty"` // it was done in one command with the undo before it
+	Then bool `json:"then,omitempty"` // by the same command as the previous undo
 }
 
 // ShownUndo is an action that was taken back.
 type ShownUndo struct {
-	Step   *engine.Step // what was taken back; it must not be changed
+	Step   *engine.Step // what was taken back; it must not be modified
 	Undone int64        // its Seq
-	Then   bool         // it was done in one command with the undo before it
-	All    int          // how many actions that command took back; 0 with Then
+	Then   bool         // by the same command as the previous undo
+	All    int          // number of actions that the command took back; 0 with Then
 }
 
 type undoLine struct {
@@ -93,12 +93,13 @@ func (UndoEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// view shows the step that was taken back. If several decide at once it need not be the last one.
+// view shows the step that was taken back, which need not be the last one if several seats decide
+// at once.
 func (b UndoEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return ShownUndo{g.StepOf(i, r), g.steps[i].undone, b.Then, g.undoneTogether(i)}, true
 }
 
-// undoneBy returns how many actions of the seat a command takes back, or why it may not.
+// undoneBy returns how many of the seat's actions a command takes back, or why it may not.
 func (g *State) undoneBy(cmd UndoCommand) (int, error) {
 	if err := g.MayUndo(cmd.Seat); err != nil {
 		return 0, refusedBy(err)
@@ -118,8 +119,8 @@ func (g *State) undoneBy(cmd UndoCommand) (int, error) {
 	return len(steps), nil
 }
 
-// MayUndo returns why the seat may not take back its last action, or nothing. Steps of another game
-// stay.
+// MayUndo returns why the seat may not take back its last action, or nil. Steps of another game
+// cannot be taken back.
 func (g *State) MayUndo(by engine.Seat) error {
 	own := func(seq int64) bool { return g.Log[seq-1].Seat == by }
 	if g.Past > 0 && !slices.ContainsFunc(g.Steps[g.Past:], own) {
@@ -128,8 +129,8 @@ func (g *State) MayUndo(by engine.Seat) error {
 	return g.Match.MayUndo(by)
 }
 
-// Undoable returns the steps that the seat may take back, the last first: those of its last
-// command, and those of its last turn, as far as nothing prevents it.
+// Undoable returns the steps that the seat may take back, last first: those of its last command,
+// and those of its last turn, each as far back as allowed.
 func (g *State) Undoable(seat engine.Seat) (command, turn []int) {
 	if g.MayUndo(seat) != nil {
 		return nil, nil
@@ -163,7 +164,7 @@ func (c *draft) actedSince(seat engine.Seat) bool {
 	return false
 }
 
-// turnOf returns the first step of the turn that has a step. In a game that tells no turns all
+// turnOf returns the first step of the turn that contains a step. In a game without turns, all
 // steps are one turn.
 func (g *State) turnOf(step int) int {
 	turn := g.Turns.At(step + 1)
@@ -173,8 +174,8 @@ func (g *State) turnOf(step int) int {
 	return step
 }
 
-// LastTurn returns how many steps come before the last turn that the person's seats have begun. In
-// a game that tells no turns it is the last action of these seats.
+// LastTurn returns how many steps precede the last turn that the person's seats began. In a game
+// without turns, that is the last action of these seats.
 func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 	own := func(step int) bool {
 		seat := g.Log[g.Steps[step]-1].Seat
@@ -190,7 +191,7 @@ func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 				return step, true
 			}
 			if g.Log[g.Steps[step]-1].Seat >= 0 {
-				break // it is the turn of another
+				break // the turn of another seat
 			}
 		}
 		end = first
@@ -198,8 +199,8 @@ func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 	return 0, false
 }
 
-// undoneTogether returns how many actions the command of an undo took back, or 0 for an undo that
-// followed in the same command.
+// undoneTogether returns how many actions the command of an undo took back, or 0 if the undo was
+// not the command's first.
 func (g *State) undoneTogether(i int) int {
 	if g.Log[i].Body.(UndoEntry).Then { //nolint:forcetypeassert // it is an undo
 		return 0
@@ -214,7 +215,7 @@ func (g *State) undoneTogether(i int) int {
 	return n
 }
 
-// turnsFrom finds the turns again from a step on, after the steps have changed.
+// turnsFrom recomputes the turns from a step on, after the steps have changed.
 func (g *State) turnsFrom(step int) {
 	g.Turns.Cut(step - 1)
 	for _, seq := range g.Steps[step-1:] {

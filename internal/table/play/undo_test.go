@@ -9,7 +9,7 @@ import (
 )
 
 // Three seats decide at once, and one takes back its decision after another has decided. The log
-// names the step that was removed, to each reader as they may know it.
+// names the removed step, to each reader as they may know it.
 func TestAnUndoNamesItsStep(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, "anna", "ben", "cleo")

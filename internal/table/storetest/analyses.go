@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// over makes a table whose game ended at a tick.
+// over adds a table whose game ended at a tick.
 func (s *suite) over(id table.ID, at table.Tick) {
 	s.Helper()
 	c := creation(id)
@@ -19,7 +19,7 @@ func (s *suite) over(id table.ID, at table.Tick) {
 	s.append(c)
 }
 
-// claims wants a table from ClaimAnalysis, "" for none.
+// claims requires ClaimAnalysis to return a table, or none for "".
 func (s *suite) claims(want table.ID, version int, at, until table.Tick) {
 	s.Helper()
 	id, err := s.ClaimAnalysis(context.Background(), version, at, until)
@@ -34,7 +34,7 @@ func (s *suite) claims(want table.ID, version int, at, until table.Tick) {
 	}
 }
 
-// analysis wants what is kept.
+// analysis requires this analysis to be stored.
 func (s *suite) analysis(id table.ID, version int, body string) {
 	s.Helper()
 	v, b, err := s.Analysis(context.Background(), id)
@@ -46,17 +46,17 @@ func (s *suite) analysis(id table.ID, version int, body string) {
 func analyses(_ *testing.T, s *suite) {
 	ctx := context.Background()
 	s.append(creation("running"))
-	s.claims("", 1, 100, 200) // a game that is on is nobody's business
+	s.claims("", 1, 100, 200) // a game in progress is not analysed
 	if _, _, err := s.Analysis(ctx, "running"); !errors.Is(err, table.ErrNone) {
 		s.Fatal(err)
 	}
 	s.over("early", 10)
 	s.over("late", 20)
 	s.analysis("late", 0, "")
-	s.claims("late", 1, 100, 200)  // the newest first
-	s.claims("early", 1, 100, 300) // each once
+	s.claims("late", 1, 100, 200)  // newest first
+	s.claims("early", 1, 100, 300) // each only once
 	s.claims("", 1, 150, 200)
-	s.claims("late", 1, 200, 400) // its first owner has not come back
+	s.claims("late", 1, 200, 400) // the lease has expired
 	keep := func(id table.ID, version int, body string) {
 		s.Helper()
 		must.Do(s, s.SaveAnalysis(ctx, id, version, []byte(body)))
@@ -66,16 +66,16 @@ func analyses(_ *testing.T, s *suite) {
 	must.Do(s, s.RenewAnalysis(ctx, "early", 500))
 	s.claims("", 1, 499, 600)
 	s.claims("early", 1, 500, 600)
-	// What is said after the game does not ask for it again.
+	// Chat after the game does not queue it again.
 	row := creation("late").Row
 	row.State = table.StateOver
 	s.append(entries(row, 0, 1))
 	s.claims("", 1, 599, 700)
-	// A new version of the coach makes it again, after what has none.
+	// With a new version of the coach, games without any analysis come first.
 	s.claims("early", 2, 600, 700)
 	s.claims("late", 2, 600, 700)
 	keep("late", 2, `{"a":2}`)
-	keep("late", 1, `{"a":1}`) // a node with the older one comes too late
+	keep("late", 1, `{"a":1}`) // too late, from a node with the older version
 	s.analysis("late", 2, `{"a":2}`)
 	must.Do(s, s.Drop(ctx, "early", 0))
 	if _, _, err := s.Analysis(ctx, "early"); !errors.Is(err, table.ErrNone) {
@@ -85,8 +85,8 @@ func analyses(_ *testing.T, s *suite) {
 	s.turnsOfHosts()
 }
 
-// turnsOfHosts lets a host have many games and others one: none of them waits for more than one of
-// the many.
+// turnsOfHosts gives one host many games and others one each: none of them waits for more than one
+// of the many.
 func (s *suite) turnsOfHosts() {
 	s.Helper()
 	over := func(id table.ID, host table.Person, at table.Tick, isImported bool) {
@@ -105,7 +105,7 @@ func (s *suite) turnsOfHosts() {
 	}
 	over("quiet0", "quiet", 501, false)
 	over("past0", "quiet", 502, true)
-	s.claims("busy4", 2, 700, all) // nobody had a turn, and it is the newest
+	s.claims("busy4", 2, 700, all) // no host had a turn yet, and it is the newest
 	s.claims("quiet0", 2, 701, all)
 	s.claims("busy3", 2, 702, all)
 	over("busy5", "busy", 703, false)
@@ -123,7 +123,7 @@ func (s *suite) turnsOfHosts() {
 	s.claims("", 2, 712, all)
 }
 
-// manyClaim lets many claim at once: each table goes to one of them.
+// manyClaim claims concurrently: each table goes to one caller.
 func (s *suite) manyClaim() {
 	const n = 8
 	for i := range n {

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// Main runs a package's tests, and fails if a goroutine of ours still runs after them: a stream, a
-// runner or a watcher that was not closed.
+// Main runs a package's tests, and fails if it leaks a goroutine: a stream, a runner or a watcher
+// that was not closed.
 func Main(m *testing.M) int {
 	code := m.Run()
 	left := Left()
@@ -26,8 +26,8 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// Left returns the stacks of all goroutines that run our code or were started by it, except the
-// caller's.
+// Left returns the stacks of all goroutines, except the caller's, that run our code or were started
+// by it.
 func Left() (stacks []string) {
 	all := make([]byte, 1<<20)
 	for {

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// A goroutine that waits for ever is found, and one that has ended is not.
+// A goroutine that blocks forever is found, and one that has ended is not.
 func TestLeft(t *testing.T) {
 	found := func() bool { return strings.Contains(strings.Join(storetest.Left(), ""), "waitsForEver") }
 	end := make(chan struct{})

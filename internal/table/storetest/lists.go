@@ -64,8 +64,8 @@ func lists(_ *testing.T, s *suite) {
 	s.same("no longer listed", []table.ID{"b", "a"}, s.list(table.Query{Listed: true, Max: 9}))
 }
 
-// sides asks for listed tables and for those of a person in every way, page by page: a store may
-// keep those that are over apart from the others.
+// sides pages through listed tables and those of a person in every way: a store may keep finished
+// ones apart.
 func sides(_ *testing.T, s *suite) {
 	var all []table.Row
 	for i := range 60 {

@@ -1,5 +1,4 @@
-// Package storetest has the tests that every Store of tables must pass, and a Store in memory for
-// tests.
+// Package storetest is the test suite for every Store of tables, with an in-memory Store for tests.
 package storetest
 
 import (
@@ -14,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Memory is a Store in memory.
+// Memory is an in-memory Store.
 type Memory struct {
 	mu      sync.Mutex
 	tables  map[table.ID]*stored
@@ -23,27 +22,27 @@ type Memory struct {
 	beat    table.Tick
 	coached map[table.ID]*coached
 
-	// Fail, if set, is called before each Append, which returns its error. If after is true the
-	// changes are stored all the same, as when the answer of a server is lost.
+	// Fail, if set, is called before each Append, which returns its error. If After is true, the
+	// changes are stored nevertheless, as when a server's response is lost.
 	Fail  func() error
 	After bool
 }
 
 var _ table.Store = (*Memory)(nil)
 
-// stored is a table as it would be stored: encoded, so that it shares nothing with the caller.
+// stored is a table in encoded form, so that it shares nothing with the caller.
 type stored struct {
 	header     []byte
 	by         table.Person // who set it up
-	name       string       // and what their client called it
+	name       string       // their client's name for it
 	log        [][]byte
 	client     map[[2]string]bool
 	row        table.Row
 	born       table.Tick
-	redactions int64 // how often words were taken out
+	redactions int64 // how often words were removed
 }
 
-// coached is the analysis of a game that is over.
+// coached is the analysis of a finished game.
 type coached struct {
 	host    table.Person
 	version int
@@ -57,7 +56,7 @@ func NewMemory() *Memory {
 	return &Memory{tables: map[table.ID]*stored{}, coached: map[table.ID]*coached{}}
 }
 
-// Append makes all of the changes or none.
+// Append makes all of the changes, or none.
 func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -169,7 +168,7 @@ func (k *stored) after(seq int64) ([]table.Entry, error) {
 	return log, nil
 }
 
-// Log returns a table's log as it is stored, for tests that look for changes in it.
+// Log returns a table's log in encoded form, for tests that check it for changes.
 func (m *Memory) Log(id table.ID) [][]byte {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -335,11 +334,11 @@ func (m *Memory) DeleteNotice(_ context.Context, notice int64) error {
 	return nil
 }
 
-// ClaimAnalysis returns a table whose game is to be analysed.
+// ClaimAnalysis returns a table to analyse.
 func (m *Memory) ClaimAnalysis(_ context.Context, version int, at, until table.Tick) (table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	claimed := map[table.Person]table.Tick{} // by host, the last time
+	claimed := map[table.Person]table.Tick{} // last claim, by host
 	for _, c := range m.coached {
 		claimed[c.host] = max(claimed[c.host], c.claimed)
 	}
@@ -366,7 +365,7 @@ func (m *Memory) ClaimAnalysis(_ context.Context, version int, at, until table.T
 	return next, nil
 }
 
-// RenewAnalysis changes until when nobody else begins with an analysis.
+// RenewAnalysis changes the lease on an analysis.
 func (m *Memory) RenewAnalysis(_ context.Context, id table.ID, until table.Tick) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -386,7 +385,7 @@ func (m *Memory) SaveAnalysis(_ context.Context, id table.ID, version int, body 
 	return nil
 }
 
-// Analysis returns the analysis that is kept.
+// Analysis returns the stored analysis.
 func (m *Memory) Analysis(_ context.Context, id table.ID) (version int, body []byte, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// RunSame tests that a Store gives the same answers as a Memory to whatever it is asked, so that
-// what is proved of tables that a Memory keeps holds for the Store. open returns an empty one.
+// RunSame tests that a Store answers every request like a Memory, so that what tests prove with a
+// Memory holds for the Store too. open returns an empty store.
 func RunSame(t *testing.T, open func(t *testing.T) table.Store) {
 	t.Helper()
 	const seeds, each = 8, 150
@@ -31,7 +31,7 @@ func RunSame(t *testing.T, open func(t *testing.T) table.Store) {
 	}
 }
 
-// pair is a Store and a Memory that are asked the same.
+// pair is a Store and a Memory that get the same requests.
 type pair struct {
 	*testing.T
 
@@ -39,12 +39,12 @@ type pair struct {
 	n      int
 	store  table.Store
 	memory *Memory
-	rows   map[table.ID]table.Row // of all tables, and their heads
+	rows   map[table.ID]table.Row // of all tables, with their heads
 	tick   table.Tick
 	sent   []table.Change // the last appends
 }
 
-// same asks both, and compares what they answer.
+// same calls ask for both, and compares the results.
 func same[T any](p *pair, what string, ask func(table.Store) (T, error)) (answer T, err error) {
 	p.Helper()
 	has, hasErr := ask(p.store)
@@ -64,7 +64,7 @@ func same[T any](p *pair, what string, ask func(table.Store) (T, error)) (answer
 
 func done(err error) (struct{}, error) { return struct{}{}, err }
 
-// some returns the id of a table, mostly of one that is there.
+// some returns the id of a random table, usually of an existing one.
 func (p *pair) some() table.ID { return table.ID(fmt.Sprintf("t%02d", p.r.IntN(len(p.rows)+2))) }
 
 func (p *pair) person() table.Person { return []table.Person{"anna", "ben", "cleo"}[p.r.IntN(3)] }
@@ -76,7 +76,7 @@ func (p *pair) step() {
 		p.creation()
 	case do < 9:
 		p.append()
-	case do == 9 && len(p.sent) > 0: // as when an answer was lost
+	case do == 9 && len(p.sent) > 0: // a retry after a lost response
 		p.send(p.sent[p.r.IntN(len(p.sent))])
 	case do == 10:
 		p.drop()
@@ -103,7 +103,7 @@ func (p *pair) row(id table.ID, host table.Person) table.Row {
 	return row
 }
 
-// change draws what may change in a row.
+// change randomly changes a row.
 func (p *pair) change(row *table.Row) {
 	row.Tick, row.Updated = p.tick, start().Add(time.Duration(p.n)*time.Second)
 	if row.State != table.StateOver {
@@ -142,7 +142,7 @@ func (p *pair) creation() {
 	p.send(c)
 }
 
-// append goes on at a table, mostly from its head, with some notices.
+// append appends to a table, usually at its head, with some notices.
 func (p *pair) append() {
 	id := p.some()
 	row, there := p.rows[id]
@@ -166,7 +166,7 @@ func (p *pair) append() {
 			e.By, e.Client = "", ""
 		}
 	}
-	c.Entries[len(c.Entries)-1].Body = table.Raw{Named: table.Sit} // whose seats they are may have changed
+	c.Entries[len(c.Entries)-1].Body = table.Raw{Named: table.Sit} // the people at the table may have changed
 	for range p.r.IntN(3) {
 		c.Notices = append(c.Notices, table.Notice{Table: id, Seq: c.Row.Head, Person: p.person(), Kind: table.YourTurn, Due: p.tick + table.Tick(p.r.IntN(9))})
 	}
@@ -188,7 +188,7 @@ func (p *pair) send(changes ...table.Change) {
 		p.rows[c.Row.ID] = c.Row
 		p.sent = append(p.sent, c)
 	}
-	p.sent = p.sent[max(0, len(p.sent)-3):] // a store knows the names of the newest entries
+	p.sent = p.sent[max(0, len(p.sent)-3):] // stores detect only retries of the newest entries
 }
 
 func (p *pair) drop() {
@@ -233,7 +233,7 @@ func (p *pair) notices() {
 
 func (p *pair) analyses() {
 	version := 1 + p.r.IntN(2)
-	// Of those that are equal a store may give any.
+	// Among equals, a store may return any.
 	id, err := p.memory.ClaimAnalysis(context.Background(), version, p.tick, p.tick)
 	has, hasErr := p.store.ClaimAnalysis(context.Background(), version, p.tick, p.tick)
 	if errors.Is(err, table.ErrNone) != errors.Is(hasErr, table.ErrNone) {
@@ -261,13 +261,13 @@ func (p *pair) analyses() {
 func (p *pair) beat() {
 	at := p.tick - 1 + table.Tick(p.r.IntN(3))
 	_, _ = same(p, "beat", func(s table.Store) (struct{}, error) {
-		_, err := s.Beat(context.Background(), at) // a store may look at its rows only when it is opened
+		_, err := s.Beat(context.Background(), at) // a store may read the ticks of its rows only when it is opened
 		return done(err)
 	})
 	_, _ = same(p, "the last beat", func(s table.Store) (table.Tick, error) { return s.LastBeat(context.Background()) })
 }
 
-// look asks what is there.
+// look compares everything that is stored.
 func (p *pair) look() {
 	ctx, id := context.Background(), p.some()
 	_, _ = same(p, "load", func(s table.Store) ([]any, error) {

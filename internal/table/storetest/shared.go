@@ -13,8 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// RunShared tests that a Shared does what it says, besides what every Store does. open returns two
-// nodes of an empty site.
+// RunShared tests what a Shared promises beyond Store. open returns two nodes of an empty site.
 func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) {
 	t.Helper()
 	for name, test := range map[string]func(t *testing.T, one, other table.Shared){
@@ -56,7 +55,7 @@ func subscribes(t *testing.T, one, other table.Shared) {
 	ctx, end := context.WithCancel(t.Context())
 	received, ended := make(chan table.ID, 1000), make(chan error, 1)
 	go func() { ended <- other.Subscribe(ctx, func(id table.ID) { received <- id }) }()
-	// Nobody says when the other node has begun to listen, and some changes may not be told.
+	// It is unknown when the other node has subscribed, and some notifications may be lost.
 	told := func(change func(n int)) {
 		t.Helper()
 		for n, began := 0, time.Now(); ; n++ {
@@ -76,7 +75,7 @@ func subscribes(t *testing.T, one, other table.Shared) {
 	must.Do(t, one.Append(t.Context(), b))
 	head := int64(0)
 	told(func(int) {
-		must.Do(t, other.Append(t.Context(), creation(table.ID(fmt.Sprint("own", head))))) // which it is not told
+		must.Do(t, other.Append(t.Context(), creation(table.ID(fmt.Sprint("own", head))))) // not notified of its own change
 		c := entries(b.Row, head, 1)
 		c.Entries[0].Words, c.Entries[0].Body = "hello", table.Raw{Named: table.Say}
 		must.Do(t, one.Append(t.Context(), c))
@@ -116,7 +115,7 @@ func elsewhere(t *testing.T, one, other table.Shared) {
 	attend(other, "three", map[table.Person]int{"bert": 2})
 	asked("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 3, "": 2}, Watch: 5}})
 	asked("two", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"anna": 1, "bert": 2}, Watch: 3}})
-	attend(other, "two", nil) // everybody has gone there
+	attend(other, "two", nil) // everybody has left there
 	asked("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 2}, Watch: 2}})
 	attend(other, "three", nil)
 	asked("one", map[table.ID]table.Presence{})

@@ -8,40 +8,40 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Site is a Store in memory that several nodes share.
+// Site is an in-memory Store that several nodes share.
 type Site struct {
 	*Memory
 
 	mu    sync.Mutex
-	ears  map[*Node][]chan table.ID // of the nodes that hear
+	ears  map[*Node][]chan table.ID // of the nodes that subscribe
 	alive map[string]*attendance    // by the name of the node
 }
 
-// attendance is what a node has said of itself.
+// attendance is the last heartbeat of a node.
 type attendance struct {
-	beat  time.Time // its last sign of life
+	beat  time.Time // time of the heartbeat
 	there map[table.ID]table.Presence
 }
 
-// How long a node counts as alive after its last sign of life, and after what time it is forgotten.
+// How long after its last heartbeat a node counts as alive, and when it is forgotten.
 const (
 	alive = 4 * time.Second
 	gone  = time.Minute
 )
 
-// NewSite returns an empty store.
+// NewSite returns an empty site.
 func NewSite() *Site {
 	return &Site{Memory: NewMemory(), ears: map[*Node][]chan table.ID{}, alive: map[string]*attendance{}}
 }
 
-// Forget forgets who follows which tables, as a crash of the store may.
+// Forget deletes who follows which tables, as a crash of the store may.
 func (s *Site) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.alive)
 }
 
-// Node is the way of one node to a Site.
+// Node is a Site as used by one node.
 type Node struct {
 	*Memory
 
@@ -50,10 +50,10 @@ type Node struct {
 
 var _ table.Shared = (*Node)(nil)
 
-// Node returns the way of a new node.
+// Node returns the store for a new node.
 func (s *Site) Node() *Node { return &Node{s.Memory, s} }
 
-// Append makes all of the changes or none, and tells the other nodes.
+// Append makes all of the changes, or none, and notifies the other nodes.
 func (n *Node) Append(ctx context.Context, changes ...table.Change) error {
 	if err := n.Memory.Append(ctx, changes...); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (n *Node) Append(ctx context.Context, changes ...table.Change) error {
 	return nil
 }
 
-// RedactChat deletes the words of a person's chat, and tells the other nodes.
+// RedactChat deletes the words of a person's chat, and notifies the other nodes.
 func (n *Node) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error) {
 	ids, err := n.Memory.RedactChat(ctx, p)
 	for _, id := range ids {
@@ -83,13 +83,13 @@ func (n *Node) notify(id table.ID) {
 		for _, ear := range ears {
 			select {
 			case ear <- id:
-			default: // it will look
+			default: // it finds the change by polling
 			}
 		}
 	}
 }
 
-// Heads returns how far tables have come.
+// Heads returns the heads of tables.
 func (n *Node) Heads(_ context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -102,7 +102,7 @@ func (n *Node) Heads(_ context.Context, ids []table.ID) (map[table.ID]table.Head
 	return heads, nil
 }
 
-// Since returns how far a table has come, and its entries after a seq.
+// Since returns the head of a table, and its entries after seq.
 func (n *Node) Since(_ context.Context, id table.ID, seq int64) (table.Head, []table.Entry, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -114,7 +114,7 @@ func (n *Node) Since(_ context.Context, id table.ID, seq int64) (table.Head, []t
 	return table.Head{Seq: int64(len(k.log)), Redactions: k.redactions}, news, err
 }
 
-// Subscribe calls changed for each table that another node has changed, until ctx ends.
+// Subscribe calls changed for each table that another node has changed, until ctx is done.
 func (n *Node) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	const limit = 1000
 	ear := make(chan table.ID, limit)
@@ -140,7 +140,7 @@ func (n *Node) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	}
 }
 
-// Heartbeat notes that a node is alive, and who follows tables there.
+// Heartbeat records that a node is alive, and who follows tables there.
 func (n *Node) Heartbeat(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
 	s, now := n.site, time.Now()
 	s.mu.Lock()
@@ -167,7 +167,7 @@ func (n *Node) Heartbeat(_ context.Context, node string, changed []table.Presenc
 	return isNew, others, nil
 }
 
-// RemotePresence returns who follows these tables at other nodes that are alive.
+// RemotePresence returns who follows these tables at the other live nodes.
 func (n *Node) RemotePresence(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
 	s, now := n.site, time.Now()
 	s.mu.Lock()

@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Run tests that a Store does what table.Store says. open returns an empty one.
+// Run tests that a Store does what table.Store promises. open returns an empty store.
 func Run(t *testing.T, open func(t *testing.T) table.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, *suite){
@@ -53,7 +53,7 @@ type suite struct {
 // start returns the time when every table of the suite was set up.
 func start() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 
-// creation returns the change that makes a table of anna's with two seats.
+// creation returns a change that makes a table with two seats, hosted by anna.
 func creation(id table.ID) table.Change {
 	h := &table.Header{
 		ID: id, Created: start(), By: "anna", Version: 3, DataName: "d", DataHash: "h", After: "before",
@@ -165,7 +165,7 @@ func stores(_ *testing.T, s *suite) {
 	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = int64(len(log)), 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", ReservedFor: "x"}}
 	s.append(table.Change{Head: 0, Entries: log, Row: row})
-	whole := creation("b") // a new table may have a log
+	whole := creation("b") // a new table may start with a log
 	whole.Entries, whole.Row.Head = log, row.Head
 	s.append(whole)
 	if _, has := s.load("b"); len(has) != len(log) {
@@ -303,7 +303,7 @@ func unused(_ *testing.T, s *suite) {
 		have := must.Get(s.Unused(context.Background(), at, after, limit))(s)
 		s.same(fmt.Sprintf("unused at %d behind %q", at, after), want, have)
 	}
-	// The last append has made the row of a that of the suite, whose tick is 0.
+	// The last append has replaced the row of a by that of the suite, whose tick is 0.
 	ask(2, "", 9, "a")
 	ask(4, "", 9, "a", "c")
 	ask(9, "", 9, "a", "c", "e")
@@ -321,7 +321,7 @@ func unused(_ *testing.T, s *suite) {
 	if list, err := s.Notices(context.Background(), 99, 9); err != nil || len(list) != 3 {
 		s.Errorf("notices of a deleted table are left: %v, %v", list, err)
 	}
-	s.append(creation("a")) // its id is free
+	s.append(creation("a")) // its id is free again
 	_, log := s.load("a")
 	s.same("entries", 0, len(log))
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Strace returns a command that runs a program and writes its system calls into a file for
-// Unsynced. Without strace the test is skipped; in CI it fails.
+// Strace returns a command that runs a program and writes its system calls to a file for Unsynced.
+// Without strace the test is skipped; in CI it fails.
 func Strace(t *testing.T, trace string, more []string, program ...string) *exec.Cmd {
 	t.Helper()
 	if _, err := exec.LookPath("strace"); err != nil {
@@ -23,8 +23,8 @@ func Strace(t *testing.T, trace string, more []string, program ...string) *exec.
 	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // a test says what to run
 }
 
-// The lines of a trace. A call that is interrupted by one of another thread has two lines: the
-// first has the arguments, the second the result.
+// The lines of a trace. A call interrupted by one of another thread has two lines: the first has
+// the arguments, the second the result.
 var (
 	walWrite  = regexp.MustCompile(`^\d+\s+(?:write|pwrite64|pwritev|writev)\(\d+<[^>]*\.db-wal>`)
 	walSync   = regexp.MustCompile(`^\d+\s+f(?:data)?sync\(\d+<[^>]*\.db-wal>\)\s+= 0`)

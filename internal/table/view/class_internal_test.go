@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestPrivate shows which entries put who made them into a class of their own: all that others are
-// shown differently or not at all.
+// TestPrivate checks which entries put their author into a class of their own: all those that
+// others see differently or not at all.
 func TestPrivate(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

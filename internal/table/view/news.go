@@ -9,15 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// The bounds of what a reader is shown of a log at once. A log may have tens of thousands of
+// The limits of what a reader is shown of a log at once. A log may have tens of thousands of
 // entries, and a proposal a hundred actions.
 const (
 	MaxNews  = 500
-	maxDeeds = 1000 // actions of the proposals among them
+	maxDeeds = 1000 // actions in the proposals among them
 )
 
-// AddNews adds to what a person is shown of the table the entries after one, of too many the
-// newest, and their turns. It may be called for a copy of the state without the table's lock.
+// AddNews adds the entries after since to what a person is shown, only the newest if there are too
+// many, and their turns. It may be called for a copy of the state without the table's lock.
 func (g *Table) AddNews(s *Shown, since int64) {
 	r := g.Reader(s.You)
 	s.Since = min(max(since, 0), g.Head())
@@ -39,7 +39,7 @@ func (g *Table) AddNews(s *Shown, since int64) {
 	s.Class = g.class(s, r)
 }
 
-// class returns who is shown the same as a reader.
+// class returns the class of readers who are shown the same as this one.
 func (g *Table) class(s *Shown, r play.Reader) (c Class) {
 	knows, several := g.reads(r.Seats)
 	c.Knows = knows
@@ -49,15 +49,15 @@ func (g *Table) class(s *Shown, r play.Reader) (c Class) {
 	return c
 }
 
-// private reports whether the entry may be shown differently to others: it is the reader's own, and
-// not just an action.
+// private reports whether others may see the entry differently: it is the reader's own, and not
+// just an action.
 func private(n *line.News, to table.Person) bool {
 	act, acts := n.Body.(play.ShownAct)
 	return to != "" && n.By == to && (n.Client != "" || !acts || act.Auto)
 }
 
-// AddPage adds the first entries after one in place of the newest, up to a limit, and their turns.
-// It reports whether there are more.
+// AddPage adds up to limit entries after since, from the oldest on, and their turns. It reports
+// whether there are more.
 func (g *Table) AddPage(s *Shown, since int64, limit int) (more bool) {
 	r := g.Reader(s.You)
 	s.Since, s.News = min(max(since, 0), g.Head()), []line.News{}

@@ -12,19 +12,19 @@ import (
 type Position struct {
 	Step   int
 	ToAct  engine.Seats
-	Board  display.Board // as watchers know it, and all of it when the game is over
-	Mine   []SeatBoard   // by the person's seats, where seats see more than watchers
+	Board  display.Board // as watchers know it; complete when the game is over
+	Mine   []SeatBoard   // by the person's seats, if they see more than watchers
 	Result engine.Result
 
 	match match.Match
-	to    engine.Seat // whom Draw draws it for
+	to    engine.Seat // for whom Draw draws
 }
 
-// Hides reports whether only the person may see something in it.
+// Hides reports whether it contains something that only the person may see.
 func (p *Position) Hides() bool { return p.to != engine.Omniscient && len(p.Mine) > 0 }
 
-// Draw returns the position as text, as the first of the person's seats knows it, or as watchers
-// do.
+// Draw returns the position as text, as the first of the person's seats, or else a watcher, knows
+// it.
 func (p *Position) Draw(loc display.Localizer) string {
 	return p.match.Draw(p.to, loc)
 }
@@ -35,8 +35,8 @@ type SeatBoard struct {
 	Board display.Board
 }
 
-// Positions returns positions of the match from a step on, one every few steps, up to limit. It
-// ends with the last position if it gets that far. It replays the match once, and may be called for
+// Positions returns up to limit positions of the match, from a step on and every few steps. It
+// includes the last position if it gets that far. It replays the match once, and may be called for
 // a copy of a state without the table's lock.
 func Positions(g *play.State, r play.Reader, from, every, limit int) (list []*Position) {
 	every = max(every, 1)

@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// host is a table and a shorthand for what is done there. Nothing is stored, and no time passes.
+// host is a table with helpers to act there. Nothing is stored, and no time passes.
 type host struct {
 	testing.TB
 	*view.Table
@@ -26,8 +26,8 @@ type host struct {
 	env play.Env
 }
 
-// newHost returns a table of the toy for three, where every card in a hand is a secret: anna and
-// ben have begun, anna in two seats.
+// newHost returns a table of toy for three, where every card in a hand is secret: anna (in two
+// seats) and ben have begun.
 func newHost(t *testing.T) *host {
 	t.Helper()
 	games := catalogtest.WithToy(t)
@@ -42,30 +42,30 @@ func newHost(t *testing.T) *host {
 	return h
 }
 
-// do does a command that has to succeed. The client calls it by the person's name.
+// do executes a command, which must succeed. Its client id is the person's name.
 func (h *host) do(by table.Person, body play.CommandBody) {
 	h.Helper()
 	h.Next(must.Get(play.Decide(h.State, by, play.Command{Client: string(by), Body: body}, h.env))(h).State)
 }
 
-// knows is what a reader is told.
+// knows is what a reader learns.
 type knows struct {
-	Cards  int        // of those drawn and laid: which they are
-	Hands  []int      // in the boards that the reader gets, one after the other: the hands that are shown
-	Acts   int        // choices that they have
-	Chat   bool       // what ben has said
+	Cards  int        // number of drawn and laid cards that are named
+	Hands  []int      // number of open hands on each board that the reader gets
+	Acts   int        // number of their choices
+	Chat   bool       // ben's chat message
 	Muted  bool       // that cleo has muted ben
 	Client bool       // that an entry is theirs
-	Secret bool       // what the draws are made from
-	Class  view.Class // with whom they share what is rendered
-	Alone  bool       // nobody else, even when there is no news
+	Secret bool       // the secret of the draws
+	Class  view.Class // with whom they share rendered output
+	Alone  bool       // with nobody, even when there is no news
 
-	RecordCards int  // the cards that the record names
-	RecordDraws bool // the results of its draws
+	RecordCards int  // number of cards named in the record
+	RecordDraws bool // results of draws in the record
 	Past        []int
 }
 
-// look returns what a reader is told of the table, by each of the ways to read it.
+// look returns what a reader learns about the table through each way to read it.
 func (h *host) look(to table.Person) (k knows) {
 	h.Helper()
 	s := h.Show(to, 0, true, view.Around{})
@@ -138,8 +138,8 @@ func (h *host) hands(b display.Board) (n int) {
 	return n
 }
 
-// TestReaders shows what each reader may know of a game that hides the hands (TOY-4, TOY-5): a seat
-// its own, somebody in two seats both, a watcher none; and after the end everybody all of it.
+// TestReaders checks what each reader may know of a game with hidden hands (TOY-4, TOY-5): a seat
+// its own, a person in two seats both, a watcher none; and after the end, everybody all of it.
 func TestReaders(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
@@ -163,7 +163,7 @@ func TestReaders(t *testing.T) {
 			Cards: 2, Hands: []int{1}, Acts: len(h.Choices(2)), Muted: true, Client: true, Class: view.Class{Knows: 2, Person: "cleo"}, Alone: true,
 			RecordCards: 2, Past: []int{0, 1},
 		},
-		"anna": { // the record is that of her first seat
+		"anna": { // the record is the view of her first seat
 			Cards: 4, Hands: []int{0, 1, 1}, Acts: len(h.Choices(0)) + len(h.Choices(3)), Chat: true, Client: true, Class: view.Class{Knows: 0, Person: "anna"}, Alone: true,
 			RecordCards: 2, Past: []int{0, 1, 1},
 		},
@@ -182,8 +182,8 @@ func TestReaders(t *testing.T) {
 	compare("when it is over", map[table.Person]knows{"ben": ben, "cleo": cleo, "dora": over, "": over})
 }
 
-// TestNothingOldIsShown shows that what is made once for all readers of a state is made anew for
-// the next: its boards, choices, ends and turns.
+// TestNothingOldIsShown checks that caches shared by all readers of a state are not used for the
+// next state: boards, choices, ends and turns.
 func TestNothingOldIsShown(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
@@ -206,12 +206,12 @@ func TestNothingOldIsShown(t *testing.T) {
 	}
 }
 
-// TestPages shows that pages of a log, put together, are all that a reader may know, each entry
+// TestPages checks that the pages of a log together contain all that a reader may know, each entry
 // once.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
-	h.do("cleo", play.MuteCommand{Person: "ben", Yes: true}) // which dora is not told
+	h.do("cleo", play.MuteCommand{Person: "ben", Yes: true}) // hidden from dora
 	h.do("ben", play.SayCommand{Text: "well"})
 	for _, who := range []table.Person{"cleo", "dora"} {
 		s := h.Show(who, 0, false, view.Around{})
@@ -229,8 +229,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestRecordProvesNothingYet shows that the record of a game that goes on has the commitment, and
-// neither the secret nor a result of a draw: with them the next card could be computed.
+// TestRecordProvesNothingYet checks that the record of a game in progress contains the commitment,
+// but neither the secret nor a result of a draw: from them one could compute the next card.
 func TestRecordProvesNothingYet(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)

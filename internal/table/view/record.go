@@ -11,15 +11,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// The tags of a record that prove its draws.
+// The tags with which a record proves its draws.
 const (
 	TagTable      = "table"
 	TagCommitment = "commitment"
 	TagSecret     = "secret"
 	TagFrom       = "from"       // the table that the first lines come from
-	TagPast       = "from.steps" // the number of these lines
+	TagPast       = "from.steps" // number of these lines
 	TagNonce      = "nonce."     // followed by the seat
-	TagDraw       = "draw."      // followed by the number of a draw that was taken back: GOT/OF
+	TagDraw       = "draw."      // followed by the number of a draw that was taken back; the value is GOT/OF
 )
 
 // Record returns the record of the game, as the person may know it.
@@ -71,7 +71,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	return rec
 }
 
-// importedRecord returns the record as it was imported, but for comments and refused actions.
+// importedRecord returns the record as it was imported, without comments and refused actions.
 func importedRecord(g *play.State) *notation.Record {
 	rec := g.Match.RecordFor(engine.Omniscient)
 	rec.Names = slices.Clone(g.New.Imported.Names)

@@ -1,5 +1,4 @@
-// Package view shows a table to each reader: what they may know of it and what they may do, as keys
-// and numbers.
+// Package view shows a table to each reader: what they may know and do, as keys and numbers.
 package view
 
 import (
@@ -14,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Show returns the table as the person may know it, with the news since an entry, of many the
-// newest, and with the ends of turns if they are asked for.
+// Show returns the table as the person may know it, with the news since an entry (only the newest
+// if there are too many), and with the ends of turns on request.
 func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.Rematch, Seq: g.Head(), Steps: len(g.Steps),
@@ -61,8 +60,8 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	return s
 }
 
-// sees reports whether these are one seat that knows more of the game than watchers: its own board
-// has all that theirs has.
+// sees reports whether mine is a single seat that knows more of the game than watchers: its own
+// board then contains all that theirs does.
 func (g *Table) sees(mine []engine.Seat) bool {
 	return len(mine) == 1 && g.Facts.Hidden && g.Phase != table.StateOver
 }
@@ -98,17 +97,17 @@ func (g *Table) showSeat(i int, a Around) ShownSeat {
 	return shown
 }
 
-// revisions counts the states of all tables.
+// revisions numbers the states of all tables.
 var revisions atomic.Uint64 //nolint:gochecknoglobals // only to tell states apart
 
-// Table shows a table. It is owned by whoever holds the table's lock.
+// Table shows a table. It is owned by the holder of the table's lock.
 type Table struct {
 	*play.State
 
-	revision uint64 // that of the state
+	revision uint64 // of the state
 
 	seen   seen
-	finish *display.Finish // what the game tells about itself when it is over, once it was asked for
+	finish *display.Finish // the game's summary once it is over, computed on first use
 }
 
 // New returns a table that shows a state.
@@ -119,7 +118,7 @@ func New(s *play.State) *Table {
 	}}
 }
 
-// Next shows the next state of the same table.
+// Next replaces the state by the next one of the same table.
 func (g *Table) Next(s *play.State) {
 	g.State = s
 	clear(g.seen.boards)
@@ -130,7 +129,7 @@ func (g *Table) Next(s *play.State) {
 	g.revision = revisions.Add(1)
 }
 
-// seen caches what was shown since the last entry: many people may watch the same.
+// seen caches what was shown since the last entry: many people may watch the same table.
 type seen struct {
 	boards map[engine.Seat]display.Board
 	mine   map[engine.Seat]ShownMine
@@ -139,7 +138,8 @@ type seen struct {
 	turns  map[turnFor]*ShownTurn
 }
 
-// board returns the board as a seat knows it. Where nothing is hidden everybody knows the same.
+// board returns the board as a seat knows it. Where nothing is hidden, it is the same for
+// everybody.
 func (g *Table) board(to engine.Seat) display.Board {
 	if !g.Facts.Hidden {
 		to = engine.Watcher
@@ -183,14 +183,14 @@ func (g *Table) showMine(seat engine.Seat) ShownMine {
 	return m
 }
 
-// mayDecide reports whether the seat's person decides for it: the game goes on, and no bot has
+// mayDecide reports whether the seat's person decides for it: the game is running, and no bot has
 // taken over.
 func (g *Table) mayDecide(seat engine.Seat) bool {
 	return g.Phase == table.StateRunning && g.Seats[seat].Driver == ""
 }
 
-// ends returns where a seat's turn can end. To find out takes longer than all else that a seat is
-// shown.
+// ends returns where a seat's turn can end. Computing this takes longer than everything else that a
+// seat is shown.
 func (g *Table) ends(seat engine.Seat) []match.End {
 	if !g.mayDecide(seat) {
 		return nil
@@ -215,7 +215,7 @@ func (g *Table) showOffer() *ShownOffer {
 	return shown
 }
 
-// showTakeback returns what the person may ask to take back, or nil.
+// showTakeback returns what the person may offer to take back, or nil.
 func (g *Table) showTakeback(p table.Person) *ShownTakeback {
 	if g.Phase != table.StateRunning || !g.New.Terms.Takeback || g.Offer != nil || g.ActiveSeats(p) == 0 {
 		return nil
@@ -228,7 +228,7 @@ func (g *Table) showTakeback(p table.Person) *ShownTakeback {
 	return &ShownTakeback{to, pending}
 }
 
-// news returns an entry as a reader may know it; false if they may not.
+// news returns an entry as a reader may know it, or false if it is hidden.
 func (g *Table) news(i int, r play.Reader) (line.News, bool) {
 	body, visible := g.News(i, r)
 	if !visible {
@@ -243,8 +243,8 @@ func (g *Table) news(i int, r play.Reader) (line.News, bool) {
 	return n, true
 }
 
-// lookBack returns what the game tells about itself, or nil: until the table is over with a result,
-// and if the game does not look back. It is made once, since a game that is over does not change.
+// lookBack returns the game's summary. It returns nil until the table is over with a result, and
+// for games without a summary. It is computed once, since a finished game does not change.
 func (g *Table) lookBack() *display.Finish {
 	o := g.Outcome()
 	if o == nil || !o.Counts || !g.Begun() {
@@ -265,12 +265,12 @@ type ShownProposal struct {
 	Seq    int64
 	By     table.Person
 	Seat   engine.Seat
-	Words  string     // what somebody says about it
+	Words  string     // the text about it
 	Body   table.Body // ShownPropose or PointEntry
 	Agreed []engine.Seat
 }
 
-// showProposals returns the open proposals, without those of people whom the reader has muted.
+// showProposals returns the open proposals, except those of people whom the reader has muted.
 func (g *Table) showProposals(to table.Person) (list []ShownProposal) {
 	for i := range g.Proposals {
 		p := &g.Proposals[i]
@@ -286,13 +286,13 @@ func (g *Table) showProposals(to table.Person) (list []ShownProposal) {
 	return list
 }
 
-// ShownUndoable are actions that a seat may take back, from one on. The zero value is none.
+// ShownUndoable are the actions that a seat may take back, from one on. The zero value is none.
 type ShownUndoable struct {
-	From  int64 // the Seq of the first of them
+	From  int64 // Seq of the first of them
 	Steps []engine.Step
 }
 
-// showUndoable returns steps that the seat may take back, which come the last first.
+// showUndoable converts steps that the seat may take back, last first.
 func (g *Table) showUndoable(steps []int) (u ShownUndoable) {
 	if len(steps) == 0 {
 		return u
@@ -304,7 +304,7 @@ func (g *Table) showUndoable(steps []int) (u ShownUndoable) {
 	return u
 }
 
-// OthersOf returns the variants of the ends of a seat's turn.
+// OthersOf returns the alternative plans for each end of a seat's turn.
 func (g *Table) OthersOf(seat engine.Seat) [][]match.Other {
 	if _, there := g.seen.others[seat]; !there {
 		g.seen.others[seat] = g.Match.Others(seat)

@@ -15,8 +15,8 @@ type ShownTurn struct {
 	Sentence display.Sentence
 }
 
-// showTurns returns the turns from the first one that the news are about, up to those that begin
-// with a step. Older ones are as they were, and those with a higher number than the newest were
+// showTurns returns the turns from the first one that the news is about up to those that begin with
+// step upTo. Older turns have not changed, and those with a higher number than the newest were
 // taken back.
 func (g *Table) showTurns(news []line.News, r play.Reader, upTo int) []*ShownTurn {
 	first := g.Turns.Len()
@@ -54,8 +54,8 @@ type turnFor struct {
 	to     engine.Seat
 }
 
-// reads returns as whom a person in these seats knows the steps. Who has several seats in a game
-// that hides something may know more than any one of them.
+// reads returns whose knowledge of the steps a person in these seats has. A person with several
+// seats may know more than any one of them, in a game with hidden information.
 func (g *Table) reads(mine []engine.Seat) (as engine.Seat, several bool) {
 	switch {
 	case !g.Facts.Hidden || g.Phase == table.StateOver:

@@ -93,7 +93,7 @@ test.each([['slow', 2], ['normal', 1], ['fast', 0.5]] as const)('at the speed %s
   expect(play.story?.turn.seat).toBe(3)
 })
 
-test('at the speed "at once" all is there, and is told', async () => {
+test('at the speed "instantly" all is there, and is told', async () => {
   settings.story = 'once'
   const play = others()
   await wait(0)

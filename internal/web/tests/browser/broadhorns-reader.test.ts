@@ -77,7 +77,7 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(`/tables/${id}`)
-  await reader.use('DisclosureTriangle', /^Look-out/)
+  await reader.use('DisclosureTriangle', /^Lookout/)
   await reader.until('the look-out', (tree) => tree.items('The other boats').length > 0)
   const { seq: begun } = (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as { seq: number }
 
@@ -92,7 +92,7 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
     if (done > 800) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
     const tree = await reader.until('our turn, or the end', (tree) => {
       listen(tree)
-      return ((status(tree).includes('Your turn') && wanted(tree, done > tired) !== undefined) || tree.find('table', 'Standing') !== undefined) && tree
+      return ((status(tree).includes('Your turn') && wanted(tree, done > tired) !== undefined) || tree.find('table', 'Standings') !== undefined) && tree
     }, 120_000)
     if (!status(tree).includes('Your turn')) break
 
@@ -112,7 +112,7 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
     }, 5000).catch(() => {}) // it was just about to change, and the key did nothing
   }
   expect(used.size).toBeGreaterThan(kinds)
-  if (left === Infinity) await reader.until('the standing', (tree) => tree.find('table', 'Standing'))
+  if (left === Infinity) await reader.until('the standing', (tree) => tree.find('table', 'Standings'))
 
   // All that happened is said: each turn of others in one sentence.
   const sentences = async () => {

@@ -49,14 +49,14 @@ test('a wrong step is answered at once, and can be taken back', async () => {
   const coach = page.locator('.coach')
   await coach.getByText('every expedition begins').waitFor()
   await press(page, '2') // the boat of 20 ft
-  await coach.getByText('take the boat of 30 ft').waitFor()
-  await page.getByRole('button', { name: 'Take the step back' }).click()
+  await coach.getByText('take the 30-ft boat').waitFor()
+  await page.getByRole('button', { name: 'Undo the step' }).click()
   await coach.getByText('every expedition begins').waitFor()
   await page.getByRole('list', { name: 'Lessons' }).getByRole('button').nth(2).click()
   await coach.getByText('it wants apples and pork').waitFor()
   await press(page, 'T', 'P', 'E') // the apples and their delivery stay aboard
   await coach.getByText('Two barrels on spaces').waitFor()
-  await page.getByRole('button', { name: 'Take the step back' }).click()
+  await page.getByRole('button', { name: 'Undo the step' }).click()
   await press(page, 'A', 'D')
   await press(page, 'E')
   await page.locator('.coach.good').waitFor()

@@ -199,5 +199,5 @@ test.each(parts)('$part by pointer', async ({ begin, enough, kinds }) => {
   const page = await world.visitor({ viewport: { width: 1280, height: 900 } })
   const done = await trade(page, await begin(page), enough)
   expect(new Set(done).size).toBeGreaterThanOrEqual(kinds)
-  if (enough === never) await page.getByRole('table', { name: 'Standing' }).waitFor()
+  if (enough === never) await page.getByRole('table', { name: 'Standings' }).waitFor()
 }, gameLimit)

@@ -17,14 +17,14 @@ async function comeIn(page: Page, name: string, table = 0) {
 test('a class of five, from its link to the game', async () => {
   const teacher = await world.visitor()
   await teacher.goto('/classes?game=waters')
-  await teacher.getByLabel('How many are coming').fill('6')
+  await teacher.getByLabel('How many people').fill('6')
   await teacher.getByLabel('Seats at a table').selectOption('3')
   await teacher.getByText('2 tables', { exact: true }).waitFor()
   await teacher.getByLabel('Your name, as the class knows you').fill('Ms Lake')
   await teacher.keyboard.press('Enter')
   await teacher.getByRole('heading', { name: 'Your class' }).waitFor()
   const link = await teacher.getByLabel('The link for all').inputValue()
-  await teacher.getByRole('img', { name: 'The link of the class, as a code for a camera' }).waitFor()
+  await teacher.getByRole('img', { name: 'The link of the class as a QR code' }).waitFor()
   expect(await findingsByDayAndNight(teacher)).toEqual([])
 
   // Two friends sit down at the second table. The others fill it, and then the first.
@@ -86,7 +86,7 @@ test('a class of five, from its link to the game', async () => {
   await teacher.getByText('The class has ended').waitFor()
   const late = await world.visitor()
   await late.goto(link)
-  await late.getByText('its link lets nobody in any more').waitFor()
+  await late.getByText('Nobody can join through its link any more').waitFor()
   expect(await late.getByRole('button', { name: 'Take a seat' }).count()).toBe(0)
   await dan.goto(link)
   await dan.waitForURL(table)
@@ -95,7 +95,7 @@ test('a class of five, from its link to the game', async () => {
 test('a teacher without an account goes on from another device, and so does a pupil; a pupil is moved by keys', async () => {
   const teacher = await world.visitor()
   await teacher.goto('/classes?game=waters')
-  await teacher.getByLabel('How many are coming').fill('6')
+  await teacher.getByLabel('How many people').fill('6')
   await teacher.getByLabel('Seats at a table').selectOption('3')
   await teacher.getByLabel('Your name, as the class knows you').fill('Mr Reed')
   await teacher.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('a teacher without an account goes on from another device, and so does a pu
   await comeIn(finn, 'Finn', 1)
 
   const ownLink = async (page: Page) => {
-    await page.getByText('Go on from another device').click()
+    await page.getByText('Continue on another device').click()
     await page.getByRole('button', { name: 'Copy my link' }).click()
     const own = await page.getByLabel('My link back').inputValue()
     expect(own).toMatch(new RegExp(`^${link}#back=brw_.{43}$`))
@@ -147,7 +147,7 @@ test('a teacher without an account goes on from another device, and so does a pu
   await post(guest, '/me/guest', { name: 'Gus' })
   await guest.goto(await ownLink(other))
   await guest.getByRole('alert').getByText(/In this browser you are Gus/).waitFor()
-  await guest.getByRole('button', { name: 'Go on as that guest' }).click()
+  await guest.getByRole('button', { name: 'Continue as that guest' }).click()
   await guest.getByRole('heading', { name: 'Your class' }).waitFor()
 })
 
@@ -155,7 +155,7 @@ test('what a game has for teachers is there in each language, and can be printed
   const page = await world.visitor({ viewport: { width: 320, height: 700 } })
   await page.goto('/rules/waters')
   await page.getByRole('link', { name: 'For teachers' }).click()
-  await page.getByRole('heading', { name: 'A lesson of 45 minutes' }).waitFor()
+  await page.getByRole('heading', { name: 'A 45-minute lesson' }).waitFor()
   await page.getByRole('heading', { name: 'Mounds Landing' }).waitFor()
   expect(await findingsByDayAndNight(page)).toEqual([])
   expect(await overhang(page)).toBe(0)

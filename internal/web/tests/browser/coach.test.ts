@@ -33,8 +33,8 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   const made = imported ? analysisOf(steps, lines, [9]) : undefined
   if (made) await page.route('**/analysis', (route) => route.fulfill({ json: made }))
   await page.goto(`/tables/${id}/replay?step=0`)
-  const chances = page.getByRole('region', { name: 'The chances of winning' })
-  await chances.or(page.getByText('The coach is looking back on this game.')).first().waitFor()
+  const chances = page.getByRole('region', { name: 'Chances of winning' })
+  await chances.or(page.getByText('The coach is analysing this game.')).first().waitFor()
   await chances.waitFor({ timeout: 200_000 }) // the page asks again by itself
   const analysis = made ?? (await get<Analysis>(page, `/tables/${id}/analysis`))
   if (!made) {
@@ -47,7 +47,7 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   await chances.getByRole('img', { name: new RegExp(`${who}: .* at the start, .* at the end`) }).waitFor()
 
   await chances.getByText('Turning points and decisions').click()
-  const table = chances.getByRole('table', { name: 'The chances of winning' })
+  const table = chances.getByRole('table', { name: 'Chances of winning' })
   expect(await table.getByRole('columnheader').count()).toBe(lines + 1)
   await table.getByRole('row', { name: new RegExp(`^${steps} `) }).waitFor()
   await chances.getByRole('table', { name: /^Luck and choice/ }).waitFor()
@@ -63,7 +63,7 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   const missed = analysis.decisions.filter((decision) => decision.missed)
   expect(await chances.getByRole('button', { name: /^Play on before step/ }).count()).toBe(Math.min(5, missed.length))
   if (missed.length === 0) {
-    await chances.getByText(/^No decision was worse/).waitFor()
+    await chances.getByText(/^No decision was clearly worse/).waitFor()
     return
   }
   await chances.getByRole('button', { name: /^Play on before step/ }).first().click()
@@ -92,5 +92,5 @@ test('the coach says so where a game was called off, in German too', async () =>
   await post(page, `/tables/${id}/commands`, { kind: 'act', seat: acting.seat, action: acting.choices[0]!.action })
   await post(page, `/tables/${id}/commands`, { kind: 'offer_abort' })
   await page.goto(`/tables/${id}/replay?step=0`)
-  await page.getByText('Dieses Spiel wurde vor seinem Ende aufgegeben').waitFor()
+  await page.getByText('Dieses Spiel wurde vor seinem Ende abgebrochen').waitFor()
 })

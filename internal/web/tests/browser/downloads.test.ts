@@ -55,7 +55,7 @@ test('one’s own games are saved from one’s own page, and from nobody else’
   await post(page, `/tables/${id}/commands`, { kind: 'resign' })
   const { person } = (await (await page.request.get('/api/v1/me')).json()) as { person: { id: string } }
   await page.goto(`/people/${person.id}`)
-  await page.getByRole('heading', { name: 'Your own games' }).waitFor()
+  await page.getByRole('heading', { name: 'Your games' }).waitFor()
   const csv = await saved(page, 'Save as CSV')
   const [header, game, ...rest] = csv.text.trimEnd().split('\r\n')
   expect(header).toBe('table,game,created,ended,why,rated,steps,from,seats,bots,seat,place,score,group,players')
@@ -67,5 +67,5 @@ test('one’s own games are saved from one’s own page, and from nobody else’
   const ben = await world.visitor()
   await ben.goto(`/people/${person.id}`)
   await ben.getByRole('heading', { name: 'Zelda' }).waitFor()
-  expect(await ben.getByRole('heading', { name: 'Your own games' }).count()).toBe(0)
+  expect(await ben.getByRole('heading', { name: 'Your games' }).count()).toBe(0)
 })

@@ -48,7 +48,7 @@ for (const { game, seats, options, places, wanted, record } of games) {
       expect(title).toBe(finish!.title)
       expect(await page.locator('.finish').getByText(/wins/).count()).toBe(0)
       expect(await page.locator('.finish tr.first').count()).toBe(0)
-      await page.locator('.tally').getByText('Kept').waitFor()
+      await page.locator('.tally').getByText('Saved').waitFor()
       await page.locator('.tally').getByText('Lost').waitFor()
     } else {
       expect(title).toMatch(/wins|share|Nobody/)
@@ -68,7 +68,7 @@ test('each player has their own place; a moment leads to its step by keys; the r
   expect(rows.map(([name]) => name)).not.toEqual(seats.map(({ name }) => name))
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(seats.map(({ name }, i) => [name, `place ${outcome!.places![i]}`])))
   const first = finish!.moments[0]!
-  await page.getByRole('button', { name: 'Look at the board' }).press('Enter')
+  await page.getByRole('button', { name: 'See the board' }).press('Enter')
   expect(await page.locator('.finish').count()).toBe(0)
   await page.getByRole('button', { name: 'Show the result' }).press('Enter')
   await page.locator('.finish').waitFor()

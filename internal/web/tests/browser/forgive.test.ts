@@ -203,7 +203,7 @@ test('what is asked of others says what it means, and the answer stands beside i
   await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })
   await atTheHelm(anna)
   await anna.getByRole('tab', { name: /^Players/ }).tap()
-  await anna.getByText('Table matters').click()
+  await anna.getByText('Table menu').click()
   await anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ }).click()
   await anna.getByRole('tab', { name: /^Turn/ }).tap()
   await anna.locator('.offer').getByText(/^Waiting for Bert( \d+)?\.$/).waitFor()
@@ -214,7 +214,7 @@ test('what is asked of others says what it means, and the answer stands beside i
   for (const [lang, words, yes, no] of [
     ['de', /^Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen\.$/, 'Zustimmen', 'Ablehnen'],
     ['fr', /^Anna( \d+)? demande à reprendre son propre dernier tour\.$/, 'Accepter', 'Refuser'],
-    ['en', /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Refuse'],
+    ['en', /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Decline'],
   ] as const) {
     await bert.evaluate((lang) => localStorage.setItem('bigriver.settings', JSON.stringify({ lang, story: 'once' })), lang)
     await bert.reload()
@@ -256,7 +256,7 @@ test('with people it says who is asked, and whoever has the link is offered no s
   else await tell(anna, id, { kind: 'answer', yes: true })
   const again = anna.getByRole('button', { name: /^Play again: ask Bert( \d+)?$/ })
   await again.waitFor()
-  await anna.getByText('Their seats are kept for a day.').waitFor()
+  await anna.getByText('Their seats are reserved for a day.').waitFor()
   await looks(anna, 'ask-again', controls)
   await again.tap()
   await anna.waitForURL((url) => !url.pathname.endsWith(id))
@@ -324,11 +324,11 @@ test('a turn that was not ended when the server went goes on after it is back, a
   await settled(page)
   const { steps } = await shown(page, id)
   await world.restart()
-  await page.getByRole('status').getByText('Your turn goes on where you left it.').waitFor()
+  await page.getByRole('status').getByText('Your turn continues where you left off.').waitFor()
   await looks(page, 'goes-on', controls)
   await endOfTurn(page).click()
   await expect.poll(async () => (await shown(page, id)).steps).toBeGreaterThan(steps)
-  await expect.poll(() => page.getByText('Your turn goes on where you left it.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your turn continues where you left off.').count()).toBe(0)
 })
 
 test('who is signed out in the middle of a game is told at once, and comes back to the seat, on a phone', async () => {
@@ -344,9 +344,9 @@ test('who is signed out in the middle of a game is told at once, and comes back 
   const elsewhere = await world.visitor(phone)
   await elsewhere.request.post('/api/v1/me/session', { data: { name: 'Olaf', password: 'steamboat queen' } })
   await elsewhere.request.delete('/api/v1/me/sessions')
-  await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Olaf, is kept: sign in to go on./).waitFor()
+  await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Olaf, is reserved for you: sign in to continue./).waitFor()
   await looks(page, 'signed-out', alert)
-  await page.getByRole('link', { name: 'Sign in and go on' }).tap()
+  await page.getByRole('link', { name: 'Sign in and continue' }).tap()
   await page.getByLabel('Name').fill('Olaf')
   await page.getByLabel('Password').fill('steamboat queen')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -360,14 +360,14 @@ test('a guest whom the browser has forgotten comes back to the seat by a link of
   const id = await atSea(page)
   const players = page.getByRole('tab', { name: /^Players/ })
   if (await players.count()) await players.tap()
-  await page.getByText('Go on from another device').click()
+  await page.getByText('Continue on another device').click()
   await page.getByRole('button', { name: 'Copy my link' }).click()
   await page.getByText('Copied. It leads back here.').waitFor()
   const link = await page.getByLabel('My link back').inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   expect(new URL(link).pathname).toBe(`/tables/${id}`)
   expect(new URL(link).hash).toMatch(/^#back=brw_.{43}$/)
-  await page.getByRole('img', { name: 'My link as a code for a camera' }).scrollIntoViewIfNeeded()
+  await page.getByRole('img', { name: 'My link as a QR code' }).scrollIntoViewIfNeeded()
   await looks(page, 'way-back')
 
   // Another device, where nobody is signed in: the link is enough, and is not kept in the address.
@@ -392,7 +392,7 @@ test('a guest whom the browser has forgotten comes back to the seat by a link of
   await third.goto(link)
   await third.getByRole('alert').getByText(/In this browser you are Clara( \d+)?, who would be signed out here\./).waitFor()
   await looks(third, 'come-back', alert)
-  await third.getByRole('button', { name: 'Go on as that guest' }).click()
+  await third.getByRole('button', { name: 'Continue as that guest' }).click()
   await atTheHelm(third)
 
   // A link that was ended leads nowhere, and says so.

@@ -13,7 +13,7 @@ interface Shown {
 const me = { me: true }
 const games = [
   { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', open: 'Hint', act: 'Do this', said: /^It means .+\.$/, marks: 1 },
-  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', open: 'Tipp', act: 'Das tun', said: /^(Das bringt .+|Zunächst bringt .+|Keine andere .+)\.$/, marks: 0 },
+  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', open: 'Tipp', act: 'So spielen', said: /^(Das bringt .+|Zunächst bringt .+|Keine andere .+)\.$/, marks: 0 },
   { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/, marks: 1 },
 ]
 

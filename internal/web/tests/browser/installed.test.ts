@@ -50,7 +50,7 @@ test('where the server cannot be reached a page says so, and nothing old is show
   expect(kept).toEqual([1, ['/favicon.svg', '/icon.svg', '/offline.css', '/offline.html']]) // no script and no page that could grow old
   await world.stop()
   await page.goto('/new')
-  for (const words of ['The river cannot be reached', 'Der Fluss ist nicht zu erreichen', 'Le fleuve est injoignable']) await page.getByText(words).waitFor()
+  for (const words of ['No connection', 'Keine Verbindung', 'Pas de connexion']) await page.getByText(words).waitFor()
   expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await page.evaluate(() => getComputedStyle(document.body).maxWidth)).toBe('544px') // with its own look
   await world.start()

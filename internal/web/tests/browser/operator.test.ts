@@ -18,7 +18,7 @@ async function enter(page: Page) {
   await page.goto('/operator')
   await page.getByLabel('Operator’s token').fill(world.token)
   await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: /Nothing is wrong|wrong/ }).waitFor()
+  await page.getByRole('status').filter({ hasText: /All is well|wrong/ }).waitFor()
 }
 
 test('the token opens a session of its own, and is kept nowhere', async () => {
@@ -61,12 +61,12 @@ test('a server that no longer answers is told, with what was known before', asyn
   await enter(page)
   await world.stop()
   await later(page)
-  await page.getByText(/This page got no answer since/).waitFor()
+  await page.getByText(/No answer from the server since/).waitFor()
   await page.getByRole('region', { name: 'Nodes' }).waitFor()
   await world.start()
   await later(page)
-  await page.getByText(/This page got no answer since/).waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Last warnings and errors' }).waitFor()
+  await page.getByText(/No answer from the server since/).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Latest warnings and errors' }).waitFor()
 })
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-25T02:13:05Z') - 1000 * seconds).toISOString()

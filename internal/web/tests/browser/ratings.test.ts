@@ -30,11 +30,11 @@ test('a game that counts: agreed at the table, for accounts only, told in the la
   await anna.getByRole('button', { name: /^At this table/ }).click()
   const counts = anna.getByLabel('The game counts for the ratings')
   expect(await counts.isDisabled()).toBe(true) // with a bot there
-  await anna.getByRole('button', { name: /Leave it out$/ }).click()
+  await anna.getByRole('button', { name: /Remove it$/ }).click()
   await counts.check()
   await anna.getByLabel('Chat').selectOption('off')
   await anna.getByRole('button', { name: 'Set up the table' }).click()
-  const agreed = anna.getByRole('region', { name: 'What is agreed' })
+  const agreed = anna.getByRole('region', { name: 'What was agreed' })
   await agreed.getByText('The game counts for the ratings').waitFor()
   expect(await agreed.getByRole('definition').allInnerTexts()).toEqual(['as printed', 'none', 'none'])
 
@@ -50,14 +50,14 @@ test('a game that counts: agreed at the table, for accounts only, told in the la
   await bert.waitForURL('**/tables/*')
   await bert.getByRole('button', { name: 'Sit here' }).click()
   await openTab(bert, 'Players')
-  await bert.getByText('Table matters').click()
-  await bert.getByRole('button', { name: 'Give up' }).click()
-  await bert.getByRole('button', { name: 'Really give up' }).click()
+  await bert.getByText('Table menu').click()
+  await bert.getByRole('button', { name: 'Resign' }).click()
+  await bert.getByRole('button', { name: 'Really resign' }).click()
   await anna.getByRole('link', { name: 'Watch it again' }).waitFor()
 
   // Both are new, so neither lifts the other. In a few days they would stand in the ladder.
   await anna.goto('/ratings/queen')
-  await anna.getByText('people who are known here').waitFor()
+  await anna.getByText('people who have finished rated games').waitFor()
   await anna.getByText('Nobody has a rating here yet').waitFor()
   const ids = await Promise.all([anna, bert].map(async (page) => (await get<{ person: { id: string } }>(page, '/me')).person.id))
   const rating = (i: number, name: string, rating: number) => ({ person: { id: ids[i], name, kind: 'account' }, game: 'queen', rating, sigma: 483, games: 1, provisional: true })
@@ -117,7 +117,7 @@ test('a table at which all sit is ready to begin, and a guest who signs in is wa
   await page.goto('/')
   await page.getByRole('region', { name: 'Your tables' }).getByText('ready to begin').waitFor()
   await page.goto('/sign-in')
-  await page.getByText('do not come with you into another account').waitFor()
+  await page.getByText('do not move to another account').waitFor()
 })
 
 test('a page that cannot be fetched says so', async () => {
@@ -126,7 +126,7 @@ test('a page that cannot be fetched says so', async () => {
   await page.getByRole('button', { name: 'Play Mississippi Queen now' }).waitFor()
   await page.route('**/assets/About*', (route) => route.abort())
   await page.getByRole('link', { name: 'About Bigriver' }).click()
-  await page.getByRole('heading', { name: 'The river cannot be reached' }).waitFor()
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
   await page.unroute('**/assets/About*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'About Bigriver' }).waitFor()

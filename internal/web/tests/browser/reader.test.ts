@@ -42,7 +42,7 @@ test('a whole game through the accessibility tree alone', async () => {
   await reader.until('what is agreed', (tree) => tree.nodes.some(({ role, name }) => role === 'StaticText' && name.startsWith('Mississippi Queen: Short game. You, 2 bots.')))
   await reader.use('button', 'Set up the table')
   await reader.until('the board', (tree) => tree.find('group', /^The fields of the river/))
-  await reader.use('DisclosureTriangle', /^Look-out/)
+  await reader.use('DisclosureTriangle', /^Lookout/)
   await reader.until('the look-out', (tree) => tree.items('Around the boat').length > 0)
 
   const heard = new Set<string>()
@@ -56,7 +56,7 @@ test('a whole game through the accessibility tree alone', async () => {
     if (done > 400) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
     const tree = await reader.until('our turn, or the end', (tree) => {
       listen(tree)
-      return (status(tree).startsWith('Your turn') || tree.find('table', 'Standing') !== undefined) && tree
+      return (status(tree).startsWith('Your turn') || tree.find('table', 'Standings') !== undefined) && tree
     })
     if (!status(tree).startsWith('Your turn')) break
 

@@ -15,15 +15,15 @@ async function lookedAt(page: Page, name: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-const brought = /^Brought by Guest.*, not played here\.$/
+const brought = /^Imported by Guest.*, not played here\.$/
 const onReplay = (page: Page) => page.waitForURL(/\/tables\/\w+\/replay/)
 
 test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, async () => {
   const page = await world.visitor()
   await page.route('**/analysis', (route) => route.fulfill({ json: analysisOf(87, 3, []) })) // to make one takes ten seconds
   await page.goto('/about')
-  await page.getByRole('link', { name: 'Bring a record' }).click()
-  await page.getByRole('heading', { name: 'Bring a record' }).waitFor()
+  await page.getByRole('link', { name: 'Import a record' }).click()
+  await page.getByRole('heading', { name: 'Import a record' }).waitFor()
   await page.getByLabel('Choose the file').setInputFiles(goldenRecord('queen', 'whole-game-school'))
   await onReplay(page)
   await page.getByText(brought).waitFor()
@@ -31,8 +31,8 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
   await page.getByRole('slider', { name: 'Step' }).press('ArrowRight')
   await page.getByText(/^1 \/ \d+$/).waitFor()
   expect(await page.getByRole('link', { name: 'To the table' }).count()).toBe(0)
-  expect(await page.getByText('How chance is proved').count()).toBe(0)
-  await page.getByRole('region', { name: 'The chances of winning' }).waitFor()
+  expect(await page.getByText('How to check the draws').count()).toBe(0)
+  await page.getByRole('region', { name: 'Chances of winning' }).waitFor()
   await lookedAt(page, 'replay')
 
   // The address of the table leads here too, and nothing lists the game.
@@ -45,11 +45,11 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
   expect(await page.locator(`a[href="${pathname}"]`).count()).toBe(0)
 
   await page.goto('/records')
-  await page.getByRole('heading', { name: 'Records that you have brought' }).waitFor()
+  await page.getByRole('heading', { name: 'Your imported records' }).waitFor()
   await lookedAt(page, 'list')
-  await page.getByRole('link', { name: /^Mississippi Queen, brought/ }).waitFor()
+  await page.getByRole('link', { name: /^Mississippi Queen, imported/ }).waitFor()
   await page.getByRole('button', { name: /^Delete: Mississippi Queen/ }).click()
-  await page.getByRole('heading', { name: 'Records that you have brought' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Your imported records' }).waitFor({ state: 'detached' })
   await page.goto(pathname)
   await page.getByText('This table cannot be shown').waitFor()
 })
@@ -67,7 +67,7 @@ test('a text is pasted, refused with its line, corrected, and shown', async () =
   await alert.waitFor()
   const line = Number(/^\s*Line (\d+) does not hold/.exec((await alert.textContent()) ?? '')?.[1])
   expect(line).toBeGreaterThan(at + 10)
-  await page.getByRole('group', { name: 'Where it does not hold' }).locator('.wrong').getByText(wrong[line - 1]!).waitFor()
+  await page.getByRole('group', { name: 'Where it goes wrong' }).locator('.wrong').getByText(wrong[line - 1]!).waitFor()
   await lookedAt(page, 'refused')
   await page.getByLabel('Or paste its text').fill(record)
   await page.getByRole('button', { name: 'Verify and show' }).click()
@@ -78,7 +78,7 @@ test('a text is pasted, refused with its line, corrected, and shown', async () =
 test('a file is dropped, in French too, and what is no record is refused', async () => {
   const page = await world.visitor({ locale: 'fr-FR' })
   await page.goto('/records')
-  await page.getByRole('heading', { name: 'Apporter un enregistrement' }).waitFor()
+  await page.getByRole('heading', { name: 'Importer un enregistrement' }).waitFor()
   const huge = join(process.env.TMPDIR ?? '/tmp', `bigriver-huge-${process.pid}.txt`)
   writeFileSync(huge, 'x'.repeat(1_000_000))
   await page.getByLabel('Choisir le fichier').setInputFiles(huge)
@@ -87,7 +87,7 @@ test('a file is dropped, in French too, and what is no record is refused', async
   await page.getByText(/^La ligne 1 n’est pas juste/).waitFor()
   for (const lang of ['Deutsch', 'Français']) {
     await page.getByRole('button', { name: lang }).click()
-    await page.getByRole('heading', { name: lang === 'Deutsch' ? 'Aufzeichnung mitbringen' : 'Apporter un enregistrement' }).waitFor()
+    await page.getByRole('heading', { name: lang === 'Deutsch' ? 'Aufzeichnung importieren' : 'Importer un enregistrement' }).waitFor()
     if (lang === 'Deutsch') await lookedAt(page, lang)
     await page.setViewportSize({ width: 360, height: 780 })
     expect(await overhang(page)).toBe(0)
@@ -106,7 +106,7 @@ test('a game is played on from a record, and the new one is a game of this serve
   const page = await world.visitor()
   const { id } = await importRecord(page, 'Anna', 'queen', 'whole-game-passengers')
   await page.goto(`/tables/${id}/replay?step=12`)
-  await page.getByText('Brought by Anna, not played here.').waitFor()
+  await page.getByText('Imported by Anna, not played here.').waitFor()
   await page.getByRole('button', { name: 'Play on from here' }).click()
   await page.getByRole('button', { name: 'Play on', exact: true }).click()
   await page.waitForURL((url) => /^\/tables\/\w+$/.test(url.pathname) && !url.pathname.endsWith(id))

@@ -25,10 +25,10 @@ test('a wrong step is answered at once, and can be taken back', async () => {
   await lesson(page, 5)
   const coach = page.locator('.coach')
   await coach.getByText('The green boat B is in your way').waitFor()
-  expect(await page.getByRole('button', { name: 'Take the step back' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Undo the step' }).count()).toBe(0)
   await keys(page, '1', 'ArrowUp') // at speed 1 nobody pushes
   await coach.getByText('Choose speed 2 or more').waitFor()
-  const back = page.getByRole('button', { name: 'Take the step back' })
+  const back = page.getByRole('button', { name: 'Undo the step' })
   expect([await findings(page), await overhang(page)]).toEqual([[], 0])
   await back.focus()
   await page.keyboard.press('Enter')

@@ -33,8 +33,8 @@ test('an answer can stand for what another asks, not for a turn; it is given by 
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
   const standing = page.getByLabel('Always answer this way …')
   await page.goto(`/tables/${id}`)
-  await page.getByText('Table matters').click()
-  await page.getByRole('button', { name: 'Give up' }).waitFor()
+  await page.getByText('Table menu').click()
+  await page.getByRole('button', { name: 'Resign' }).waitFor()
   expect(await standing.count()).toBe(0) // there is much to choose from, and nobody has asked
 
   const { steps, mine } = await untilAsked(page, id, 1)

@@ -177,7 +177,7 @@ test('the speed is chosen by hand and by keys, and kept; the space bar shows all
   expect(await page.locator('p.turn.yours').count()).toBe(1)
   expect(await page.locator('.caption').count()).toBe(0)
   await playTurn(page, id)
-  await page.getByRole('radio', { name: 'at once', exact: true }).click()
+  await page.getByRole('radio', { name: 'instantly', exact: true }).click()
   await yours(page)
   await page.reload()
   await yours(page)

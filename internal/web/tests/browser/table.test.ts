@@ -283,7 +283,7 @@ test.each(withoutFolder)('%s is drawn in letters and played by its list', async 
   const page = await world.visitor({ locale: 'de-DE' })
   const id = await sitDown(page, 'Letters', { game, seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
-  const drawing = page.getByRole('region', { name: 'Der Spielplan, mit Buchstaben gezeichnet' })
+  const drawing = page.getByRole('region', { name: 'Der Spielplan als Text' })
   await expect.poll(() => drawing.innerText()).toMatch(/Letters/)
   expect(await drawing.innerText()).not.toContain('{')
   await expect.poll(() => standing(page)).toBe('ours')

@@ -121,8 +121,8 @@ test.each([['phone', phone], ['wide', wide]] as const)('L, C and P lead to the l
   }
   await page.getByText('Keys', { exact: true }).click()
   await page.getByText('the chat', { exact: true }).waitFor()
-  await page.getByLabel('Keys with a letter or a digit do something').click()
-  await page.getByLabel('Keys with a letter or a digit do something').blur()
+  await page.getByLabel('Use letter and digit keys').click()
+  await page.getByLabel('Use letter and digit keys').blur()
   await page.keyboard.press('l')
   expect(await on()).not.toBe('Log')
   await page.reload()
@@ -130,7 +130,7 @@ test.each([['phone', phone], ['wide', wide]] as const)('L, C and P lead to the l
   await page.keyboard.press('l')
   expect(await on()).not.toBe('Log')
   await page.goto('/settings')
-  await page.getByLabel('Keys with a letter or a digit do something at the table').click()
+  await page.getByLabel('Use letter and digit keys at the table').click()
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('bigriver.settings')!).keys)).toBe(true)
 })
 

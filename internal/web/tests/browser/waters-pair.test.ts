@@ -93,9 +93,9 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   // What one proposes, the other does with one press.
   await playUntil(both, () => has(nora, /^Work for the Community/))
   await sam.getByRole('button', { name: /^Propose …/ }).click()
-  await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
+  await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
   await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'work for the community' })
-  await sam.getByLabel('In a line').fill('we need cards')
+  await sam.getByLabel('In one line').fill('we need cards')
   await sam.getByRole('button', { name: 'Propose', exact: true }).click()
   await settled(nora)
   await nora.getByRole('region', { name: /^Proposals/ }).getByRole('button', { name: 'Do it' }).click()
@@ -125,10 +125,10 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   await nora.locator('section.board path.place').first().waitFor({ state: 'attached' })
 
   // Who need not be asked says so ahead of the question, and takes it back.
-  await sam.getByText('Table matters').click()
+  await sam.getByText('Table menu').click()
   const ahead = sam.getByLabel('When somebody asks to move one of your pawns')
   await ahead.selectOption('always: yes')
-  await sam.getByText('You let others move your pawns').waitFor()
+  await sam.getByText('Others may move your pawns').waitFor()
   await sam.getByRole('button', { name: 'Ask me again' }).click()
   await expect.poll(() => ahead.inputValue()).toBe('')
 

@@ -66,7 +66,7 @@ test('a wrong step is answered at once, and what cannot be taken back is begun a
   await coach.getByText('what the water must exceed').waitFor()
   await button(/^End turn/)(page) // the pawn stays on the land that is flooded
   await coach.getByText('must be on higher land').waitFor()
-  await page.getByRole('button', { name: 'Once more' }).click()
+  await page.getByRole('button', { name: 'Again' }).click()
   await coach.getByText('what the water must exceed').waitFor()
 
   await lesson(6)
@@ -75,6 +75,6 @@ test('a wrong step is answered at once, and what cannot be taken back is begun a
   await button(/taking 3/)(page)
   await place('7,2')(page) // no water comes there
   await coach.getByText('take all 3 Job Offers').waitFor()
-  await page.getByRole('button', { name: 'Take the step back' }).click()
+  await page.getByRole('button', { name: 'Undo the step' }).click()
   await coach.getByText('heavy rain comes').waitFor()
 })

@@ -34,9 +34,9 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
 
   // Sam proposes to Nora to work for the community, and points at a hex with a line.
   await sam.getByRole('button', { name: /^Propose …/ }).click()
-  await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
+  await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
   await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'work for the community' })
-  await sam.getByLabel('In a line').fill('we need cards')
+  await sam.getByLabel('In one line').fill('we need cards')
   await sam.getByRole('button', { name: 'Propose', exact: true }).click()
   const list = nora.getByRole('region', { name: /^Proposals/ })
   await list.getByText('we need cards').waitFor()
@@ -48,7 +48,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   const { suggestions } = (await (await sam.request.get(`/api/v1/tables/${id}/suggestions?seat=2&for=1`)).json()) as { suggestions: Suggestion[] }
   const move = suggestions.find(({ way }) => way[1]?.key === 'walk')!
   await sam.getByRole('button', { name: /^Propose …/ }).click()
-  await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
+  await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
   const what = sam.getByRole('combobox', { name: /^What/ })
   await what.getByRole('option', { name: 'work for the community' }).waitFor({ state: 'attached' })
   expect(await what.getByRole('option', { name: move.does }).count()).toBe(0)
@@ -72,7 +72,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await sam.locator('section.board circle.ping').waitFor({ state: 'attached' })
 
   // Whoever wants to think first is shown nothing of others until then.
-  await nora.getByLabel('Show what others propose only').check()
+  await nora.getByLabel('Hide the proposals of others').check()
   await nora.getByText('2 proposals wait until you have made one of your own.').waitFor()
   await command(nora, id, { kind: 'point', place: at, text: 'here too' })
   await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
@@ -107,8 +107,8 @@ test('whoever is asked for a pawn answers in place, by keys too, and once for al
 test('a vote shows who has said what, and who has not', async () => {
   const page = await world.visitor({ viewport: { width: 360, height: 800 } })
   await show(world, page, voted, 338, 'waters')
-  await page.getByText('2 of 4 have said it').waitFor()
-  await page.getByText('is asked now').waitFor()
+  await page.getByText('2 of 4 have said so').waitFor()
+  await page.getByText('is being asked').waitFor()
   expect(await page.getByText(/would have .* pay/).filter({ visible: true }).count()).toBeGreaterThan(1)
   expect([await overhang(page), await findings(page)]).toEqual([0, []])
   if (pictures) await page.screenshot({ path: `${pictures}/together-vote.png`, fullPage: true })

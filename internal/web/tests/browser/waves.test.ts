@@ -94,7 +94,7 @@ test('a link on another site leads to the table in two waves, as its reader know
     await anna.getByRole('link').click({ noWaitAfter: true })
     await anna.waitForURL(`**/tables/${id}`, { waitUntil: 'commit' })
   })
-  await stands(anna, 'button:has-text("Get up")', later)
+  await stands(anna, 'button:has-text("Stand up")', later)
   expect(later.filter((path) => /\/(me|\w{16})$/.test(path))).toEqual([]) // nothing is asked for twice
 })
 

@@ -84,7 +84,7 @@ test('the home page hears of new tables, and a list that did not come can be ask
   await again.waitFor()
   await page.unroute('**/api/v1/games')
   await again.click()
-  await page.getByText('Set up a table and list it here').or(page.getByRole('list')).first().waitFor()
+  await page.getByText('Set one up and list it here').or(page.getByRole('list')).first().waitFor()
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, terms: { listed: true }, places: [{ me: true }, {}, {}] })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // as if it were seen again
@@ -116,8 +116,8 @@ test('a table that is there no longer is not asked for again and again, and says
   const gone = { status: 404, json: { code: 'not_found', detail: 'There is no such table.' } }
   await page.route('**/events?*', (route) => route.fulfill(gone))
   await page.goto(`/tables/${id}`)
-  await page.getByRole('button', { name: 'Get up' }).waitFor()
+  await page.getByRole('button', { name: 'Stand up' }).waitFor()
   await page.route(`**/api/v1/tables/${id}?*`, (route) => route.fulfill(gone))
   await page.getByText('There is no such table.').waitFor()
-  expect(await page.getByRole('button', { name: 'Get up' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Stand up' }).count()).toBe(0)
 })

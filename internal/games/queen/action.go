@@ -115,8 +115,8 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 
 func coalCost(n int8) engine.Cost { return engine.Cost{{Of: "coal", N: int16(n)}} }
 
-// bounds returns the lowest and the highest number that may follow a kind's name. If the lowest is
-// above the highest, no number follows it.
+// bounds returns the lowest and the highest number that may follow a kind's name. If the kind takes
+// no number, the lowest is above the highest.
 func (k Kind) bounds() (lowest, highest int8) {
 	switch k {
 	case Head, Push:

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// Actions are read in capital letters too; the error for what cannot be read names what could be.
+// Parse accepts capital letters too, and its errors list what it would have accepted.
 func TestParse(t *testing.T) {
 	r := rules(t)
 	for text, want := range map[string]queen.Action{

@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestAmountsAddUp adds up the amounts that simulations report: the coal that was burnt is the coal
-// that is missing (QB-03), and the passengers that were placed are taken, lost or still there.
+// TestAmountsAddUp adds up the amounts that simulations report. The coal burnt must equal the coal
+// missing (QB-03), and every passenger placed must have been taken, lost, or still be waiting.
 func TestAmountsAddUp(t *testing.T) {
 	g := match.Erase(rules(t), shown(t).Show)
 	for seed := range uint64(20) {

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// A state is so small that a look-ahead can copy it for each action.
+// A state must stay small enough for a look-ahead to copy it for each action.
 func TestStateIsSmall(t *testing.T) {
 	if size := unsafe.Sizeof(queen.State{}); size > 272 {
 		t.Errorf("a state has %d bytes, want at most 272", size)
@@ -29,7 +29,8 @@ func BenchmarkCopy(b *testing.B) {
 	_ = copies
 }
 
-// One op is one random action, including the list of legal actions; one game follows another.
+// One op is one random action, including the list of legal actions. When a game ends, the next one
+// starts.
 func BenchmarkRandomAction(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, concrete queen.Rules, options string) {
 		b.Helper()
@@ -53,7 +54,7 @@ func BenchmarkRandomAction(b *testing.B) {
 	})
 }
 
-// One op is all ends of a turn, in positions of games in which boats mostly move downstream.
+// One op lists all ends of a turn, in positions from games in which boats mostly move downstream.
 func BenchmarkPlans(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {
 		b.Helper()
@@ -76,8 +77,8 @@ func BenchmarkPlans(b *testing.B) {
 	})
 }
 
-// One op is the ends of a turn with all places of the boats that are pushed, as clients show them,
-// in positions where boats can be pushed.
+// One op lists the ends of a turn with all the places that pushed boats can end up in, as clients
+// show them. In every position some boat can be pushed.
 func BenchmarkVariants(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {
 		b.Helper()
@@ -105,8 +106,8 @@ func BenchmarkVariants(b *testing.B) {
 	})
 }
 
-// inEachEdition runs a benchmark with the rules of 1997, with the house rules, whose look-ahead has
-// more to search, and with every part of The Black Rose.
+// inEachEdition runs a benchmark under the rules of 1997, under the house rules (whose look-ahead
+// has more to search), and with every part of The Black Rose.
 func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options string)) {
 	b.Helper()
 	r := rules(b)
@@ -118,8 +119,8 @@ func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options
 
 // One op is the work of protecting the Black Rose in a turn: the decision at its start, the extra
 // time for the lists of legal actions, and the report after it. The positions are crowded. The
-// benchmark reports the worst of them, each by the fastest of some measurements, and the longest
-// list of ends.
+// benchmark takes the fastest of several measurements of each position, and reports the slowest
+// position and the longest list of ends.
 func BenchmarkProtection(b *testing.B) {
 	r := rules(b)
 	random := rand.New(rand.NewPCG(1, 7))

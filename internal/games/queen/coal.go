@@ -41,9 +41,9 @@ func (t *Tables) refuel(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// dropBonus takes back the bonus coal of the boat from the shipyard after its first movement
-// (QX-80). If the bonus is spent first, the boat keeps at most 6; if last, it loses a point that it
-// has left.
+// dropBonus removes the bonus coal of the boat from the shipyard after its first movement (QX-80).
+// If the bonus is spent first, the boat keeps at most 6; if it is spent last, the boat loses one
+// point if it has any left.
 func (s *State) dropBonus(ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	if s.Active != Fleet || s.Round != 1 {
@@ -59,7 +59,7 @@ func (s *State) dropBonus(ev *engine.Events) {
 	}
 }
 
-// dropUnused takes the bonus coal back at the end of round 1, from a boat that had to wait.
+// dropUnused removes the bonus coal at the end of round 1 from a boat that had to wait.
 func (s *State) dropUnused(ev *engine.Events) {
 	b := &s.Boats[Fleet]
 	if b.Coal > fullCoal {
@@ -68,8 +68,8 @@ func (s *State) dropUnused(ev *engine.Events) {
 	}
 }
 
-// askExchange asks whether the active boat exchanges coal with the next boat of the same player. It
-// does so after the movement, once for each boat (QX-46, QX-98).
+// askExchange asks whether the active boat exchanges coal with the player's next boat. It asks
+// after the movement, once for each boat (QX-46, QX-98).
 func (t *Tables) askExchange(s *State, ev *engine.Events) {
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
 		if t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK() {
@@ -131,8 +131,8 @@ func (t *Tables) beside(s *State, a, b Cell) bool {
 	return false
 }
 
-// clear reports whether a boat is where coal may be exchanged: on plain water, or with that option
-// at a dock (QX-49, QX-97).
+// clear reports whether a boat is where coal may be exchanged: on plain water or, with option
+// exchange_at_docks, at a dock (QX-49, QX-97).
 func (t *Tables) clear(s *State, b *Boat) bool {
 	c := b.Cell()
 	switch {

@@ -102,7 +102,7 @@ func TestSetUpOfTheExpansion(t *testing.T) {
 	}
 }
 
-// From the shipyard a boat can reach only the berths 3 and 5, and no boat can enter the shipyard.
+// From the shipyard a boat can reach only berths 3 and 5, and no boat can enter the shipyard.
 func TestShipyard(t *testing.T) {
 	r := rules(t)
 	to := map[int]bool{}
@@ -140,8 +140,8 @@ func TestShipyard(t *testing.T) {
 	}
 }
 
-// A sixth boat that waits in round 1 loses its bonus coal at the end of the round: here no boat in
-// its way can be pushed, because the Black Rose is there too.
+// A sixth boat that waits in round 1 loses its bonus coal at the end of the round. Here it waits
+// because no boat in its way can be pushed, with the Black Rose there too.
 func TestBonusIsNotWaitedFor(t *testing.T) {
 	r := rules(t)
 	setup := setupOf("black_rose=on br_with_six=on stuck=wait")
@@ -162,7 +162,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// What set-up refuses, and what it allows.
+// TestExpansionOptions tests which options set-up refuses and which it allows.
 func TestExpansionOptions(t *testing.T) {
 	r := rules(t)
 	g := match.Erase(r, shown(t).Show)
@@ -212,7 +212,7 @@ func TestExpansionOptions(t *testing.T) {
 	}
 }
 
-// Nobody knows which tiles of a kind are left out: all tiles of a kind are equally likely.
+// Nobody knows which tiles of a kind are left out, so all tiles of a kind are equally likely.
 func TestWeightOfTiles(t *testing.T) {
 	r := rules(t)
 	s := newGame(t, r, setupOf("tiles=added drawn_new=2 drawn_plain=1"))

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// both is the rules and what is shown of them.
+// both combines the rules and the show.
 type both struct {
 	queen.Rules
 	show.Show
@@ -27,8 +27,8 @@ func shown(tb testing.TB) both {
 	return loaded
 }
 
-// The game is read once, since it never changes. With a sync.Once, ./check would watch this package
-// for races, though it starts no goroutine.
+// The game is loaded once, since it never changes. A sync.Once would make ./check run this package
+// under the race detector, though it starts no goroutine.
 var loaded, errLoad = load()
 
 func load() (both, error) {
@@ -40,7 +40,7 @@ func TestRules(t *testing.T)   { enginetest.Run(t, rules(t), shown(t).Show) }
 func TestRecords(t *testing.T) { enginetest.Records(t, rules(t), shown(t).Show) }
 func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t), shown(t).Show) }
 
-// The rules exist in every language; LoadRules checks that each twin is complete.
+// The rules exist in every language; LoadRules checks that each translation is complete.
 func TestRulesInEveryLanguage(t *testing.T) {
 	book := shown(t).About().Rulebook
 	for _, lang := range text.Langs() {

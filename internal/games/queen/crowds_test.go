@@ -15,8 +15,8 @@ import (
 // go test -run Crowds ./internal/games/queen -args -crowds 50 tests fifty times as many positions.
 var crowds = flag.Int("crowds", 1, "how many times as many crowded positions are looked at")
 
-// The parts of The Black Rose by themselves and together, and the options that change the
-// look-ahead.
+// crowdedSets returns the parts of The Black Rose one by one and all together, and the options that
+// change the look-ahead.
 func crowdedSets() []string {
 	return []string{
 		"tiles=added",
@@ -42,7 +42,7 @@ type tally struct {
 	asked, refused, guarded, waived, aligned            int
 	pushed, barred, ends, pushes, sand, logs, rose, own int
 
-	anyhow int // tests where no turn leaves the Black Rose one
+	anyhow int // tests in which no turn leaves the Black Rose one
 }
 
 // TestExactInCrowds compares the actions, the ends of turns, the protection of the Black Rose and
@@ -59,7 +59,7 @@ func TestExactInCrowds(t *testing.T) {
 			random := rand.New(rand.NewPCG(4, 1))
 			positions := 40 * *crowds
 			if options == "tiles=added no_push_astern=on" {
-				positions *= 4 // decisions of others seldom bar a way
+				positions *= 4 // what others decide seldom blocks a way
 			}
 			inCrowds(t, r, positions, options, func(s *queen.State) { n.turn(t, r, s, random) })
 			t.Logf("%+v", n)
@@ -174,8 +174,8 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 }
 
-// anything compares the legal actions with the search without the protection, where no turn leaves
-// the Black Rose one.
+// anything compares the legal actions with a search that ignores the protection, in positions where
+// no turn leaves the Black Rose one.
 func (n *tally) anything(t *testing.T, r queen.Rules, s *queen.State) {
 	t.Helper()
 	p := anyhow(r, s)
@@ -254,9 +254,8 @@ func (n *tally) plans(t *testing.T, r queen.Rules, s *queen.State) {
 	n.ends, n.pushes = n.ends+ends, n.pushes+pushes
 }
 
-// inCrowds makes positions at the start of a turn: two to five players, all boats together on the
-// last three tiles of a river of any length, little coal, and new tiles if there are some in the
-// game.
+// inCrowds makes positions at the start of a turn: two to five players, a river of any length with
+// all boats on its last three tiles, little coal, and new tiles if the game has any.
 func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *queen.State)) {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(11, 5))
@@ -325,7 +324,7 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 	var boats []queen.BoatID
 	last := s.Laid - 1
 	if s.Draws > 0 {
-		last-- // the newest is empty
+		last-- // nobody has entered the newest tile
 	}
 	var middle *queen.Boat
 	apart := random.IntN(4) == 0
@@ -403,7 +402,8 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 	}
 }
 
-// aCell returns a field of the last tiles: any, sandbars and logs more often, or one near a boat.
+// aCell returns a field of the last tiles: a random one, with sandbars and logs more likely, or one
+// near a boat.
 func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *rand.Rand) (slot, field int8) {
 	slot, field = max(last-int8(random.IntN(7)/3), 0), int8(random.IntN(tiles.Fields))
 	if near != nil && random.IntN(4) > 0 {

@@ -16,7 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// People look at the drawings in testdata/drawings.txt when they change; -update writes them anew.
+// TestDrawings holds drawings against testdata/drawings.txt. Look at a change before you accept it
+// with -update.
 func TestDrawings(t *testing.T) {
 	r := shown(t)
 	f := r.About()
@@ -141,7 +142,7 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestBoardBends tests QB-88: where the river has come round to its beginning, only the nose that
+// TestBoardBends tests QB-88: where the river has curved back to its start, only the nose that
 // leads away is free.
 func TestBoardBends(t *testing.T) {
 	r := shown(t)

@@ -15,7 +15,7 @@ import (
 
 //go:generate go test -count=1 -run ^TestEditionsPage$ . -update
 
-// editionRow is a point in which the English and the French text of The Black Rose were compared.
+// editionRow is a point on which the English and the French text of The Black Rose were compared.
 type editionRow struct {
 	topic, en, fr, played string
 
@@ -137,14 +137,14 @@ func TestEditionsPage(t *testing.T) {
 	}
 }
 
-// Every row that differs in play is played once by each text, with different results.
+// Every row that changes play is played once by each text, with different results.
 func TestEditionsDiffer(t *testing.T) {
 	const river = "A0 B3-1 A2-1 A3-1"
 	const b, c = "0.2 N 1/6", "0.9 N 1/6"
 	two := func(a, d string) []string { return []string{a, b, c, d} }
 	tests := map[int]struct {
 		s                scenario
-		play, playFrench string // playFrench is empty if both play the same
+		play, playFrench string // playFrench is empty if both texts play the same
 		en, fr           string
 	}{
 		6: {s: scenario{river: river, boats: []string{"1.13 N 1/2", b, c}}, play: "speed 1; back; head S", en: "A 1.8 S 1/2", fr: "A 1.8 S 1/1"},
@@ -172,7 +172,7 @@ func TestEditionsDiffer(t *testing.T) {
 	for i, row := range editionRows() {
 		tt, ok := tests[i+1]
 		if !ok {
-			// Row 4 is about set-up, and neither text demands what row 51 is about: see
+			// Row 4 is about set-up, and neither text requires what row 51 is about: see
 			// TestExpansionOptions and TestTwoBoats.
 			if row.mark == "option" && i+1 != 4 && i+1 != 51 {
 				t.Errorf("row %d differs in play, and no test shows it (%s)", i+1, "QX-108")
@@ -196,9 +196,9 @@ func TestEditionsDiffer(t *testing.T) {
 	}
 }
 
-// The French text puts the Black Rose onto the start field nearest to the others. With every number
-// of boats that is the next start field, as the English text says (row 34). The nearest field is
-// the one with the smallest sum of distances to the others.
+// The French text puts the Black Rose onto the start field nearest to the other boats. For every
+// number of boats that is the next start field, which the English text names (row 34). The nearest
+// field is the one with the smallest sum of distances to the other boats.
 func TestNextBerthIsTheNearest(t *testing.T) {
 	r := rules(t)
 	for seats, want := range map[int]string{3: "R 0.3 N 1/1", 4: "R 0.1 N 1/1", 5: "R 0.0 N 1/1"} {

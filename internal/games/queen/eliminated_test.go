@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// The event says why a boat drops out, and not only by which rule.
+// The event says why a boat is eliminated, besides the rule.
 func TestEliminationSaysWhy(t *testing.T) {
 	t.Parallel()
 	r := rules(t)

@@ -11,8 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// A captain is a player for tests who looks one turn ahead: downstream, saving coal, by way of the
-// docks and slowly to the jetty. Random games rarely reach the jetty; these do, with all options.
+// A captain is a test player that looks one turn ahead: downstream, saving coal, by way of the
+// docks, and slowly to the jetty. Random games rarely reach the jetty; a captain's games do, with
+// all options.
 type captain struct {
 	r      queen.Rules
 	random *rand.Rand

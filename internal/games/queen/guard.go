@@ -8,11 +8,11 @@ type guard struct {
 	on bool
 
 	// heads is set if this turn has to leave the Black Rose a turn, and stays set after unwatch:
-	// whoever aligns the Black Rose must choose a heading with which the turn can be completed.
+	// when a seat chooses the Black Rose's heading, the turn must be completable with it.
 	heads bool
 
-	// The turn that was found last: the cells that it enters, and where the Black Rose was, with
-	// which heading. While these cells are free, the turn is still possible.
+	// The turn that was found last: the cells that it enters, and the cell and the heading it
+	// starts from. While these cells are free, the turn is still possible.
 	from Cell
 	head tiles.Heading
 	n    int8
@@ -30,8 +30,8 @@ func (w *walk) watch() {
 // guarded reports whether this turn has to leave the Black Rose one of its own.
 func (s *State) guarded() bool { return s.Choices.Rose && !s.Choices.RoseReported && !s.Stranded }
 
-// unwatch takes the guard off. The Black Rose is aligned as before, and any end is allowed, so that
-// no action becomes illegal.
+// unwatch removes the guard, so that it makes no action illegal: any end is allowed. The Black Rose
+// is aligned as before.
 func (w *walk) unwatch() {
 	w.guard.on = false
 	w.restricted = w.barred != nowhere
@@ -68,8 +68,8 @@ func (w *walk) mayEnd(c Cell, h tiles.Heading) bool {
 	return w.leavesRose(c, h, speed)
 }
 
-// leavesRose reports whether the Black Rose would have a turn if this movement ended here, with the
-// present river less the tiles that are then removed (QX-105).
+// leavesRose reports whether the Black Rose would have a turn if this movement ended here. It takes
+// the present river without the tiles that would then be removed (QX-105).
 func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 	own := w.me == BlackRose
 	if !own && w.wayIsFree(c) {
@@ -134,8 +134,8 @@ func (w *walk) landsHere(c Cell) bool {
 	return w.s.mayFinishAt(w.me, speed)
 }
 
-// wayIsFree reports whether the way that was found last is still free: the Black Rose is where it
-// was, and no boat is on the way.
+// wayIsFree reports whether the way that was found last is still free: the Black Rose has not
+// moved, and no boat is on the way.
 func (w *walk) wayIsFree(c Cell) bool {
 	g := &w.guard
 	if g.n <= 0 || g.from != w.boats[BlackRose] || g.head != w.story[BlackRose].head {
@@ -158,8 +158,8 @@ func (w *walk) wayIsFree(c Cell) bool {
 	return low.slot() >= w.rear(mine, g.from)
 }
 
-// rear returns the slot of the rearmost boat, upstream of which tiles are removed, if my boat and
-// the Black Rose are on these cells.
+// rear returns the slot of the rearmost boat if my boat and the Black Rose are on these cells.
+// Tiles upstream of it are removed.
 func (w *walk) rear(mine, rose Cell) int8 {
 	rear := w.s.Newest()
 	if mine != nowhere {

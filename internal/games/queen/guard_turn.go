@@ -54,15 +54,15 @@ func (w *walk) appendNow(dst []Action) []Action {
 	}
 }
 
-// anyHead reports whether a boat is aligned that may take any heading: a pushed boat other than the
-// Black Rose (QB-33). With the heading after leaving a sandbar the turn has to be completed, and
-// the Black Rose has to keep a turn (QX-106).
+// anyHead reports whether the boat being aligned may take any heading: a pushed boat other than the
+// Black Rose (QB-33). After leaving a sandbar the heading must let the turn be completed, and the
+// Black Rose must keep a turn (QX-106).
 func (s *State) anyHead() bool {
 	return s.Phase == Aligning && s.Focus != s.Active && s.Focus != BlackRose
 }
 
-// appendAligns appends the headings with which the turn can be completed, for a boat that may not
-// take any heading.
+// appendAligns appends the headings with which the turn can be completed, for a boat whose heading
+// is restricted.
 func (w *walk) appendAligns(dst []Action) []Action {
 	for h := range tiles.Headings {
 		if w.checkAlign(h).OK() {
@@ -90,8 +90,8 @@ func (w *walk) checkAlign(h tiles.Heading) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkTurn checks an action of a turn. What only the guard refuses is legal all the same if it
-// refuses everything (QX-114).
+// checkTurn checks an action of a turn. If the guard would refuse every action, its refusals do not
+// count (QX-114).
 func (t *Tables) checkTurn(s *State, a Action) engine.Refusal {
 	if s.anyHead() {
 		return engine.Refusal{}
@@ -130,6 +130,6 @@ func (w *walk) checkAction(a Action) engine.Refusal {
 	}
 }
 
-// moves is the largest number of actions to choose from in a turn: two turns and a step, or six
-// pushes, and one step back.
+// moves is the largest number of legal actions in a turn: two turns and a step, or six pushes, and
+// one step back.
 const moves = 9

@@ -2,11 +2,11 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
-// quickTries is how many fields the quick search may try; nearly all questions need fewer than ten.
+// quickTries is how many fields the quick search may try; nearly every search needs fewer than ten.
 const quickTries = 60
 
-// completes reports whether a movement can be completed from a field with these points left, and at
-// most this many turns by 60 degrees, free or paid (QB-15, QB-93).
+// completes reports whether a movement can be completed from a field with these points left, and
+// with at most this many turns of 60 degrees, free or paid (QB-15, QB-93).
 func (w *walk) completes(c Cell, h tiles.Heading, mp, turns int8) bool {
 	w.tries = quickTries
 	if w.rough && w.sandy(c) && mp > 0 {
@@ -27,11 +27,11 @@ func (w *walk) completes(c Cell, h tiles.Heading, mp, turns int8) bool {
 	return e.any(c, h)
 }
 
-// turnsInOrder returns the turns that can be made before a step, the cheapest first: this order
-// finds most ways at once.
+// turnsInOrder returns the turns that can be made before a step, the cheapest first: most ways are
+// found at once in this order.
 func turnsInOrder() [tiles.Headings]int8 { return [tiles.Headings]int8{0, 1, -1, 2, -2, 3} }
 
-// quick tries one way after the other, depth first. If it gives up, tries is below 0.
+// quick tries one way after the other, depth first. When it gives up, w.tries is negative.
 func (w *walk) quick(c Cell, h tiles.Heading, mp, turns int8) bool {
 	if mp <= 0 {
 		return !w.restricted || w.mayEndTurning(c, h, turns)
@@ -122,14 +122,14 @@ type rest struct {
 	fast      bool // only the quick search is used
 }
 
-// ownerBars reports whether the owner of a boat that is pushed onto a cell could bar a way while
-// this many points are left: by the heading of the boat, or by taking a passenger.
+// ownerBars reports whether the owner of a boat that is pushed onto a cell could block a way while
+// this many points are left: by choosing the boat's heading, or by taking a passenger.
 func (w *walk) ownerBars(victim BoatID, to Cell, mp int8) bool {
 	return w.headingBars(mp) && w.alignable(to) || w.mayTake(victim, to)
 }
 
-// headingBars reports whether the heading of a pushed boat could bar a way, because the boat may be
-// pushed again (QB-72, QB-74) in this turn or in the next turn of the Black Rose.
+// headingBars reports whether the heading of a pushed boat could block a way, because the boat may
+// be pushed again (QB-72, QB-74) in this turn or in the Black Rose's next turn.
 func (w *walk) headingBars(mp int8) bool {
 	return w.s.Choices.NotAstern && !w.s.Choices.LateAlign && (mp >= 2 || w.guard.on)
 }
@@ -214,8 +214,8 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 	return false
 }
 
-// onlyBarredByBoats reports whether a boat without a complete turn would have one if the others
-// were not there, and whether another can move.
+// onlyBarredByBoats reports whether a boat without a complete turn would have one if the other
+// boats were not there, and whether another boat can move.
 func (t *Tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	var w walk
 	w.begin(t, s, b)

@@ -73,7 +73,8 @@ func TestLookAheadIsExact(t *testing.T) {
 		t.Run("QB-93/"+options, func(t *testing.T) {
 			var n tally
 			eachTurn(t, r, longtest.Times(6, 12), options, func(s *queen.State) {
-				// Little coal makes ways short, and positions without one more frequent.
+				// Little coal makes ways short, and positions without a complete turn more
+				// frequent.
 				poor := *s
 				poor.Boats[s.Active].Coal = min(poor.Boats[s.Active].Coal, int8(n.asked%4))
 				for _, s := range []*queen.State{s, &poor} {
@@ -108,8 +109,8 @@ func TestPlansAreAllEnds(t *testing.T) {
 	}
 }
 
-// plansAreEnds compares the plans of a turn with the plain search. It counts them, and the pushes
-// in them.
+// plansAreEnds compares the plans of a turn with the plain search, and counts the plans and their
+// pushes.
 func plansAreEnds(tb testing.TB, r queen.Rules, s *queen.State) (ends, pushes int) {
 	tb.Helper()
 	s2 := *s
@@ -267,8 +268,8 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 	}
 }
 
-// The same for positions in which a pushed boat may take its second passenger on a landing field,
-// and finish.
+// TestExactAtTheJetty does the same for positions in which a pushed boat may take its second
+// passenger on a landing field, and finish.
 func TestExactAtTheJetty(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compares with a plain search that takes long")
@@ -276,7 +277,7 @@ func TestExactAtTheJetty(t *testing.T) {
 	r := rules(t)
 	for options, positions := range map[string]int{
 		"": 450, "push_forbid_behind=on": 450, "pushed_align_timing=next_turn no_push_astern=on": 450,
-		"no_push_astern=on": 100, "edition=house": 100, // the plain search takes long for these
+		"no_push_astern=on": 100, "edition=house": 100, // the plain search is slow with these
 	} {
 		t.Run("QB-93/"+options, func(t *testing.T) {
 			var n tally
@@ -300,8 +301,8 @@ func TestExactAtTheJetty(t *testing.T) {
 	}
 }
 
-// Among ways of equal cost the same one is always listed: a boat that turns round on a field does
-// so to the left.
+// Of several ways with equal cost the list always has the same one: a boat that turns round on a
+// field turns left.
 func TestPlansTurnLeftFirst(t *testing.T) {
 	r := rules(t)
 	s := firstTurn(t, r, engine.Setup{Seats: 3})

@@ -6,10 +6,11 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// What bots ask about the printed tiles, to look further ahead than the list of ends does.
+// Questions that bots ask about the printed tiles, to look further ahead than the list of ends
+// does.
 
-// Next returns the field that a step leads to, water or not, with a boat or without; false: there
-// is bank, or no tile (QB-16, QB-17).
+// Next returns the field that a step leads to, water or not, with a boat or without. It returns
+// false where there is bank or no tile (QB-16, QB-17).
 func (r Rules) Next(s *State, slot, field int8, h tiles.Heading) (toSlot, toField int8, ok bool) {
 	to := r.t.next(s, CellAt(slot, field), h)
 	if to == nowhere {
@@ -18,8 +19,8 @@ func (r Rules) Next(s *State, slot, field int8, h tiles.Heading) (toSlot, toFiel
 	return to.slot(), to.field(), true
 }
 
-// Landing returns the landing fields of the newest tile, as a set; none before the jetty is laid
-// (QB-44, QB-45).
+// Landing returns the set of landing fields of the newest tile, which is empty before the jetty is
+// laid (QB-44, QB-45).
 func (r Rules) Landing(s *State) uint32 { return r.t.landing(s) }
 
 // A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as
@@ -53,7 +54,7 @@ func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	x.around(s.Boats[boat].Cell())
 }
 
-// Next returns the field that a step leads to, with a boat or without, or -1 (QB-17).
+// Next returns the field that a step leads to, whether or not a boat is on it, or -1 (QB-17).
 func (x *Search) Next(at int16, h tiles.Heading) int16 {
 	i := uint(at - int16(x.base))
 	if i >= windowCells || x.steps[i/stride] == nil {
@@ -84,8 +85,8 @@ func (x *Search) Completes(at int16, h tiles.Heading, points, turns int8) bool {
 	return done
 }
 
-// Guess joins a tile at a nose of the newest, of which only the water is known. Forget takes it
-// away.
+// Guess joins an unknown tile at a nose of the newest tile; only its water is given. Forget takes
+// it away.
 func (x *Search) Guess(n tiles.Nose, water uint32) {
 	s := &x.guess
 	*s = *x.known
@@ -105,7 +106,7 @@ func (l *Reach) Clear() {
 	l.clear()
 }
 
-// IsNear reports whether a field is one that a turn can reach.
+// IsNear reports whether a turn can reach a field.
 func (x *Search) IsNear(at int16) bool { return x.index(Cell(at)) >= 0 }
 
 // Add adds a state from which the movement can go on: with n points used, and left-1 turns left.
@@ -113,9 +114,9 @@ func (x *Search) Add(l *Reach, n int8, at int16, h tiles.Heading, left int8) {
 	l.reach(n, 0, x.index(Cell(at)), h, left, 0)
 }
 
-// Push adds the states after a push of the boat on a field to another field. They come from all
-// states before it that lead up to the boat with at least two of `last` points left. It returns the
-// fewest points that are used then; more than `last` if there are none.
+// Push adds the states after a push of the boat on `field` to `to`. They come from all states in
+// `before` that lead up to the boat with at least two of `last` points left. It returns the fewest
+// points used by any of them, or more than `last` if there are none.
 func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first int8) {
 	first = last + 1
 	for h := range tiles.Headings {
@@ -134,20 +135,20 @@ func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first i
 	return first
 }
 
-// Explore finds all states that can be reached from those with at least n points used.
+// Explore finds all states that can be reached with n points or more.
 func (x *Search) Explore(l *Reach, n, last int8) { x.explore(&l.stretch, n, last) }
 
 // Count returns how many fields can be reached with n points.
 func (l *Reach) Count(n int8) int { return int(l.layers[n].count) }
 
-// Field returns field k of those that can be reached with n points, and by heading the turns left,
-// plus 1.
+// Field returns the k-th field that can be reached with n points, and for each heading the turns
+// left, plus 1.
 func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[tiles.Headings]int8) {
 	here := &l.layers[n]
 	return int16(x.cell(int(here.order[k]))), (*[tiles.Headings]int8)(&here.left[k])
 }
 
-// Left returns how many turns are left at a state, plus 1; 0: it cannot be reached.
+// Left returns how many turns are left at a state, plus 1, or 0 if it cannot be reached.
 func (x *Search) Left(l *Reach, n int8, at int16, h tiles.Heading) int8 {
 	if i := x.index(Cell(at)); i >= 0 {
 		return l.left(n, 0, i, h)

@@ -50,8 +50,8 @@ func (s *State) setSpeed(speed int8, ev *engine.Events) {
 	s.MP, s.Phase = speed, Moving
 }
 
-// burn spends coal of the active boat (QB-22). The Black Rose never runs out of coal: only what it
-// may use is counted (QX-61).
+// burn spends coal of the active boat (QB-22). The Black Rose never runs out of coal: only its
+// allowance is counted (QX-61).
 func (s *State) burn(coal int8, rule string, ev *engine.Events) {
 	if coal == 0 {
 		return
@@ -170,7 +170,8 @@ func (s *State) turn(k int, ev *engine.Events) {
 	s.burn(1, e.Rule, ev)
 }
 
-// checkFront checks the field in front of the bow, and returns it. A boat there is not checked.
+// checkFront checks the field in front of the bow and returns it. It does not check for a boat
+// there.
 func (w *walk) checkFront() (Cell, engine.Refusal) {
 	b := &w.s.Boats[w.me]
 	if w.s.MP == 0 {
@@ -284,7 +285,7 @@ func (s *State) enter(b BoatID, c Cell, ev *engine.Events) {
 	s.opens(b)
 }
 
-// opens notes who opens the newest tile (QB-38, QB-42, QB-95).
+// opens records who opens the newest tile (QB-38, QB-42, QB-95).
 func (s *State) opens(b BoatID) {
 	boat := &s.Boats[b]
 	if boat.Slot == s.Newest() && s.Growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor

@@ -160,7 +160,7 @@ func TestCoveredFields(t *testing.T) {
 
 func TestElimination(t *testing.T) {
 	const river = "A0 A3-1 A2-1"
-	// From 0.5 the island 0.0 is to the south-west, and bank after one turn to either side.
+	// From 0.5 the island 0.0 is to the south-west, and one turn to either side faces the bank.
 	runScenarios(t, []scenario{
 		{
 			rule: "QB-24", name: "it lacks coal", river: river, boats: []string{"0.2 N 1/6", "0.5 SW 1/0", "0.9 N 1/6"},
@@ -190,7 +190,8 @@ func TestElimination(t *testing.T) {
 			play:  "speed 1; ahead; end", want: "B 1.0 NE 1/6; turn C",
 		},
 		{
-			// B could go on without E; C would need the coal to turn round, D and E are barred too.
+			// B could go on if E were not there; C would need the coal to turn round, and D and E
+			// are blocked too.
 			rule: "QB-79", name: "boxed in, and nobody else can move", options: "push_forbid_behind=on stuck=wait must_play_if_possible=off round_limit=2",
 			river: "A0 A2-3 A3-2", boats: []string{"0.14 N 1/6", "1.3 NE 1/0", "1.14 SE 1/0", "1.2 NE 1/0", "1.9 S 1/0"},
 			play: "resign", want: "B out",

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// Choices are the options of a game: first the large fields, so that no space is lost between
-// fields, then the options of the base game and those of The Black Rose.
+// Choices are the options of a game: the large fields first, to avoid padding, then the options of
+// the base game, then those of The Black Rose.
 type Choices struct {
 	Tiles      tiles.Set // QX-85
 	RoundLimit int16     // QB-87; 0: none
@@ -49,9 +49,9 @@ type Choices struct {
 	NoRefuel  bool // QX-96
 	CoalOnce  bool // QX-94
 	Arrival   bool // QX-95
-	ThreeBoth int8 // QX-102: passengers a station if three play with two boats each; 0: they do not
+	ThreeBoth int8 // QX-102: passengers a station if three players have two boats each; 0: one boat each
 	BothHome  bool // QX-103
-	Receiver  bool // QX-49: only the receiver's place counts
+	Receiver  bool // QX-49: only where the receiving boat is counts
 	AtDocks   bool // QX-97
 	BonusLast bool // QX-80
 
@@ -83,12 +83,12 @@ const (
 	unlimitedCoal = fullCoal + 1
 )
 
-// tileOption returns the name of the option that puts a river tile into the game.
+// tileOption returns the name of the option that adds a river tile to the game.
 func tileOption(t tiles.Tile) string {
 	return "tile_" + strings.ToLower(strings.ReplaceAll(t.String(), "-", "_"))
 }
 
-// TileChoices returns the options that put some tiles into the game and leave others out.
+// TileChoices returns the options that add some tiles to the game and leave others out.
 func TileChoices(on, off []tiles.Tile) map[string]string {
 	m := map[string]string{}
 	for _, t := range on {
@@ -262,8 +262,8 @@ func optionsOf(setup engine.Setup) Choices {
 	return c
 }
 
-// checkSetup refuses options that have no effect in the chosen game, and options that do not go
-// together.
+// checkSetup refuses options that have no effect in the chosen game, and options that contradict
+// each other.
 func (t *Tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
@@ -309,10 +309,10 @@ func (t *Tables) drawn(c *Choices) (n int8) {
 	return n
 }
 
-// checkTiles refuses tiles that do not offer two passengers from two islands to every player. No
-// boat takes two passengers from one station, so a station counts with its passengers, but at most
-// with the number of players. If both boats of a player have to come home, every boat needs two
-// passengers (QX-03, QX-87).
+// checkTiles refuses a choice of tiles that does not offer every player two passengers from two
+// islands. No boat takes two passengers from one station, so a station counts with its passengers,
+// but at most with the number of players. If both boats of a player have to come home, every boat
+// needs two passengers (QX-03, QX-87).
 func (t *Tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 	if n := t.drawn(c); n < schoolTiles {
 		return RefusalTooFewTiles{Tiles: int16(n), Needed: schoolTiles}.By("QX-85")

@@ -2,14 +2,14 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
-// coalBits is the room for a boat's coal in its rank.
+// coalBits is the number of bits for a boat's coal in its rank.
 const coalBits = 3
 
-// The most coal that counts in a rank has room there.
+// A compile-time check that the largest coal in a rank fits into coalBits.
 var _ [1<<coalBits - 1 - max(bonusCoal, unlimitedCoal)]struct{}
 
-// Rank returns a boat's position as a number: the higher, the further ahead; no two boats have the
-// same (QB-54 to QB-59).
+// Rank returns a boat's position as a number: the higher, the further ahead. No two boats have the
+// same rank (QB-54 to QB-59).
 func (t *Tables) Rank(s *State, id BoatID) int {
 	b := &s.Boats[id]
 	level, lateral := t.level(s, b)
@@ -24,8 +24,8 @@ func (t *Tables) Rank(s *State, id BoatID) int {
 	return rank<<3 + int(lateral) + 4
 }
 
-// level returns how far ahead on its tile a boat is, and how far right: by the measuring stick,
-// drawn back from where the river goes on, or by rows (QB-55).
+// level returns how far ahead on its tile a boat is, and how far right. It measures with the stick,
+// back from the nose where the river goes on, or counts rows (QB-55).
 func (t *Tables) level(s *State, b *Boat) (level, lateral int8) {
 	if s.Choices.ChevronRows {
 		return b.Field / tiles.Columns, b.Field % tiles.Columns
@@ -42,7 +42,7 @@ func (t *Tables) level(s *State, b *Boat) (level, lateral int8) {
 }
 
 // sortOrder sorts boats, the foremost first, up to the first NoBoat. Boats that have left the race
-// meanwhile are sorted too: they get no turn, so their place does not matter.
+// since then are sorted too: they get no turn, so their place does not matter.
 func (t *Tables) sortOrder(s *State, order []BoatID) {
 	for i := 1; i < len(order) && order[i] != NoBoat; i++ {
 		for j := i; j > 0 && t.Rank(s, order[j]) > t.Rank(s, order[j-1]); j-- {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Which boat is ahead, field by field as in the printed tables; on level fields speed, coal and
-// side decide.
+// TestPosition tests which boat is ahead, field by field as in the printed tables. On level fields
+// speed, coal and side decide.
 func TestPosition(t *testing.T) {
 	r := rules(t)
 	const (

@@ -34,7 +34,7 @@ func (t *Tables) mayTake(s *State, b *Boat) bool {
 		b.Aboard[Capacity-1] == tiles.NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
 }
 
-// dock asks the boat in focus whether it takes a passenger or coal, if it may; landing comes next.
+// dock asks the boat in focus whether it takes a passenger or coal, if it may. Landing comes next.
 // The Black Rose loads nothing (QX-66).
 func (t *Tables) dock(s *State, ev *engine.Events) {
 	switch {
@@ -60,7 +60,7 @@ func (t *Tables) take(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// pass takes no passenger or no coal, or exchanges none.
+// pass declines a passenger, coal or an exchange.
 func (t *Tables) pass(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case Trading:
@@ -77,8 +77,8 @@ func (t *Tables) pass(s *State, ev *engine.Events) {
 	t.land(s, ev)
 }
 
-// hopeless reports whether no boat in the race can still get the passengers that it lacks (QB-86).
-// If both boats of a player have to come home, both must be able to (QX-103).
+// hopeless reports whether no boat in the race can still get the passengers it needs (QB-86). If
+// both boats of a player have to come home, both must be able to (QX-103).
 func (t *Tables) hopeless(s *State) bool {
 	if s.Choices.School {
 		return false

@@ -12,8 +12,8 @@ func TestPerft(t *testing.T) {
 	enginetest.Perft(t, rules(t), engine.Setup{Seats: 3}, 11, 66, 396, 2376, 14256)
 }
 
-// How many sequences of actions there are from a position, by their length: the cheapest net under
-// a change of the code.
+// TestPerftFrom counts the sequences of actions of each length from a position: a cheap regression
+// test for the rules as a whole.
 func TestPerftFrom(t *testing.T) {
 	r := rules(t)
 	crowd := scenario{

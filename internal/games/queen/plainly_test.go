@@ -6,27 +6,27 @@ import (
 )
 
 // The look-ahead, the list of ends and the protection of the Black Rose are compared with the
-// plainest possible search: it does every action that only they could refuse, and finds whether the
-// points can be used up whatever others decide: whether a pushed boat takes a passenger or not, and
-// whatever heading it gets. No other decision of others in the middle of a turn bars a way. If the
-// turn has to leave the Black Rose one, the search checks that at every end.
+// plainest possible search. It tries every action that only those three could refuse, and finds out
+// whether the points can be used up whatever others decide: whether or not a pushed boat takes a
+// passenger, and whatever heading it gets. No other decision of others in the middle of a turn
+// blocks a way. If the turn has to leave the Black Rose one, the search checks that at every end.
 
 // plainly searches the ends of the present turn.
 type plainly struct {
 	r       queen.Rules
 	seen    map[queen.State]bool // whether the turn can be completed
 	ends    map[end]int16        // the least coal that is burnt on the way to each
-	lying   map[leaving]int16    // the same, by where the other boats lie then
+	lying   map[leaving]int16    // the same, by where the other boats are then
 	me      queen.BoatID
 	had     int8 // coal at the start
 	guarded bool // every end has to leave the Black Rose a turn
 	heads   bool // the Black Rose must get a heading with which the turn can be completed
 	over    bool // the game ended on some way
 
-	other *plainly // searches the decisions of others that the ends do not assume
+	other *plainly // searches the decisions of others that the list of ends leaves out
 }
 
-// An end is where a turn ends: with the speed of the movement, and the speed after it.
+// An end is where a turn ends, with the speed of the movement and the speed after it.
 type end struct {
 	slot, field int8
 	head        tiles.Heading
@@ -110,13 +110,13 @@ func (p *plainly) after(s *queen.State, a queen.Action) bool {
 	return done
 }
 
-// asked reports whether a seat has to decide something about a boat.
+// asked reports whether some seat has to decide something about a boat.
 func asked(s *queen.State) bool {
 	return s.Phase == queen.Aligning || s.Phase == queen.Boarding || s.Phase == queen.Refuelling
 }
 
-// whatever reports whether the turn can be completed whatever the seats that are asked now decide.
-// If the turn has to leave the Black Rose one, its heading is chosen so that it can.
+// whatever reports whether the turn can be completed whatever the seats that must decide now
+// choose. If the turn has to leave the Black Rose one, only headings that allow that count.
 func (p *plainly) whatever(s *queen.State) bool {
 	if !asked(s) || p.mine(s) {
 		if p.other == nil {
@@ -140,8 +140,8 @@ func (p *plainly) whatever(s *queen.State) bool {
 	return !chosen
 }
 
-// answers returns what may be decided about a boat that was pushed. Where its heading bars nothing,
-// one heading stands for all.
+// answers returns the possible decisions about a boat that was pushed. Where its heading blocks
+// nothing, one heading stands for all.
 func (p *plainly) answers(s *queen.State) []queen.Action {
 	switch {
 	case s.Phase == queen.Boarding:
@@ -158,8 +158,8 @@ func (p *plainly) answers(s *queen.State) []queen.Action {
 	return list
 }
 
-// kept returns the positions after a push in which the others change nothing; the Black Rose gets
-// each heading that is allowed.
+// kept returns the positions after a push in which the other seats change nothing. The Black Rose
+// gets each heading that is allowed.
 func (p *plainly) kept(s *queen.State) []queen.State {
 	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.heads {
 		var list []queen.State
@@ -262,7 +262,7 @@ func (p *plainly) ending(stop *queen.State) bool {
 	return true
 }
 
-// A leaving is an end with where the other boats lie.
+// A leaving is an end together with the places of the other boats.
 type leaving struct {
 	end
 	boats [queen.MaxBoats + 1]int16
@@ -280,16 +280,15 @@ func boatsOf(r queen.Rules, s *queen.State) (boats [queen.MaxBoats + 1]int16) {
 	return boats
 }
 
-// moored reports whether the Black Rose would end its movement at the dock where its last one
-// ended.
+// moored reports whether the Black Rose would end its movement at the same dock as last time.
 func (p *plainly) moored(stop *queen.State) bool {
 	b := &stop.Boats[p.me]
 	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && b.Field == p.r.Tables().Tiles[stop.River[b.Slot].Tile].Dock
 }
 
 // leaves reports whether the Black Rose has a turn if the movement ends like this: boats that land
-// are off the river, logs have slowed boats down, tiles upstream of the last boat are gone, and no
-// tile is laid.
+// are off the river, logs have slowed boats down, tiles upstream of the last boat are removed, and
+// no tile is laid.
 func (p *plainly) leaves(stop *queen.State) bool {
 	s := *stop
 	b, rose := &s.Boats[p.me], &s.Boats[queen.BlackRose]

@@ -8,14 +8,14 @@ import (
 )
 
 // ends are the places where a turn can end. They are found river by river: first on the present
-// river, then on every river that a push leads to. The layers of a river are the same for every
+// river, then on every river that results from a push. The layers of a river are the same for every
 // speed.
 type ends struct {
 	explorer
-	allow  [fastest + 1]int8 // the most turns of a movement with n points; below 0: such a movement has no end
+	allow  [fastest + 1]int8 // the most turns that a movement with n points may use; below 0: it has no end
 	full   int8              // the most turns of any end
-	best   *stretch          // the cheapest ways to all ends so far; nil: the question is only whether there is an end
-	others *others           // what is kept in place of the cheapest ways, if it is wanted
+	best   *stretch          // the cheapest ways to all ends so far; nil: only whether there is an end matters
+	others *others           // collects variants instead of the cheapest ways, unless nil
 	found  bool              // there is an end
 	victim BoatID            // the boat pushed last
 
@@ -34,7 +34,7 @@ type node struct {
 	head         tiles.Heading
 }
 
-// allowNothing prepares for movements of at most `last` points; none of them has an end yet.
+// allowNothing prepares for movements of at most `last` points, none of which has an end yet.
 func (e *ends) allowNothing(last int8) {
 	e.last, e.watch = last, nowhere
 	for i := range e.allow {
@@ -69,7 +69,7 @@ func (e *ends) find(t *stretch, c Cell, h tiles.Heading) (pushes bool) {
 	return pushes
 }
 
-// offSand prepares for a turn that starts on a sandbar: leaving it takes coal (QX-09).
+// offSand prepares for a turn that starts on a sandbar: leaving it costs coal (QX-09).
 func (e *ends) offSand() {
 	e.ground, e.lead = true, e.w.leaveCoal(false)
 	for n := range e.allow {
@@ -108,7 +108,7 @@ func (e *ends) bound() {
 	}
 }
 
-// turns returns how many turns a way has used that has some left.
+// turns returns how many turns a way has used, given how many it has left.
 func (e *ends) turns(left int8) int8 { return e.full + 1 - left }
 
 // any reports whether there is an end.
@@ -135,10 +135,10 @@ func (e *ends) anyIn(first layers, c Cell, h tiles.Heading) bool {
 	return e.found || e.ground && e.last == slowest && e.w.backs(c, h, e.allow[slowest]+e.lead-freeOnSand)
 }
 
-// isEnough reports whether the question is answered: an end was found, and no list is wanted.
+// isEnough reports whether the search can stop: an end was found, and no list is wanted.
 func (e *ends) isEnough() bool { return e.found && e.best == nil }
 
-// recordAll keeps the ends on a stretch that were reached with `from` to `to` points.
+// recordAll records the ends on a stretch that were reached with `from` to `to` points.
 func (e *ends) recordAll(t *stretch, from, to int8) {
 	for n := from; n <= to && !e.isEnough(); n++ {
 		for logs := range t.maxLogs(n) + 1 {
@@ -151,8 +151,8 @@ func (e *ends) recordAll(t *stretch, from, to int8) {
 	}
 }
 
-// recordHere keeps the ends on a field. Where a field ends the movement, the points that are left
-// lapse.
+// recordHere records the ends on a field. Where a field ends the movement, the remaining points are
+// lost.
 func (e *ends) recordHere(t *stretch, at node) {
 	e.record(t, at, at.points)
 	if at.points == 0 || at.points == e.last || !e.w.stops(e.cell(at.i)) {
@@ -163,7 +163,7 @@ func (e *ends) recordHere(t *stretch, at node) {
 	}
 }
 
-// record keeps the ends on a field for a movement with this speed.
+// record records the ends on a field for a movement with this speed.
 func (e *ends) record(t *stretch, at node, speed int8) {
 	allow := e.allow[speed]
 	if allow < 0 {
@@ -198,8 +198,8 @@ func (e *ends) mayEnd(at node, speed int8) bool {
 	return may
 }
 
-// moves sets the speed in the walk, if the ends are those of all speeds, and adds the log fields
-// that were entered.
+// moves sets the walk's speed, if the ends are those of all speeds, and adds the log fields that
+// were entered.
 func (e *ends) moves(speed, logs int8) {
 	if e.choosing {
 		e.w.speed = speed

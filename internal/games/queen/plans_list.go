@@ -7,9 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// AppendPlans appends every end of the boat's turn, by speed, field, heading and the speed lost to
-// logs, each with a way that costs the least coal. It assumes that pushed boats keep their heading
-// and take no passenger.
+// AppendPlans appends every end of the boat's turn, one for each speed, field, heading and speed
+// lost to logs, each with a way that costs the least coal. It assumes that pushed boats keep their
+// heading and take no passenger.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	b := &s.Boats[s.Active]
 	if b.Seat != by || s.Phase != Choosing && s.Phase != Moving {
@@ -66,7 +66,7 @@ func (e *ends) appendOnPlain(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	return e.appendFar(dst, &t)
 }
 
-// appendFar appends the ends if not every reached state is one, or if there are more after pushes.
+// appendFar appends the ends if not every reached state is an end, or if pushes lead to more.
 func (e *ends) appendFar(dst []engine.Plan[Action], t *stretch) []engine.Plan[Action] {
 	var layers [plainLayers]layer
 	var ways [plainWays]wayRow
@@ -152,7 +152,7 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 	return dst
 }
 
-// plan writes an end as a plan of the engine.
+// plan fills in an engine plan for an end.
 func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c Cell, h tiles.Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
@@ -188,8 +188,8 @@ func (e *ends) speed(points int8) int8 {
 	return e.w.s.Boats[e.w.s.Active].Speed
 }
 
-// wheel returns the speed after a movement that ends on a cell and entered this number of log
-// fields on the last river.
+// wheel returns the speed after a movement that ends on a cell after entering this many log fields
+// on the last river.
 func (e *ends) wheel(points, logs int8, c Cell) int8 {
 	if e.w.sandy(c) {
 		return slowest

@@ -9,18 +9,18 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// afloat has the cells of the boats in the race; nowhere for the boat that moves and for those off
-// the river.
+// afloat has the cell of every boat in the race, and nowhere for the boat that moves and for boats
+// off the river.
 type afloat [MaxBoats + 1]Cell
 
-// A place is where and how a movement ends, whatever it costs.
+// A place is the field, heading and speed with which a movement ends, whatever it costs.
 type place struct {
 	speed, wheel int8
 	c            Cell
 	head         tiles.Heading
 }
 
-// A leaving is an end of a movement with where the other boats lie then.
+// A leaving is an end of a movement together with the places of the other boats.
 type leaving struct {
 	place
 	boats afloat
@@ -32,15 +32,16 @@ type passage struct {
 	way        path
 }
 
-// others are the ways to ends by which the same boats are pushed, wherever to.
+// others collects the ways to ends that push the same boats, to any field.
 type others struct {
-	before afloat           // where the boats lie before the movement
+	before afloat           // where the boats are before the movement
 	pushed map[place]uint16 // the boats that the plan to a place pushes, as bits
 	found  map[leaving]passage
 }
 
-// AppendVariants appends, for each plan that pushes boats, the other places to which the same boats
-// can be pushed on a way to the same end, the cheapest first. It assumes what AppendPlans assumes.
+// AppendVariants appends, for each plan that pushes boats, the other places to which those boats
+// can be pushed on a way to the same end, the cheapest first. It makes the same assumptions as
+// AppendPlans.
 func (r Rules) AppendVariants(dst []engine.Variant[Action], s *State, plans []engine.Plan[Action]) []engine.Variant[Action] {
 	if !slices.ContainsFunc(plans, func(p engine.Plan[Action]) bool { return pushes(p.Way()) }) {
 		return dst
@@ -86,7 +87,7 @@ func (r Rules) AppendVariants(dst []engine.Variant[Action], s *State, plans []en
 	return dst
 }
 
-// findOthers collects the ways on every river that a push leads to.
+// findOthers collects the ways on every river that results from a push.
 func (w *walk) findOthers(o *others) *ends {
 	var e ends
 	e.begin(w)
@@ -101,7 +102,7 @@ func (w *walk) findOthers(o *others) *ends {
 	return &e
 }
 
-// recordOther keeps a way to an end, if it pushes the boats that the plan pushes.
+// recordOther records a way to an end if it pushes the same boats as the plan.
 func (e *ends) recordOther(at node, points, left int8, way path) {
 	o := e.others
 	l := leaving{place{e.speed(points), e.wheel(points, at.logs, e.cell(at.i)), e.cell(at.i), at.head}, e.w.boats}
@@ -113,7 +114,7 @@ func (e *ends) recordOther(at node, points, left int8, way path) {
 	}
 }
 
-// moved returns the boats that lie elsewhere than before the movement, as bits.
+// moved returns the set of boats that have moved since the movement began, as bits.
 func (o *others) moved(boats afloat) (list uint16) {
 	for i, c := range boats {
 		if c != o.before[i] {
@@ -128,8 +129,8 @@ func pushes(way []Action) bool {
 	return slices.ContainsFunc(way, func(a Action) bool { return a.Kind == Push })
 }
 
-// boatsAfter returns where the other boats lie after a way. The way goes backwards only where it
-// pushes nobody.
+// boatsAfter returns where the other boats are after a way. A way with a step back pushes nobody,
+// so that step is not followed.
 func (w *walk) boatsAfter(way []Action) afloat {
 	b := &w.s.Boats[w.me]
 	boats, c, h := w.boats, b.Cell(), b.Head

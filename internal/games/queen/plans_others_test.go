@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
-// The variants of a plan are all the other places of the boats that it pushes, each for the least
+// The variants of a plan are all other places for the boats that it pushes, each for the least
 // coal.
 func TestVariantsAreAllPlaces(t *testing.T) {
 	r := rules(t)
@@ -30,8 +30,8 @@ func TestVariantsAreAllPlaces(t *testing.T) {
 	}
 }
 
-// variantsArePlaces compares the variants of all plans of a turn with the plain search. It counts
-// them, and those with two pushes.
+// variantsArePlaces compares the variants of all plans of a turn with the plain search. It returns
+// how many there are, and how many have two pushes.
 func variantsArePlaces(tb testing.TB, r queen.Rules, s *queen.State) (variants, twice int) {
 	tb.Helper()
 	s2 := *s
@@ -87,7 +87,7 @@ func endOf(p *engine.Plan[queen.Action]) end {
 	return end{int8(at.Slot), int8(at.Field), at.Heading, int8(at.Speed), int8(at.Wheel)}
 }
 
-// moved returns which boats lie elsewhere.
+// moved returns which boats have moved.
 func moved(before, after [queen.MaxBoats + 1]int16) (list [queen.MaxBoats + 1]bool) {
 	for i := range before {
 		list[i] = before[i] != after[i]

@@ -2,7 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
-// pushes goes on after every push that the layers allow.
+// pushes continues the search after every push that the layers allow.
 func (e *ends) pushes(t *stretch, from int8) {
 	for _, field := range e.w.boats {
 		if e.approached(t, from, field) {
@@ -73,13 +73,13 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field Cell) {
 	}
 }
 
-// leaves reports whether a way can go on from a cell that it has reached with n points: not from a
-// sandbar, unless the turn starts there.
+// leaves reports whether a way can go on from a cell that it has reached with n points. From a
+// sandbar it cannot, unless the turn starts there.
 func (e *ends) leaves(n int8, c Cell) bool { return n == 0 || !e.w.sandy(c) }
 
-// pushAll goes on after the pushes of every boat to every field. The field that a boat is pushed to
-// matters only to ways that would lead onto that field. So if no way does for one such field, its
-// ends are all the ends, and of the other fields only those matter after which another push may
+// pushAll continues after the pushes of every boat to every field. The field that a boat is pushed
+// to matters only to ways that would enter it. So if there is one such field that no way would
+// enter, the ends found with it are all the ends. Other fields then matter only if another push may
 // follow.
 func (e *ends) pushAll(t *stretch, from int8) {
 	switch {
@@ -112,8 +112,8 @@ func (e *ends) pushAllNotingOnRough(t *stretch, from int8) {
 	e.pushAllIn(&stretch{after[:], ways[:]}, t, from)
 }
 
-// pushAllIn does the work of pushAll. It uses the same layers after each push, because they are
-// large.
+// pushAllIn does the work of pushAll. It reuses one set of layers for all pushes, because layers
+// are large.
 func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	var a approaches
 	for b := range e.w.boats {
@@ -127,7 +127,7 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 		settled, back := false, a.list[0].from.head.Turned(3)
 		var again [tiles.Headings]bool // whether another push may follow
 		for k := 0; k < int(tiles.Headings) && !e.isEnough(); k++ {
-			// Backwards first: few ways go on to there.
+			// Backwards first, since few ways lead there.
 			h := back.Turned((k + 1) / 2 * (1 - 2*(k&1)))
 			to := e.w.next(field, h)
 			if settled && !again[h] && e.w.alike(to) {
@@ -139,7 +139,7 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 			}
 			first, every := e.seed(next, &a, victim, field, h)
 			if first > e.last {
-				continue // nothing was seeded
+				continue // this push adds no way
 			}
 			alike := e.w.alike(to)
 			before, pushed, watch, bumped := e.w.story[victim], e.victim, e.watch, e.bumped
@@ -169,8 +169,8 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 	}
 }
 
-// pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each push
-// separately, and only with the speeds at which the turn could be completed whatever the owner
+// pushOneByOne continues after the pushes of a boat whose owner could block a way: after each push
+// separately, and only at the speeds with which the turn can be completed whatever the owner
 // decides. The ends assume that the boat keeps its heading and takes no passenger.
 func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field Cell, h tiles.Heading) {
 	before, pushed, watch, bumped, allow, spare := e.w.story[victim], e.victim, e.watch, e.bumped, e.allow, e.spare
@@ -186,7 +186,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field C
 			if turns < 0 || !e.w.afterPush(victim, field, to, rest{from.from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
 			} else if e.best == nil {
-				e.found = true // nothing else is asked
+				e.found = true // only whether there is an end matters
 			}
 			e.stays(from.logs)
 		}
@@ -241,8 +241,8 @@ func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to 
 	return first, every
 }
 
-// pushesAgain reports, for each heading in which a boat could be pushed, whether another push may
-// follow, of that boat or of another. The layers are those of a push that bars no way.
+// pushesAgain reports, for each heading in which a boat could be pushed, whether that boat or
+// another can be pushed after it. The layers are those of a push that blocks no way.
 func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [tiles.Headings]bool) {
 	if e.last-first < 2 {
 		return again

@@ -84,8 +84,8 @@ func (t *Tables) push(s *State, h tiles.Heading, ev *engine.Events) {
 	t.settlePushed(s, victim, ev)
 }
 
-// settlePushed does what follows for a pushed boat (QB-96): it may finish, be aligned or dock. Its
-// speed and coal stay (QB-34), but on a sandbar its speed becomes 1 (QX-21).
+// settlePushed resolves what happens to a pushed boat (QB-96): it may finish, be aligned or dock.
+// Its speed and coal stay (QB-34), but on a sandbar its speed becomes 1 (QX-21).
 func (t *Tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	b := &s.Boats[victim]
 	s.Focus = victim

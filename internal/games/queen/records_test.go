@@ -10,9 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// The rulebook's examples are exact: with one coal more or less than they burn, as if a change of
-// speed or a turn cost one less or more, their records are refused, at the first line that no
-// longer holds.
+// TestExamplesRefuseAWrongCost checks that the rulebook's examples are exact. With one coal more or
+// less at the start, or with changes of speed or turns that cost one more or less, their records
+// are refused at the first line that no longer holds.
 func TestExamplesRefuseAWrongCost(t *testing.T) {
 	g := match.Erase(rules(t), shown(t).Show)
 	for _, tt := range []struct {

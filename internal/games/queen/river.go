@@ -23,8 +23,8 @@ func CellAt(slot, field int8) Cell { return Cell(slot)*stride + Cell(field) }
 func (c Cell) slot() int8  { return int8(c / stride) }
 func (c Cell) field() int8 { return int8(c % stride) }
 
-// layOrGoOn follows docking and landing of the boat in focus: a tile is laid if it is time for that
-// (QB-38, QB-75), or else the turn goes on or ends.
+// layOrGoOn follows the docking and landing of the boat in focus. It has a tile laid if one is due
+// (QB-38, QB-75); otherwise the turn goes on or ends.
 func (t *Tables) layOrGoOn(s *State, ev *engine.Events) {
 	switch {
 	case s.Focus != s.Active && s.Opener == s.Focus && !s.Choices.LateReveal:
@@ -57,10 +57,10 @@ func (s *State) flowAt(n tiles.Nose) tiles.Heading { return s.River[s.Newest()].
 
 // covers reports whether a tile joined at a nose of the newest would cover a tile on the table.
 func (t *Tables) covers(s *State, n tiles.Nose) bool {
-	// The newest tile is the origin; the others follow going back upstream.
+	// The newest tile is the origin; the loop goes upstream from there.
 	flow := s.flowAt(n)
 	next, centre := tiles.AheadOf(hex.Hex{}, int(flow)), hex.Hex{}
-	for i := s.Newest(); i >= s.First; i-- { // with few tiles this never finds one (QB-70)
+	for i := s.Newest(); i >= s.First; i-- { // with few tiles none can be covered (QB-70)
 		slot := &s.River[i]
 		if !s.gone(i) && t.Overlaps.Overlap(centre, slot.Flow, next, flow) {
 			return true
@@ -70,7 +70,7 @@ func (t *Tables) covers(s *State, n tiles.Nose) bool {
 	return false
 }
 
-// gone reports whether a tile was removed although one upstream of it stays.
+// gone reports whether a tile was removed while a tile further upstream is still there.
 func (s *State) gone(slot int8) bool { return s.Gone>>uint(slot)&1 != 0 }
 
 // thirdBend reports whether a nose makes a third equal bend in a row.
@@ -79,9 +79,9 @@ func (s *State) thirdBend(n tiles.Nose) bool {
 	return n != tiles.Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
 }
 
-// CheckNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A
-// rule that leaves no nose at all does not apply; the third bend is dropped first (QB-88, QB-89,
-// QB-91).
+// CheckNose refuses a nose whose tile would cover another and, with option bend_rule, a third equal
+// bend. A rule that leaves no nose does not apply; the rule of the third bend is dropped first
+// (QB-88, QB-89, QB-91).
 func (t *Tables) CheckNose(s *State, n tiles.Nose) engine.Refusal {
 	var free, fair [tiles.Noses]bool
 	anyFree, anyFair := false, false
@@ -115,20 +115,20 @@ func (t *Tables) checkTile(s *State, tile tiles.Tile) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// toCome returns how many tiles of a kind will still be drawn (QX-86).
+// toCome returns how many tiles of a kind are still to be drawn (QX-86).
 func (t *Tables) toCome(s *State, kind int) int8 {
 	chosen := s.Choices.Tiles & t.OfKind[kind]
 	laid := int8(bits.OnesCount32(uint32(chosen &^ s.Pile)))
 	return t.drawnOf(&s.Choices, kind) - laid
 }
 
-// tileWeight returns the odds of a tile: those of its kind are the number of tiles of the kind that
-// will still be drawn, and all tiles of one kind are equally likely.
+// tileWeight returns the odds of a tile: the tiles of a kind together have the number of tiles of
+// that kind that are still to be drawn, and all tiles of one kind are equally likely.
 func (t *Tables) tileWeight(s *State, tile tiles.Tile) int {
 	if s.Choices.School || int(s.Draws) == bits.OnesCount32(uint32(s.Pile)) {
 		return 1
 	}
-	const divisible = 60 // by every number up to 6, the most tiles of one kind
+	const divisible = 60 // divisible by every number up to 6, the most tiles of one kind
 	kind := t.KindOf(tile)
 	return int(t.toCome(s, kind)) * divisible / bits.OnesCount32(uint32(s.Pile&t.OfKind[kind]))
 }
@@ -171,8 +171,8 @@ func (t *Tables) layJetty(s *State, n tiles.Nose, ev *engine.Events) {
 	t.laid(s, ev)
 }
 
-// removeInTurn removes tiles at the end of a turn or after an elimination, unless that waits for
-// the round (QB-98, QB-103).
+// removeInTurn removes tiles at the end of a turn or after an elimination, unless an option delays
+// that to the end of the round (QB-98, QB-103).
 func (s *State) removeInTurn(ev *engine.Events) {
 	if !s.Choices.LateRemoval {
 		s.removeTiles(ev)

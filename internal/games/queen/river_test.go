@@ -123,15 +123,16 @@ func TestGrowth(t *testing.T) {
 	})
 }
 
-// What the die can show when boat A goes from the tip of a nose onto the newest tile.
+// TestFreeNoses tests which noses the die can show when boat A moves from the tip of a nose onto
+// the newest tile.
 func TestFreeNoses(t *testing.T) {
 	const (
 		opened = "speed 1; ahead; end"
 		all    = "can nose left; can nose straight; can nose right"
 
-		// After a straight join three to the left: with a fourth, the ring would close.
+		// A straight join, then three to the left. A fourth would close the ring.
 		ring = "A0 A3-1 A2-1:left A2-2:left A2-3:left"
-		// Three to the left, one straight on, three to the left, the start tile gone.
+		// Three to the left, one straight on, three to the left; the start tile is removed.
 		spiral = "A0 A3-1 A2-1:left A2-2:left A2-3:left A2-4 A1-1:left A1-2:left A1-3:left"
 		snail  = "A0 A3-1 A2-1 A2-2:left A2-3 A2-4:left A1-1 A1-2:left A1-3 A1-4:left A3-3:left"
 	)
@@ -182,7 +183,7 @@ func TestFreeNoses(t *testing.T) {
 	})
 }
 
-// All noses that count are equally likely.
+// All noses that are allowed are equally likely.
 func TestDieIsFair(t *testing.T) {
 	r := rules(t)
 	tt := scenario{rule: "QB-40", river: "A0 A3-1 A2-1", boats: []string{"1.17 N 1/6", "0.1 N 1/6", "0.9 N 1/6"}}

@@ -21,16 +21,16 @@ func (t *Tables) isWater(s *State, c Cell) bool {
 // hasRoseTurn reports whether the Black Rose has a turn for at most 1 coal now.
 func (t *Tables) hasRoseTurn(s *State) bool { return t.hasTurnWith(s, BlackRose, roseCoal) }
 
-// reportRose reports that a turn has left the Black Rose no turn, whether that was allowed or could
-// not be avoided (QX-115).
+// reportRose reports that a turn has left the Black Rose no turn, either because that was allowed
+// or because it could not be avoided (QX-115).
 func (t *Tables) reportRose(s *State, ev *engine.Events) {
 	if ev != nil && s.Choices.Rose && !t.hasRoseTurn(s) {
 		ev.Add(EventRoseStranded{}.By("QX-115"))
 	}
 }
 
-// beginRose begins the turn of the Black Rose. If 1 coal is not enough, it may use the least that
-// is enough; if none is, it stays where it is (QX-72, QX-73, QX-107).
+// beginRose begins the turn of the Black Rose. If 1 coal is not enough, the Black Rose may use the
+// smallest amount that is; if no amount is, it stays where it is (QX-72, QX-73, QX-107).
 func (t *Tables) beginRose(s *State, ev *engine.Events) bool {
 	b := s.rose()
 	b.Coal = roseCoal
@@ -47,8 +47,8 @@ func (t *Tables) beginRose(s *State, ev *engine.Events) bool {
 	return true
 }
 
-// control settles who controls the Black Rose in this round: the owner of the player's boat that
-// moves last (QX-57, QX-59).
+// control settles which seat controls the Black Rose in this round: the owner of the player's boat
+// that moves last (QX-57, QX-59).
 func (s *State) control(ev *engine.Events) {
 	b := s.rose()
 	if b == nil {
@@ -64,7 +64,7 @@ func (s *State) control(ev *engine.Events) {
 }
 
 // roseHas reports whether the Black Rose has a turn for at most 1 coal from a cell, heading and
-// speed, and notes its way. anyHeading stands for a choice of all headings.
+// speed, and records its way. anyHeading tries all headings.
 func (w *walk) roseHas(from Cell, head tiles.Heading, wheel, free int8) bool {
 	first, last := head, head
 	if head == anyHeading {
@@ -86,8 +86,8 @@ func (w *walk) roseHas(from Cell, head tiles.Heading, wheel, free int8) bool {
 	return false
 }
 
-// noPlainWay stands for a way with a push in it: whether it is still possible depends on more than
-// its cells.
+// noPlainWay stands for a way with a push in it: whether such a way is still possible depends on
+// more than its cells.
 const noPlainWay = -1
 
 // note adds a cell to the way that was found; the last cell comes first.

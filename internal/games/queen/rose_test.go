@@ -52,7 +52,8 @@ func TestBlackRose(t *testing.T) {
 	})
 }
 
-// If 1 coal is not enough, the Black Rose may use the least that is enough; if none is, it stays.
+// If 1 coal is not enough, the Black Rose may use the smallest amount that is; if no amount is, it
+// stays.
 func TestBlackRoseInNeed(t *testing.T) {
 	const rose, river = "black_rose=on", "A0 A3-1 A2-1 A3-2"
 	boats := []string{"1.12 N 1/6", "1.13 N 1/6", "1.18 N 1/6"}
@@ -67,8 +68,8 @@ func TestBlackRoseInNeed(t *testing.T) {
 	})
 }
 
-// Chance in the middle of a turn, such as the jetty, can leave no end that leaves the Black Rose a
-// turn. Then nothing is refused for its sake (QX-114).
+// Chance in the middle of a turn, such as the jetty, may rule out every end that leaves the Black
+// Rose a turn. Then nothing is refused for its sake (QX-114).
 func TestNothingLeftNothingRefused(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -105,7 +106,7 @@ func TestNothingLeftNothingRefused(t *testing.T) {
 }
 
 // In a turn that has to leave the Black Rose one, it gets a heading with which the turn can be
-// completed: here by pushing it twice, which other headings would bar (QX-106).
+// completed: here by pushing it twice, which other headings would prevent (QX-106).
 func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -132,9 +133,9 @@ func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
 	}
 }
 
-// The protection considers the river after the turn: a boat that is pushed aground goes on from
-// speed 1, and a boat that lands is gone. In the second river the Black Rose is aground with a boat
-// behind it, and can only go ahead onto the landing field.
+// The protection considers the river after the turn: a boat pushed onto a sandbar starts from speed
+// 1, and a boat that lands is off the river. In the second river the Black Rose is on a sandbar
+// with a boat behind it, and can only go ahead onto the landing field.
 func TestWhatTheProtectionSees(t *testing.T) {
 	const rose = "black_rose=on tiles=added "
 	const b, c = "0.2 N 1/6", "0.9 N 1/6"
@@ -148,7 +149,7 @@ func TestWhatTheProtectionSees(t *testing.T) {
 	})
 }
 
-// The Black Rose may not end a movement at the dock where its last one ended.
+// The Black Rose may not end two movements in a row at the same dock.
 func TestSameDock(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -181,7 +182,7 @@ func TestProtectionKnowsTheDock(t *testing.T) {
 	}
 }
 
-// A Black Rose that stays has had its turn, so its extra free turn is gone (QB-73).
+// A Black Rose that stays has had its turn, so it loses its extra free turn (QB-73).
 func TestStuckRoseLosesItsTurn(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -218,7 +219,7 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 		if s.Phase != queen.Choosing {
 			continue
 		}
-		// All boats come together on two tiles, with little coal.
+		// All boats are close together on two tiles, with little coal.
 		for i := range s.Boats {
 			b := &s.Boats[i]
 			if b.Status != queen.Racing {
@@ -243,8 +244,8 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 	}
 }
 
-// With br_holds_tiles=off a tile between the Black Rose and the boats is removed, and the tile that
-// it is on stays.
+// With br_holds_tiles=off a tile between the Black Rose and the other boats is removed, and the
+// tile under the Black Rose stays.
 func TestTilesAheadOfTheBlackRose(t *testing.T) {
 	r := rules(t)
 	for options, gone := range map[string]uint32{"black_rose=on": 0, "black_rose=on br_holds_tiles=off": 1 << 1} {

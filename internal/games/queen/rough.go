@@ -24,7 +24,7 @@ func (w *walk) leaveCoal(backward bool) int8 {
 	return 1
 }
 
-// freeOnSand is the number of free turns of a boat on a sandbar, which has not used any yet
+// freeOnSand is the number of free turns of a boat on a sandbar, which cannot have used any yet
 // (QX-08).
 const freeOnSand = 1
 
@@ -181,9 +181,9 @@ func (t *Tables) onLogs(s *State, c Cell) bool {
 	return t.Tiles[s.River[c/stride].Tile].Logs>>uint(c%stride)&1 != 0
 }
 
-// loseSpeed lowers the speed of a boat for the logs that it went through (QX-28). Each took two
-// points of the movement, so that the speed never falls below 1 (QX-30); a boat that was pushed
-// onto a sandbar meanwhile is at 1 already.
+// loseSpeed lowers the speed of a boat for the logs that it went through (QX-28). Each log took two
+// points of the movement, so the speed never falls below 1 (QX-30). A boat that has since been
+// pushed onto a sandbar is at 1 already.
 func (s *State) loseSpeed(id BoatID, ev *engine.Events) {
 	b := &s.Boats[id]
 	if b.Logs == 0 {
@@ -204,7 +204,7 @@ func (s *State) loseSpeedInRound(ev *engine.Events) {
 // wheel returns the speed of my boat after this movement, unless it ends on a sandbar.
 func (w *walk) wheel() int8 { return max(w.speed-w.logs, slowest) }
 
-// alike reports whether a push to a cell leaves the same ways as a push to any other plain field:
+// alike reports whether a push to a cell allows the same ways as a push to any other plain field:
 // it costs no more, and the next turn of the Black Rose does not depend on it.
 func (w *walk) alike(to Cell) bool {
 	return to == nowhere || !w.onLogs(to) && !w.guard.on

@@ -56,8 +56,8 @@ func TestSandbars(t *testing.T) {
 	})
 }
 
-// A boat that has left a sandbar is asked for its heading first; with whom it may exchange coal is
-// settled after that.
+// A boat that has left a sandbar must choose its heading first; only then does it matter which boat
+// it may exchange coal with.
 func TestNoPartnerOffASandbar(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -73,7 +73,8 @@ func TestNoPartnerOffASandbar(t *testing.T) {
 	}
 }
 
-// A boat on a sandbar has neither moved nor turned in this turn, whatever the other numbers say.
+// A boat on a sandbar has neither moved nor turned in this turn, so positions that say otherwise
+// are invalid.
 func TestOnASandbarNothingIsUsed(t *testing.T) {
 	r := rules(t)
 	begun := (&scenario{
@@ -146,7 +147,7 @@ func TestCoalSupply(t *testing.T) {
 	})
 }
 
-// A boat may fill up at an island any number of times, or once: B1 has two docks of one island.
+// A boat may refuel at an island any number of times, or only once: B1 has two docks of one island.
 func TestCoalAgain(t *testing.T) {
 	r := rules(t)
 	for _, tt := range []struct{ rule, options, phase string }{
@@ -162,8 +163,7 @@ func TestCoalAgain(t *testing.T) {
 	}
 }
 
-// With log_loss_time=round only a boat that has moved in this round can still be about to lose
-// speed.
+// With log_loss_time=round only a boat that has moved in this round can have speed still to lose.
 func TestLogsBeforeAMovement(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -179,8 +179,8 @@ func TestLogsBeforeAMovement(t *testing.T) {
 	}
 }
 
-// A position is invalid if a boat has gone through more logs than it has used points for: it could
-// go through more logs than there can be.
+// A position is invalid if a boat has gone through more logs than its points can have paid for: it
+// could then go through more logs than exist.
 func TestLogsArePaidFor(t *testing.T) {
 	r := rules(t)
 	for _, tt := range []struct {

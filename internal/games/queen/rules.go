@@ -10,17 +10,18 @@ import (
 // Rules is Mississippi Queen.
 type Rules struct{ t *Tables }
 
-// Tables holds the printed tiles and what follows from them. It is made once and never changes.
+// Tables holds the printed tiles and what is computed from them. It is built once and never
+// changes.
 type Tables struct {
 	tiles.Printed
 	phases  [phases]phase
-	actions [16]Action // of the codes in a path
+	actions [16]Action // by their codes in a path
 	facts   engine.Facts
 }
 
 var (
 	_ engine.Rules[State, Action] = Rules{}
-	// legality asks where a turn can end, so the rules list the ends for bots and the show.
+	// Legality depends on where a turn can end, so the rules list the ends for bots and the show.
 	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Varier[State, Action]  = Rules{}
 )
@@ -37,7 +38,7 @@ func New() (Rules, error) {
 // Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
-// Tables returns the tiles and what follows from them.
+// Tables returns the printed tiles and what is computed from them.
 func (r Rules) Tables() *Tables { return r.t }
 
 // Start returns the position before the first action of chance.
@@ -71,7 +72,7 @@ func (t *Tables) listRefuelling(dst []Action, _ *State) []Action {
 	return append(dst, Action{Kind: Refuel}, Action{Kind: Pass})
 }
 
-// listChance lists what can be drawn or rolled, all of the one kind of the phase.
+// listChance lists the possible draws or rolls. A phase has one kind of them.
 func (t *Tables) listChance(dst []Action, s *State) []Action {
 	k := Kind(bits.TrailingZeros32(t.phases[s.Phase].kinds))
 	lowest, highest := k.bounds()
@@ -92,7 +93,7 @@ func appendAll(dst []Action, k Kind) []Action {
 	return dst
 }
 
-// Check returns why an action is refused, if it is.
+// Check returns why an action is refused, or no refusal.
 func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	if !a.written() {
 		return RefusalNoSuchAction{}.By("QB-106")
@@ -118,7 +119,7 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkChance refuses an action of chance that cannot happen.
+// checkChance refuses an action of chance that is impossible.
 func (t *Tables) checkChance(s *State, a Action) engine.Refusal {
 	switch a.Kind {
 	case DrawBerth:

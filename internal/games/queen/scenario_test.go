@@ -52,7 +52,7 @@ func runScenarios(t *testing.T, tests []scenario) {
 	}
 }
 
-// position returns the scenario's position: round 2, and boat A is to choose its speed.
+// position returns the scenario's position: round 2, with boat A about to choose its speed.
 func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
 	tb.Helper()
 	setup := engine.Setup{Seats: max(3, len(tt.boats)), Options: map[string]string{}}

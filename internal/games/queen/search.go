@@ -95,7 +95,7 @@ func (l layers) maxLogs(n int8) int8 {
 	return n / 2
 }
 
-// clear deletes all ways.
+// clear removes all ways.
 func (l layers) clear() {
 	for n := range l {
 		here := &l[n]
@@ -106,7 +106,7 @@ func (l layers) clear() {
 	}
 }
 
-// left returns the most turns that can be left at a node, plus 1.
+// left returns the most turns that any way can have left at a node, plus 1.
 func (l layers) left(n, logs int8, i int, h tiles.Heading) int8 {
 	here := l.at(n, logs)
 	if k := here.place[i]; k != 0 {
@@ -121,7 +121,7 @@ type stretch struct {
 	ways []wayRow // nil: only the turns left are wanted
 }
 
-// reach stores a way to a node, if it has more turns left than the ways before.
+// reach stores a way to a node if it has more turns left than all ways found before.
 func (t *stretch) reach(n, logs int8, i int, h tiles.Heading, left int8, way path) {
 	if left <= 0 {
 		return
@@ -144,8 +144,8 @@ type explorer struct {
 	steps [window]*[tiles.Fields][tiles.Headings]tiles.Step
 	last  int8 // the most points
 
-	// spare is, by the points used, the number of turns that must be left: a state with fewer leads
-	// to no end that is wanted. Where this does not matter it is 0.
+	// spare is, by the points used, the number of turns that must be left. A state with fewer leads
+	// to no end that is wanted. It is 0 where this does not matter.
 	spare [fastest + 1]int8
 
 	watch  Cell // if a way would lead onto this cell, bumped is set
@@ -185,7 +185,7 @@ func (x *explorer) explore(t *stretch, from, to int8) {
 	}
 }
 
-// visit turns on a cell and steps to its neighbours.
+// visit makes the turns on a cell and the steps to its neighbours.
 func (x *explorer) visit(t *stretch, here *layer, number int, n, logs, to int8, k int) {
 	w, row, i := x.w, &here.left[k], uint(here.order[k])
 	c := x.cell(int(i))
@@ -234,7 +234,7 @@ func (t *stretch) step(from, to, k, i int, h tiles.Heading, left int8) {
 }
 
 // stepOnRough steps onto a field of a river with sandbars or logs. On a sandbar the speed becomes
-// 1, so that logs do not matter.
+// 1, so logs do not matter there.
 func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next Cell, h tiles.Heading, left int8) {
 	cost := x.w.enterCost(next)
 	if n+cost > to {

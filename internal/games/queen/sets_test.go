@@ -9,10 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestOptionSets draws from all combinations of seats and options, all equally likely, counts how
-// many set-up accepts, and plays a game with some of these: every seat that has to act has an
-// action, and every position is valid. The kit does the same, and more, with sets closer to the
-// defaults.
+// TestOptionSets draws combinations of seats and options, all equally likely, counts how many
+// set-up accepts, and plays a game with some of them: every seat that has to act has an action, and
+// every position is valid. The kit does this and more with sets closer to the defaults.
 func TestOptionSets(t *testing.T) {
 	r := rules(t)
 	f := r.Facts()

@@ -32,7 +32,8 @@ func (t *Tables) start(setup engine.Setup) (State, error) {
 }
 
 // launchOthers puts the second boats and the Black Rose onto the river. With two boats each the
-// numbers go round once and then back: with two players 1 and 4 against 2 and 3 (QX-74).
+// start numbers go round once and then back: with two players the first has 1 and 4, the second 2
+// and 3 (QX-74).
 func (t *Tables) launchOthers(s *State) {
 	for b := BoatID(s.Seats) + 1; int8(b) <= s.Fleet; b++ {
 		t.launch(s, b, s.Boats[2*s.Seats+1-int8(b)].Seat)
@@ -43,7 +44,7 @@ func (t *Tables) launchOthers(s *State) {
 }
 
 // roseAtStart returns the Black Rose on the next start number, heading straight on (QX-54, QX-55).
-// If no number is left, it is on the free water nearest to the shipyard (QX-99).
+// If no number is left, it starts on the free water nearest to the shipyard (QX-99).
 func (t *Tables) roseAtStart(s *State) Boat {
 	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: tiles.N, Speed: slowest, Coal: roseCoal}
 	if s.Fleet < Fleet {

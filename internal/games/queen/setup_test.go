@@ -90,8 +90,8 @@ func TestPassengersAtStations(t *testing.T) {
 	}
 }
 
-// The effect of an option is tested with its rule; here are the combinations that are refused, and
-// what the editions set.
+// The effect of an option is tested with its rule. This test covers the combinations that are
+// refused, and the options that each edition sets.
 func TestOptions(t *testing.T) {
 	r := rules(t)
 	g := match.Erase(r, shown(t).Show)

@@ -9,9 +9,9 @@ import (
 // The quantities of the rules.
 const (
 	minSeats   = 2
-	usualSeats = 3 // the fewest without the expansion
+	usualSeats = 3 // the minimum without the expansion
 	maxSeats   = 6
-	Fleet      = tiles.StartNumbers // the most boats of players (QB-04, QX-77)
+	Fleet      = tiles.StartNumbers // the most boats that players can have (QB-04, QX-77)
 	MaxBoats   = 7                  // with the Black Rose
 	MaxSlots   = 18                 // the start tile, 11 river tiles and the 6 of The Black Rose
 
@@ -25,7 +25,7 @@ const (
 	roseCoal  = 1            // QX-60: what the Black Rose may use in a round
 	roseGives = 2            // QX-63: what it may give in a round
 
-	// maxRounds is the highest number that rounds are counted to.
+	// maxRounds is the highest round number that is counted.
 	maxRounds = 30_000
 )
 
@@ -50,11 +50,11 @@ type State struct {
 	Stranded bool   // this turn need not leave the Black Rose a turn (QX-105)
 
 	// The round.
-	Order [MaxBoats]BoatID // the boats of the round, the next to come at Next
+	Order [MaxBoats]BoatID // the boats of the round; the next one is at Next
 	Next  int8
 	Given int8 // coal that the Black Rose has exchanged in this round
 
-	Moored int8 // the slot at whose dock the last movement of the Black Rose ended; 0: at none (QX-65)
+	Moored int8 // the slot at whose dock the Black Rose ended its last movement; 0: at none (QX-65)
 
 	// The river. Slots from First to Laid-1 are on the table; those before were removed.
 	First, Laid int8
@@ -62,7 +62,7 @@ type State struct {
 	Jetty       tiles.Nose // where the jetty is joined to the last tile
 	Draws       int8       // how many tiles are still to come
 	Pile        tiles.Set  // the tiles among which these are
-	// slots from First on that were removed, as bits: upstream of the players' boats, not of the
+	// the removed slots from First on, as bits: upstream of the players' boats, but not of the
 	// Black Rose (QX-101)
 	Gone  uint32
 	River [MaxSlots]Slot
@@ -70,7 +70,7 @@ type State struct {
 	Boats [MaxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
 }
 
-// Slot is a tile of the river.
+// Slot is a tile in the river.
 type Slot struct {
 	Tile       tiles.Tile
 	Flow       tiles.Heading
@@ -79,7 +79,7 @@ type Slot struct {
 }
 
 // Boat is a boat. Off the river its slot and field are 0. The seat of the Black Rose is the one
-// that controls it in this round, and its coal is what it may still use for itself.
+// that controls it in this round, and its coal is what is left of its allowance.
 type Boat struct {
 	Seat   engine.Seat
 	Status Status
@@ -96,13 +96,13 @@ type Boat struct {
 	Coaled [tiles.CoalTiles]tiles.Tile // where it has refuelled, if it may do so once (QX-94)
 }
 
-// Cell returns the cell that the boat is on. It means nothing for a boat off the river.
+// Cell returns the cell that the boat is on. It is meaningless for a boat off the river.
 func (b *Boat) Cell() Cell { return CellAt(b.Slot, b.Field) }
 
-// wheel returns its speed after the logs that it went through have slowed it down (QX-28).
+// wheel returns the boat's speed after the logs that it went through have slowed it down (QX-28).
 func (b *Boat) wheel() int8 { return max(b.Speed-b.Logs, slowest) }
 
-// freeTurns returns how many turns by 60 degrees are free in its next turn (QB-18, QB-73).
+// freeTurns returns how many turns of 60 degrees are free in the boat's next turn (QB-18, QB-73).
 func (b *Boat) freeTurns() int8 {
 	if b.Pushed {
 		return 2
@@ -162,13 +162,13 @@ func (Rules) View(s *State, _ engine.Seat) State { return *s }
 // Seen returns the action: nothing is hidden.
 func (Rules) Seen(_ *State, _ engine.Seat, a Action, _ engine.Seat) Action { return a }
 
-// Resample returns the position: it holds no hidden future.
+// Resample returns the position: nothing about the future is hidden in it.
 func (Rules) Resample(v *State, _ engine.Seat, _ engine.Source) State { return *v }
 
 // BoatID is a boat, by its start number.
 type BoatID int8
 
-// The numbers that are no player's boat: none, and the Black Rose.
+// The boats that belong to no player: none at all, and the Black Rose.
 const (
 	NoBoat    BoatID = 0
 	BlackRose BoatID = MaxBoats
@@ -194,7 +194,7 @@ const (
 	phases
 )
 
-// Status is what has become of a boat.
+// Status is where a boat is in the race.
 type Status int8
 
 // The statuses of a boat.

@@ -15,15 +15,15 @@ const (
 	byFocus          // the seat of the boat in focus
 )
 
-// phase is a point of the game at which something is decided or drawn.
+// phase is a point of the game at which a seat decides or chance draws.
 type phase struct {
 	by    decider
 	kinds uint32 // the kinds of action that belong to it, a bit each
 	list  func(t *Tables, dst []Action, s *State) []Action
 }
 
-// phaseTable has the whole game in its order (QB-106): who decides in a phase, what, and what lists
-// it. Where there is no choice nobody is asked.
+// phaseTable has the whole game in order (QB-106): who decides in a phase, what, and which function
+// lists the choices. A seat without a choice is not asked.
 func phaseTable() [phases]phase {
 	return [...]phase{
 		// Before the race: berths, if they are drawn (QB-101), the first river tile (Laying,
@@ -31,31 +31,32 @@ func phaseTable() [phases]phase {
 		Berthing:   {byChance, 1 << DrawBerth, (*Tables).listChance},
 		SettingOut: {byFocus, 1 << Head, (*Tables).listHeadings},
 
-		// A turn (beginTurn) has a speed first, and then its movement (QB-13, QB-15).
+		// A turn (beginTurn) starts with a speed, then comes its movement (QB-13, QB-15).
 		Choosing: {byActive, 1<<Speed | 1<<Resign, (*Tables).listSpeeds},
 		Moving:   {byActive, movementKinds, (*Tables).appendTurn},
-		// In it a boat that was pushed is aligned (QB-33), and one that has left a sandbar (QX-15).
+		// During the movement, pushed boats are aligned (QB-33), and boats that have left a sandbar
+		// (QX-15).
 		Aligning: {byFocus, 1 << Head, (*Tables).appendTurn},
 
-		// Docking and landing follow, for a pushed boat at once (QB-96): dock, land.
+		// Docking and landing follow (dock, land), for a pushed boat at once (QB-96).
 		Boarding:   {byFocus, 1<<Take | 1<<Pass, (*Tables).listBoarding},
 		Refuelling: {byFocus, 1<<Refuel | 1<<Pass, (*Tables).listRefuelling},          // QX-38
 		Trading:    {byActive, 1<<Give | 1<<Get | 1<<Pass, (*Tables).appendExchanges}, // QX-46
 
-		// Who has opened the river lays the next tile (QB-38, QB-41), after the last one the jetty
-		// (QB-43).
+		// The boat that opened the river lays the next tile (QB-38, QB-41), and after the last tile
+		// the jetty (QB-43).
 		Bending: {byChance, 1 << RollNose, (*Tables).listChance},
 		Laying:  {byChance, 1 << DrawTile, (*Tables).listChance},
 		Jetty:   {byChance, 1 << RollJetty, (*Tables).listChance},
 
-		// endTurn removes tiles (QB-67), and goes on to the next boat or round, or to the end.
+		// endTurn removes tiles (QB-67), and goes on to the next boat or round, or ends the game.
 		Over: {nobody, 0, (*Tables).listNothing},
 	}
 }
 
 const movementKinds = 1<<TurnLeft | 1<<TurnRight | 1<<Ahead | 1<<Push | 1<<Back | 1<<End
 
-// Apply does an action: what comes of it, in the order of the phases.
+// Apply does an action and everything that follows from it, in the order of the phases.
 func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case DrawBerth:
@@ -111,7 +112,7 @@ func (t *Tables) toAct(s *State) engine.Seats {
 }
 
 // nextTurn goes on to the next boat that has a complete turn, in this round or the next. Boats
-// without one are passed over.
+// without one are skipped.
 func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, false
 	for !t.over(s, ev) {
@@ -137,7 +138,7 @@ func (t *Tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 		return false
 	}
 	if b == BlackRose || t.hasTurn(s, b) {
-		// QB-21: nothing is left over from its last turn
+		// QB-21: nothing carries over from its last turn
 		s.Phase, s.Active, s.Free = Choosing, b, s.Boats[b].freeTurns()
 		s.Boats[b].Pushed = false
 		t.settleGuard(s)
@@ -211,10 +212,10 @@ func (t *Tables) newRound(s *State, ev *engine.Events) {
 	s.control(ev)
 }
 
-// Why is the reason for which a boat drops out; the texts are "why.N".
+// Why is the reason for an elimination; the texts are "why.N".
 type Why int16
 
-// The reasons for dropping out.
+// The reasons for an elimination.
 const (
 	noCoal Why = iota + 1 // it would have a turn with more coal
 	noTurn
@@ -222,7 +223,7 @@ const (
 	tooFarBehind
 )
 
-// rule returns the rule that takes the boat out of the race.
+// rule returns the rule that eliminates the boat.
 func (w Why) rule() string {
 	return [...]string{noCoal: "QB-24", noTurn: "QB-79", GivenUp: "QB-78", tooFarBehind: "QB-80"}[w]
 }
@@ -230,8 +231,8 @@ func (w Why) rule() string {
 // eliminate takes a boat and its passengers out of the race (QB-25, QB-107).
 func (s *State) eliminate(b BoatID, w Why, ev *engine.Events) {
 	boat := &s.Boats[b]
-	// The kit reads events and their rules from the source, so By has a literal; the rule of the
-	// reason replaces it.
+	// The test kit reads events and their rules from the source, so By needs a literal here; the
+	// reason's own rule replaces it.
 	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25")
 	e.Rule = w.rule()
 	ev.Add(e)

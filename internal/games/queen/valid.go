@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// Valid returns an error if a position cannot occur. Play can go on from every position that it
+// Valid returns an error if a position cannot occur. Play can continue from every position that it
 // accepts.
 func (r Rules) Valid(s *State) error {
 	t := r.t
@@ -48,7 +48,7 @@ func (t *Tables) validBounds(s *State) error {
 	return nil
 }
 
-// validRiver checks the tiles: each is there once, and joined as they flow.
+// validRiver checks the tiles: each occurs at most once, and they are joined as they flow.
 func (t *Tables) validRiver(s *State) error {
 	var laid tiles.Set
 	for i := range s.River {
@@ -226,8 +226,8 @@ func (t *Tables) validTurn(s *State) error {
 }
 
 // missedLanding reports whether a boat is on a landing field where it would have finished. The
-// active boat may be, as long as the seat of a boat that it pushed away from there has something to
-// decide.
+// active boat may be, as long as the owner of a boat that it pushed away from there has something
+// to decide.
 func (t *Tables) missedLanding(s *State) bool {
 	if !s.Choices.School || s.Choices.OnlyOwnLanding {
 		return false

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// validBoats checks each boat by itself.
+// validBoats checks each boat on its own.
 func (t *Tables) validBoats(s *State) error {
 	var boats [maxSeats]int8
 	for i := range s.Boats {
@@ -40,7 +40,7 @@ func (t *Tables) validBoats(s *State) error {
 	return t.validPassengers(s)
 }
 
-// validRose checks what is special about the Black Rose.
+// validRose checks what applies only to the Black Rose.
 func (t *Tables) validRose(s *State) error {
 	b := s.rose()
 	if b == nil {
@@ -117,8 +117,7 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 	return t.validAboard(s, b)
 }
 
-// validCoaled reports whether a boat can have refuelled at these places, the first one first
-// (QX-94).
+// validCoaled reports whether a boat can have refuelled at these places, in this order (QX-94).
 func (t *Tables) validCoaled(s *State, b *Boat) bool {
 	var seen tiles.Set
 	for i, tile := range b.Coaled {
@@ -135,15 +134,15 @@ func (t *Tables) validCoaled(s *State, b *Boat) bool {
 	return true
 }
 
-// inShipyard reports whether a boat is still in the shipyard, from which only it starts (QX-77,
-// QX-111).
+// inShipyard reports whether a boat is still in the shipyard. Only the boat that starts there is
+// ever in it (QX-77, QX-111).
 func (t *Tables) inShipyard(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	starts := id == Fleet || id == BlackRose && s.Fleet == Fleet-1
 	return starts && b.Slot == 0 && b.Field == t.Berths[Fleet-1]
 }
 
-// inMovement reports whether the movement of a boat, with docking and landing, is still going on.
+// inMovement reports whether a boat's movement, including docking and landing, is still going on.
 func (s *State) inMovement(id BoatID) bool {
 	laying := s.Phase == Bending || s.Phase == Laying || s.Phase == Jetty
 	over := s.Phase == Trading || laying && (s.Focus == id || s.Choices.LateReveal)
@@ -161,13 +160,13 @@ func (s *State) moved(id BoatID) bool {
 }
 
 // hasPaidFor reports whether the movement has used enough points for this many log fields (QX-25).
-// After its end, when the speed may have changed, any number passes.
+// After the movement, when the speed may have changed, any number passes.
 func (s *State) hasPaidFor(logs int8) bool {
 	return s.MP == 0 && s.Phase != Moving || s.MP+2*logs <= s.Boats[s.Active].Speed
 }
 
-// mayHaveLogs reports whether logs that a boat went through may not have slowed it down yet: during
-// its movement, or with option log_loss_time until the end of the round.
+// mayHaveLogs reports whether a boat may still have speed to lose to logs: during its movement or,
+// with option log_loss_time, until the end of the round.
 func (s *State) mayHaveLogs(id BoatID) bool {
 	switch {
 	case s.Active == id && s.Phase == Choosing:
@@ -213,8 +212,8 @@ func (t *Tables) validPassengers(s *State) error {
 	return nil
 }
 
-// validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile
-// is empty.
+// validPlaces compares the boats: no two share a field, places have no gaps, and nobody is on the
+// newest tile before it is opened.
 func (s *State) validPlaces() error {
 	var taken [MaxSlots]tiles.Mask
 	var places [statuses]tiles.Mask

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// Random boats seldom get far: these are the bounds of long races.
+// Boats that move at random seldom get far, so these are the bounds of long races.
 func bounds() enginetest.Bounds {
 	return enginetest.Bounds{
 		"Boats[].Aboard[]": {0, int64(tiles.Count) - 1}, // the island that a passenger comes from

@@ -8,8 +8,8 @@ import (
 )
 
 // A walk tries out a boat's way through the rest of its turn. It knows where the other boats are
-// and which fields are free. It is the only place that knows where a step leads and where a boat
-// can be pushed; actions, look-ahead and list of ends all use it.
+// and which fields are free. Only the walk decides where a step leads and where a boat can be
+// pushed; actions, look-ahead and list of ends all use it.
 type walk struct {
 	t     *Tables
 	s     *State
@@ -26,7 +26,7 @@ type walk struct {
 	restricted bool  // not every end is allowed: barred or guard is set
 	barred     Cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
 	guard      guard // of the Black Rose's next turn
-	noting     bool  // the way that is found is stored, if it has no push
+	noting     bool  // a way that is found is stored, unless it has a push
 	speed      int8  // of this movement
 	logs       int8  // log fields entered in this movement
 }
@@ -37,8 +37,8 @@ type story struct {
 	took uint32        // the slots where it took a passenger, as bits
 }
 
-// anyHeading is the unknown heading of a boat, which is not pushed again since every side may be
-// its stern.
+// anyHeading is the unknown heading of a boat. Such a boat is not pushed again, since any side of
+// it may be its stern.
 const anyHeading = tiles.Headings
 
 // begin begins the walk of a boat on the present river. The walk must be new.
@@ -96,8 +96,8 @@ func (w *walk) lift(b BoatID) {
 // isFree reports whether a cell is water without another boat.
 func (w *walk) isFree(c Cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
 
-// next returns the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island
-// is a cell.
+// next returns the cell in a heading, or nowhere if the bank is there (QB-17, QB-71, QB-104). An
+// island is a cell.
 func (t *Tables) next(s *State, c Cell, h tiles.Heading) Cell {
 	if d := t.stepsFrom(s, c)[h]; d != tiles.Bank {
 		return c + Cell(d)
@@ -198,7 +198,7 @@ func (w *walk) astern(b BoatID, h tiles.Heading) bool {
 	return head == anyHeading || h == head.Turned(3)
 }
 
-// push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading and takes
+// push tries out a push: the boat goes to a cell, or finishes there. It keeps its heading and takes
 // no passenger.
 func (w *walk) push(victim BoatID, to Cell) {
 	w.lift(victim)
@@ -218,9 +218,9 @@ func (w *walk) finishes(b BoatID, c Cell) bool {
 	return w.t.IsLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.Passengers()+bits.OnesCount32(took) == Capacity
 }
 
-// mayTake reports whether a boat that is pushed onto a cell may take a passenger there with which
-// it could finish in this walk, there or where it is pushed next. The turn must then be completable
-// with the passenger and without (QB-93, QB-94).
+// mayTake reports whether a boat that is pushed onto a cell may take a passenger there that would
+// let it finish in this walk, there or where it is pushed next. If so, the turn must be completable
+// both with and without the passenger (QB-93, QB-94).
 func (w *walk) mayTake(b BoatID, c Cell) bool {
 	if w.s.Jetty == tiles.NoNose || b == BlackRose {
 		return false

@@ -6,12 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// A way with all turns and all steps fits into a path.
+// A compile-time check that a way with all turns and all steps fits into a path.
 var _ [15 - maxTurns - fastest]struct{}
 
-// path is a way. From the lowest bits up it has the number of its turns plus 1, and its actions in
-// their order, four bits each. So there is room for 15 actions: maxTurns turns and a step for each
-// point of the highest speed. The zero value is no way.
+// path is a way. The lowest four bits are the number of its turns plus 1; its actions follow in
+// order, four bits each. So there is room for 15 actions: maxTurns turns and a step for each point
+// of the highest speed. The zero value is no way.
 type path uint64
 
 // The codes of the actions in a path; a push is pathPush plus its heading, and so is pathHead.
@@ -20,7 +20,7 @@ const (
 	pathRight
 	pathAhead
 	pathPush
-	pathHead = pathPush + path(tiles.Headings) // the heading that a boat takes that has left a sandbar
+	pathHead = pathPush + path(tiles.Headings) // the heading of a boat that has left a sandbar
 )
 
 const start path = 1
@@ -50,9 +50,9 @@ func pathActions() (list [16]Action) {
 // way is out of date.
 type wayRow [tiles.Headings]path
 
-// With n points a boat reaches at most 1+3n(n+1) fields, as on any board of hexagons: fewer than 6
-// points lead over no more than five tiles, which never overlap (QB-70). So there are n³ fields in
-// the layers before the nth. The last layer has room for all fields of the window. These tables are
+// With n points a boat reaches at most 1+3n(n+1) fields, as on any board of hexagons: with fewer
+// than 6 points it crosses at most five tiles, which never overlap (QB-70). So the layers before
+// the nth have n³ fields. The last layer has room for all fields of the window. These tables are
 // cleared for each list, so their size matters.
 const (
 	plainWays = fastest*fastest*fastest + window*tiles.Fields

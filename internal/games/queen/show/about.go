@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// aboutOf reads the words and the rulebook, and adds what a table can choose.
+// aboutOf reads the texts and the rulebook, and adds the choices that a table has.
 func aboutOf(facts *engine.Facts) (display.About, error) {
 	a, err := display.LoadAbout(queen.Rulebook, queen.Terms(), termFile, texts)
 	a.Chapters, a.Parts, a.Presets, a.Primer, a.Sources = chapters(facts), parts(), presets(), primer(), sources()
@@ -49,7 +49,7 @@ func tileNamesOf(facts *engine.Facts) (names []string) {
 	return names
 }
 
-// parts are the expansion and what it is made of, which can be combined freely (QX-01, QX-85).
+// parts are the expansion and its parts, which can be combined freely (QX-01, QX-85).
 func parts() []display.Part {
 	const expansion = "expansion"
 	brings := func(name string, is, with []tiles.Tile) display.Part {
@@ -64,7 +64,7 @@ func parts() []display.Part {
 			Name: expansion, Is: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"},
 			With: map[string]string{"game": "passengers"},
 		},
-		// Beside six boats the Black Rose needs a berth of its own (QX-99).
+		// With six other boats the Black Rose needs a berth of its own (QX-99).
 		{Name: "black_boat", Of: expansion, Is: map[string]string{"black_rose": "on"}, With: map[string]string{"br_with_six": "on"}},
 		brings("sandbars", []tiles.Tile{tiles.B3v1, tiles.B3v2}, nil),
 		brings("logs", []tiles.Tile{tiles.B2}, []tiles.Tile{tiles.B1B2}),
@@ -106,7 +106,7 @@ func primer() display.Primer {
 	}
 }
 
-// sources are the marks in RULES.md.
+// sources are the marks in RULES.md that say where a rule comes from.
 func sources() []display.Origin {
 	return []display.Origin{
 		{Name: "printed", Marks: []string{"S1"}},
@@ -120,8 +120,8 @@ func sources() []display.Origin {
 	}
 }
 
-// termNames returns the names that clients see in place of the numbers of a type, which are those
-// of a Board.
+// termNames returns the names that clients see instead of a type's numbers; they are the names that
+// a Board uses.
 func termNames() map[string]display.TermNames {
 	return map[string]display.TermNames{
 		"boat":    {Names: append([]string{""}, queen.BoatNames()[1:]...)},

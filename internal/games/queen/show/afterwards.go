@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// What a race tells about itself when it is over: the standing, with what decided it. The turning
-// points are in moments.go.
+// The summary of a finished race: the standing, and what decided it. The turning points are in
+// moments.go.
 
 // Finish looks back on a race.
 func (r Show) Finish(c display.Course[queen.State]) display.Finish {
@@ -19,7 +19,7 @@ func (r Show) Finish(c display.Course[queen.State]) display.Finish {
 	return race.finish()
 }
 
-// Drawn counts the bends, with that of the jetty, and the tiles by their stations.
+// Drawn counts the bends, including that of the jetty, and the tiles by their stations.
 func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
 	d := display.Draw{Seat: engine.Chance}
 	if s.Focus != queen.NoBoat {
@@ -41,14 +41,14 @@ func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
 
 // boatPast is what a boat did in the race.
 type boatPast struct {
-	fields int16     // that it went by itself
+	fields int16     // that it moved under its own power
 	burnt  int16     // coal in this turn
-	round  int16     // in which it finished or dropped out; 0: before this course
+	round  int16     // in which it finished or dropped out; 0: before this course began
 	why    queen.Why // it dropped out
 	pushed bool      // it was pushed home
 }
 
-// race goes through the course of a race.
+// race follows the course of a race.
 type race struct {
 	*tables
 	last    queen.State // the position after the steps so far
@@ -56,7 +56,7 @@ type race struct {
 	boats   [queen.MaxBoats + 1]boatPast
 	moments []display.Moment
 
-	firstAboard, firstFull bool // some boat has a passenger; some boat has all of them
+	firstAboard, firstFull bool // some boat has a passenger; some boat has all it needs
 	leader                 queen.BoatID
 	led                    *display.Moment // when the leader took the lead from another
 }
@@ -84,7 +84,7 @@ func (r *race) finish() display.Finish {
 	return f
 }
 
-// boatOf returns the boat by which a seat is ranked; if it has no place, its first one.
+// boatOf returns the boat by which a seat is ranked, or its first boat if it has no place.
 func boatOf(s *queen.State, seat engine.Seat, ranked []queen.BoatID) queen.BoatID {
 	for _, id := range ranked {
 		if s.Boats[id].Seat == seat {
@@ -114,8 +114,8 @@ func columnsOf(s *queen.State) []display.Column {
 	return columns
 }
 
-// The values of the column home. Those that finished have their place, and of those that dropped
-// out the last one is the best (QB-82).
+// The values of the column home. Boats that finished have their place; among boats that dropped
+// out, the last one to do so is the best (QB-82).
 const (
 	homeRacing = queen.Fleet + 1
 	homeOut    = 2 * homeRacing

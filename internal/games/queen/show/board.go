@@ -131,7 +131,7 @@ func (t *tables) bends(v *queen.State) []string {
 	return list
 }
 
-// named returns the name of a boat or a nose, "" for none.
+// named returns the name of a boat or a nose, or "" for none.
 func named[T interface {
 	~int8
 	String() string

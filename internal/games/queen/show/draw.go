@@ -88,7 +88,7 @@ func (d *drawing) planFor(to engine.Seat) {
 }
 
 // river draws the tiles on the table, the later ones on top. If the river is too wide for a
-// terminal, it is drawn in parts: each part begins with the last tile of the part before it.
+// terminal, it is drawn in parts. Each part begins with the last tile of the part before it.
 func (d *drawing) river() {
 	s := d.s
 	var parts [][2]int8
@@ -150,7 +150,7 @@ func (d *drawing) part(first, last int8) {
 			put(i, f)
 		}
 	}
-	// A boat on a field that another tile covers (QB-89, QB-92) is drawn all the same.
+	// A boat on a field that another tile covers (QB-89, QB-92) is still drawn.
 	for i := range s.Boats {
 		if b := &s.Boats[i]; b.Status == queen.Racing && b.Slot >= first && b.Slot <= last {
 			put(b.Slot, int(b.Field))
@@ -217,8 +217,8 @@ func (d *drawing) water(tile *tiles.Data, slot, field int8) string {
 	return open + inside + closed
 }
 
-// mark returns * for the boat whose turn it is and ! for another boat about which its seat has to
-// decide.
+// mark returns * for the boat whose turn it is, and ! for another boat that waits for its seat's
+// decision.
 func (d *drawing) mark(id queen.BoatID) string {
 	if id == d.s.Active {
 		return "*"

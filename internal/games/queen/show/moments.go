@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// The turning points of a race, from its events. The heavier are told.
+// The weights of the turning points of a race, which come from its events. Players see the
+// heaviest.
 const (
 	weighFirstHome  = 100
 	weighSnatched   = 70
@@ -19,12 +20,12 @@ const (
 	weighBoth       = 48
 	weighFirst      = 45
 	weighNextHome   = 35
-	weighBurnt      = 20 // and some for each coal
+	weighBurnt      = 20 // plus some for each coal
 	weighCoal       = 5
 	weighPushed     = 20
 
-	muchCoal = 3 // in a turn
-	nearDock = 3 // fields from a dock to a boat under whose bow a passenger is taken
+	muchCoal = 3 // burnt in one turn
+	nearDock = 3 // the largest distance to a dock from which a boat can lose a passenger to another
 )
 
 // add adds a step to the race.
@@ -82,7 +83,7 @@ func (r *race) addMoment(step, weight int, words engine.Words, seats ...engine.S
 
 func (r *race) seat(id queen.BoatID) engine.Seat { return r.last.Boats[id].Seat }
 
-// pushed tells of a push by one player of another's boat.
+// pushed adds a push of one player's boat by another.
 func (r *race) pushed(step int, e queen.EventPushed, before *queen.State) {
 	seat, other := r.seat(e.Boat), r.seat(e.Pushed)
 	if e.Boat == queen.BlackRose || e.Pushed == queen.BlackRose || seat == other {
@@ -103,8 +104,8 @@ func (r *race) pushed(step int, e queen.EventPushed, before *queen.State) {
 	}
 }
 
-// took tells of the first passenger of all, of the first boat that has both, and of a last
-// passenger whom another was about to take.
+// took adds the first passenger taken in the race, the first boat to have both, and a last
+// passenger taken just before another boat could.
 func (r *race) took(step int, e queen.EventTook) {
 	seat := r.seat(e.Boat)
 	field := r.Tiles[e.Tile].Dock

@@ -19,7 +19,7 @@ func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-// Owners returns the seats of the boats. The Black Rose is nobody's: who controls it changes from
+// Owners returns the seats of the boats. The Black Rose has no owner: its controller changes from
 // round to round.
 func (Show) Owners(s *queen.State) display.Owners {
 	owners := display.Owners{Noun: "boat"}
@@ -32,17 +32,17 @@ func (Show) Owners(s *queen.State) display.Owners {
 	return owners
 }
 
-// Unnarrated lists the events that no sentence tells.
+// Unnarrated lists the events that no sentence mentions.
 func (Show) Unnarrated() []string {
 	return []string{
-		"berth", "round", "order", "controls", "ended", "over", // the seats, the headings of the log, the outcome
-		"aligned", "removed", "on_top", "nose", // the board shows it, and a laid tile tells the nose
+		"berth", "round", "order", "controls", "ended", "over", // seats, headings of the log, the outcome
+		"aligned", "removed", "on_top", "nose", // visible on the board; the event of the laid tile names the nose
 		"passed", "unfuelled", "kept", "bonus_lost", "rose_needs", // nothing was done
 		"laid_first",
 	}
 }
 
-// Narrate tells a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
+// Narrate describes a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
 func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	t := narration{seat: turn.Seat}
 	for i := range turn.Events {
@@ -53,8 +53,7 @@ func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	return t.sentence
 }
 
-// narration makes the sentence about a turn, event by event. What happens several times becomes one
-// clause.
+// narration builds the sentence about a turn, event by event. Repeated events become one clause.
 type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat
@@ -67,10 +66,10 @@ type narration struct {
 	pushed [queen.MaxBoats + 1]display.Tally
 }
 
-// add says something new.
+// add adds a clause.
 func (t *narration) add(w engine.Words) { t.sentence.Add(w, t.step) }
 
-// several says what happens in words for one time, and in others for more.
+// several uses one clause for an event that happens once, and another for a repeated event.
 func (t *narration) several(c *display.Tally, one engine.Words, more func(n int16) engine.Words) {
 	t.sentence.Count(c, 1, t.step, func(n int16) engine.Words {
 		if n == 1 {
@@ -80,7 +79,7 @@ func (t *narration) several(c *display.Tally, one engine.Words, more func(n int1
 	})
 }
 
-// by notes whose turn it is.
+// by records whose turn it is.
 func (t *narration) by(b queen.BoatID) {
 	if t.boat != queen.NoBoat {
 		return
@@ -97,7 +96,7 @@ func (t *narration) burn(coal int16) {
 	t.sentence.Cost[0].N += coal
 }
 
-// own says what a boat does: in other words if it is not the boat whose turn it is.
+// own adds a clause about a boat: `own` if it is that boat's turn, or else `other`.
 func (t *narration) own(b queen.BoatID, own, other engine.Words) {
 	if b == t.boat {
 		t.add(own)
@@ -135,7 +134,7 @@ func (t *narration) narrate(e *engine.Event) {
 	}
 }
 
-// narrateMove tells events of a movement.
+// narrateMove describes events of a movement.
 func (t *narration) narrateMove(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "turned":
@@ -167,7 +166,7 @@ func (t *narration) narrateMove(e *engine.Event) {
 	}
 }
 
-// narrateStop tells what a boat does where it stops.
+// narrateStop describes what a boat does where it stops.
 func (t *narration) narrateStop(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "refuelled":
@@ -193,7 +192,7 @@ func (t *narration) narrateStop(e *engine.Event) {
 	}
 }
 
-// narrateLoss tells who drops out or has to wait, and what is lost.
+// narrateLoss describes boats that drop out or have to wait, and what is lost.
 func (t *narration) narrateLoss(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "eliminated":

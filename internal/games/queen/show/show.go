@@ -1,6 +1,6 @@
-// Package show is what people see of Mississippi Queen: its words, the board as JSON and as text, a
-// turn in one sentence, whose boats they are, and the look back on a race. Where a turn can end is
-// asked of the rules, whose legality needs it.
+// Package show is what people see of Mississippi Queen: its texts, the board as JSON and as a
+// drawing, a turn in one sentence, who owns each boat, and the summary of a race. Where a turn can
+// end comes from the rules, since legality depends on it.
 package show
 
 //go:generate go run ../../../termsgen
@@ -35,7 +35,7 @@ var (
 	_ display.Narrator                            = Show{}
 )
 
-// tables holds what is looked up when a position is shown.
+// tables holds the lookup tables for showing a position.
 type tables struct {
 	*queen.Tables
 

@@ -33,7 +33,7 @@ const (
 	Brown
 )
 
-// Mask is a set of a tile's fields.
+// Mask is a set of fields of one tile.
 type Mask = uint32
 
 // Data is what is printed on a tile.
@@ -51,7 +51,7 @@ type Data struct {
 // Rough returns the fields with logs or sandbars.
 func (t *Data) Rough() Mask { return t.Logs | t.Sand }
 
-// Printed are the tiles, the start numbers, and what follows from them. It never changes.
+// Printed are the tiles, the start numbers, and what is computed from them. It never changes.
 type Printed struct {
 	Tiles  [Count]Data
 	Berths [StartNumbers]int8 // by start number; the last is the shipyard
@@ -72,7 +72,7 @@ func New() (*Printed, error) { return Parse(tileFile) }
 
 // The kinds of river tile, for options that choose tiles by number (QX-86).
 const (
-	Plain = iota // neither stations nor new
+	Plain = iota // without stations, and not new
 	WithRed
 	WithBrown
 	WithNew // those of The Black Rose
@@ -295,7 +295,7 @@ func fieldSet(what string, list []int) (Mask, error) {
 	return set, nil
 }
 
-// around returns the fields beside those of a set, on the same tile.
+// around returns the neighbours of a set's fields, on the same tile.
 func around(set Mask) Mask {
 	var out Mask
 	for ; set != 0; set &= set - 1 {

@@ -11,8 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// What follows from the tiles: the rear fields through which a tile can be entered, the front
-// fields through which it can be left at each nose, and the landing fields at each nose.
+// TestTilesAsPrinted tests what is computed from the tiles: the rear fields through which a tile
+// can be entered, and for each nose the front fields through which it can be left and the landing
+// fields.
 func TestTilesAsPrinted(t *testing.T) {
 	p := printed(t)
 	tests := []struct{ tiles, entry, left, straight, right, landLeft, landStraight, landRight string }{
@@ -101,7 +102,7 @@ func TestStations(t *testing.T) {
 			t.Errorf("%v has a dock %v and the roof %v", tile, p.Tiles[tile].Dock, p.Tiles[tile].Roof)
 		}
 	}
-	// With these the passengers are as many as QB-08 says.
+	// With these roofs the number of passengers is right (QB-08).
 	for _, tt := range []struct {
 		rule                          string
 		seats, red, brown, passengers int

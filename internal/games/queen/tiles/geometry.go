@@ -2,9 +2,9 @@ package tiles
 
 import "github.com/bigriver/bigriver/internal/hex"
 
-// A tile has 20 fields, flat-top hexes in five columns and four rows like arrow-heads. Field 5k+c
-// is in column c, from left to right, and row k, from the rear; the centre is field 7. Places are
-// axial: q to the right, r down. On the screen a field is at x = 3q/2, y = √3 (r + q/2).
+// A tile has 20 fields, flat-top hexes in five columns and four rows that look like arrowheads.
+// Field 5k+c is in column c, from left to right, and row k, from the rear; the centre is field 7.
+// Places are axial: q to the right, r down. On the screen a field is at x = 3q/2, y = √3 (r + q/2).
 
 // The sizes of a tile.
 const (
@@ -25,19 +25,19 @@ func FieldPlace(f int) hex.Hex {
 // tilePitch is the distance between the centres of two tiles that are joined.
 const tilePitch = 4
 
-// Step is the change of a field's number by a step, or Bank.
+// Step is the change of the field number by a step, or Bank.
 type Step int8
 
-// Bank is no step: there is no field.
+// Bank means that there is no field to step to.
 const Bank Step = 127
 
 // stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on
 // the nose of the tile upstream at which this tile is joined, and on the nose at which the tile
-// downstream is joined; NoNose where there is none. Headings are the table's, not the tile's.
+// downstream is joined, with NoNose if there is none. Headings are the table's, not the tile's.
 type stepTable [Headings][Noses][Noses][Fields][Headings]Step
 
 // stickTable has the position of each field on the measuring stick, which is drawn back from a
-// nose: the higher level is ahead, and at one level the larger lateral, which is further right.
+// nose. The higher level is ahead; at the same level, the larger lateral is further right.
 type stickTable [Noses][Fields]struct{ Level, Lateral int8 }
 
 // reach is the largest distance between the centres of two tiles that overlap.
@@ -65,8 +65,8 @@ func newStepTable() *stepTable {
 	return t
 }
 
-// stepFrom returns the step on a tile that flows N: to a field of its own, of the tile joined at
-// its exit, or of the tile upstream, at whose nose `entry` it was joined.
+// stepFrom returns the step on a tile that flows N: to one of its own fields, to a field of the
+// tile joined at its exit, or to one of the tile upstream, where it was joined at the nose `entry`.
 func stepFrom(entry, exit Nose, f int, h Heading) Step {
 	to := FieldPlace(f).Step(h.direction())
 	if g, ok := fieldAt(to, hex.Hex{}, 0); ok {

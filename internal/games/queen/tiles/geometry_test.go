@@ -138,8 +138,8 @@ func TestStick(t *testing.T) {
 	}
 }
 
-// The order within a tile, the foremost first; fields of one level in brackets, the right one
-// first.
+// TestStickOrder tests the order within a tile, the foremost field first. Fields of one level are
+// in brackets, the right one first.
 func TestStickOrder(t *testing.T) {
 	p := printed(t)
 	tests := []struct {
@@ -192,7 +192,7 @@ func TestLandingFields(t *testing.T) {
 	}
 }
 
-// A river is the joins after the first one, which is straight.
+// A river is the list of joins after the first one, which is straight.
 type river []tiles.Nose
 
 // covering returns the first tile of a river that covers another, or 0.

@@ -1,7 +1,7 @@
-// Command boardgen writes board.gen.go of a game's folder, from its type Board: functions that
-// append a board as JSON, as encoding/json would write it, without reflection. It runs in that
-// folder, by go generate. It reads the sources and does not compile them, so they may call what it
-// has yet to write.
+// Command boardgen writes board.gen.go for a game: functions that append its type Board as JSON
+// without reflection, with the same result as encoding/json. go generate runs it in the game's
+// folder. It reads the sources without compiling them, so they may already call the functions that
+// it has yet to write.
 package main
 
 import (
@@ -69,7 +69,7 @@ func generate(dir string) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// pack is what the sources of a folder declare, and what is written from it.
+// pack is what the sources of a folder declare, and the code generated from it.
 type pack struct {
 	name   string
 	types  map[string]ast.Expr
@@ -78,7 +78,7 @@ type pack struct {
 
 	imports map[string]string // the packages of games and the engine, by name
 
-	wanted, done map[string]bool // the structs that need a function, and those that have it
+	wanted, done map[string]bool // the structs that need a function, and those that have one
 	out          bytes.Buffer
 	err          error
 }
@@ -110,7 +110,7 @@ func read(dir string) (*pack, error) {
 	return p, nil
 }
 
-// declared notes the types and the methods of a declaration.
+// declared records the types and the methods of a declaration.
 func (p *pack) declared(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.GenDecl:
@@ -162,7 +162,7 @@ func (p *pack) writeStruct(name string) {
 	p.out.WriteString("return append(b, '}')\n}\n")
 }
 
-// fields writes what appends the fields of a struct, and after each field what then does.
+// fields writes the code that appends the fields of a struct, and after each field the code then.
 func (p *pack) fields(name, then string) {
 	for i, f := range p.fieldsOf(name) {
 		begin := strconv.Quote(f.name) + ":"
@@ -186,10 +186,10 @@ func (p *pack) fields(name, then string) {
 	}
 }
 
-// field is a field of a struct as JSON has it.
+// field is a field of a struct in its JSON form.
 type field struct {
 	field, name string
-	optional    bool // it is left out if it is empty
+	optional    bool // it is omitted if it is empty
 	zero        bool // its type says when it is empty (omitzero)
 	of          ast.Expr
 }
@@ -222,7 +222,7 @@ func (p *pack) fieldsOf(name string) (list []field) {
 	return list
 }
 
-// there returns the condition under which an optional field is there.
+// there returns the condition under which an optional field is written.
 func (p *pack) there(f field, x string) string {
 	of := p.under(f.of)
 	if f.zero {
@@ -251,7 +251,7 @@ func (p *pack) there(f field, x string) string {
 	}
 }
 
-// under returns the type that a named type of the package is made of.
+// under returns the underlying type of a named type of the package.
 func (p *pack) under(of ast.Expr) ast.Expr {
 	if name, ok := of.(*ast.Ident); ok && p.types[name.Name] != nil {
 		return p.under(p.types[name.Name])
@@ -259,7 +259,7 @@ func (p *pack) under(of ast.Expr) ast.Expr {
 	return of
 }
 
-// value writes what appends a value.
+// value writes the code that appends a value.
 func (p *pack) value(of ast.Expr, x string) {
 	switch of := of.(type) {
 	case *ast.Ident:
@@ -307,14 +307,14 @@ func (p *pack) named(of *ast.Ident, x string) {
 	}
 }
 
-// basic writes what appends a value of a type of the language.
+// basic writes the code that appends a value of a predeclared type.
 func (p *pack) basic(name, x string) {
 	switch {
 	case name == "string":
 		fmt.Fprintf(&p.out, "b = display.AppendString(b, %s)\n", x)
 	case name == "bool":
 		fmt.Fprintf(&p.out, "b = strconv.AppendBool(b, %s)\n", x)
-	case name == "float64": // a board has no number so small or so large that encoding/json writes it with an exponent
+	case name == "float64": // no number on a board is so small or so large that encoding/json would write an exponent
 		fmt.Fprintf(&p.out, "b = strconv.AppendFloat(b, %s, 'f', -1, 64)\n", x)
 	case strings.HasPrefix(name, "int"):
 		fmt.Fprintf(&p.out, "b = strconv.AppendInt(b, int64(%s), 10)\n", x)
@@ -323,8 +323,8 @@ func (p *pack) basic(name, x string) {
 	}
 }
 
-// structName returns the name of a struct of the package as functions have it, and asks for its
-// function; "" for another type.
+// structName returns the name of a struct of the package as it appears in function names, and
+// requests its function. It returns "" for other types.
 func (p *pack) structName(of ast.Expr) string {
 	name, ok := of.(*ast.Ident)
 	if !ok || p.writes[name.Name] {
@@ -361,9 +361,9 @@ func (p *pack) body(of ast.Expr, x string) string {
 	return strings.TrimSpace(strings.TrimPrefix(string(p.out.Bytes()[before:]), "b = "))
 }
 
-// source returns a type as it is written.
+// source returns the source text of a type.
 func source(of ast.Expr) string {
 	var b bytes.Buffer
-	_ = format.Node(&b, token.NewFileSet(), of) // a buffer takes everything
+	_ = format.Node(&b, token.NewFileSet(), of) // writing to a buffer cannot fail
 	return b.String()
 }

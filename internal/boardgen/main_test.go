@@ -9,8 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// TestGeneratedIsCurrent shows that the committed files are what the generator writes from each
-// game's boards.
+// TestGeneratedIsCurrent checks that the committed files are what the generator writes.
 func TestGeneratedIsCurrent(t *testing.T) {
 	t.Parallel()
 	var files []string

@@ -9,13 +9,13 @@ type Kind int8
 const (
 	First  Kind = iota // first 2: seat 2 starts
 	Tile               // tile VIC-1 is revealed
-	Barrel             // barrel flour: goes to the market, or is the one that was bought blind
+	Barrel             // barrel flour: goes to the market, or to the seat that bought it blind
 	Draw               // draw VIC-apple
 	Port               // port: the port action at a river town
 	Build              // port 30: the port action in St. Louis, with a boat of 30 ft
 	Sell               // sell apple; sell apple cell 2 at 3
-	// Deliver is written "deliver apple": it claims a delivery card from the hand; deliver apple
-	// town: one at the town
+	// Deliver claims a delivery card: "deliver apple" one from the hand, "deliver apple town" one
+	// at the town.
 	Deliver
 	UseIce        // ice
 	EndSell       // end sell

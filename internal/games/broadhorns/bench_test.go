@@ -21,7 +21,7 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// A position has at most 1 KB, because a look-ahead copies it for each action.
+// A position takes at most 1 KB, because a look-ahead copies it for each action.
 func TestStateIsSmall(t *testing.T) {
 	if n := reflect.TypeFor[broadhorns.State]().Size(); n > 1024 {
 		t.Errorf("a position takes %d bytes", n)
@@ -48,7 +48,8 @@ func BenchmarkRandomAction(b *testing.B) {
 	}
 }
 
-// pick returns a random action: of chance by its weight, and of seats all equally likely.
+// pick returns a random action: chance acts by the odds, and every action of a seat is equally
+// likely.
 func pick(r engine.Rules[broadhorns.State, broadhorns.Action], s *broadhorns.State, by engine.Seat, legal []broadhorns.Action,
 	d engine.Source,
 ) broadhorns.Action {

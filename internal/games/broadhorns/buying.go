@@ -2,8 +2,8 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// banner returns the increases of the town's banner, which is the one from the beginning of the
-// port action (BH-075).
+// banner returns the price increases on the town's banner. The banner that counts is the one at the
+// start of the port action (BH-075).
 func (t *Tables) banner(s *State) *[Cargos]int8 {
 	return &t.demands[t.TownHere(&s.Players[s.Active])][s.Port.Tile].Banner
 }

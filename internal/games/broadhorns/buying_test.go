@@ -75,7 +75,7 @@ func TestStLouis(t *testing.T) {
 			g.s.Players[0].Gold = 5
 			g.wantRefused("BH-064", "1 port 40")
 			g.do("1 port 30")
-			g.wantPhase(broadhorns.Acting) // 1 gold buys nothing, and that is public
+			g.wantPhase(broadhorns.Acting) // 1 gold buys nothing, and everybody knows it
 			h := arrange(g.T, 2)
 			h.s.Players[0].Gold = 7
 			h.do("1 port 30", "1 buy apple")
@@ -135,7 +135,7 @@ func TestStLouis(t *testing.T) {
 		}},
 		{rule: "BH-069", name: "not from an empty bag", seats: 4, play: func(g *game) {
 			emptyBag(g)
-			// The flour of the first seat is in towns and in the market instead.
+			// The first seat's flour goes to towns and to the market.
 			g.s.Players[0] = broadhorns.Player{Gold: 10}
 			for _, town := range []int{mem, hel, nap, nat, bat, nor} {
 				g.s.Towns[town].Filled |= 1

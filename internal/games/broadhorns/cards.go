@@ -30,8 +30,8 @@ func (t *Tables) drawNext(s *State, ev *engine.Events) {
 	s.Phase = Drawing
 }
 
-// nonSpoilsLeft returns the number of cards in the draw pile that are not spoil cards. It is right
-// for a view too, since spoil cards are never in a hand.
+// nonSpoilsLeft returns the number of cards in the draw pile that are not spoil cards. It is exact
+// in a view too, since spoil cards are never in a hand.
 func (s *State) nonSpoilsLeft() int { return int(s.Left) - s.Deck.spoils() }
 
 func (t *Tables) listDraws(dst []Action, s *State, _ engine.Seat) []Action {
@@ -79,7 +79,7 @@ func (s *State) cardWeight(c Card) int {
 }
 
 // draw takes a card from the draw pile. A spoil card takes effect, or is set aside during the deal;
-// any other goes to the hand.
+// other cards go to the hand.
 func (t *Tables) draw(s *State, c Card, ev *engine.Events) {
 	s.Deck.take(c)
 	s.Left--
@@ -104,8 +104,8 @@ func (t *Tables) draw(s *State, c Card, ev *engine.Events) {
 	t.handLimit(s, ev)
 }
 
-// handLimit ends the turn, after discards if a seat with a boat has more cards than its limit
-// (BH-107, BH-111).
+// handLimit ends the turn. If a seat with a boat has more cards than its limit, it must discard
+// first (BH-107, BH-111).
 func (t *Tables) handLimit(s *State, ev *engine.Events) {
 	s.Spoil = Spoil{}
 	p := &s.Players[s.Active]
@@ -123,8 +123,8 @@ func (s *State) checkDiscard(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// discard puts a delivery open at its town, a traveler open at the home town, and any other card on
-// the discard pile (BH-108 to BH-110).
+// discard puts a delivery face up at its town, a traveler face up at the home town, and any other
+// card on the discard pile (BH-108 to BH-110).
 func (t *Tables) discard(s *State, c Card, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(c)
 	if c < FirstFew {
@@ -138,8 +138,9 @@ func (t *Tables) discard(s *State, c Card, ev *engine.Events) {
 	t.handLimit(s, ev)
 }
 
-// mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the
-// hand is not empty, and not all of them lie open, on the discard pile or aboard.
+// mayHold reports whether one of the cards may be in the seat's hand, judging by public
+// information: the hand is not empty, and at least one of the cards is not face up, on the discard
+// pile or aboard.
 func (t *Tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 	if s.Players[seat].Hand.Size() == 0 {
 		return false
@@ -151,7 +152,7 @@ func (t *Tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 	return unseen&cards != 0
 }
 
-// mayHoldKind answers what mayHold does, for a kind of which there are several cards.
+// mayHoldKind does the same for a kind of card with several copies.
 func (t *Tables) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
 	if s.Players[seat].Hand.Size() == 0 {
 		return false

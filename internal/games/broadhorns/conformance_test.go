@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// both is the rules and what is shown of them.
+// both combines the rules and the show.
 type both struct {
 	broadhorns.Rules
 	show.Show
@@ -21,8 +21,8 @@ func rules(tb testing.TB) both {
 	return loaded
 }
 
-// The game is read once, since it never changes. With a sync.Once, ./check would watch this package
-// for races, though it starts no goroutine.
+// The game is loaded once, since it never changes. A sync.Once would make ./check run this package
+// under the race detector, though it starts no goroutine.
 var loaded, errLoad = load()
 
 func load() (both, error) {

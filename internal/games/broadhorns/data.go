@@ -15,8 +15,8 @@ import (
 	"strings"
 )
 
-// Data is what is printed on board, tiles, boats and cards. The default is a reconstruction; owners
-// of the printed game can write their own file.
+// Data is what is printed on the board, tiles, boats and cards. The default is a reconstruction; if
+// you own the printed game, you can write your own file.
 type Data struct {
 	File       string           `json:"-"`    // the file it was read from; "": the reconstruction
 	Game       string           `json:"game"` // always "broadhorns"
@@ -58,10 +58,10 @@ type TownData struct {
 	Board  DemandData `json:"board,omitzero"` // printed under the tiles
 }
 
-// DemandData says what a town demands and sells.
+// DemandData is what a town demands and sells.
 type DemandData struct {
 	Spaces []SpaceData    `json:"spaces"`
-	Banner map[string]int `json:"banner"` // by type for sale: the increase over the market's price
+	Banner map[string]int `json:"banner"` // by type for sale: the increase over the market price
 }
 
 // SpaceData is one space for a barrel.
@@ -105,7 +105,7 @@ type MarketData struct {
 	BagPrice int `json:"bagPrice"`
 }
 
-// BonusData holds the small amounts of the rulebook.
+// BonusData has the small amounts from the rulebook.
 type BonusData struct {
 	Delivery    int `json:"delivery" doc:"The gold for a delivery."`
 	Ice         int `json:"ice" doc:"The gold that an ice card adds to a sale."`
@@ -176,7 +176,7 @@ func ParseData(file, content string) (Data, error) {
 	return d, nil
 }
 
-// jsonError returns an error of package json with the line, and without the names of Go types.
+// jsonError rewrites an error of package json: it adds the line and leaves out Go types.
 func jsonError(file, content string, err error) error {
 	lineOf := func(offset int64) int { return 1 + strings.Count(content[:min(int(offset), len(content))], "\n") }
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
@@ -199,7 +199,7 @@ func withArticle(value string) string {
 	return "a " + value
 }
 
-// missing returns the name of the first entry that is left out or null, as "tiles 3: wreaths".
+// missing returns the name of the first entry that is missing or null, such as "tiles 3: wreaths".
 // Package json would silently set such an entry to 0.
 func missing(at string, entry any, t reflect.Type) string {
 	if entry == nil {
@@ -242,7 +242,7 @@ func missing(at string, entry any, t reflect.Type) string {
 	return ""
 }
 
-// hash returns a hash of the data. It does not depend on the layout of the file.
+// hash returns a hash of the data. It does not depend on the formatting of the file.
 func (d *Data) hash() (string, error) {
 	b, err := json.Marshal(d)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 type dataFaults struct{ list []error }
 
 func (f *dataFaults) add(format string, args ...any) {
-	const maxFaults = 12 // more would only hide the first ones
+	const maxFaults = 12 // more would only bury the first ones
 	if len(f.list) < maxFaults {
 		f.list = append(f.list, fmt.Errorf(format, args...))
 	}

@@ -59,7 +59,7 @@ func TestVicksburg(t *testing.T) {
 	want(t, types["apple"] && types["fur"] && types["whiskey"] && types["pork"], "BH-137", "four deliveries")
 }
 
-// Each case breaks the data in one place, and the error names the entry.
+// Each case breaks the data in one place, and the error must name the entry.
 func TestDataIsChecked(t *testing.T) {
 	file := must.Get(os.ReadFile("data/reconstruction.json"))(t)
 	tests := []struct{ rule, old, with, want string }{
@@ -89,7 +89,7 @@ func TestDataIsChecked(t *testing.T) {
 			`[{"cargo": "fur", "value": 4}, {"cargo": "whiskey", "value": 4}]`, "tile HEL-5 demands nothing perishable",
 		},
 		{"BH-139", `[{"cargo": "apple", "value": 4}, {"cargo": "fur", "value": 4}, {"cargo": "whiskey", "value": 4}]`, `[{"cargo": "apple", "value": 1}]`, "town NAP: its tiles' mean"},
-		{ // as much as Ste. Genevieve: 38 on 18 spaces
+		{ // equal to Ste. Genevieve: 38 on 18 spaces
 			"BH-139", `"CAP", "spaces": [{"cargo": "apple", "value": 3}, {"cargo": "pork", "value": 3}, {"cargo": "fur", "value": 3}]`,
 			`"CAP", "spaces": [{"cargo": "apple", "value": 2}, {"cargo": "pork", "value": 2}, {"cargo": "fur", "value": 1}]`, "town CAP: its tiles' mean",
 		},
@@ -174,7 +174,7 @@ func TestOtherData(t *testing.T) {
 	}
 }
 
-// aboutOf returns what is said about a game.
+// aboutOf returns the description of a game.
 func aboutOf(tb testing.TB, r broadhorns.Rules) display.About {
 	tb.Helper()
 	shown := must.Get(show.Of(r))(tb)

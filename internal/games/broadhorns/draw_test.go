@@ -47,7 +47,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// The price of the next barrel is first. Boats on the same space are side by side, two in a line.
+// The price of the next barrel comes first. Boats on the same space are side by side, two to a
+// line.
 func TestDrawMarketAndBoats(t *testing.T) {
 	g := arrange(t, 4)
 	g.s.Market = broadhorns.Goods{0, 3, 5, 1, 1}
@@ -68,7 +69,7 @@ func TestDrawMarketAndBoats(t *testing.T) {
 	}
 }
 
-// A line says what the seat decides: selling, buying and travelers look alike without it.
+// A line says what the seat is deciding: without it, selling, buying and travelers look the same.
 func TestDrawSaysWhatIsDecided(t *testing.T) {
 	g := arrange(t, 2)
 	g.boat(0, 30, 28)
@@ -98,7 +99,7 @@ func TestDrawSaysWhatIsDecided(t *testing.T) {
 	}
 }
 
-// Only the seat that chooses a boat sees what each boat has, with its speed in this season.
+// Only the seat that is choosing a boat sees what each boat offers, with its speed in this season.
 func TestDrawBoats(t *testing.T) {
 	g := arrange(t, 2)
 	g.fillTrack(3)
@@ -120,7 +121,7 @@ func TestDrawBoats(t *testing.T) {
 	}
 }
 
-// With the longest names that people may have, no line is wider than 80 columns.
+// Even with the longest names that people may have, no line is wider than 80 columns.
 func TestDrawFits(t *testing.T) {
 	r := rules(t)
 	f := r.About()

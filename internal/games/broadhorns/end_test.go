@@ -54,8 +54,7 @@ func TestSeasons(t *testing.T) {
 	})
 }
 
-// playLastRound plays the rest of the last round from the turn of seat 1, in which nobody does
-// anything.
+// playLastRound plays the rest of the last round from seat 1's turn; nobody does anything in it.
 func playLastRound(g *game) {
 	g.Helper()
 	for g.s.Phase != broadhorns.Over {
@@ -185,7 +184,7 @@ func TestWinner(t *testing.T) {
 		why    string
 	}{
 		{"BH-133", []int16{10, 30, 12}, [][]string{{"VIC-1"}, nil, nil}, []int8{2, 1, 3}, "gold"},
-		// Wreaths are level at 2, the tiles are not.
+		// Both have 2 wreaths, but not equally many tiles.
 		{"BH-134", []int16{10, 10}, [][]string{{"VIC-1"}, {"SGE-1", "CAP-1"}}, []int8{2, 1}, "tiles"},
 		{"BH-157", []int16{10, 10, 5}, [][]string{nil, nil, nil}, []int8{1, 1, 3}, "shared"},
 	}

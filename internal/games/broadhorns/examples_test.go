@@ -16,7 +16,7 @@ func TestExamples(t *testing.T) {
 	tests := []struct {
 		rule, record  string
 		before, after int16
-		action        string // the last one of the example, or of its part
+		action        string // the last action of the example, or of its part
 	}{
 		{"BH-063", "s01-julia-bh-063", 12, 8, "port 30"},
 		{"BH-068", "s01-julia-bh-063", 12, 1, "move 4"},

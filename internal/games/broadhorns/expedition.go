@@ -56,8 +56,8 @@ func (t *Tables) continueLoading(s *State, ev *engine.Events) {
 	t.endPort(s, ev)
 }
 
-// endPort ends the port action. In St. Louis travelers may board first if that option is on
-// (BH-061).
+// endPort ends the port action. In St. Louis travelers may board first, with option
+// st_louis_boarding (BH-061).
 func (t *Tables) endPort(s *State, ev *engine.Events) {
 	if s.Phase == Loading && s.Options.StLouis && t.mayHold(s, s.Active, allTravelers) {
 		s.Phase = Boarding

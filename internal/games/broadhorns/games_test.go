@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// busyAction returns a random action that mostly makes some sense. Purely random play never ends a
+// busyAction returns a random action that usually makes some sense. Purely random play never ends a
 // game: it throws boats away and runs out of gold.
 func busyAction(r both, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
 	p := &s.Players[by]
@@ -71,7 +71,7 @@ func busyAction(r both, s *broadhorns.State, by engine.Seat, legal []broadhorns.
 	return best
 }
 
-// wanted returns 1 if the town here has an empty space for the type, and else 0.
+// wanted returns 1 if this town has an empty space for the type, or else 0.
 func wanted(r both, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Cargo) int {
 	if town := r.Here(p); town != 0 && r.Offer(s, town).Open[c][0] > 0 {
 		return 1
@@ -81,8 +81,8 @@ func wanted(r both, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Carg
 
 // TestWholeGames plays games with every number of seats and every option, and checks each position:
 // barrels (BH-002), cards (BH-003) and tiles (BH-004) are conserved, gold is never negative
-// (BH-140), the actions of a seat do not depend on what it cannot know (BH-159), and every event
-// has words.
+// (BH-140), a seat's actions do not depend on what it cannot know (BH-159), and every event has a
+// text.
 func TestWholeGames(t *testing.T) {
 	r := rules(t)
 	f := r.About()
@@ -114,7 +114,7 @@ func TestWholeGames(t *testing.T) {
 		t.Errorf("of %d games only %d ended", games, ended)
 	}
 	for _, key := range f.Texts.Keys(text.English) {
-		rare := key == "event.market_short" // TestMarket has it
+		rare := key == "event.market_short" // tested by TestMarket
 		if strings.HasPrefix(key, "event.") && !seen[key] && !rare && !testing.Short() {
 			t.Errorf("in %d games there was never an event %s", games, key)
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// The towns by their numbers downriver.
+// The towns by their numbers, going downriver.
 const (
 	sge = 1 + iota
 	capG
@@ -32,7 +32,7 @@ const (
 	whiskey = broadhorns.Whiskey
 )
 
-// game is a position that a test arranges and plays from. Barrels that the test does not place are
+// game is a position that a test arranges and then plays. Barrels that the test does not place are
 // in the bag, cards in the draw pile.
 type game struct {
 	*testing.T
@@ -107,7 +107,7 @@ func (g *game) aboard(seat int, names ...string) {
 	}
 }
 
-// putOpen puts cards open at a town.
+// putOpen puts cards face up at a town.
 func (g *game) putOpen(town int, names ...string) {
 	g.Helper()
 	for _, name := range names {
@@ -129,7 +129,7 @@ func (g *game) fillTrack(filled int) {
 	g.s.Final = filled == 12
 }
 
-// placeRest puts all other barrels into the bag and all other cards into the draw pile.
+// placeRest puts all remaining barrels into the bag and all remaining cards into the draw pile.
 func (g *game) placeRest() {
 	g.Helper()
 	if g.isSettled {
@@ -208,7 +208,7 @@ func (g *game) parse(line string) (engine.Seat, broadhorns.Action) {
 	return by, a
 }
 
-// do plays lines. Each must be allowed and listed, and leave a valid position.
+// do plays lines. Each must be allowed and listed, and must lead to a valid position.
 func (g *game) do(lines ...string) {
 	g.Helper()
 	g.placeRest()
@@ -230,7 +230,7 @@ func (g *game) do(lines ...string) {
 	}
 }
 
-// wantRefused wants lines to be refused by a rule.
+// wantRefused checks that a rule refuses lines.
 func (g *game) wantRefused(rule string, lines ...string) {
 	g.Helper()
 	g.placeRest()
@@ -249,7 +249,7 @@ func (g *game) wantRefused(rule string, lines ...string) {
 	}
 }
 
-// withoutDefaults returns the written form of a line without its defaults.
+// withoutDefaults returns the written form of a line without default arguments.
 func (g *game) withoutDefaults(line string) string {
 	g.Helper()
 	g.placeRest()
@@ -265,7 +265,7 @@ func (g *game) isLegal(line string) bool {
 	return slices.Contains(g.AppendLegal(nil, &g.s, by), a)
 }
 
-// wantGold wants a seat to have this gold.
+// wantGold checks the gold of a seat.
 func (g *game) wantGold(seat, want int) {
 	g.Helper()
 	if got := int(g.s.Players[seat].Gold); got != want {
@@ -273,7 +273,7 @@ func (g *game) wantGold(seat, want int) {
 	}
 }
 
-// wantPhase wants the game to be in a phase.
+// wantPhase checks the phase of the game.
 func (g *game) wantPhase(want broadhorns.Phase) {
 	g.Helper()
 	if g.s.Phase != want {
@@ -281,7 +281,7 @@ func (g *game) wantPhase(want broadhorns.Phase) {
 	}
 }
 
-// want wants a condition to hold; what says which.
+// want checks a condition; what describes it.
 func (g *game) want(ok bool, what string) {
 	g.Helper()
 	if !ok {

@@ -1,17 +1,17 @@
 package broadhorns
 
-// This file has what bots read of the data and of positions.
+// What bots look up in the data and in positions.
 
-// Offer is what a town demands and sells now.
+// Offer is what a town demands and sells at the moment.
 type Offer struct {
-	Open    [Cargos][2]int8 // by type: the values of its best two empty spaces, the best first; 0: none
-	Banner  *[Cargos]int8   // by type: the increase over the market's price, or -1 if it is not sold
+	Open    [Cargos][2]int8 // by type: the values of its two best empty spaces, the best first; 0: none
+	Banner  *[Cargos]int8   // by type: the increase over the market price; -1: not for sale
 	Left    int             // empty spaces
 	Wreaths int
 	Bonus   int
 }
 
-// Offer returns what a town demands and sells now.
+// Offer returns what a town demands and sells at the moment.
 func (r Rules) Offer(s *State, town int8) (o Offer) {
 	d := r.t.Demand(s, town)
 	o.Banner, o.Wreaths, o.Bonus = &d.Banner, d.Wreaths, r.t.Bonus[town]
@@ -38,7 +38,7 @@ func (r Rules) Entrance(town int8) int8 { return r.t.Space[town] }
 // Here returns the town at whose entrance the player's boat is, or 0.
 func (r Rules) Here(p *Player) int8 { return r.t.TownHere(p) }
 
-// Boat returns the data of a boat as Player.Boat counts them: 1 is the smallest.
+// Boat returns the data of a boat, numbered like Player.Boat: 1 is the smallest.
 func (r Rules) Boat(n int8) *BoatData { return &r.t.Boats[n] }
 
 // Speed returns the speed of a boat in this season, which is at least 1 (BH-085).

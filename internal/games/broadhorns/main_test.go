@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// defaultChecks is how many random games the kit plays here by default, since they are long. Use
+// defaultChecks is how many random games the kit plays here by default; the games are long. Use
 // -rapid.checks=1000 for a large run.
 const defaultChecks = "25"
 
@@ -22,6 +22,6 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	}
-	debug.SetGCPercent(400) // the games make much garbage and keep little memory
+	debug.SetGCPercent(400) // the games allocate a lot and retain little
 	os.Exit(m.Run())
 }

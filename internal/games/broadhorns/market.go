@@ -2,7 +2,7 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// The prices of the market's sections. A barrel goes to the dearest section that is free (BH-017 to
+// The prices of the market's sections. A barrel goes to the most expensive free section (BH-017 to
 // BH-019).
 const (
 	Dearest  = 3
@@ -30,7 +30,7 @@ func (s *State) checkBarrel(c Cargo) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// barrel moves a drawn barrel from the bag to the market, or to the seat that has bought it blind.
+// barrel moves a drawn barrel from the bag to the market, or to the seat that bought it blind.
 func (t *Tables) barrel(s *State, c Cargo, ev *engine.Events) {
 	s.Bag[c]--
 	if s.Phase == Falling {
@@ -52,7 +52,7 @@ func (t *Tables) barrel(s *State, c Cargo, ev *engine.Events) {
 	t.refresh(s, ev)
 }
 
-// Section returns the price of the section with the last of n barrels of a type.
+// Section returns the price of the section that the last of n barrels of a type is in.
 func Section(n int8) int { return max(Cheapest, Dearest+1-int(n)) }
 
 // Price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none

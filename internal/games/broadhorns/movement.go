@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Speed returns the speed of a boat in this season, which is at least 1 (BH-085).
 func (t *Tables) Speed(s *State, boat int8) int { return max(1, t.Boats[boat].Speed+t.Season(s).Speed) }
 
-// Reach returns how far a Move may go if this many good currents are played with it (BH-105).
+// Reach returns how far a Move may go with this many good currents (BH-105).
 func (t *Tables) Reach(s *State, p *Player, currents int) int {
 	return t.Speed(s, p.Boat) + t.Data.Bonuses.GoodCurrent*(int(s.Turn.Current)+currents)
 }
@@ -46,7 +46,7 @@ func (t *Tables) CheckMove(s *State, n, currents int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// move moves the boat downriver. The second Move of a turn brings the bonus Move (BH-086).
+// move moves the boat downriver. The second Move of a turn grants the bonus Move (BH-086).
 func (t *Tables) move(s *State, n, currents int8, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	if currents > 0 {

@@ -4,7 +4,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// The names of the options, and of their values that are not "on" and "off".
+// The names of the options, and of their values other than "on" and "off".
 const (
 	optionOrder     = "start_order"
 	orderRandom     = "random"
@@ -60,7 +60,7 @@ func optionsOf(setup engine.Setup) Options {
 	}
 }
 
-// checkSetup refuses options that do not go together.
+// checkSetup refuses options that contradict each other.
 func (o *Options) checkSetup() engine.Refusal {
 	if o.HomeBoarding && o.StLouis {
 		return RefusalNoHomeInStLouis{}.By("BH-141")

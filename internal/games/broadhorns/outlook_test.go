@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
-// outlook returns what the board says about a seat's boat at a town, without currents.
+// outlook returns the board's outlook for a seat's boat at a town, without currents.
 func (g *game) outlook(seat int, town string) show.BoardOutlook {
 	g.Helper()
 	board := g.Board(&g.s).(show.Board)
@@ -28,7 +28,7 @@ func TestOutlook(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-035", name: "each barrel for a space, the best first", play: func(g *game) {
 			boatAt(g, 30, 24)
-			g.load(0, pork, 2, 2) // one space only
+			g.load(0, pork, 2, 2) // there is only one space for them
 			g.load(0, fur, 1, 1)
 			want := show.BoardOutlook{
 				Town: "VIC", Spaces: 4, Lost: []show.BoardBarrel{}, Passed: []string{}, Deliveries: []string{}, Fares: []string{},
@@ -101,7 +101,8 @@ func TestOutlook(t *testing.T) {
 	})
 }
 
-// TestOutlookComesTrue plays the way that an outlook names, and wants the gold that it promises.
+// TestOutlookComesTrue plays the way that an outlook names, and checks that it brings the promised
+// gold.
 func TestOutlookComesTrue(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-057", name: "sold, claimed and landed", play: func(g *game) {

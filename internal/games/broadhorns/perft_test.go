@@ -11,8 +11,8 @@ func TestPerft(t *testing.T) {
 	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 2}, 2, 12, 72, 432)
 }
 
-// How many sequences of actions there are from a position, by their length: the cheapest net under
-// a change of the code.
+// TestPerftFrom counts the sequences of actions of each length from a position: a cheap regression
+// test for the rules as a whole.
 func TestPerftFrom(t *testing.T) {
 	tests := []struct {
 		name    string

@@ -280,7 +280,7 @@ func TestTwoCardsForOneType(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	// nearly puts seat 1 at Vicksburg, with apples and pork on their spaces there, and furs and
+	// nearly puts seat 1 at Vicksburg, with apples and pork already on spaces there, and furs and
 	// whiskey aboard.
 	nearly := func(g *game) {
 		boatAt(g, 30, 28)

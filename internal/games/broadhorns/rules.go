@@ -19,8 +19,7 @@ func New() (Rules, error) {
 	return FromData(d)
 }
 
-// FromData returns the game with this data, which is that of DefaultData or ParseData or a changed
-// copy.
+// FromData returns the game with this data: that of DefaultData or ParseData, or a changed copy.
 func FromData(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err
@@ -46,7 +45,7 @@ func FromFile(file, content string) (Rules, error) {
 // Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.Facts }
 
-// Tables returns the data as the rules look it up, for what is shown.
+// Tables returns the lookup tables of the rules, for the show.
 func (r Rules) Tables() *Tables { return r.t }
 
 // Start returns the position before the first action of chance (BH-006 to BH-012).
@@ -128,7 +127,7 @@ func appendCargo(dst []Action, k Kind, check func(*State, Cargo) engine.Refusal,
 	return dst
 }
 
-// Check returns why an action is refused, if it is.
+// Check returns why an action is refused, or no refusal.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	if refusal := r.t.checkPhase(s, a.Kind); !refusal.OK() {
 		return refusal
@@ -175,7 +174,7 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// Weight returns the odds of an action of chance: the number of such barrels or cards.
+// Weight returns the odds of an action of chance: the number of barrels or cards of that kind.
 func (Rules) Weight(s *State, a Action) int {
 	switch a.Kind { //nolint:exhaustive // in all other draws everything is equally likely
 	case Barrel:
@@ -189,5 +188,5 @@ func (Rules) Weight(s *State, a Action) int {
 // Result returns the ranking, or what it would be if the game ended now.
 func (r Rules) Result(s *State) engine.Result { return r.t.Result(s) }
 
-// Normalize returns the written form of an action that names a default.
+// Normalize returns an action without the arguments that name a default.
 func (r Rules) Normalize(s *State, _ engine.Seat, a Action) Action { return r.t.normalize(s, a) }

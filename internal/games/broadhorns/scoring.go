@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Score is the final gold of a seat by its parts, and what decides ties.
+// Score is the final gold of a seat in its parts, and the tie-breaker.
 type Score struct {
 	gold, barrels, resale, Award int
 	Wreaths, Tiles               int
@@ -35,8 +35,8 @@ func (t *Tables) Scores(s *State) (all [MaxSeats]Score) {
 	return all
 }
 
-// award returns a seat's share of the wreath awards. Seats that are level share the awards of the
-// places they take (BH-132).
+// award returns a seat's share of the wreath awards. Tied seats share the awards of the places that
+// they take (BH-132).
 func (t *Tables) award(s *State, all *[MaxSeats]Score, seat int8) int {
 	mine := all[seat].Wreaths
 	if mine == 0 && s.Options.WreathsNeeded { // BH-145
@@ -90,8 +90,8 @@ func (c *Score) Beats(other *Score) bool {
 	return c.Tiles > other.Tiles
 }
 
-// Result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game
-// that is not over is scored as it is (BH-158).
+// Result ranks the seats by gold, then by tiles. Seats that tie in both share a place (BH-157). A
+// game that is not over is scored as it stands (BH-158).
 func (t *Tables) Result(s *State) engine.Result {
 	result := engine.Result{Scored: true, Rule: "BH-124", Why: ResultGold{}.Words()}
 	all := t.Scores(s)

@@ -84,8 +84,8 @@ func (t *Tables) clearTown(s *State, ev *engine.Events) {
 	s.Phase, s.Town = Revealing, town
 }
 
-// IsTileAwaited reports whether a tile of the town is about to be revealed: until then neither a
-// tile nor the board's values hold.
+// IsTileAwaited reports whether a tile of the town is about to be revealed. Until then the town has
+// neither a tile's values nor the board's.
 func (s *State) IsTileAwaited(town int8) bool {
 	return s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
 }

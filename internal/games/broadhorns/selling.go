@@ -75,7 +75,7 @@ func (t *Tables) OpenSpaces(s *State, c Cargo) (*Demand, Spaces) {
 	return d, d.Of[c] &^ s.Towns[town].Filled
 }
 
-// HighestValue returns the highest value of some spaces.
+// HighestValue returns the highest value among some spaces.
 func (d *Demand) HighestValue(spaces Spaces) (best int8) {
 	for i := range int8(MaxSpaces) {
 		if spaces.Has(int(i)) {
@@ -139,9 +139,9 @@ func (t *Tables) appendSales(dst []Action, s *State) []Action {
 	return dst
 }
 
-// checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form,
-// it refuses a cell or a value that is the default: the barrel closest to spoiling, the space with
-// the highest value.
+// checkSell checks the sale of a barrel (BH-035 to BH-040). Each sale has only one written form: it
+// refuses a cell or a value that is the default, which is the barrel closest to spoiling and the
+// space with the highest value.
 func (t *Tables) checkSell(s *State, a Action) engine.Refusal {
 	p := &s.Players[s.Active]
 	worstCell := p.worstCell(a.Cargo)
@@ -227,8 +227,8 @@ func (t *Tables) sell(s *State, a Action, ev *engine.Events) {
 	t.continueSell(s, ev)
 }
 
-// claimableTypes returns the types for which a delivery may be claimed: they were put on spaces in
-// this Sell and have no claimed delivery (BH-041 to BH-046).
+// claimableTypes returns the types for which a delivery may be claimed: types put on spaces in this
+// Sell for which none has been claimed yet (BH-041 to BH-046).
 func (s *State) claimableTypes() uint8 {
 	if s.Options.OneDelivery && s.Port.Claimed != 0 { // BH-144
 		return 0
@@ -236,7 +236,7 @@ func (s *State) claimableTypes() uint8 {
 	return s.Port.Types &^ s.Port.Claimed
 }
 
-// delivery returns a card for the town here and a type, from the hand or open at the town, or false
+// delivery returns a card for this town and a type, from the hand or face up at the town, or false
 // if there is none.
 func (t *Tables) delivery(s *State, c Cargo, open bool) (Card, bool) {
 	p := &s.Players[s.Active]
@@ -268,7 +268,7 @@ func (t *Tables) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// deliver claims a delivery card, which is discarded (BH-047).
+// deliver claims a delivery card and discards it (BH-047).
 func (t *Tables) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	card, _ := t.delivery(s, c, open)
@@ -285,7 +285,7 @@ func (t *Tables) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	t.continueSell(s, ev)
 }
 
-// TownBonus returns the bonus that the present Sell has earned (BH-057, BH-058), or 0.
+// TownBonus returns the bonus that the current Sell has earned (BH-057, BH-058), or 0.
 func (t *Tables) TownBonus(s *State, town int8) int {
 	if s.Port.Placed >= 2 || s.Towns[town].Filled == t.Demand(s, town).All {
 		return t.Bonus[town]

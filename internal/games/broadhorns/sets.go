@@ -24,14 +24,14 @@ func (set CardSet) Size() int { return bits.OnesCount64(uint64(set)) }
 // First returns the card with the lowest number. The set must not be empty.
 func (set CardSet) First() Card { return Card(bits.TrailingZeros64(uint64(set))) }
 
-// Pile is cards without an order: a hand, the draw pile or the discard pile.
+// Pile is a set of cards without an order: a hand, the draw pile or the discard pile.
 type Pile struct {
 	Cards   CardSet
 	Few     [fewKinds]int8 // number of ice, peddler, current, spoil flour, spoil apple, spoil pork
 	Unknown int8           // number of cards that a view hides
 }
 
-// Size returns the number of cards in the pile, hidden ones included.
+// Size returns the number of cards in the pile, including hidden ones.
 func (p *Pile) Size() int {
 	n := p.Cards.Size() + int(p.Unknown)
 	for _, k := range p.Few {
@@ -117,7 +117,7 @@ func (set *Spaces) UnmarshalText(b []byte) error {
 	return err
 }
 
-// none is how positions write an empty set.
+// none is the written form of an empty set.
 const none = "none"
 
 func bitsString(set uint64, from int) string {
@@ -145,7 +145,7 @@ func parseBits(s string, from, to int) (set uint64, err error) {
 	return set, nil
 }
 
-// String returns the numbers of the cards in the data, deliveries as D01 and travelers as T01:
+// String returns the numbers of the cards in the data, with D for deliveries and T for travelers:
 // "D01-D14+T06".
 func (set CardSet) String() string {
 	if set == 0 {

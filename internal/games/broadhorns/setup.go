@@ -28,7 +28,8 @@ func (s *State) checkFirst(seat int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// first makes a seat the start player and gives each seat its gold by turn order (BH-008).
+// first makes a seat the start player and gives every seat its starting gold, which depends on the
+// turn order (BH-008).
 func (t *Tables) first(s *State, seat engine.Seat, ev *engine.Events) {
 	s.First, s.Active = seat, seat
 	for i := range s.Seats {
@@ -38,8 +39,8 @@ func (t *Tables) first(s *State, seat engine.Seat, ev *engine.Events) {
 	s.Phase, s.Town = Laying, 1
 }
 
-// deal goes on with the first card of the next seat, or with the first turn when all have one
-// (BH-010, BH-011).
+// deal deals the first card of the next seat, or starts the first turn when all have one (BH-010,
+// BH-011).
 func (t *Tables) deal(s *State, ev *engine.Events) {
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Active != s.First {

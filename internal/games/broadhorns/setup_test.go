@@ -19,7 +19,7 @@ func TestStart(t *testing.T) {
 		rule    string
 		seats   int
 		options map[string]string
-		refused string // "": accepted; "-": not even a set-up
+		refused string // "": accepted; "-": not a set-up at all
 	}{
 		{"BH-001", 1, nil, "-"},
 		{"BH-001", 2, nil, ""},

@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
-// TestBoardShowsEveryField changes one number of the state at a time, and wants the board to
-// change. The position need not be valid, so that fields count that random games seldom set.
+// TestBoardShowsEveryField changes one number of the state at a time and checks that the board
+// changes. The positions need not be valid, so this covers fields that random games seldom set.
 func TestBoardShowsEveryField(t *testing.T) {
 	r := rules(t)
 	hidden := []string{".Towns[0]", ".Deck.Unknown", ".Discard.Unknown"} // always empty
@@ -51,7 +51,7 @@ func TestBoardShowsEveryField(t *testing.T) {
 
 // isShown reports whether the board changes with a number of the state.
 func isShown(r both, s *broadhorns.State, v reflect.Value) (shown bool) {
-	defer func() { _ = recover() }() // what cannot be is not drawn
+	defer func() { _ = recover() }() // an impossible value may make the drawing panic
 	before, old := boardText(r, s), reflect.New(v.Type()).Elem()
 	old.Set(v)
 	defer func() { v.Set(old) }()
@@ -93,7 +93,7 @@ func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value
 	}
 }
 
-// TestTermsHaveTheNamesOfTheBoard wants the numbers in terms to have the names that a client knows
+// TestTermsHaveTheNamesOfTheBoard checks that numbers in terms have the names that a client knows
 // from the board.
 func TestTermsHaveTheNamesOfTheBoard(t *testing.T) {
 	r := rules(t)

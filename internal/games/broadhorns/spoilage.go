@@ -2,12 +2,12 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// allPerishable is the perishable types, one bit each.
+// allPerishable is the set of perishable types, one bit each.
 const allPerishable uint8 = 1<<perishables - 1
 
 // spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice
-// (BH-021 to BH-026). A seat that may hold ice, by what everybody knows, is asked whether it uses
-// ice, so that the question reveals nothing.
+// (BH-021 to BH-026). Any seat that might hold ice, judging by public information, is asked whether
+// it uses it, so the question reveals nothing.
 func (t *Tables) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
@@ -30,8 +30,8 @@ func (t *Tables) resolveSpoilStep(s *State, ev *engine.Events) {
 	s.startActions()
 }
 
-// ageCargo moves a seat's barrels of these types by one cell and returns how many it has moved.
-// Those on the last cell are lost to the bag (BH-022).
+// ageCargo moves a seat's barrels of these types by one cell and returns how many it moved. Barrels
+// on the last cell go back to the bag (BH-022).
 func (t *Tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
 	p := &s.Players[seat]
 	last := t.Cells - 1
@@ -50,8 +50,8 @@ func (t *Tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Ev
 	return moved
 }
 
-// spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an
-// effect (BH-095 to BH-098).
+// spoilCard begins the effect of a drawn spoil card on all seats. Only the first spoil card of a
+// draw has an effect (BH-095 to BH-098).
 func (t *Tables) spoilCard(s *State, c Card, ev *engine.Events) {
 	cargo := Cargo(c - SpoilFlour)
 	if s.Spoil.Done {
@@ -65,7 +65,7 @@ func (t *Tables) spoilCard(s *State, c Card, ev *engine.Events) {
 	t.askFrom(s, 0, ev)
 }
 
-// spoilTypes returns the types that the waiting spoil card moves, one bit each.
+// spoilTypes returns the types that the pending spoil card moves, one bit each.
 func (t *Tables) spoilTypes(s *State) uint8 {
 	switch season := t.Season(s); {
 	case season.SpoilAll: // BH-096
@@ -76,9 +76,9 @@ func (t *Tables) spoilTypes(s *State) uint8 {
 	return 1 << (s.Spoil.Card - 1)
 }
 
-// askFrom asks the next seat whether it uses ice, beginning this many places clockwise of the
-// active seat. It skips seats that cannot hold ice, and seats without a barrel that would move
-// (BH-146). When nobody is left to ask, the card takes effect.
+// askFrom asks the next seat whether it uses ice, starting this many places clockwise of the active
+// seat. It skips seats that cannot hold ice and seats without a barrel that would move (BH-146).
+// When there is nobody left to ask, the card takes effect.
 func (t *Tables) askFrom(s *State, places int8, ev *engine.Events) {
 	types := t.spoilTypes(s)
 	for ; places < s.Seats; places++ {
@@ -145,7 +145,7 @@ func (t *Tables) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	}
 }
 
-// pass goes on without ice.
+// pass continues without ice.
 func (t *Tables) pass(s *State, by engine.Seat, ev *engine.Events) {
 	if s.Phase == Icing {
 		t.resolveSpoilStep(s, ev)

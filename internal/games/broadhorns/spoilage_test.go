@@ -118,8 +118,7 @@ func TestSpoilStep(t *testing.T) {
 }
 
 func TestSpoilCard(t *testing.T) {
-	// cargo puts flour on the last cell and pork on the boat of seat 1, and apples on that of seat
-	// 2.
+	// cargo gives seat 1 flour on the last cell and pork, and seat 2 apples.
 	cargo := func(g *game) {
 		g.boat(0, 30, 3)
 		g.load(0, flour, 5, 1)
@@ -134,7 +133,7 @@ func TestSpoilCard(t *testing.T) {
 			g.hand(1, "peddler")
 			g.s.Discard.Few[broadhorns.Ice-firstFew] = 5
 			g.do("1 end turn", "* draw spoil-flour")
-			g.wantPhase(broadhorns.Drawing) // it has worked at once
+			g.wantPhase(broadhorns.Drawing) // the card took effect at once
 		}},
 		{rule: "BH-095", name: "its type on every boat", play: func(g *game) {
 			cargo(g)

@@ -38,7 +38,7 @@ const (
 	TilesPerTown = 6  // BH-004: of each town
 	stackSize    = 3  // BH-006
 
-	// What data may have at most.
+	// The limits for data files.
 	maxBoxes  = 8
 	maxCells  = 8 // of a box
 	MaxSpaces = 8 // of a tile
@@ -57,9 +57,9 @@ func (g *Goods) Sum() (n int) {
 	return n
 }
 
-// Card is an expedition card. Each delivery and each traveler has its own number: the deliveries
-// from 0 on, then the travelers, both in the order of the data. After them come the other cards,
-// with one number for all copies of a kind.
+// Card is an expedition card. Each delivery and each traveler has its own number: first the
+// deliveries, then the travelers, both in the order of the data. The other cards follow, with one
+// number for all copies of a kind.
 type Card int8
 
 // The cards after the deliveries and the travelers.
@@ -80,7 +80,7 @@ const (
 const (
 	CardKinds = int(Unknown)
 	fewKinds  = CardKinds - int(FirstFew)
-	HandKinds = int(SpoilFlour - FirstFew) // those of the fewKinds that a hand can hold
+	HandKinds = int(SpoilFlour - FirstFew) // the kinds among fewKinds that a hand can hold
 )
 
 // IsDelivery reports whether the card is a delivery.
@@ -91,7 +91,7 @@ func (c Card) IsTraveler() bool { return c >= firstTraveler && c < FirstFew }
 
 func (c Card) isSpoil() bool { return c >= SpoilFlour && c <= SpoilPork }
 
-// Phase is what has to be decided next, by a seat or by chance.
+// Phase is what a seat or chance has to decide next.
 type Phase int8
 
 // The phases, in the order of the rules.
@@ -126,36 +126,36 @@ func PhaseNames() []string {
 
 // Turn is the state of the active seat's actions.
 type Turn struct {
-	Actions int8 // that are left
-	Moves   int8 // made in this turn, with the bonus Move
+	Actions int8 // still available
+	Moves   int8 // made in this turn, including the bonus Move
 	Bonus   bool // the bonus Move is available
 	Current int8 // good currents that lengthen the Moves of this turn
 }
 
-// PortAction is the state of a port action. It is empty at other times.
+// PortAction is the state of a port action. It is empty outside of one.
 type PortAction struct {
-	Tile    int8    // the tile whose banner counts, from 1; 0: the one on the board
+	Tile    int8    // the tile whose banner counts, from 1; 0: the banner on the board
 	Placed  int8    // barrels put on spaces in this Sell
 	Types   uint8   // types of cargo put on spaces, one bit each
 	Claimed uint8   // types for which a delivery was claimed, one bit each
 	Ice     int8    // sold perishable barrels that can still get ice
-	Ashore  CardSet // travelers set down here, who cannot board again
-	Boarded bool    // a traveler has boarded, so none may be set down any more
+	Ashore  CardSet // travelers set down here, which may not board again
+	Boarded bool    // a traveler has boarded, so no more may be set down
 }
 
-// Spoil is a drawn spoil card that waits until seats have answered whether they use ice.
+// Spoil is a drawn spoil card that is pending until seats have answered whether they use ice.
 type Spoil struct {
-	Card   int8         // 1 flour, 2 apples, 3 pork; 0: no card waits
+	Card   int8         // 1 flour, 2 apples, 3 pork; 0: no card is pending
 	Exempt engine.Seats // seats that have used ice
-	Done   bool         // a spoil card has worked in this draw
+	Done   bool         // a spoil card has taken effect in this draw
 }
 
 // Town is the tiles, barrels and cards at a town.
 type Town struct {
 	Top    int8               // the top tile, from 1; 0: the values on the board count
-	Taken  [TilesPerTown]int8 // by tile: the seat that has taken it, plus 1; 0: none
-	Filled Spaces             // the spaces, of the top tile or the board, that have a barrel
-	Cards  CardSet            // deliveries and travelers that lie open
+	Taken  [TilesPerTown]int8 // by tile: the seat that took it, plus 1; 0: nobody
+	Filled Spaces             // the spaces with a barrel, on the top tile or the board
+	Cards  CardSet            // deliveries and travelers that are face up
 }
 
 // Player is what a seat has.
@@ -204,9 +204,9 @@ type State struct {
 	Options Options
 	Phase   Phase
 	First   engine.Seat // the start player
-	Active  engine.Seat // whose turn it is, or who gets the next card of the deal
-	Other   engine.Seat // who is asked whether to use ice
-	Town    int8        // whose tile is laid or revealed
+	Active  engine.Seat // the seat whose turn it is, or that gets the next card of the deal
+	Other   engine.Seat // the seat that is asked whether to use ice
+	Town    int8        // the town whose tile is laid or revealed
 	Turn    Turn
 	Port    PortAction
 	Spoil   Spoil
@@ -216,8 +216,8 @@ type State struct {
 	Track       Goods // barrels on the season track
 	Filled      int8  // spaces of the season track that have been filled
 
-	Deck    Pile // the draw pile; in a view, with the cards of hidden hands
-	Left    int8 // how many cards the draw pile has
+	Deck    Pile // the draw pile; in a view also the cards of hidden hands
+	Left    int8 // the number of cards in the draw pile
 	Discard Pile
 
 	Towns   [AllTowns]Town

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Tables holds the data in the form in which the rules look it up.
+// Tables holds the data as the rules look it up.
 type Tables struct {
 	Facts engine.Facts
 	Data  Data
@@ -18,7 +18,7 @@ type Tables struct {
 	Space     [AllTowns]int8
 	Bonus     [AllTowns]int
 	demands   [AllTowns][TilesPerTown + 1]Demand // by tile from 1; 0: the one on the board
-	Boats     [4]BoatData                        // as Player.Boat counts them; 0: no boat
+	Boats     [4]BoatData                        // by Player.Boat; 0: no boat
 	Cells     int
 
 	Seasons     [5]SeasonData
@@ -42,8 +42,8 @@ type Demand struct {
 	Of      [Cargos]Spaces
 	Cargo   [MaxSpaces]Cargo
 	Value   [MaxSpaces]int8
-	Banner  [Cargos]int8   // by type: the increase over the market's price, or -1 if it is not sold
-	Sells   map[string]int // the banner as boards have it, which nobody changes
+	Banner  [Cargos]int8   // by type: the increase over the market price; -1: not for sale
+	Sells   map[string]int // the banner for boards; read-only
 	Wreaths int
 }
 
@@ -137,23 +137,23 @@ func (t *Tables) TileName(town, tile int8) string {
 	return t.TileNames[TileKey(town, tile)]
 }
 
-// Demand returns what a town demands and sells now.
+// Demand returns what a town demands and sells at the moment.
 func (t *Tables) Demand(s *State, town int8) *Demand { return &t.demands[town][s.Towns[town].Top] }
 
 // Season returns the current season (BH-121).
 func (t *Tables) Season(s *State) *SeasonData { return &t.Seasons[t.SeasonAt[s.Filled]] }
 
-// Boat returns the data of a player's boat; all of it is 0 if there is no boat.
+// Boat returns the data of a player's boat, all zero if there is none.
 func (t *Tables) Boat(p *Player) *BoatData { return &t.Boats[p.Boat] }
 
 // FreeBoxes returns the number of empty boxes on a player's boat (BH-066).
 func (t *Tables) FreeBoxes(p *Player) int { return t.Boat(p).Boxes - p.Load() }
 
-// TownHere returns the town at whose entrance the player's boat is, or 0 for none and for St.
-// Louis.
+// TownHere returns the town at whose entrance the player's boat is, or 0 if there is none or it is
+// St. Louis.
 func (t *Tables) TownHere(p *Player) int8 { return t.TownAt[p.Space] }
 
-// Card returns what is printed on a delivery or a traveler. For other cards all of it is 0.
+// Card returns what is printed on a delivery or a traveler. It is all zero for other cards.
 func (t *Tables) Card(c Card) *CardFacts {
 	if c >= 0 && c < FirstFew {
 		return &t.Cards[c]

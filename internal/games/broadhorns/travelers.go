@@ -39,8 +39,8 @@ func (t *Tables) appendTravelers(dst []Action, s *State) []Action {
 	return dst
 }
 
-// checkSetDown checks that a traveler can be set down (BH-080), which is before any other boards
-// (BH-155).
+// checkSetDown checks that a traveler can be set down (BH-080), which must happen before another
+// boards (BH-155).
 func (s *State) checkSetDown(c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
@@ -63,8 +63,8 @@ func (t *Tables) setDown(s *State, c Card, ev *engine.Events) {
 	ev.Add(EventSetDown{Seat: s.Active, Card: c, Town: town}.By("BH-080"))
 }
 
-// checkBoard checks that a traveler can board: from the hand or the town, downriver, and if there
-// is a place (BH-077).
+// checkBoard checks that a traveler can board: from the hand or the town, with a destination
+// downriver, and with a free place aboard (BH-077).
 func (t *Tables) checkBoard(s *State, c Card) engine.Refusal {
 	p := &s.Players[s.Active]
 	town := t.TownHere(p)

@@ -12,17 +12,18 @@ const (
 	nobody   decider = iota
 	byChance         // a draw
 	byActive         // the seat whose turn it is
-	byOther          // a seat that a spoil card asks for ice
+	byOther          // a seat that may use ice against a spoil card
 )
 
-// phase is a point of the game at which something is decided or drawn.
+// phase is a point of the game at which a seat decides or chance draws.
 type phase struct {
 	by    decider
 	kinds uint32 // the kinds of action that belong to it, a bit each
 	list  func(t *Tables, dst []Action, s *State, by engine.Seat) []Action
 }
 
-// phaseTable has the whole game in its order: who decides in a phase, what, and what lists it.
+// phaseTable has the whole game in order: who decides in a phase, what, and which function lists
+// the choices.
 func phaseTable() [phases]phase {
 	return [...]phase{
 		// Before the first turn (BH-006 to BH-012).
@@ -34,34 +35,36 @@ func phaseTable() [phases]phase {
 		// BH-020).
 		Refilling: {byChance, 1 << Barrel, (*Tables).listBarrels},
 
-		// Then cargo spoils, unless ice keeps it (spoilStep, BH-021 to BH-026).
+		// Then cargo spoils, unless ice prevents it (spoilStep, BH-021 to BH-026).
 		Icing: {byActive, 1<<UseIce | 1<<Pass, (*Tables).listAnswers},
 
-		// Then come two actions (startActions, BH-027): Moves, and port actions.
+		// Then come two actions (startActions, BH-027): Moves and port actions.
 		Acting: {byActive, 1<<Port | 1<<Build | 1<<Move | 1<<EndExpedition | 1<<EndTurn, (*Tables).listActions},
-		// A port action in St. Louis buys (BH-061), also blind from the bag (BH-069).
+		// The port action in St. Louis buys from the market (BH-061), or blind from the bag
+		// (BH-069).
 		Loading: {byActive, 1<<Buy | 1<<BuyBlind | 1<<EndPort, (*Tables).listLoading},
 		Falling: {byChance, 1 << Barrel, (*Tables).listBarrels},
-		// In a town it sells first, which may move the season and the town's tile (BH-034).
+		// In a town the seat sells first, which may advance the season and replace the town's tile
+		// (BH-034).
 		Selling:   {byActive, 1<<Sell | 1<<Deliver | 1<<UseIce | 1<<EndSell, (*Tables).listSelling},
 		Storing:   {byActive, 1 << Store, (*Tables).listStoring},
 		Revealing: {byChance, 1 << Tile, (*Tables).listTiles},
-		// Then it buys, and then travelers come aboard or leave.
+		// Then it buys, and then travelers board or leave.
 		Buying:   {byActive, 1<<Buy | 1<<UsePeddler | 1<<EndBuy, (*Tables).listBuying},
 		Boarding: {byActive, 1<<SetDown | 1<<BoardTraveler | 1<<EndPort | 1<<EndExpedition, (*Tables).listBoarding},
 
-		// Last a card is drawn (startDraw). A spoil card asks for ice (BH-146), and a hand over its
-		// limit discards (BH-107).
+		// Finally the seat draws a card (startDraw). Against a spoil card, seats may use ice
+		// (BH-146), and a hand over its limit discards (BH-107).
 		Drawing:    {byChance, 1 << Draw, (*Tables).listDraws},
 		Asking:     {byOther, 1<<UseIce | 1<<Pass, (*Tables).listAnswers},
 		Discarding: {byActive, 1 << Discard, (*Tables).listDiscards},
 
-		// endTurn gives the turn to the next seat, or ends the game (BH-124).
+		// endTurn passes the turn to the next seat, or ends the game (BH-124).
 		Over: {nobody, 0, (*Tables).listNothing},
 	}
 }
 
-// Apply does an action: what comes of it, in the order of the phases.
+// Apply does an action and everything that follows from it, in the order of the phases.
 func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	switch a.Kind {
 	case First:
@@ -157,7 +160,7 @@ func (s *State) startActions() {
 	s.Turn = Turn{Actions: ActionsPerTurn}
 }
 
-// nextAction goes on with the actions. It ends them for a seat without a boat and without an action
+// nextAction continues with the actions. It ends them for a seat with neither a boat nor an action
 // left, since it can do nothing (BH-189).
 func (t *Tables) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
@@ -178,8 +181,8 @@ func (t *Tables) endTurn(s *State, ev *engine.Events) {
 	t.beginTurn(s, ev)
 }
 
-// checkPhase refuses an action that does not belong to the phase. It cites the rule that says when
-// the action may be taken.
+// checkPhase refuses an action that does not belong to the phase, by the rule that says when the
+// action may be taken.
 func (t *Tables) checkPhase(s *State, k Kind) engine.Refusal {
 	if t.phases[s.Phase].kinds>>uint(k)&1 != 0 {
 		return engine.Refusal{}

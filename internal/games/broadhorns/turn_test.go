@@ -47,7 +47,7 @@ func TestTurn(t *testing.T) {
 			g.do("1 move 1", "1 port", "1 end buy", "1 end port")
 			g.wantRefused("BH-028", "1 move 1", "1 port")
 			g.do("1 end expedition")
-			g.wantPhase(broadhorns.Drawing) // the boat gone, nothing can be done: the turn goes on
+			g.wantPhase(broadhorns.Drawing) // without the boat nothing can be done, so the turn goes on
 		}},
 		{rule: "BH-028", name: "nor in St. Louis", play: func(g *game) {
 			g.boat(0, 20, 1)
@@ -190,7 +190,7 @@ func TestMarket(t *testing.T) {
 	})
 }
 
-// refilled returns the event of a barrel that comes to the market.
+// refilled returns the event of a barrel that arrives in the market.
 func refilled(rule string, c broadhorns.Cargo, price int16) engine.Event {
 	return *broadhorns.EventRefilled{Cargo: c, Price: price}.By(rule).AsBarrier()
 }
@@ -215,7 +215,7 @@ func emptyBag(g *game) {
 	}
 }
 
-// endTurnWithShortMarket ends the turn with an empty bag, so that the next turn begins with a short
+// endTurnWithShortMarket ends the turn with an empty bag, so the next turn begins with a short
 // market.
 func (g *game) endTurnWithShortMarket() {
 	g.Helper()
@@ -226,7 +226,8 @@ func (g *game) endTurnWithShortMarket() {
 	g.want(g.s.Phase == broadhorns.Acting, "and the turn goes on")
 }
 
-// In every phase and language, the words "now" of a refusal name all legal actions.
+// In every phase and language, the part of a refusal that says what is possible now lists all legal
+// actions.
 func TestRefusalsSayWhatIsLegal(t *testing.T) {
 	r := rules(t)
 	f := r.About()

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Valid returns an error if a position cannot occur: parts are missing or doubled, or do not fit
-// the phase.
+// Valid returns an error if a position cannot occur: components are missing or duplicated, or do
+// not fit the phase.
 func (r Rules) Valid(s *State) error {
 	if s.Seats < minSeats || s.Seats > MaxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.t.LastFill ||
 		!s.isSeat(s.First) || !s.isSeat(s.Active) || !s.isSeat(s.Other) {
@@ -309,7 +309,7 @@ func (t *Tables) validLoading(s *State, p *Player) error {
 	return nil
 }
 
-// validArrivals checks that travelers who have arrived are gone when others may board (BH-154).
+// validArrivals checks that travelers who have arrived have left before others may board (BH-154).
 func (t *Tables) validArrivals(s *State, p *Player, town int8) error {
 	if s.Phase != Boarding {
 		return nil

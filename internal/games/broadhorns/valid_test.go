@@ -7,16 +7,17 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// Random merchants earn little and seldom clear a tile: these are the bounds of good games.
+// Seats that act at random earn little and seldom clear a tile, so these are the bounds of good
+// games.
 func bounds() enginetest.Bounds {
 	return enginetest.Bounds{
 		"Players[].Boat":    {0, 3},
-		"Players[].Gold":    {0, 30_000}, // State counts no more
+		"Players[].Gold":    {0, 30_000}, // the most that State can hold
 		"Players[].Visited": {0, 1<<broadhorns.AllTowns - 1},
 		"Port.Ice":          {0, 8}, // a barrel on each cell of a boat
 		"Spoil.Exempt":      {0, 1<<broadhorns.MaxSeats - 1},
 		"Towns[].Taken[]":   {0, broadhorns.MaxSeats},
-		"Turn.Current":      {0, 8}, // as many as there are cards
+		"Turn.Current":      {0, 8}, // the number of such cards
 	}
 }
 

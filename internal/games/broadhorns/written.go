@@ -65,7 +65,7 @@ func (r Rules) Parse(s string) (Action, error) {
 		return Action{}, err
 	}
 	a := Action{Kind: Kind(kind)}
-	if a.Kind == Port && left.More() { // a port action and the build of a boat have the same name
+	if a.Kind == Port && left.More() { // the port action and the purchase of a boat have the same name
 		a.Kind = Build
 	}
 	p := parser{r.t, left}
@@ -108,7 +108,7 @@ func (p *parser) cargo() Cargo {
 	return Cargo(p.Name("a type of cargo: "+strings.Join(CargoNames(), ", "), CargoNames()))
 }
 
-// card reads a card, which may be the hidden one of a view if mayBeHidden is true.
+// card reads a card. If mayBeHidden, it also reads the hidden card of a view.
 func (p *parser) card(mayBeHidden bool) Card {
 	names := p.CardNames
 	if !mayBeHidden {

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// aboutOf reads the words and the rulebook, and adds what a table can choose.
+// aboutOf reads the texts and the rulebook, and adds the choices that a table has.
 func (t *tables) aboutOf() (display.About, error) {
 	a, err := display.LoadAbout(broadhorns.Rulebook, broadhorns.Terms(), termFile, texts)
 	if err != nil {
@@ -33,7 +33,7 @@ func chapters() []display.Chapter {
 	}
 }
 
-// presets are our reading of the rulebook, its narrower reading, and the kindest one.
+// presets are our reading of the rulebook, its strict reading, and the most lenient one.
 func presets() []display.Preset {
 	return []display.Preset{
 		{Name: "printed"},
@@ -64,7 +64,7 @@ func primer() display.Primer {
 	}
 }
 
-// sources are the marks in RULES.md.
+// sources are the marks in RULES.md that say where a rule comes from.
 func sources() []display.Origin {
 	return []display.Origin{
 		{Name: "rulebook", Marks: []string{"rulebook"}},
@@ -73,7 +73,7 @@ func sources() []display.Origin {
 	}
 }
 
-// addNames returns the words with the names from the data: towns that are not in the
+// addNames returns the texts with the names from the data: towns that are not in the
 // reconstruction, tiles and cards.
 func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 	english := text.Localizer{Catalog: words, Lang: text.English}
@@ -107,8 +107,8 @@ func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 	return words
 }
 
-// termNames returns the names that clients see in place of the numbers of a type, which are those
-// of a Board. Boats have no names: the Board and the terms have their length.
+// termNames returns the names that clients see instead of a type's numbers; they are the names that
+// a Board uses. Boats have no names: the Board and the terms give their length.
 func (t *tables) termNames() map[string]display.TermNames {
 	towns := make([]string, 0, len(t.Data.Towns))
 	for _, town := range t.Data.Towns {

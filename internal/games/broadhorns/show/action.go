@@ -64,8 +64,8 @@ func (r Show) Words(a broadhorns.Action) engine.Words {
 	return engine.Words{}
 }
 
-// wordsOfSale returns the text for a sale, which names the cell and the value only if they are
-// chosen.
+// wordsOfSale returns the text for a sale. It names the cell and the value only if the seat chose
+// them.
 func wordsOfSale(a broadhorns.Action) engine.Words {
 	switch cell, value := int16(a.Cell), int16(a.Value); {
 	case cell != 0 && value != 0:

@@ -6,8 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// What a game tells about itself when it is over: the standing, with what decided it. The turning
-// points are in moments.go.
+// The summary of a finished game: the standing, and what decided it. The turning points are in
+// moments.go.
 
 // Finish looks back on a game.
 func (r Show) Finish(c display.Course[broadhorns.State]) display.Finish {
@@ -43,12 +43,12 @@ func (r Show) Drawn(s *broadhorns.State, a broadhorns.Action) (display.Draw, boo
 
 // trade is what a seat has earned in the game.
 type trade struct {
-	sales     int16 // in gold, with deliveries, bonuses and ice
-	travelers int16 // who arrived
+	sales     int16 // in gold, including deliveries, bonuses and ice
+	travelers int16 // that arrived
 	fares     int16
 }
 
-// year goes through the course of a game.
+// year follows the course of a game.
 type year struct {
 	*tables
 	last    broadhorns.State // the position after the steps so far
@@ -56,7 +56,7 @@ type year struct {
 	sale    sale
 	moments []display.Moment
 
-	filler engine.Seat // who filled the season track; Chance: nobody
+	filler engine.Seat // the seat that filled the season track; Chance: nobody
 	leader engine.Seat
 	led    *display.Moment // when the leader took the lead from another
 }
@@ -108,8 +108,8 @@ func (y *year) row(all *[broadhorns.MaxSeats]broadhorns.Score, seat engine.Seat,
 	}
 }
 
-// decided returns what decided the place of a seat: what it has more than the next one, or less
-// than the first.
+// decided returns what decided a seat's place: where the winner is ahead of the next seat, or where
+// another seat falls short of the first.
 func decided(all []broadhorns.Score, seat engine.Seat, result *engine.Result) engine.Words {
 	mine := &all[seat]
 	winners := result.Winners()
@@ -138,7 +138,7 @@ func decided(all []broadhorns.Score, seat engine.Seat, result *engine.Result) en
 	return FinishBehind{Gold: int16(gold)}.Words()
 }
 
-// runnerUp returns the best seat besides one.
+// runnerUp returns the best seat other than the given one.
 func runnerUp(all []broadhorns.Score, besides engine.Seat) (best engine.Seat) {
 	best = engine.Chance
 	for i := range all {

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation, and
-// seats count from 1.
+// Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation; seats
+// count from 1.
 type Board struct {
 	Options BoardOptions  `json:"options" doc:"The options that change what the position means."`
 	Phase   string        `json:"phase" doc:"What has to be decided next, by a seat or by chance."`
@@ -49,7 +49,7 @@ type BoardOptions struct {
 	WreathsNeeded bool `json:"wreathsNeeded" doc:"A seat without wreaths gets no award."`
 }
 
-// BoardPort is the state of a port action. It is empty at other times.
+// BoardPort is the state of a port action. It is empty outside of one.
 type BoardPort struct {
 	Tile    string      `json:"tile" doc:"The tile whose banner counts; empty: the one on the board."`
 	Placed  int8        `json:"placed" doc:"The barrels put on spaces in this Sell."`
@@ -66,14 +66,14 @@ type BoardPort struct {
 	Fares   []string    `json:"fares" doc:"In the Sell and the Buy: the travelers who then arrive."`
 }
 
-// BoardSpoil is the spoil cards of this draw.
+// BoardSpoil is the spoil card drawn in this draw.
 type BoardSpoil struct {
 	Card   string        `json:"card" doc:"The spoil card that waits until seats have answered whether they use ice; empty: none."`
 	Exempt []engine.Seat `json:"exempt" doc:"The seats that have used ice."`
 	Done   bool          `json:"done" doc:"Whether a spoil card has worked in this draw."`
 }
 
-// BoardData is what is printed, and never changes in a game.
+// BoardData is what is printed; it does not change during a game.
 type BoardData struct {
 	Name     string                  `json:"name" doc:"The name of the data."`
 	Hash     string                  `json:"hash" doc:"The hash of the data."`
@@ -87,7 +87,7 @@ type BoardData struct {
 	written []byte // all of it as JSON
 }
 
-// AppendJSON appends what was written once for all boards.
+// AppendJSON appends the JSON that was made once for all boards.
 func (b *BoardData) AppendJSON(to []byte) []byte { return append(to, b.written...) }
 
 // BoardCard is what is printed on a delivery or a traveler.
@@ -158,7 +158,7 @@ type BoardSeat struct {
 	Outlook   []BoardOutlook `json:"outlook" doc:"What its cargo fetches at the towns ahead, if the reader knows the seat's cards."`
 }
 
-// BoardBarrel is a barrel aboard.
+// BoardBarrel is a barrel aboard a boat.
 type BoardBarrel struct {
 	Cargo string `json:"cargo" doc:"The type of cargo."`
 	Cell  int    `json:"cell" doc:"The cell of its box, from 1."`
@@ -220,7 +220,7 @@ func (t *tables) boardPort(v *broadhorns.State, cards *cardLists) BoardPort {
 	return b
 }
 
-// addSales adds what a sale brings and what the Sell has earned.
+// addSales adds what a sale would earn and what the Sell has earned so far.
 func (t *tables) addSales(v *broadhorns.State, b *BoardPort) {
 	p := &v.Players[v.Active]
 	town := t.TownHere(p)
@@ -244,8 +244,8 @@ func (t *tables) addSales(v *broadhorns.State, b *BoardPort) {
 	b.Bonus, b.Fills = t.TownBonus(v, town), v.Towns[town].Filled == t.Demand(v, town).All
 }
 
-// claimable returns how many deliveries the active seat could still claim if it put on spaces what
-// an outlook says.
+// claimable returns how many more deliveries the active seat could claim if it made the sales of an
+// outlook.
 func (t *tables) claimable(v *broadhorns.State, o *BoardOutlook) (n int) {
 	p := &v.Players[v.Active]
 	town := t.TownHere(p)
@@ -264,7 +264,7 @@ func (t *tables) claimable(v *broadhorns.State, o *BoardOutlook) (n int) {
 	return n
 }
 
-// boardDataOf returns what is printed, for a number of seats, on which the awards depend.
+// boardDataOf returns what is printed, for a number of seats, since the awards depend on it.
 func (t *tables) boardDataOf(seats int8) (BoardData, error) {
 	b := BoardData{
 		Awards: t.Awards[seats],
@@ -288,7 +288,7 @@ func (t *tables) boardDataOf(seats int8) (BoardData, error) {
 	return b, err
 }
 
-// typeNames returns the names of types that are given as one bit each.
+// typeNames returns the names of the types in a bit set.
 func typeNames(types uint8) []string {
 	names := []string{}
 	for c, name := range broadhorns.CargoNames() {
@@ -299,7 +299,7 @@ func typeNames(types uint8) []string {
 	return names
 }
 
-// boardTown returns a town. Its spaces are put into room, which is empty.
+// boardTown returns a town. room is an empty buffer for its spaces.
 func (t *tables) boardTown(v *broadhorns.State, town int8, room []BoardSpace, cards *cardLists) BoardTown {
 	d, shown, printed := t.Demand(v, town), &v.Towns[town], &t.Data.Towns[town]
 	b := BoardTown{
@@ -353,7 +353,7 @@ func (t *tables) boardSeat(v *broadhorns.State, seat int8, cards *cardLists) Boa
 	return b
 }
 
-// cardLists makes the lists of cards of a board, in one room.
+// cardLists makes the lists of cards of a board in one shared buffer.
 type cardLists struct{ names, buf []string }
 
 // of returns the names of the known cards of a pile.

@@ -40,8 +40,8 @@ type drawing struct {
 
 func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " ") + "\n") }
 
-// list writes a beginning and the parts after it, with a separator between them, in as many lines
-// as they need.
+// list writes a heading and the parts after it, with a separator between them, on as many lines as
+// they need.
 func (d *drawing) list(begin, indent, separator string, parts []string) {
 	mark := strings.TrimRight(separator, " ")
 	line, gap := begin, ""
@@ -141,8 +141,8 @@ func (d *drawing) river() {
 	d.line("")
 }
 
-// boatLines returns lines with the pieces of the seats on some spaces, at most two for each space
-// of a line.
+// boatLines returns lines with the markers of the seats on some spaces, at most two per space and
+// line.
 func (d *drawing) boatLines(from, to, column int) (lines []string) {
 	at := make([]string, to-from)
 	highest := 0
@@ -169,7 +169,7 @@ func (d *drawing) towns() {
 	for town := int8(1); town < broadhorns.AllTowns; town++ {
 		rows = append(rows, d.town(town))
 	}
-	cells := len(heads) - 1 // the last one, the cards, has no fixed width
+	cells := len(heads) - 1 // the last column, the cards, has no fixed width
 	wide := make([]int, cells)
 	for _, row := range rows {
 		for i := range wide {
@@ -216,7 +216,7 @@ func (d *drawing) town(town int8) []string {
 	}
 }
 
-// short returns a card in a few letters: "VIC-A", "T06>VIC3".
+// short returns a card as an abbreviation: "VIC-A", "T06>VIC3".
 func (d *drawing) short(c broadhorns.Card) string {
 	f := d.t.Card(c)
 	switch {
@@ -272,7 +272,7 @@ func (d *drawing) boats() {
 	}
 }
 
-// doing returns what the active seat has to decide.
+// doing returns what the active seat is deciding.
 func (d *drawing) doing() string {
 	v, p := d.s, &d.s.Players[d.s.Active]
 	key := numbered("draw.doing", int(v.Phase))

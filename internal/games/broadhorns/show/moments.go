@@ -6,11 +6,12 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// The turning points of a game, from its events. The heavier are told.
+// The weights of the turning points of a game, which come from its events. Players see the
+// heaviest.
 const (
 	weighLastRound = 60
 	weighLeads     = 55
-	weighSale      = 30 // and each piece of gold
+	weighSale      = 30 // plus one for each gold
 	weighFilled    = 25
 	weighWreath    = 10
 	weighRotted    = 20
@@ -21,7 +22,7 @@ const (
 	manyBarrels = 2 // lost at once
 )
 
-// sale is what a seat earns in a port action.
+// sale is what a seat earns in one port action.
 type sale struct {
 	seat engine.Seat
 	town int8
@@ -83,7 +84,7 @@ func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
 	}
 }
 
-// sold tells of the sales of the last port action.
+// sold adds the sales of the last port action.
 func (y *year) sold() {
 	if y.sale.gold > 0 {
 		m := MomentSale{Seat: y.sale.seat, Town: y.sale.town, Gold: y.sale.gold}
@@ -92,7 +93,7 @@ func (y *year) sold() {
 	y.sale = sale{}
 }
 
-// lead notes who would have the most if the game ended after this turn, alone.
+// lead records who alone would be ahead if the game ended after this turn.
 func (y *year) lead(step int) {
 	result := y.Result(&y.last)
 	first := result.Winners()
@@ -110,7 +111,7 @@ func (y *year) addMoment(step, weight int, words engine.Words, seat engine.Seat)
 	y.moments = append(y.moments, display.Moment{Step: step, Seats: engine.Only(seat), Words: words, When: y.stage(), Weight: weight})
 }
 
-// stage returns the words of the season.
+// stage returns the name of the season.
 func (y *year) stage() engine.Words {
 	return FinishSeason{Season: y.SeasonAt[y.last.Filled]}.Words()
 }

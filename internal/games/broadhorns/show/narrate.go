@@ -6,8 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// Mark returns where turns begin and end. Rounds are not counted in this game, so display.Turns
-// counts them.
+// Mark returns where turns begin and end. This game does not count rounds, so display.Turns does.
 func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "turn":
@@ -18,19 +17,19 @@ func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-// Unnarrated lists the events that no sentence tells.
+// Unnarrated lists the events that no sentence mentions.
 func (Show) Unnarrated() []string {
 	return []string{
 		// the course of a turn
 		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move",
-		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // the board shows it
-		"winter", "spoil_step", "spoil_idle", "spoil_moved", "bought_blind", // what is lost is told
+		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // visible on the board
+		"winter", "spoil_step", "spoil_idle", "spoil_moved", "bought_blind", // only what is lost is mentioned
 		"set_aside", "no_card", "reshuffled", "drew", "drew_unseen", // every turn ends with a card
 		"end_barrels", "end_resale", "wreaths", "award", "final_gold", // the outcome
 	}
 }
 
-// Narrate tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler
+// Narrate describes a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler
 // boards; +12 gold".
 func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	t := narration{seat: turn.Seat}
@@ -43,8 +42,7 @@ func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	return t.sentence
 }
 
-// narration makes the sentence about a turn, event by event. What happens several times becomes one
-// clause.
+// narration builds the sentence about a turn, event by event. Repeated events become one clause.
 type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat
@@ -56,14 +54,14 @@ type narration struct {
 	trip
 }
 
-// full is the town that was filled last, with the tile that is taken there.
+// full is the last town that was filled, with the tile taken there.
 type full struct {
 	display.Tally
 
 	town int8
 }
 
-// trip is what happens until the boat puts in somewhere else: then it is told again.
+// trip is what happens between two landings: it starts over when the boat puts in somewhere else.
 type trip struct {
 	moved, boarded, landed, passed display.Tally
 
@@ -72,7 +70,7 @@ type trip struct {
 	blind, arrive paid
 }
 
-// bargain is barrels that are sold or bought together.
+// bargain is a group of barrels sold or bought together.
 type bargain struct {
 	paid
 
@@ -93,7 +91,7 @@ func (t *narration) count(c *display.Tally, n int16, words func(n int16) engine.
 	t.sentence.Count(c, n, t.step, words)
 }
 
-// pay notes gold that the seat pays, and earn gold that it gets.
+// pay adds gold that the seat pays, and earn gold that it gets.
 func (t *narration) pay(gold int16)  { t.sentence.Cost[0].N += gold }
 func (t *narration) earn(gold int16) { t.sentence.Cost[0].N -= gold }
 
@@ -197,7 +195,7 @@ func (t *narration) build(feet, gold int16) {
 	t.add(TurnBuilt{Feet: feet, Gold: gold}.Words())
 }
 
-// putIn tells where a port action takes place, shortly if the boat has just come there.
+// putIn says where a port action takes place, more briefly if the boat has just arrived there.
 func (t *narration) putIn(town int8) {
 	words := TurnPort{Town: town}.Words()
 	if town == t.to {
@@ -263,7 +261,7 @@ func (t *narration) narrateMove(e *engine.Event) {
 	}
 }
 
-// move tells a move to a town, or with town 0 to another space.
+// move describes a move to a town, or with town 0 to another space.
 func (t *narration) move(spaces int16, town int8) {
 	t.to = town
 	t.count(&t.moved, spaces, func(n int16) engine.Words {

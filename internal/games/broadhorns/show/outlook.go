@@ -7,9 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// BoardOutlook is what the cargo and the travelers of a boat would bring at a town: when its port
-// action there can be at the earliest, and what is there now. Spoil steps on the way are counted.
-// Spoil cards, other seats and further seasons are not.
+// BoardOutlook is what a boat's cargo and travelers would earn at a town, at the earliest possible
+// port action there, with the town as it is now. It counts spoil steps on the way, but not spoil
+// cards, other seats or later seasons.
 type BoardOutlook struct {
 	Town       string        `json:"town" doc:"The id of the town ahead."`
 	Spaces     int8          `json:"spaces" doc:"How many spaces it is to the entrance of the town."`
@@ -25,15 +25,15 @@ type BoardOutlook struct {
 	Gold       int           `json:"gold" doc:"The gold that all of it would bring."`
 }
 
-// BoardSale is what a barrel brings.
+// BoardSale is what a barrel would earn.
 type BoardSale struct {
 	Cargo string `json:"cargo" doc:"The cargo that would be sold."`
 	Value int    `json:"value" doc:"The gold that the barrel would bring."`
 }
 
-// outlooks returns the outlook of a seat for each town ahead, down the river. A town comes again
-// for each number of good currents that brings the port action there into an earlier turn. There is
-// none for a boat with nothing aboard, or if the view hides its cards.
+// outlooks returns a seat's outlook for each town downriver. A town appears once more for each
+// number of good currents that allows the port action in an earlier turn. There is none for an
+// empty boat, or if the view hides the seat's cards.
 func (t *tables) outlooks(s *broadhorns.State, seat engine.Seat) []BoardOutlook {
 	out := []BoardOutlook{}
 	p := &s.Players[seat]
@@ -72,9 +72,9 @@ func (t *tables) stepsAhead(s *broadhorns.State, seat engine.Seat) int {
 	return 0
 }
 
-// turnsTo returns after how many turns a seat can have its port action n spaces downriver, at the
-// present speed: 0 is this turn. Turns on the way are three Moves, and the last one is a Move and
-// the port action (BH-027, BH-086).
+// turnsTo returns in how many turns, at the present speed, a seat can have its port action n spaces
+// downriver; 0 is this turn. A turn on the way has three Moves; the last turn has one Move and the
+// port action (BH-027, BH-086).
 func (t *tables) turnsTo(s *broadhorns.State, seat engine.Seat, n, currents int) int {
 	p := &s.Players[seat]
 	speed := t.Speed(s, p.Boat)
@@ -90,12 +90,12 @@ func (t *tables) turnsTo(s *broadhorns.State, seat engine.Seat, n, currents int)
 	case now.Actions > 0 && n == 0, now.Actions == broadhorns.ActionsPerTurn && n <= each:
 		return 0
 	}
-	left := n - movesLeft(now)*each - speed // after this turn's Moves and that of the last turn
+	left := n - movesLeft(now)*each - speed // after this turn's Moves and the Move of the last turn
 	whole := (broadhorns.ActionsPerTurn + 1) * speed
 	return 1 + max(0, (left+whole-1)/whole)
 }
 
-// outlook returns what a boat would bring at a town after some of its spoil steps.
+// outlook returns what a boat would earn at a town after a number of its spoil steps.
 func (t *tables) outlook(s *broadhorns.State, seat engine.Seat, town int8, steps int) BoardOutlook {
 	p := &s.Players[seat]
 	o := BoardOutlook{
@@ -139,8 +139,8 @@ func (t *tables) outlook(s *broadhorns.State, seat engine.Seat, town int8, steps
 	return o
 }
 
-// addTravelers adds the travelers who arrive at a town, and those who are carried past their
-// destination on the way, and returns the fares.
+// addTravelers adds the travelers who arrive at a town and those carried past their destination on
+// the way, and returns the fares.
 func (t *tables) addTravelers(o *BoardOutlook, aboard broadhorns.CardSet, town int8) (fares int) {
 	for set := aboard; set != 0; set &= set - 1 {
 		c := set.First()

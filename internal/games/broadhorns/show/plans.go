@@ -5,10 +5,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// AppendPlans appends where the boat can be after Moves of this turn: by space, then by the good
-// currents that are burnt. Of two ways to a space it lists the one with fewer currents, and the
-// other only if that takes fewer Moves. What is done there with the actions that are left is not
-// planned.
+// AppendPlans appends where the boat can be after Moves of this turn, by space and then by the good
+// currents used. Of two ways to a space it lists the one with fewer currents, and the other only if
+// that takes fewer Moves. It does not plan what to do there with the remaining actions.
 func (r Show) AppendPlans(dst []engine.Plan[broadhorns.Action], s *broadhorns.State, by engine.Seat) []engine.Plan[broadhorns.Action] {
 	t := r.t
 	if s.Phase != broadhorns.Acting || s.Active != by || !t.CheckMove(s, 1, 0).OK() {
@@ -28,14 +27,14 @@ func (r Show) AppendPlans(dst []engine.Plan[broadhorns.Action], s *broadhorns.St
 			dst = append(dst, r.planOf(s, n, moves, currents))
 		}
 		if minMoves > movesLeft(s.Turn) {
-			break // nothing further can be reached
+			break // nothing further is in reach
 		}
 	}
 	return dst
 }
 
-// movesLeft returns how many Moves can still be made in a turn: one for each action, and the bonus
-// Move if there are the actions for two Moves (BH-086).
+// movesLeft returns how many Moves a turn still allows: one for each action, and the bonus Move if
+// there are actions for two Moves (BH-086).
 func movesLeft(turn broadhorns.Turn) int {
 	left := int(turn.Actions)
 	if turn.Bonus || left > 0 && int(turn.Moves)+left >= broadhorns.ActionsPerTurn {
@@ -44,8 +43,8 @@ func movesLeft(turn broadhorns.Turn) int {
 	return left
 }
 
-// planOf returns the plan that goes n spaces in a number of Moves, each as far as it can, and burns
-// the currents with the first.
+// planOf returns the plan that goes n spaces in a number of Moves. Each Move goes as far as it can,
+// and the first uses the currents.
 func (r Show) planOf(s *broadhorns.State, n, moves, currents int) engine.Plan[broadhorns.Action] {
 	p := &s.Players[s.Active]
 	plan := engine.Plan[broadhorns.Action]{

@@ -1,5 +1,6 @@
-// Package show is what people see of Broadhorns: its words, the board as JSON and as text, the ends
-// of a turn, a turn in one sentence, what a boat's cargo would bring, and the look back on a game.
+// Package show is what people see of Broadhorns: its texts, the board as JSON and as a drawing, the
+// ends of a turn, a turn in one sentence, what a boat's cargo would earn, and the summary of a
+// game.
 package show
 
 //go:generate go run ../../../termsgen
@@ -29,7 +30,7 @@ var (
 	_ display.Narrator                                      = Show{}
 )
 
-// tables holds what is looked up when a position is shown: what the rules look up, and what is made
+// tables holds the lookup tables for showing a position: those of the rules, and what is computed
 // once for all positions.
 type tables struct {
 	*broadhorns.Tables
@@ -38,10 +39,10 @@ type tables struct {
 	boardData [broadhorns.MaxSeats + 1]BoardData // by the number of seats
 }
 
-// New returns the game with the reconstruction, and what is shown of it.
+// New returns the rules with the reconstruction, and their show.
 func New() (broadhorns.Rules, Show, error) { return of(broadhorns.New()) }
 
-// FromFile returns the game with the data of a file, and what is shown of it.
+// FromFile returns the rules with the data of a file, and their show.
 func FromFile(file, content string) (broadhorns.Rules, Show, error) {
 	return of(broadhorns.FromFile(file, content))
 }
@@ -54,7 +55,7 @@ func of(rules broadhorns.Rules, err error) (broadhorns.Rules, Show, error) {
 	return rules, shown, err
 }
 
-// Of returns what is shown of the rules.
+// Of returns the show of the rules.
 func Of(rules broadhorns.Rules) (Show, error) {
 	t := &tables{Tables: rules.Tables()}
 	var err error

@@ -51,14 +51,14 @@ type Entry struct {
 	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
 }
 
-// Of returns the entry of a game that the general bots play, and after them these.
+// Of returns the entry of a game with the general bots, followed by the game's own.
 func Of[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], own ...bots.Named) (Entry, error) {
 	general, err := bots.General()
 	return Entry{Game: match.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
-// coachOf returns a coach for a game that lets the bot that steps in for people play on, predicts
-// by the net of its bots, and says why in the words of their reasons.
+// coachOf returns the coach of a game. It plays on with the stand-in bot, predicts with the net of
+// the game's bots, and explains with their reasons.
 func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, error) {
 	standIn, reasons := list.StandIn(), list.Reasons()
 	newQuick := standIn.New
@@ -95,7 +95,7 @@ func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, err
 	return coach.New(game, eyes)
 }
 
-// foresightOf returns what the net of a game says.
+// foresightOf returns the predictions of a game's net.
 func foresightOf[S, A comparable](game match.Game, spec *bots.NetSpec) (bots.Foresight[S, A], error) {
 	net, err := spec.Net()
 	if err != nil {
@@ -143,8 +143,8 @@ func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences
 	return e.count(e.Game, setup, depth, stop)
 }
 
-// Coach returns a coach for games by this version of the rules. The strongest bot that decides at
-// once plays on for it, in its quick manner if it has one.
+// Coach returns a coach for games under this version of the rules. It plays on with the strongest
+// bot that decides at once, in that bot's quick mode if it has one.
 func (e Entry) Coach(version int) (coach.Coach, error) {
 	game, err := e.At(version)
 	if err != nil {
@@ -156,7 +156,7 @@ func (e Entry) Coach(version int) (coach.Coach, error) {
 // Bots returns the bots that play the game, from the weakest. There is at least one.
 func (e Entry) Bots() bots.List { return e.bots }
 
-// Sentence says in a sentence why an action is better than another, or returns "".
+// Sentence says in one sentence why an action is better than another, or returns "".
 func (e Entry) Sentence(lang text.Lang, why bots.Reason) string {
 	if reasons := e.bots.Reasons(); reasons != nil {
 		return reasons.Sentence(lang, why)
@@ -164,7 +164,7 @@ func (e Entry) Sentence(lang text.Lang, why bots.Reason) string {
 	return ""
 }
 
-// Bot returns the bot of this name that plays the game. Its error suggests a name.
+// Bot returns the game's bot with this name. The error suggests a similar name.
 func (e Entry) Bot(name string) (bots.Named, error) {
 	if found, ok := e.bots.Find(name); ok {
 		return found, nil
@@ -178,8 +178,8 @@ func (e Entry) Bot(name string) (bots.Named, error) {
 // OwnData returns the content of the game's data file, or "" if its data cannot be replaced.
 func (e Entry) OwnData() string { return e.ownData }
 
-// WithData returns the game with the data of a file instead of its own. Its error names the file
-// and what is wrong there.
+// WithData returns the game with the data of a file instead of its own. The error names the file
+// and what is wrong in it.
 func (e Entry) WithData(file, data string) (Entry, error) {
 	if e.read == nil {
 		return Entry{}, fmt.Errorf("%s has no data that can be replaced", e.Facts().Name)
@@ -189,7 +189,7 @@ func (e Entry) WithData(file, data string) (Entry, error) {
 	return replaced.entry, replaced.err
 }
 
-// Find returns the game with this name. Its error suggests a name.
+// Find returns the game with this name. The error suggests a similar name.
 func (c Catalog) Find(name string) (Entry, error) {
 	for _, e := range c {
 		if e.Facts().Name == name {
@@ -206,9 +206,9 @@ func (c Catalog) Find(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("no game %q: %s", name, text.ThereAre(names))
 }
 
-// Played returns the game of this name with a version of its rules, so that a game continues by the
-// rules that it began with. The error is a *engine.UnsupportedVersionError if the program does not
-// have that version.
+// Played returns the game with this name under a version of its rules, so that a game continues
+// under the rules it began with. The error is a *engine.UnsupportedVersionError if the program does
+// not have that version.
 func (c Catalog) Played(name string, version int) (Entry, error) {
 	e, err := c.Find(name)
 	if err != nil || e.Facts().Version == version {
@@ -233,7 +233,7 @@ type loaded struct {
 	err   error
 }
 
-// load takes the results of a New of what is shown of a game: load(queenshow.New()).
+// load takes the results of a show's New: load(queenshow.New()).
 func load[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], err error) loaded {
 	if err != nil {
 		return loaded{err: err}

@@ -94,7 +94,7 @@ func TestBotsOfAGame(t *testing.T) {
 	}
 }
 
-// What plays on for the coach is the quick manner of the bot that steps in, if it has one.
+// The coach plays on with the quick mode of the stand-in bot, if it has one.
 func TestTheCoachIsQuick(t *testing.T) {
 	asked := ""
 	ask := func(name string) func(match.Game) (bots.Bot, error) {
@@ -120,8 +120,8 @@ func TestTheCoachIsQuick(t *testing.T) {
 	}
 }
 
-// Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most
-// seats, and with options and seats that are drawn.
+// Every bot of the catalog plays its game: it chooses legal actions, with the minimum and the
+// maximum number of seats, and with random options and seats.
 func TestEveryBotPlaysItsGame(t *testing.T) {
 	t.Parallel()
 	for _, game := range catalogtest.WithToy(t) {
@@ -155,7 +155,7 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 	}
 }
 
-// decideOnce asks for the first decision of a game in which there is a choice.
+// decideOnce asks for the first decision of a game that offers a choice.
 func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
 	t.Helper()
 	m := must.Get(game.New(engine.Setup{Seats: game.Facts().UsualSeats()}))(t)
@@ -176,7 +176,7 @@ func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
 	}
 }
 
-// playLegally plays some of a game with a bot in all seats, and wants that what it chooses exists.
+// playLegally plays part of a game with a bot in all seats, and checks that its choices are legal.
 func playLegally(t *testing.T, game catalog.Entry, b bots.Bot, setup engine.Setup) {
 	t.Helper()
 	m := must.Get(game.New(setup))(t)
@@ -214,7 +214,7 @@ func drawSetup(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 	return engine.Setup{}
 }
 
-// The table of games in the README has a row for each.
+// The README's table of games has a row for each game.
 func TestReadmeHasEveryGame(t *testing.T) {
 	games := catalogtest.Games(t)
 	page := must.Get(os.ReadFile("../../README.md"))(t)

@@ -54,7 +54,7 @@ func TestChangedData(t *testing.T) {
 	}
 }
 
-// Data can be replaced again and again. A game without data refuses it.
+// Data can be replaced more than once. A game without data refuses it.
 func TestWithData(t *testing.T) {
 	games := catalogtest.Games(t)
 	for _, game := range games {
@@ -74,7 +74,7 @@ func TestWithData(t *testing.T) {
 	}
 }
 
-// mutate returns the data with one to three words replaced, left out or doubled, mostly numbers.
+// mutate returns the data with one to three words, mostly numbers, replaced, removed or doubled.
 func mutate(rnd engine.Source, words []string) (data, changes string) {
 	number := regexp.MustCompile(`^-?\d+$`)
 	odd := []string{"", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "40", "50", "99", "100", "127", "128", "255", "1e3", "99999999999", "null", `""`, "{}"}

@@ -16,9 +16,9 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of
-// two, of three and of as many as can play, where it has all seats. On Linux that is the
-// processor's time, so that other programs do not matter.
+// BenchmarkDecisions measures how long each thinking bot takes for a decision with a choice, in
+// games with two, three and the maximum number of seats, all played by the bot. On Linux it
+// measures the thread's CPU time, so other programs do not matter.
 func BenchmarkDecisions(b *testing.B) {
 	games := catalogtest.Games(b)
 	for _, game := range games {
@@ -58,7 +58,7 @@ func decisions(b *testing.B, game catalog.Entry, named bots.Named, seats int) {
 	report(b, took)
 }
 
-// report tells the median of times, what 99 of 100 are within, and the longest.
+// report reports the median, the 99th percentile and the maximum of times.
 func report(b *testing.B, took []time.Duration) {
 	b.Helper()
 	slices.Sort(took)
@@ -70,8 +70,9 @@ func report(b *testing.B, took []time.Duration) {
 	}
 }
 
-// BenchmarkHints is how long a hint with its reason takes, and how many have one, in games of the
-// usual number of seats that the stand-in plays. Every fifth decision with a choice is asked about.
+// BenchmarkHints measures how long a hint with its reason takes, and how many hints have a reason.
+// It asks at every fifth decision with a choice, in games with the default number of seats played
+// by the stand-in.
 func BenchmarkHints(b *testing.B) {
 	games := catalogtest.Games(b)
 	for _, game := range games {

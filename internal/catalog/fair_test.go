@@ -14,10 +14,10 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// No bot knows what it may not. It plays in a match that has everything, and is asked again in one
-// that was told only what its seat knows, as a program in another process is. Whatever world is the
-// true one, that second match is the same if the seat cannot tell the worlds apart. By the same
-// luck the bot does the same in both.
+// No bot uses what it may not know. It plays in a match with all information, and decides again in
+// a match with only what its seat knows, as a bot in another process does. The second match is the
+// same for all worlds that the seat cannot tell apart. With the same random numbers the bot must
+// choose the same action in both.
 func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -37,7 +37,8 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 	}
 }
 
-// No hint knows what it may not either, nor does its reason: the same is asked in both matches.
+// No hint, and no reason for one, uses what it may not know: both matches must give the same
+// answer.
 func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -56,7 +57,7 @@ func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	}
 }
 
-// setupOf returns the usual set-up for every second game, and a drawn one for the others.
+// setupOf returns the default set-up for every second game, and a random one for the others.
 func setupOf(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 	t.Helper()
 	if seed%2 == 0 {
@@ -65,7 +66,7 @@ func setupOf(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 	return engine.Setup{Seats: game.Facts().UsualSeats()}
 }
 
-// compareHints plays a game and compares some hints. It returns how many.
+// compareHints plays a game, compares some hints, and returns how many.
 func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (asked int) {
 	t.Helper()
 	newAdviser := func() *bots.Adviser {
@@ -95,7 +96,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (ask
 	return asked
 }
 
-// compareKnown plays a game of the bot and compares some of its decisions, spread over the game. It
+// compareKnown plays a game with the bot, compares some of its decisions, spread over the game, and
 // returns how many.
 func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint64, limit int) (asked int) {
 	t.Helper()

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Every game with bots of its own says why, of most of its decisions, and in every language.
+// Every game with bots of its own gives reasons for most of its decisions, in every language.
 func TestEveryGameSaysWhy(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)
@@ -49,7 +49,7 @@ func TestEveryGameSaysWhy(t *testing.T) {
 	}
 }
 
-// wantSentence wants a sentence with words in each language.
+// wantSentence checks that a reason has a sentence with words in each language.
 func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 	t.Helper()
 	for _, lang := range text.Langs() {
@@ -59,8 +59,8 @@ func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 	}
 }
 
-// decide plays a game of the stand-in, and asks for some decisions where there is a choice, until
-// it is told to stop.
+// decide plays a game with the stand-in, and calls each at some decisions with a choice, until each
+// returns false.
 func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, each func(m match.Match, by engine.Seat, chosen int, luck uint64) bool) {
 	tb.Helper()
 	bot := must.Get(game.Bots().StandIn().New(game))(tb)

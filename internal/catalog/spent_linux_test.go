@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// ofThread asks for what the thread of the caller has used.
+// ofThread is RUSAGE_THREAD: the usage of the calling thread.
 const ofThread = 1
 
-// spent returns the processor's time that the thread of the caller has used.
+// spent returns the CPU time that the calling thread has used.
 func spent() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(ofThread, &u); err != nil {
-		panic(err) // no Linux refuses this
+		panic(err) // cannot fail on Linux
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

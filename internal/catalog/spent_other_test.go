@@ -4,5 +4,5 @@ package catalog_test
 
 import "time"
 
-// spent returns the time of day: elsewhere nobody tells the time of a thread.
+// spent returns the wall-clock time: other systems do not report the time of a thread.
 func spent() time.Duration { return time.Duration(time.Now().UnixNano()) }

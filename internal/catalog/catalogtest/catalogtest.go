@@ -1,4 +1,4 @@
-// Package catalogtest has games of the tests as entries of the catalog.
+// Package catalogtest has catalog entries for games that only tests use.
 package catalogtest
 
 import (
@@ -18,8 +18,8 @@ func Games(tb testing.TB) catalog.Catalog {
 	return WithToy(tb)[1:]
 }
 
-// WithToy returns the toy and the games of the catalog. A test program makes them once: they never
-// change.
+// WithToy returns the toy and the games of the catalog. A test program loads them once, since they
+// never change.
 func WithToy(tb testing.TB) catalog.Catalog {
 	tb.Helper()
 	all, err := withToy()
@@ -47,8 +47,8 @@ func Toy() (catalog.Entry, error) {
 	return catalog.Of(rules, shown)
 }
 
-// Ferry returns the entry of a game that no list and no test names: the toy under another name.
-// What works with it works with every new game.
+// Ferry returns the toy under a name that no list and no test mentions. What works with it works
+// with every new game.
 func Ferry() (catalog.Entry, error) {
 	rules, shown, err := show.New()
 	if err != nil {

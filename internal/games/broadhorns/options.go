@@ -31,7 +31,7 @@ type Options struct {
 func (t *Tables) factsOf(hash string) engine.Facts {
 	return engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: MaxSeats, Hidden: true,
-		// ruling F01; a game in which nobody does anything would take longer
+		// Ruling F01: without this limit, a game in which nobody does anything would go on longer.
 		Patience:  engine.Patience{Event: "turn", Max: 400},
 		Options:   options(),
 		Reactions: []string{"ice", "pass"},

@@ -117,7 +117,7 @@ func (a Action) Written() (name, form string, parts written.Parts) {
 
 // Format writes an action: "walk 1.2 6,8", "build 6,8 discount".
 func (Rules) Format(a Action) string {
-	var buf [64]byte // for the usual action
+	var buf [64]byte // large enough for most actions
 	name, form, parts := a.Written()
 	return string(written.Append(append(buf[:0], name...), form, parts))
 }

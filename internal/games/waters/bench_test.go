@@ -30,7 +30,7 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// One random legal action of a four-player game, listing what is legal included.
+// One op is one random legal action of a four-player game, including the list of legal actions.
 func BenchmarkRandomAction(b *testing.B) {
 	for _, version := range []string{"fall1926", "spring1927"} {
 		b.Run(version, func(b *testing.B) {
@@ -54,8 +54,8 @@ func BenchmarkRandomAction(b *testing.B) {
 	}
 }
 
-// BenchmarkList lists the legal actions at positions of one step, taken from random games. It is
-// the reason why some lists do not ask Check.
+// BenchmarkList lists the legal actions at positions of one step, taken from random games. It shows
+// why some lists do not call Check for each action.
 func BenchmarkList(b *testing.B) {
 	r := rules(b)
 	for _, bb := range []struct {
@@ -91,7 +91,7 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// A whole random game of four, from set-up to its end.
+// One op is a whole random game of four players, including set-up.
 func BenchmarkGame(b *testing.B) {
 	for _, version := range []string{"fall1926", "spring1927"} {
 		b.Run(version, func(b *testing.B) {

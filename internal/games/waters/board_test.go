@@ -15,8 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// The board shows every field of a state in some form: if a number in the state changes, the board
-// changes.
+// The board shows every field of a state in some form: when a number in the state changes, the
+// board changes.
 func TestBoardHoldsAll(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 4, "community_goals", "on", "individual_goals", "on", "version", "spring1927")
@@ -66,8 +66,8 @@ func TestBoardHoldsAll(t *testing.T) {
 	}
 }
 
-// TestToldByTheNamesOfTheBoard wants events and actions to use the names that a client knows from
-// the board.
+// TestToldByTheNamesOfTheBoard checks that events and actions use the names that a client knows
+// from the board.
 func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
@@ -98,7 +98,7 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	}
 }
 
-// TestRedCampTellsItsCard wants the event of a red camp to name the card that was turned up.
+// TestRedCampTellsItsCard checks that the event of a red camp names the card that was turned up.
 func TestRedCampTellsItsCard(t *testing.T) {
 	t.Parallel()
 	g := revealing(t, 2, []string{"relief_3", "job", "job"}, "version", "spring1927").turnedUp()
@@ -112,7 +112,8 @@ func TestRedCampTellsItsCard(t *testing.T) {
 	g.want("RW-095", camps, 1)
 }
 
-// A card that somebody has looked at is still in its deck, on the board as in the drawing.
+// A card that somebody has looked at still counts as part of its deck, on the board as in the
+// drawing.
 func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -127,7 +128,7 @@ func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 	}
 }
 
-// The board says what each power costs next, and which of the cards are not in hand.
+// The board shows what each power costs next, and which of those cards are missing from the hand.
 func TestBoardTellsPrices(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -154,8 +155,8 @@ func TestBoardTellsPrices(t *testing.T) {
 	}
 }
 
-// The board says where the next rain falls (RW-145), where the weather locations are, and which
-// pawns grow something (RW-240).
+// The board shows where the next rain falls (RW-145), where the weather locations are, and which
+// pawns can grow food (RW-240).
 func TestBoardTellsRainAndFields(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -184,8 +185,8 @@ func TestBoardTellsRainAndFields(t *testing.T) {
 	g.want("RW-134", boardOf(t, g).ToTurnUp, int8(1))
 }
 
-// The board says which water a levee keeps off the land behind it: water that stands above the
-// land, and not above the levee (RW-155).
+// The board shows which water a levee keeps off the land behind it: water above the land, but not
+// above the levee (RW-155).
 func TestBoardTellsWhatLeveesHold(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -195,7 +196,7 @@ func TestBoardTellsWhatLeveesHold(t *testing.T) {
 		{4, 4, "ML1"}, // level water floods nothing
 		{4, 5, "ML1"},
 		{3, 4, ""}, // the land is as high as the water
-		{4, 0, ""}, // without a levee it does not hold
+		{4, 0, ""}, // without the levee this level does no harm
 	} {
 		g := acting(t, 2).levels(ml1, c.level)
 		if c.levee > 0 {

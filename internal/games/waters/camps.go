@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Relief camps: the green ones, which the community pays for, then the red ones.
+// Relief camps: first the green ones, which the community pays for, then the red ones.
 
 // Camp is a relief camp on the map.
 type Camp struct {
@@ -92,7 +92,8 @@ func (t *Tables) validGreenCamp(s *State) error {
 	return impossible(!s.Current().IsRelief() || s.CampCount() == delta.Sites, "there is no camp to place")
 }
 
-// Red camps, which the landowners run: they call a pawn of every position and take a Survivor.
+// Red camps, which the landowners run: every position must send a pawn, and the camp takes a
+// Survivor.
 
 // redSite returns the card's site, or the nearest land that can hold a camp (RW-268).
 func (t *Tables) redSite(s *State, site int) delta.Hex {
@@ -110,7 +111,7 @@ func (s *State) LastCamp() delta.Hex { return s.Camps[max(0, s.CampCount()-1)].A
 // (RW-231).
 func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.LastCamp() }
 
-// hasToSend reports whether a position has a pawn that is not there.
+// hasToSend reports whether a position has a pawn outside the new camp.
 func (s *State) hasToSend(p int8) bool {
 	for i := range s.Pawns[p] {
 		if pawn := &s.Pawns[p][i]; pawn.At != delta.Nowhere && !s.inCamp(pawn) {
@@ -120,7 +121,7 @@ func (s *State) hasToSend(p int8) bool {
 	return false
 }
 
-// callToCamp makes every position send a pawn that is not there (RW-096).
+// callToCamp makes every position send a pawn that is not in the camp yet (RW-096).
 func (t *Tables) callToCamp(s *State, ev *engine.Events) {
 	for p := range s.Positions {
 		s.Called[p] = s.hasToSend(p)
@@ -129,7 +130,7 @@ func (t *Tables) callToCamp(s *State, ev *engine.Events) {
 	t.sentOrOn(s, ev)
 }
 
-// sentOrOn waits for those who are called, or goes on to the Survivor.
+// sentOrOn waits for the positions that are called, or goes on to the Survivor.
 func (t *Tables) sentOrOn(s *State, ev *engine.Events) {
 	if s.Called == [delta.MaxPositions]bool{} {
 		t.callSurvivor(s, ev)
@@ -158,7 +159,7 @@ func (t *Tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 
 func (t *Tables) send(s *State, p int8, a Action, ev *engine.Events) {
 	i, h := a.N, s.LastCamp()
-	*s.Pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays alone on a raft
+	*s.Pawn(i) = Pawn{At: h} // RW-212: even if that leaves a Survivor alone on a raft
 	s.Called[p] = false
 	ev.Add(EventSent{Seat: engine.Seat(p), Pawn: numberOf(i), At: h}.By("RW-096"))
 	t.sentOrOn(s, ev)
@@ -190,7 +191,7 @@ func listSurvivors(l list) []Action {
 	return l.dst
 }
 
-// checkRemove checks the choice of a Survivor on a hex, or on a raft, which is numbered from 1.
+// checkRemove checks the choice of a Survivor on a hex or on a raft, which is numbered from 1.
 func (t *Tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if raft > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// A whole game under the kit takes a tenth of a second, so by default there are few. ./check sets
-// how many there are; -rapid.checks=1000 is the large run.
+// A whole game under the kit takes a tenth of a second, so the default is a few games. ./check sets
+// its own number; -rapid.checks=1000 is the large run.
 func init() { //nolint:gochecknoinits // the only way to another default of rapid's flag
 	if os.Getenv("RAPID_CHECKS") != "" {
 		return
@@ -22,7 +22,7 @@ func init() { //nolint:gochecknoinits // the only way to another default of rapi
 	}
 }
 
-// both is the rules and what is shown of them.
+// both combines the rules and the show.
 type both struct {
 	waters.Rules
 	show.Show
@@ -34,8 +34,8 @@ func rules(tb testing.TB) both {
 	return loaded
 }
 
-// The game is read once, since it never changes. With a sync.Once, ./check would watch this package
-// for races, though it starts no goroutine.
+// The game is loaded once, since it never changes. A sync.Once would make ./check run this package
+// under the race detector, though it starts no goroutine.
 var loaded, errLoad = load()
 
 func load() (both, error) {

@@ -19,7 +19,7 @@ func (g *table) drawn(to engine.Seat, lang text.Lang) string {
 	return g.r.Draw(&v, to, display.NewLocalizer(&f, lang, nil))
 }
 
-// wantDrawn looks for pieces of the drawing.
+// wantDrawn checks that the drawing contains some pieces.
 func (g *table) wantDrawn(to engine.Seat, pieces ...string) {
 	g.Helper()
 	drawn := g.drawn(to, text.English)
@@ -39,7 +39,7 @@ func TestDraw(t *testing.T) {
 		g.s.Camps[0] = waters.Camp{At: hexAt(t, "8,2"), Green: true}
 		g.s.Mark[ml1] = 1
 		g.wantDrawn(
-			0, "A2f4@AA13r1 ", // nothing is cut: what does not fit is drawn closer
+			0, "A2f4@AA13r1 ", // nothing is cut off: what does not fit is drawn closer together
 			"A4.|5 A2", "E1f4", "E1.4 s2", "E2.3!1", "E5.3!2", "ML1*[3]", "ML3[2]", "YV1*(2)", "Y1~~", "E2.3 +", "^^ s1", "VK", "r1 2,1: A3, 1 Survivor",
 			"ML1*[3] +1 floods 7,1 from level 4", "TB5(2)     floods 6,14 from level 4", "YV Yazoo Valley",
 			"Survivors on land (15 more may come): 2 at 7,0 · 1 at 0,2", "8,2 (the community's own)", "The third town, nobody's own: 3,7",

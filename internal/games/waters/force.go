@@ -61,8 +61,8 @@ func listSplits(l list) []Action {
 	return l.dst
 }
 
-// checkSplit checks a choice of who pays for Force, if all say theirs first: one position, two, or
-// one twice (RW-204).
+// checkSplit checks a choice of who pays for Force when the group votes: one position, two, or one
+// twice (RW-204).
 func (t *Tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	first, second := a.N, a.M
 	switch {
@@ -78,7 +78,7 @@ func (t *Tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// split does the choice: each of the chosen positions pays a card that it chooses itself.
+// split applies the choice: each of the chosen positions pays a card of its own choosing.
 func (t *Tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 	first, second := a.N, a.M
 	s.Owe[first]++
@@ -89,7 +89,8 @@ func (t *Tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 	s.toPayer()
 }
 
-// toPayer skips those who have nothing to pay with, and those whom the group did not choose.
+// toPayer skips positions that have nothing to pay with, and positions that the group did not
+// choose.
 func (s *State) toPayer() {
 	for s.Hands[s.Asked].Community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
 		s.Asked = s.after(s.Asked)
@@ -132,7 +133,7 @@ func (t *Tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
 	s.toPayer()
 }
 
-// othersCanPay reports whether the positions after the one who is asked hold n cards.
+// othersCanPay reports whether the positions after the one being asked hold n cards.
 func (s *State) othersCanPay(n int8) bool {
 	for p := s.after(s.Asked); p != s.decider(); p = s.after(p) {
 		n -= s.Hands[p].Community()
@@ -178,8 +179,8 @@ func (t *Tables) validForce(s *State) error {
 
 // The Outside Activist publishes against Force and Race Hatred (RW-222).
 
-// publicise asks the Outside Activist for a Newspaper or Radio, if there is an Outside Activist who
-// could hold one.
+// publicise asks the Outside Activist for a Newspaper or Radio, if there is one and they may hold
+// such a card.
 func (s *State) publicise() bool {
 	a := s.withRole(delta.OutsideActivist)
 	if a < 0 || s.Hands[a].Community() == 0 {
@@ -228,7 +229,7 @@ func (t *Tables) passPublicity(s *State, p int8, _ Action, ev *engine.Events) {
 	t.published(s, ev)
 }
 
-// published goes on with the cards that are still demanded.
+// published continues with the cards that are still demanded.
 func (t *Tables) published(s *State, ev *engine.Events) {
 	if s.Current() == delta.Force {
 		t.demandForce(s, ev)
@@ -242,7 +243,7 @@ func (t *Tables) validPublicising(s *State) error {
 	return impossible(crisis != delta.Force && crisis != delta.RaceHatred || s.Asked != s.withRole(delta.OutsideActivist) || s.Hands[s.Asked].Community() == 0, "nobody is asked for a Newspaper or Radio (RW-222)")
 }
 
-// raceHatred demands two cards of everybody (RW-089).
+// raceHatred demands two cards from every position (RW-089).
 func (t *Tables) raceHatred(s *State, ev *engine.Events) {
 	s.Demand = 2
 	if !s.publicise() {
@@ -250,8 +251,8 @@ func (t *Tables) raceHatred(s *State, ev *engine.Events) {
 	}
 }
 
-// askCancel asks those who could hold an Outside Activism, if none was played this round (RW-091,
-// RW-092).
+// askCancel asks the positions that may hold an Outside Activism, if none was played this round
+// (RW-091, RW-092).
 func (t *Tables) askCancel(s *State, ev *engine.Events) {
 	p := s.decider()
 	if s.Activism {
@@ -265,7 +266,7 @@ func (t *Tables) askCancel(s *State, ev *engine.Events) {
 	t.askCancelFrom(s, s.after(p), ev)
 }
 
-// askCancelFrom asks the next from a position on; when all have passed everybody pays.
+// askCancelFrom asks the next such position, starting with p. When all have passed, everybody pays.
 func (t *Tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
 	for ; p != s.decider(); p = s.after(p) {
 		if s.Hands[p].Community() > 0 {
@@ -314,7 +315,8 @@ func (t *Tables) passHatred(s *State, p int8, _ Action, ev *engine.Events) {
 	t.askCancelFrom(s, s.after(p), ev)
 }
 
-// payHatred makes everybody pay who can, and counts the losses of the others (RW-089, RW-090).
+// payHatred makes every position pay that can, and counts the losses of the others (RW-089,
+// RW-090).
 func (t *Tables) payHatred(s *State, ev *engine.Events) {
 	owing := false
 	for p := range s.Positions {

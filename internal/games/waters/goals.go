@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// openGoals turns up cards until two lie open (RW-189).
+// openGoals turns up cards until there are two open goals (RW-189).
 func (t *Tables) openGoals(s *State, ev *engine.Events) {
 	if s.Options.Goals && s.GoalsLeft != 0 && (s.Goals[0] == delta.NoGoal || s.Goals[1] == delta.NoGoal) {
 		s.Step = OpenGoal
@@ -21,7 +21,7 @@ func goalStep() step {
 	}
 }
 
-// goalWeight returns 1 for a goal that can be the next: the A goals lie on top.
+// goalWeight returns 1 for a goal that can come next: the A goals are on top.
 func (s *State) goalWeight(a Action) int {
 	const allA = 1<<(delta.Pairs+1) - 2
 	x := delta.Goal(a.N)
@@ -92,7 +92,7 @@ func (t *Tables) validSwap(s *State) error {
 
 // Cards for Community goals, and how goals are completed.
 
-// taskHolds reports whether the task that a goal has besides its cards is done.
+// taskHolds reports whether a goal's task is done; some goals have one besides their cards.
 func (s *State) taskHolds(x delta.Goal) bool {
 	switch x {
 	case delta.BuildMotorboat:
@@ -104,7 +104,7 @@ func (s *State) taskHolds(x delta.Goal) bool {
 	}
 }
 
-// haveMet reports whether every position has a pawn on one hex.
+// haveMet reports whether every position has a pawn on the same hex.
 func (s *State) haveMet() bool {
 	for _, one := range s.Pawns[0] {
 		met := one.At != delta.Nowhere
@@ -160,7 +160,7 @@ func (s *State) complete(slot int8, ev *engine.Events) {
 	ev.Add(EventGoalCompleted{Goal: x, Fewer: int16(n), Losses: int16(s.Loss)}.By("RW-187").Of(int16(n)))
 }
 
-// checkClaim checks the goal Build Rafts, claimed by two rafts (RW-257, RW-259).
+// checkClaim checks the claim of the goal Build Rafts with two rafts (RW-257, RW-259).
 func (t *Tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case s.Goals[a.N] != delta.BuildRafts:

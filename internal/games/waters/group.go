@@ -7,10 +7,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// What the players decide together (RW-203).
+// Decisions of the whole group (RW-203).
 
-// vote begins a decision for the group. The decider makes it alone or, by an option, after the
-// others have said what they would choose.
+// vote begins a decision for the group. The decider makes it alone or, with option group_vote,
+// after the others have said what they would choose.
 func (s *State) vote(step Step) {
 	s.Step, s.Asked = step, s.decider()
 	if s.Options.GroupVote {
@@ -18,7 +18,7 @@ func (s *State) vote(step Step) {
 	}
 }
 
-// voted stores what somebody would choose. It reports false for the decider, whose choice is the
+// voted stores what a position would choose. It returns false for the decider, whose choice is the
 // decision.
 func (s *State) voted(choice Action, ev *engine.Events) bool {
 	if s.Asked == s.decider() {
@@ -31,7 +31,7 @@ func (s *State) voted(choice Action, ev *engine.Events) bool {
 	return true
 }
 
-// reportVote adds the event that shows what somebody would choose.
+// reportVote adds the event that shows what a position would choose.
 func (s *State) reportVote(a Action, ev *engine.Events) {
 	seat, n := engine.Seat(s.Asked), a.N
 	switch {
@@ -52,8 +52,8 @@ func (s *State) reportVote(a Action, ev *engine.Events) {
 	}
 }
 
-// validVotes checks that the positions after the decider, up to the one who is asked, have each
-// said something that they may choose.
+// validVotes checks that every position between the decider and the one being asked has stored a
+// choice that it may make.
 func (t *Tables) validVotes(s *State) error {
 	if t.steps[s.Step].by != byGroup {
 		return nil
@@ -77,8 +77,8 @@ func (t *Tables) validVotes(s *State) error {
 	return nil
 }
 
-// isWhole reports whether an action that passes check leaves the fields empty that its kind
-// ignores.
+// isWhole reports whether an action that passes check leaves the fields empty that its kind does
+// not use.
 func (t *Tables) isWhole(a Action) bool {
 	r := Rules{t}
 	is, err := r.Parse(r.Format(a))

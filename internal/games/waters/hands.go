@@ -9,7 +9,7 @@ import (
 
 // Community cards are drawn, and discarded down to the hand limit.
 
-// cards reports whether there is still a Community card to draw (RW-104).
+// cards reports whether there are Community cards left to draw (RW-104).
 func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.Size() > 0 }
 
 // drawCards goes to the next position that has to draw a Community card: in seat order at the deal,
@@ -33,7 +33,7 @@ func (t *Tables) drawFor(s *State, p int8, ev *engine.Events) {
 		return
 	}
 	if s.DeckLen == 0 {
-		s.Deck.AddAll(&s.Discard) // a view's deck holds other unseen cards besides
+		s.Deck.AddAll(&s.Discard) // a view's deck also holds other unseen cards
 		s.DeckLen, s.Discard = s.Discard.Size(), delta.Pile{}
 		ev.Add(EventCommunityReshuffled{Cards: int16(s.DeckLen)}.By("RW-104").AsBarrier())
 	}
@@ -80,7 +80,7 @@ func (t *Tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-// drop takes a card out of a hand. The others then know one card less of its kind in that hand.
+// drop takes a card out of a hand. The others then know of one card of its kind less in that hand.
 func (s *State) drop(p int8, c delta.Card) {
 	s.Hands[p][c]--
 	if s.Shown[p][c] > 0 {
@@ -107,8 +107,8 @@ func (s *State) excess(p int8) int8 {
 	return max(0, min(n-handLimit, n-s.Hands[p][delta.Threat]))
 }
 
-// discarding waits for the positions that hold too many cards to discard; then the turn goes on, or
-// the next begins.
+// discarding waits for the positions with too many cards to discard; then the turn goes on, or the
+// next one begins.
 func (t *Tables) discarding(s *State, ev *engine.Events) {
 	if s.Worked { // RW-137
 		s.Worked = false

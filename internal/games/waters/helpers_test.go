@@ -21,7 +21,7 @@ type table struct {
 	ev engine.Events // of the last action
 }
 
-// The groups of water by the numbers in which they are resolved, and areas.
+// The groups of water, numbered in the order in which they are resolved, and the areas.
 const (
 	yv1 = iota
 	yv2
@@ -39,7 +39,7 @@ const (
 	tb5
 )
 
-// Groups of lowland by the order of their names: A1 to A7, E1 to E6, T1 to T9, Y1 to Y7.
+// The groups of lowland in the order of their names: A1 to A7, E1 to E6, T1 to T9, Y1 to Y7.
 const (
 	a1 = 0
 	e1 = 7
@@ -54,7 +54,7 @@ func hexAt(t *testing.T, s string) delta.Hex {
 	return h
 }
 
-// begin returns a table at its set-up.
+// begin returns a table at the start of set-up.
 func begin(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
 	r := rules(t)
@@ -150,7 +150,7 @@ func (g *table) hand(p int, cards string) *table {
 	return g
 }
 
-// row replaces the cards of the row by cards from the unstarred part.
+// row replaces the cards of the row with cards from the unstarred part of the deck.
 func (g *table) row(names ...string) *table {
 	g.Helper()
 	for i, c := range g.s.Row {
@@ -229,7 +229,7 @@ func (g *table) flooded(groups ...int) *table {
 	return g
 }
 
-// find reads "1 walk 1.1 3,4": a seat from 1, or *, and an action.
+// find reads "1 walk 1.1 3,4": a seat from 1, or * for chance, and an action.
 func (g *table) find(line string) (engine.Seat, waters.Action) {
 	g.Helper()
 	seat, action, _ := strings.Cut(line, " ")
@@ -243,7 +243,7 @@ func (g *table) find(line string) (engine.Seat, waters.Action) {
 	return engine.Seat(seat[0] - '1'), a
 }
 
-// do does actions. Each must be allowed and lead to a valid position.
+// do does actions. Each must be allowed and must lead to a valid position.
 func (g *table) do(lines ...string) *table {
 	g.Helper()
 	for _, line := range lines {
@@ -261,7 +261,7 @@ func (g *table) do(lines ...string) *table {
 	return g
 }
 
-// refuse wants a rule to refuse the actions.
+// refuse checks that a rule refuses the actions.
 func (g *table) refuse(rule string, lines ...string) *table {
 	g.Helper()
 	for _, line := range lines {
@@ -277,7 +277,7 @@ func (g *table) refuse(rule string, lines ...string) *table {
 	return g
 }
 
-// want compares a value with the one that a rule demands.
+// want compares a value with what a rule requires.
 func (g *table) want(rule string, got, want any) *table {
 	g.Helper()
 	if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -312,7 +312,8 @@ func (g *table) firstLegal() string {
 	return g.r.Format(g.r.AppendLegal(nil, &g.s, g.r.ToAct(&g.s).First())[0])
 }
 
-// A ground is a hex as a reader of the board knows it: what the map says, and what is there now.
+// A ground is a hex as a reader of the board knows it: what the map shows, and what is there at the
+// moment.
 type ground struct {
 	show.BoardHex
 	kind, group string

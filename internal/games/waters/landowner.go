@@ -5,14 +5,14 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// The Landowner cards, their row, and the crises in it.
+// The Landowner cards, their row, and its crises.
 
-// landCards reports whether there is still a Landowner card to draw (RW-104).
+// landCards reports whether there are Landowner cards left to draw (RW-104).
 func (s *State) landCards() bool {
 	return s.TopLand[0].Card != delta.NoLand || s.StarLen > 0 || s.LandLen > 0 || s.LandDiscard.Size() > 0
 }
 
-// RowSize returns the number of Landowner cards that lie open.
+// RowSize returns the number of face-up Landowner cards.
 func (s *State) RowSize() (n int) {
 	for n < delta.RowLength && s.Row[n] != delta.NoLand {
 		n++
@@ -27,7 +27,8 @@ func (t *Tables) landowner(s *State, ev *engine.Events) {
 	t.fillRow(s, ev)
 }
 
-// fillRow turns up cards until three lie open (RW-073). At set-up no crisis is resolved (RW-253).
+// fillRow turns up cards until three are face up (RW-073). During set-up no crisis is resolved
+// (RW-253).
 func (t *Tables) fillRow(s *State, ev *engine.Events) {
 	for s.RowSize() < delta.RowLength && s.landCards() {
 		top := s.TopLand[0].Card
@@ -50,7 +51,7 @@ func landStep() step {
 	}
 }
 
-// shuffleLand makes the discards the deck when the deck is used up.
+// shuffleLand turns the discards into the deck when the deck is empty.
 func (s *State) shuffleLand(ev *engine.Events) {
 	if s.StarLen > 0 || s.LandLen > 0 {
 		return
@@ -89,13 +90,13 @@ func (s *State) drawLand(c delta.LandCard) (top TopLand) {
 	return TopLand{Card: c}
 }
 
-// turnUpLand turns a card up into the row.
+// turnUpLand adds a card from the deck to the row.
 func (t *Tables) turnUpLand(s *State, _ int8, a Action, ev *engine.Events) {
 	s.turnedUp(s.drawLand(delta.LandCard(a.N)).Card, ev)
 	t.fillRow(s, ev)
 }
 
-// takeFromRow closes the row up after the leftmost card of a kind (RW-237).
+// takeFromRow removes the leftmost card of a kind and closes the gap (RW-237).
 func (s *State) takeFromRow(c delta.LandCard) {
 	for i := range s.Row {
 		if s.Row[i] == c {
@@ -110,7 +111,7 @@ func (t *Tables) validDrawLand(s *State) error {
 	return impossible(s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != delta.NoLand || s.RowSize() == delta.RowLength, "there is no Landowner card to draw")
 }
 
-// The crises of the row, and the two that nobody decides on: a landowner flees, and dynamite.
+// The crises of the row, and the two that need no decision: Landowner Flees and Dynamite.
 
 // crises resolves the row from the left (RW-075, RW-077).
 func (t *Tables) crises(s *State, ev *engine.Events) {
@@ -140,7 +141,7 @@ func (t *Tables) crisis(s *State, c delta.LandCard, ev *engine.Events) {
 	}
 }
 
-// Current returns the crisis that is being resolved: the leftmost.
+// Current returns the crisis that is being resolved, which is the leftmost one.
 func (s *State) Current() delta.LandCard {
 	for _, c := range s.Row {
 		if c.IsCrisis() {
@@ -185,8 +186,8 @@ func (t *Tables) dynamite(s *State, area int, ev *engine.Events) {
 	}
 }
 
-// dynamited returns the highest levee beside the water of an area; of several the nearest to its
-// dot; Nowhere if there is none.
+// dynamited returns the highest levee beside the water of an area, the nearest to its dot if
+// several are, or Nowhere if there is none.
 func (t *Tables) dynamited(s *State, area int) delta.Hex {
 	land := t.Shore(s)
 	var near delta.Set

@@ -20,7 +20,8 @@ func (t *Tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(delta.Newspaper, 1, a.M)
 }
 
-// WeatherLeft returns the size of the Weather deck, with the cards on top that somebody has seen.
+// WeatherLeft returns the size of the Weather deck, including the cards on top that somebody has
+// seen.
 func (s *State) WeatherLeft() int8 {
 	left := s.WeatherLen
 	for _, top := range s.TopWeather {
@@ -29,7 +30,8 @@ func (s *State) WeatherLeft() int8 {
 	return left
 }
 
-// LandLeft returns the size of the Landowner deck, with the cards on top that somebody has seen.
+// LandLeft returns the size of the Landowner deck, including the cards on top that somebody has
+// seen.
 func (s *State) LandLeft() int8 {
 	left := s.StarLen + s.LandLen
 	for _, top := range s.TopLand {
@@ -49,7 +51,7 @@ func (t *Tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 // weatherCards counts the weather cards that can be drawn.
 func (s *State) weatherCards() int8 { return s.WeatherLeft() + s.WeatherDiscard.Size() }
 
-// lookWeather goes on until three cards are known, or all there are.
+// lookWeather continues until three cards, or all that are left, are known.
 func (s *State) lookWeather(ev *engine.Events) {
 	for i := range s.TopWeather {
 		if s.TopWeather[i].Card == delta.NoWeather && s.WeatherLen+s.WeatherDiscard.Size() > 0 {
@@ -77,7 +79,7 @@ func lookWeatherStep() step {
 	}
 }
 
-// seeWeather puts a card that is looked at after those that are known already.
+// seeWeather adds a card to the known cards on top of the deck.
 func (t *Tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := delta.Weather(a.N)
 	s.Weather[w]--
@@ -107,7 +109,7 @@ func (t *Tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
 	s.lookLand(ev)
 }
 
-// lookLand goes on until three cards are known, or all there are.
+// lookLand continues until three cards, or all that are left, are known.
 func (s *State) lookLand(ev *engine.Events) {
 	for i := range s.TopLand {
 		if s.TopLand[i].Card == delta.NoLand && s.StarLen+s.LandLen+s.LandDiscard.Size() > 0 {
@@ -135,7 +137,7 @@ func lookLandStep() step {
 	}
 }
 
-// seeLand puts a card that is looked at after those that are known already.
+// seeLand adds a card to the known cards on top of the deck.
 func (t *Tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	top := s.drawLand(delta.LandCard(a.N))
 	top.Known = engine.Only(s.Seat(s.Active))
@@ -149,8 +151,8 @@ func (t *Tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	s.lookLand(ev)
 }
 
-// showing asks whether to show the cards to all (RW-243), unless all know them already or one
-// person plays alone.
+// showing asks whether to show the cards to all (RW-243), unless everybody knows them already or
+// one person plays alone.
 func (s *State) showing(deck int8) {
 	s.Step, s.Looked = Acting, 0
 	if !s.Solo() && !s.knownToAll(deck) {
@@ -158,7 +160,7 @@ func (s *State) showing(deck int8) {
 	}
 }
 
-// knownToAll reports whether all know the known cards on top of a deck.
+// knownToAll reports whether everybody knows the known cards on top of a deck.
 func (s *State) knownToAll(deck int8) bool {
 	for i := range LookAhead {
 		weather, land := &s.TopWeather[i], &s.TopLand[i]

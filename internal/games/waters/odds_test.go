@@ -12,9 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// The odds on the board are those of the weather as it is really drawn and resolved: of many weeks
-// that are played on, as many end without a loss, and lose as much, as the board says (RW-045,
-// RW-159, RW-206).
+// The odds on the board match play: when the weather of many weeks is drawn and resolved, the share
+// without a loss and the average losses agree with the board (RW-045, RW-159, RW-206).
 func TestOddsAreThoseOfPlay(t *testing.T) {
 	t.Parallel()
 	for _, options := range [][]string{{}, {"version", "spring1927"}} {
@@ -69,7 +68,7 @@ func weatherOf(g *table, src engine.Source) waters.State {
 	return s
 }
 
-// What is known of the next cards is certain: with three known cards there is one week (RW-139).
+// Known cards are certain: with three known cards only one week is possible (RW-139).
 func TestOddsOfKnownCards(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 3)
@@ -94,7 +93,7 @@ func TestOddsOfKnownCards(t *testing.T) {
 	g.want("RW-139", certain, 1.0)
 }
 
-// There are no odds when no week's weather is to come.
+// There are no odds when no more weather is to come.
 func TestNoOddsInTheWeather(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -103,8 +102,8 @@ func TestNoOddsInTheWeather(t *testing.T) {
 	g.want("RW-044", boardOf(t, g).Odds == nil, true)
 }
 
-// Odds that are shared by several positions are those of each: in whole games every reader's board
-// has the odds that are worked out anew for that reader's view.
+// Odds that several positions share are right for each of them: in whole games the odds on every
+// reader's board equal those computed afresh for that reader's view.
 func TestSharedOddsAreEachPositions(t *testing.T) {
 	t.Parallel()
 	for n, options := range []map[string]string{
@@ -137,7 +136,7 @@ func TestSharedOddsAreEachPositions(t *testing.T) {
 	}
 }
 
-// BenchmarkOdds works odds out, which takes far longer than all else of a board.
+// BenchmarkOdds computes odds, which takes far longer than the rest of a board.
 func BenchmarkOdds(b *testing.B) {
 	g := acting(&testing.T{}, 4, "version", "spring1927")
 	for b.Loop() {

@@ -22,7 +22,7 @@ type Options struct {
 	GroupVote    bool
 }
 
-// maxActions is more than any game can take: a turn has at most seven actions, and a Move at most
+// maxActions is more than any game can take. A turn has at most seven actions. A Move has at most
 // fourteen half-steps, two questions for each pawn of the others, and a boarding for each pawn at
 // each remaining half-step.
 const maxActions = 100000
@@ -32,7 +32,7 @@ func (t *Tables) factsOf() engine.Facts {
 		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: delta.MaxPositions, Hidden: true, Cooperative: true, MaxActions: maxActions,
 		DataName: t.Name, DataHash: t.Hash,
 		Options: options(),
-		// Who pays for the group, and where pieces go, is asked each time.
+		// Who pays for the group, and where pieces are placed, is asked every time.
 		Questions: []engine.QuestionKind{{Key: "permission", Answers: []string{"yes", "no"}}, {Key: "share", Answers: []string{"yes", "no"}}},
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
 	}
@@ -75,7 +75,7 @@ func optionsOf(s engine.Setup) Options {
 	}
 }
 
-// checkSetup refuses options that do not go together.
+// checkSetup refuses options that contradict each other.
 func checkSetup(s engine.Setup) engine.Refusal {
 	switch {
 	case s.On("fall_vicksburg_refuge") && s.Options["version"] == "spring1927":

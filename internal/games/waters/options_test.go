@@ -147,7 +147,7 @@ func TestRoles(t *testing.T) {
 		g.do("1 perform pawn 2.1 blues").want("RW-193", g.s.Points[0], 1).want("RW-192", g.s.Left, 5).refuse("RW-193", "1 perform pawn 2.1 blues")
 		g.do("1 perform town 1 blues").refuse("RW-193", "1 perform pawn 1.3 blues").do("1 perform pawn 2.1 blues").want("RW-224", g.s.Heard[0], 9)
 		g.at(1, 2, "3,7").do("1 perform town 3 blues").want("RW-223", g.s.Points[0], 4)
-		// Two pawns of one position are two audiences, and so are its town and its pawn.
+		// Two pawns of one position are two audiences, and so are its town and a pawn.
 		pair := as(t, 2, delta.BluesSinger).hand(1, "blues blues blues").at(2, 1, "2,1").at(2, 2, "2,1")
 		pair.do("1 perform pawn 2.1 blues", "1 perform pawn 2.2 blues").want("RW-224", pair.s.Points[0], 2)
 		pair.at(1, 2, "9,5").do("1 perform town 2 blues").want("RW-224", pair.s.Points[0], 3)
@@ -235,13 +235,13 @@ func TestRoles(t *testing.T) {
 		g.levels(tb1, 3).resolved().want("RW-198", g.r.Result(&g.s).Text(2), "lost places 2 1 scores 2 5 by RW-184")
 		alone := acting(t, 1, roles...)
 		alone.s.Points = [4]int16{5, 2}
-		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 5) // two positions of one person score apart
+		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 5) // two positions of one person score separately
 		alone.s.Points = [4]int16{2, 6}
 		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 6)
 		ended := func(g *table) display.Finish {
 			return g.r.Finish(display.Course[waters.State]{Start: g.s, Steps: func(func(display.Past[waters.State]) bool) {}})
 		}
 		g.want("RW-198", len(ended(g).Rows), 2)
-		alone.want("RW-199", len(ended(alone).Rows)+len(ended(alone).Columns), 0) // nobody to be ahead of
+		alone.want("RW-199", len(ended(alone).Rows)+len(ended(alone).Columns), 0) // there is nobody to beat
 	})
 }

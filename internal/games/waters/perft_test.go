@@ -17,8 +17,8 @@ func TestPerft(t *testing.T) {
 	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 1, Options: roles}, 6, 30, 120, 480, 1920, 7680)
 }
 
-// How many sequences of actions there are from positions in the middle of a game. A change of the
-// code that changes a rule changes these counts.
+// TestPerftFrom counts the sequences of actions of each length from positions in the middle of a
+// game. If a change of the code changes a rule, it changes these counts.
 func TestPerftFrom(t *testing.T) {
 	t.Parallel()
 	spring := []string{"version", "spring1927"}

@@ -9,7 +9,7 @@ import (
 
 // The order of placing at set-up: towns, first pawns, first levees.
 
-// Whatever is placed, the First Player places first (RW-252).
+// The First Player always places first (RW-252).
 func (t *Tables) placeTowns(s *State, _ *engine.Events) { s.Step, s.Active = PlaceTown, s.First }
 func (t *Tables) placePawns(s *State, _ *engine.Events) { s.Step, s.Active = PlacePawn, s.First }
 
@@ -18,7 +18,7 @@ func (t *Tables) placeLevees(s *State, ev *engine.Events) {
 	t.leveesOf(s, ev)
 }
 
-// placed goes on with the next position, or with what is placed next.
+// placed continues with the next position, or with the next kind of piece.
 func (t *Tables) placed(s *State, ev *engine.Events) {
 	s.Active = s.after(s.Active)
 	switch {
@@ -58,7 +58,7 @@ func leveeStep() step {
 	}
 }
 
-// leveesOf begins a position's levees, or goes on if there is no place or no token left.
+// leveesOf begins a position's levees, or continues if there is no place or no token left.
 func (t *Tables) leveesOf(s *State, ev *engine.Events) {
 	s.ToPlace = s.Version.FirstLevees(s.Positions)
 	t.leveesOrOn(s, ev)
@@ -106,7 +106,7 @@ func (t *Tables) putLevee(s *State, h delta.Hex) {
 	s.Levees--
 }
 
-// hasPlaced reports whether a position's turn to place is over: the First Player begins.
+// hasPlaced reports whether a position has had its turn to place, counting from the First Player.
 func (s *State) hasPlaced(p int8) bool {
 	for q := s.First; q != s.Active; q = s.after(q) {
 		if q == p {
@@ -124,7 +124,7 @@ func (t *Tables) validFirstPawn(s *State) error {
 }
 
 // validStarted checks that each position has the pawns that come with its town, and one more if it
-// has placed it.
+// has placed that.
 func (s *State) validStarted(step Step) error {
 	for p := range s.Positions {
 		want := s.startPawns(p)
@@ -150,7 +150,7 @@ func (t *Tables) validFirstLevee(s *State) error {
 
 // Where towns may be, and how they are placed.
 
-// townsLeft counts the towns that will come after the next one.
+// townsLeft counts the towns still to come after the next one.
 func (s *State) townsLeft() int {
 	placed := 0
 	for _, h := range s.Town {
@@ -172,7 +172,7 @@ func (t *Tables) freeTownSpots(s *State) delta.Set {
 	return spots
 }
 
-// leavesRoom reports whether there is room for n more towns after one on a hex (RW-200).
+// leavesRoom reports whether a town on a hex leaves room for n more (RW-200).
 func (t *Tables) leavesRoom(spots delta.Set, h delta.Hex, n int) bool {
 	return t.HasRoom(spots.And(t.TownsApart[h]), n)
 }
@@ -224,7 +224,7 @@ func (s *State) startPawns(p int8) int8 {
 	return 2
 }
 
-// town places a town, and with it the pawns that start there.
+// town places a town and the pawns that start there.
 func (t *Tables) town(s *State, p int8, a Action, ev *engine.Events) {
 	s.Town[p] = a.At
 	on := s.startPawns(p)
@@ -235,7 +235,8 @@ func (t *Tables) town(s *State, p int8, a Action, ev *engine.Events) {
 	t.placed(s, ev)
 }
 
-// placeThirdTown asks two positions together for the town that belongs to nobody (RW-034).
+// placeThirdTown asks the two players to place together the town that belongs to neither of them
+// (RW-034).
 func (t *Tables) placeThirdTown(s *State, ev *engine.Events) {
 	if s.Positions == 2 {
 		s.vote(PlaceThirdTown)

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// plainWater is a second implementation of the water, as plain as the rules: hex by hex, with
-// angles in degrees. It shares no code with the game and sees only the board.
+// plainWater is a second implementation of the water that follows the rules literally: hex by hex,
+// with angles in degrees. It shares no code with the game and sees only the board.
 type plainWater struct {
 	kind, group map[delta.Hex]string
 	height      map[delta.Hex]int8 // elevation or levee
@@ -138,7 +138,7 @@ func (p *plainWater) resolve(onePass bool) {
 	}
 }
 
-// From any position, the game's water and the plain one give the same result (RW-154 to RW-175).
+// From any position, the game's water and plainWater give the same result (RW-154 to RW-175).
 func TestWaterIsThePlainOne(t *testing.T) {
 	t.Parallel()
 	compared, floods := 0, 0

@@ -34,8 +34,8 @@ func plansOf(g *table) map[string]int16 {
 	return found
 }
 
-// Plans say where a Move leads and what it takes, before it is begun and in its middle; their
-// actions can be done.
+// Plans show where a Move leads and what it costs, before and during the Move. Their actions must
+// be legal.
 func TestPlansOfMove(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -61,8 +61,8 @@ func TestPlansOfMove(t *testing.T) {
 	g.want("RW-107", len(plansOf(g)), 0)
 }
 
-// A pawn that swims is planned to land only (RW-111), and pawns of others only with permission
-// (RW-216).
+// Plans for a swimming pawn end on land (RW-111), and pawns of other players have plans only with
+// permission (RW-216).
 func TestPlansOfSwimmers(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)

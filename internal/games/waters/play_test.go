@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// setup completes a set-up of a test.
+// setup completes the set-up of a test.
 func setup(tb testing.TB, r interface{ Facts() engine.Facts }, seats int, options ...string) engine.Setup {
 	tb.Helper()
 	s := engine.Setup{Seats: seats, Options: map[string]string{}}

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Rafts, and the Survivors that they carry. Floating and boarding are steps of a Move.
+// Rafts, and the Survivors on them. Floating and boarding are steps of a Move.
 
 // Raft is a raft on the map, with the Survivors aboard.
 type Raft struct {
@@ -31,7 +31,7 @@ func (s *State) aboard(raft int8) (pawns, survivors int8) {
 	return pawns, s.Rafts[raft-1].Survivors
 }
 
-// handling proposes to place a raft, and to pick up and drop off with the rafts on the map.
+// handling proposes placing a raft, and picking up and dropping off with the rafts on the map.
 func (l *list) handling() {
 	if l.s.hasCube(delta.BuildRaft) {
 		l.tryCounted(Action{Kind: PlaceRaft}, l.p*delta.PawnsEach, (l.p+1)*delta.PawnsEach-1)

@@ -47,7 +47,7 @@ func (t *Tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// takeRole gives the role's extra power; the Child's pawn comes with the others.
+// takeRole grants the role's extra power; the Child's pawn is placed later, with the others.
 func (t *Tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
 	r := delta.Role(a.N)
 	s.Role[p] = r
@@ -66,7 +66,7 @@ func (t *Tables) validRoles(s *State) error {
 
 // The Blues Singer performs, and the Sharecropper sells.
 
-// audienceAt returns the hex of an audience, a town or a pawn; 0 is none.
+// audienceAt returns the hex of an audience, a town or a pawn, or 0 if there is none.
 func (s *State) audienceAt(a int8) delta.Hex {
 	if a < written.FirstPawn {
 		return s.Town[a-1]
@@ -74,7 +74,7 @@ func (s *State) audienceAt(a int8) delta.Hex {
 	return s.Pawn(a - written.FirstPawn).At
 }
 
-// audienceOf returns the position that the audience belongs to. The third town with two players
+// audienceOf returns the position that an audience belongs to. The third town of a two-player game
 // belongs to nobody.
 func audienceOf(a int8) int8 {
 	if a < written.FirstPawn {
@@ -152,7 +152,7 @@ func (l *list) findings() {
 	}
 }
 
-// inVicksburg reports whether a position has a pawn there.
+// inVicksburg reports whether a position has a pawn in Vicksburg.
 func (t *Tables) inVicksburg(s *State, p int8) bool {
 	for i := range s.Pawns[p] {
 		if t.Kind[s.Pawns[p][i].At] == delta.Vicksburg { // Nowhere is off the map
@@ -191,7 +191,7 @@ func (t *Tables) find(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Left--
 	ev.Add(EventFound{Seat: engine.Seat(s.Active), Card: a.Card}.By("RW-196"))
 	switch {
-	case to == written.ToBank: // the card goes back to the pile that it came from
+	case to == written.ToBank: // the card goes back to its discard pile
 		s.banked(a.Card, ev)
 	case to < written.ToPosition:
 		s.goalTakes(to-written.ToGoal, a.Card, ev)

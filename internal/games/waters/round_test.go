@@ -82,8 +82,7 @@ func TestUpgrades(t *testing.T) {
 	})
 }
 
-// revealing returns a table in the Landowner phase with these cards in the row, position 2 to
-// begin.
+// revealing returns a table in the Landowner phase with these cards in the row. Position 2 begins.
 func revealing(t *testing.T, seats int, row []string, options ...string) *table {
 	t.Helper()
 	g := acting(t, seats, options...).row(row...)
@@ -232,7 +231,7 @@ func TestLandownerCards(t *testing.T) {
 		nobody := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
 		nobody.turnedUp().do("1 send 1.1", "2 send 2.1").want("RW-098", nobody.s.Loss, 0).want("RW-098", nobody.s.Phase, waters.Actions)
 		wet := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").flooded(e1+1).levels(ml1, 3)
-		// due north-east of it lies water, north and west are wet too
+		// to the north-east is water; north and west are wet too
 		wet.turnedUp().want("RW-268", wet.s.Camps[0].At, "8,3")
 		full := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues")
 		for i, where := range []string{"0,2", "0,3", "0,4", "0,5", "0,6", "0,7", "0,8"} {
@@ -247,7 +246,7 @@ func TestLandownerCards(t *testing.T) {
 		_, taken := tokens.find("2 remove 9,5")
 		tokens.r.Apply(&tokens.s, 1, taken, nil)
 		tokens.want("RW-230", []int8{tokens.s.Loss, tokens.leveeAt("9,5"), tokens.s.Levees}, "[1 0 0]")
-		// Who is taken from a camp, or from a raft over flooded land, leaves no levee behind.
+		// A Survivor taken from a camp, or from a raft over flooded land, leaves no levee behind.
 		camped := revealing(t, 2, []string{"relief_1", "job", "job"}, spring...).hand(1, "blues").survivor("7,1", 1)
 		camped.s.Camps[0] = waters.Camp{At: hexAt(t, "7,1"), Green: true}
 		camped.turnedUp().do("1 send 1.1", "2 send 2.1", "2 remove 7,1").want("RW-230", []int8{camped.s.Loss, camped.leveeAt("7,1")}, "[1 0]")

@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Tables hold the map, the decks and the game in its order. They never change.
+// Tables hold the map, the decks and the table of the game. They never change.
 type Tables struct {
 	delta.Map
 
@@ -15,7 +15,7 @@ type Tables struct {
 	game    [Over + 1][]stage
 	follows [Over + 1][stepCount]following
 	steps   [stepCount]step
-	deeds   [stepCount][kinds]*deed // the deed of a kind of action at a step
+	deeds   [stepCount][kinds]*deed // the deed for a kind of action at a step
 }
 
 // Rules is Rising Waters on one map with one set of decks.
@@ -55,26 +55,26 @@ func FromFile(file, content string) (Rules, error) {
 // Facts describes the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
-// Tables returns the map and the decks, for what is shown.
+// Tables returns the map and the decks, for the show.
 func (r Rules) Tables() *Tables { return r.t }
 
 // Start returns the set-up before anything is chosen or drawn.
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
-// ToAct returns whose decision it is.
+// ToAct returns the seats that have to act.
 func (r Rules) ToAct(s *State) engine.Seats { return r.t.toAct(s) }
 
-// AppendLegal lists what a seat may do, or what chance may draw.
+// AppendLegal appends what a seat may do, or what chance may draw.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 	return r.t.steps[s.Step].list(list{t: r.t, s: s, p: r.t.Position(s, by), dst: dst})
 }
 
-// Check asks the rule that allows the action at this step.
+// Check returns why an action is refused at this step, or no refusal.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	return r.t.check(s, r.t.Position(s, by), a)
 }
 
-// Apply does an action, or stores what somebody would choose for the group.
+// Apply does an action, or stores what a position would choose for the group.
 func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	if r.t.steps[s.Step].by == byGroup && s.voted(a, ev) {
 		return
@@ -82,7 +82,7 @@ func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
 	r.t.deedOf(s, a.Kind).do(r.t, s, r.t.Position(s, by), a, ev)
 }
 
-// Weight returns the odds of a result of chance.
+// Weight returns the odds of an action of chance.
 func (r Rules) Weight(s *State, a Action) int {
 	if d := r.t.deedOf(s, a.Kind); d != nil && d.weight != nil {
 		return d.weight(s, a)
@@ -93,9 +93,9 @@ func (r Rules) Weight(s *State, a Action) int {
 // Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.Result() }
 
-// CurrentQuestion returns the question with a name that a seat is asked: whether a pawn of its own
+// CurrentQuestion returns the key of the question that a seat is asked: whether a pawn of its own
 // may be moved (RW-216), or whether it draws two cards after a vaudeville (RW-242). Both are
-// answered by yes or no.
+// answered with yes or no.
 func (r Rules) CurrentQuestion(view *State, by engine.Seat) string {
 	switch {
 	case !r.ToAct(view).Has(by):
@@ -107,9 +107,9 @@ func (r Rules) CurrentQuestion(view *State, by engine.Seat) string {
 	return ""
 }
 
-// MayAsk reports whether a seat can be asked, once everything is set up: about drawing after a
-// vaudeville always, since who plays it is asked too (RW-242); about a pawn only by another player,
-// and not with the option permission=always (RW-216).
+// MayAsk reports whether a seat can be asked a question once everything is set up. It can always be
+// asked about drawing after a vaudeville, even its own (RW-242). Only other players ask about a
+// pawn, and not with option permission=always (RW-216).
 func (r Rules) MayAsk(view *State, key string, _ engine.Seat) bool {
 	return view.Phase != SetUp && (key == "share" || !view.Solo() && view.Positions > 1 && !view.Options.AlwaysPermit)
 }

@@ -48,7 +48,7 @@ func (t *Tables) layOut(s *State) {
 	}
 }
 
-// boxHeavy puts nine heavy cards aside in Fall (RW-022, RW-206).
+// boxHeavy sets nine heavy cards aside in Fall (RW-022, RW-206).
 func (t *Tables) boxHeavy(s *State, ev *engine.Events) {
 	boxed := int8(0)
 	for _, n := range s.Boxed {
@@ -111,7 +111,7 @@ func (t *Tables) validBox(s *State) error {
 	return impossible(s.Version != delta.Fall1926, "no heavy cards are boxed in Spring (RW-022)")
 }
 
-// validSetUp checks that nothing lies on the map before it is placed.
+// validSetUp checks that nothing is on the map before it is placed.
 func (s *State) validSetUp() error {
 	before := s.Step < PlaceTown
 	switch {

@@ -86,8 +86,8 @@ func sum(list []int8) (n int) {
 	return n
 }
 
-// dealt plays the chance actions of set-up: always the first that can be drawn, with the given
-// First Player.
+// dealt plays the chance actions of set-up: always the first possible one, with the given First
+// Player.
 func (g *table) dealt(first string) *table {
 	g.Helper()
 	for g.r.ToAct(&g.s).Has(engine.Chance) {
@@ -131,7 +131,7 @@ func TestSetUp(t *testing.T) {
 		g.want("RW-042", g.leveeAt("6,8"), 3).want("RW-130", g.leveeAt("6,8"), 3)
 	})
 	t.Run("RW-035 far from water", func(t *testing.T) {
-		// No lowland of the game's own map is that far inland, so one is made.
+		// No lowland on the game's own map is that far inland, so the test makes one.
 		r := must.Get(waters.FromData(strings.Replace(delta.OwnData(), "r11   HMoH", "r11   Z1o5", 1)))(t)
 		s := must.Get(r.Start(setup(t, r, 2)))(t)
 		g := &table{T: t, r: both{Rules: r}, s: s}
@@ -218,7 +218,7 @@ func TestMap(t *testing.T) {
 
 func colRow(h delta.Hex) (col, row int) { return int(h-1) % 12, int(h-1) / 12 }
 
-// The error for a wrong data file names the line or the entry that is wrong.
+// The error for a faulty data file names the line or the entry.
 func TestData(t *testing.T) {
 	t.Parallel()
 	whole := delta.OwnData()

@@ -26,49 +26,49 @@ type Pawn struct {
 // State is a position of the game.
 type State struct {
 	Version   delta.Version
-	Seats     int8 // the people
-	Positions int8 // how many they play: one person alone plays two (RW-199)
+	Seats     int8 // the number of people
+	Positions int8 // the number of positions: one person alone plays two (RW-199)
 	Options   Options
 
 	Phase   Phase
 	Step    Step
-	First   int8 // who has the First Player marker
-	Active  int8 // whose turn it is, or who places
-	Asked   int8 // who is asked, or pays, or is drawn for
-	Left    int8 // actions of the turn
-	ToPlace int8 // levees that the active position has still to place at set-up
-	Demand  int8 // cards that a crisis still takes: Force from all together, Race Hatred from the Outside Activist
-	Budget  int8 // half-steps of the Move
-	Gifts   int8 // cards of the Donate action that may still be given
+	First   int8 // the position with the First Player marker
+	Active  int8 // the position whose turn it is, or that places
+	Asked   int8 // the position that is asked, pays, or draws
+	Left    int8 // actions left in the turn
+	ToPlace int8 // levees that the active position still has to place at set-up
+	Demand  int8 // cards that a crisis still takes: Force from the group, Race Hatred from the Outside Activist
+	Budget  int8 // half-steps left in the Move
+	Gifts   int8 // cards that the Donate action may still give
 
 	Ending    bool // the turn is over, except for the hand limit
 	Taken     bool // Accept Work or Donate has done something
-	Worked    bool // the cards that are due are for Work for the Community: its hand limit holds at once (RW-137)
-	Activism  bool // one Outside Activism was played this round (RW-092)
-	Next      int8 // who must answer the next Threat (RW-084)
+	Worked    bool // the cards due are for Work for the Community, whose hand limit applies at once (RW-137)
+	Activism  bool // an Outside Activism was played this round (RW-092)
+	Next      int8 // the position that must answer the next Threat (RW-084)
 	Boost     delta.Track
-	Swimmer   int8   // the pawn that is in the water in this Move, from 1
+	Swimmer   int8   // the pawn swimming in this Move, from 1
 	Wanted    int8   // the pawn whose owner is asked, from 1
 	Looked    int8   // the deck that was looked at: weatherDeck or landDeck
-	Permitted uint16 // pawns of others that may be moved in this Move
-	Refused   uint16 // pawns of others for which the owner has said no
+	Permitted uint16 // pawns of other players that may be moved in this Move
+	Refused   uint16 // pawns of other players whose owner has said no
 	Boarded   [AllPawns]int8
 	Done      [delta.MaxPositions]bool   // with upgrades
 	Owe       [delta.MaxPositions]int8   // cards to discard, or to pay for a crisis
-	Called    [delta.MaxPositions]bool   // who must still send a pawn to the new relief camp
+	Called    [delta.MaxPositions]bool   // positions that must still send a pawn to the new relief camp
 	Due       [delta.MaxPositions]int8   // Community cards to draw
-	Votes     [delta.MaxPositions]Action // what each would choose for the group; the zero Action if nothing yet
+	Votes     [delta.MaxPositions]Action // what each would choose for the group; the zero Action: no vote yet
 
 	Week, Loss int8
-	Bank       int16 // what was donated for the next relief camp
+	Bank       int16 // cards donated for the next relief camp
 
 	Level   [delta.MaxWaters]int8
 	Token   uint16
 	Mark    [delta.MaxWaters]int8
-	Rained  uint8 // areas that have had rain
+	Rained  uint8 // areas where it has rained
 	Flooded uint32
 	Levee   [delta.Rows][delta.Cols]int8
-	Levees  int8 // tokens left
+	Levees  int8 // levee tokens left
 	Camps   [delta.Sites]Camp
 	Town    [delta.MaxPositions]delta.Hex
 	Pawns   [delta.MaxPositions][delta.PawnsEach]Pawn
@@ -78,32 +78,32 @@ type State struct {
 
 	// the values of the tracks; Pawns has none, they are counted on the map
 	Powers [delta.MaxPositions][delta.Tracks]int8
-	Cubes  [delta.MaxPositions]uint8 // renewable powers at hand
+	Cubes  [delta.MaxPositions]uint8 // renewable powers that can be used
 	Role   [delta.MaxPositions]delta.Role
 	Points [delta.MaxPositions]int16
 	Heard  [delta.MaxPositions]int8 // the last audience
 
 	Hands   [delta.MaxPositions]delta.Pile
-	Shown   [delta.MaxPositions]delta.Pile // the cards that all know to be in the hand
-	Deck    delta.Pile                     // in a view, with all that is unseen
+	Shown   [delta.MaxPositions]delta.Pile // cards that everybody knows to be in the hand
+	Deck    delta.Pile                     // in a view, all unseen cards
 	DeckLen int8
 	Discard delta.Pile
 
 	Row         [delta.RowLength]delta.LandCard
-	Star        delta.LandPile // in a view, with cards on top that only others know
+	Star        delta.LandPile // in a view, including cards on top that only others know
 	StarLen     int8
 	Land        delta.LandPile
 	LandLen     int8
 	LandDiscard delta.LandPile
 	TopLand     [LookAhead]TopLand
 
-	Weather        delta.WeatherPile // in a view, with all that is unseen
+	Weather        delta.WeatherPile // in a view, all unseen cards
 	WeatherLen     int8
 	WeatherDiscard delta.WeatherPile
 	Boxed          [delta.Areas]int8 // heavy cards in the box (RW-206)
-	BoxedUnseen    int8              // of these, in a view
+	BoxedUnseen    int8              // in a view, how many of these are unknown
 	TopWeather     [LookAhead]TopWeather
-	Turned         [RainCards]delta.Weather // the cards of this week, or the last
+	Turned         [RainCards]delta.Weather // the cards of this week, or of last week
 
 	Goals     [2]delta.Goal
 	GoalsLeft uint16
@@ -121,7 +121,7 @@ func (s *State) Limit() int8 { return s.Version.Limit(s.Positions) }
 // Solo reports whether one person plays two positions (RW-199).
 func (s *State) Solo() bool { return s.Seats < s.Positions }
 
-// open reports whether all hands lie open.
+// open reports whether all hands are open.
 func (s *State) open() bool { return s.Options.OpenHands || s.Solo() }
 
 // Seat returns the seat that plays a position.
@@ -148,7 +148,7 @@ func (s *State) decider() int8 {
 	return s.First
 }
 
-// PawnsOf counts the pawns of a position on the map; it is the value of its Pawns track.
+// PawnsOf counts the pawns of a position on the map, which is the value of its Pawns track.
 func (s *State) PawnsOf(p int8) (n int8) {
 	for i := range s.Pawns[p] {
 		if s.Pawns[p][i].At != delta.Nowhere {
@@ -168,7 +168,8 @@ func (s *State) addPawn(p int8, h delta.Hex) {
 	}
 }
 
-// ownerOf returns the position that a pawn belongs to, and numberOf its number there, from 1.
+// ownerOf returns the position that a pawn belongs to, and numberOf the pawn's number there, from
+// 1.
 func ownerOf(i int8) engine.Seat { return engine.Seat(i / delta.PawnsEach) }
 func numberOf(i int8) int16      { return int16(i%delta.PawnsEach) + 1 }
 
@@ -229,7 +230,7 @@ func (s *State) Leveed() (hexes delta.Set) {
 	return hexes
 }
 
-// floodedHexes returns all land of flooded groups, with their camps.
+// floodedHexes returns all land of flooded groups, including camps.
 func (t *Tables) floodedHexes(s *State) delta.Set { return t.LandsHexes(s.Flooded) }
 
 // floodedLand returns all land that is under water: flooded, and without a camp.
@@ -243,7 +244,7 @@ func (t *Tables) Height(s *State, h delta.Hex) int8 {
 	return t.Elev[h]
 }
 
-// pawnHexes returns the hexes with pawns, also with those on the water.
+// pawnHexes returns the hexes with pawns, including pawns on the water.
 func (s *State) pawnHexes() (hexes delta.Set) {
 	for i := range int8(AllPawns) {
 		if at := s.Pawn(i).At; at != delta.Nowhere {

@@ -22,7 +22,7 @@ const (
 	Over
 )
 
-// Step is a decision, or a draw of chance, that the game waits for.
+// Step is a decision or a draw that the game is waiting for.
 type Step int8
 
 // The steps.
@@ -64,7 +64,7 @@ const (
 	stepCount
 )
 
-// stage is a step in its place in a phase.
+// stage is a step at its place in a phase.
 type stage struct {
 	step  Step
 	by    decider
@@ -72,7 +72,7 @@ type stage struct {
 	begin beginning // nil: an action leads to it
 }
 
-// beginning begins a step, or calls next if there is nothing to decide and nothing to draw.
+// beginning begins a step, or calls next if there is nothing to decide or draw.
 type beginning func(t *Tables, s *State, ev *engine.Events)
 
 // following is what comes after a step in a phase.
@@ -81,27 +81,28 @@ type following struct {
 	begin beginning
 }
 
-// step has the rules of a Step. They stand with their concept, those of Threatened in threat.go.
+// step has the rules of a Step. They are defined with their concept: those of Threatened are in
+// threat.go.
 type step struct {
 	deeds  []deed                          // what may be done or drawn (RW-272)
-	list   func(list) []Action             // proposes actions, and keeps those that are allowed
-	valid  func(t *Tables, s *State) error // checks what else must be true; nil: nothing
-	crisis bool                            // a crisis may lie open here (RW-075)
+	list   func(list) []Action             // proposes actions, and filters those that are allowed
+	valid  func(t *Tables, s *State) error // checks what else must be true; may be nil
+	crisis bool                            // a crisis may be face up at this step (RW-075)
 	uses   parts                           // the parts of the state that belong to it
 
-	in phases // the phases in which it may come (RW-044)
+	in phases // the phases in which it may occur (RW-044)
 	by decider
 }
 
 // deed is a kind of action at a step. p is the position that acts.
 type deed struct {
 	kind   Kind
-	check  func(t *Tables, s *State, p int8, a Action) engine.Refusal // nil: whoever decides may do it
-	weight func(s *State, a Action) int                               // its odds; nil: it is not an action of chance
+	check  func(t *Tables, s *State, p int8, a Action) engine.Refusal // nil: the position that decides may always do it
+	weight func(s *State, a Action) int                               // the odds; nil: not an action of chance
 	do     func(t *Tables, s *State, p int8, a Action, ev *engine.Events)
 }
 
-// may returns a deed of a position; check is nil if whoever decides may do it.
+// may returns a deed of a position. check is nil if the position that decides may always do it.
 func may(k Kind, check func(*Tables, *State, int8, Action) engine.Refusal, do func(*Tables, *State, int8, Action, *engine.Events)) deed {
 	return deed{kind: k, check: check, do: do}
 }
@@ -111,7 +112,7 @@ func drawn(k Kind, weight func(*State, Action) int, do func(*Tables, *State, int
 	return deed{kind: k, weight: weight, do: do}
 }
 
-// phases is a set of phases, a bit each.
+// phases is a set of phases, one bit each.
 type phases uint8
 
 // decider is who decides a step.
@@ -120,15 +121,15 @@ type decider int8
 const (
 	nobody decider = iota
 	byChance
-	byActive   // whose turn it is
-	byAsked    // who is asked
-	byGroup    // one for all; by an option the others vote first (RW-203)
+	byActive   // the position whose turn it is
+	byAsked    // the position that is asked
+	byGroup    // one position for the group; with option group_vote the others vote first (RW-203)
 	byUpgrades // all who are not done with upgrades
 	byOwing    // all who owe cards
 	byCalled   // all who are called to a relief camp
 )
 
-// layOutGame takes the table of the game apart: what follows each step, its rules, and its deeds by
+// layOutGame indexes the table of the game: what follows each step, its rules, and its deeds by
 // kind.
 func (t *Tables) layOutGame() {
 	t.game = gameTable()
@@ -156,7 +157,7 @@ func (t *Tables) layOutGame() {
 	}
 }
 
-// decides reports whether a position is one of several that decide.
+// decides reports whether a position is among those that decide.
 func (s *State) decides(by decider, p int8) bool {
 	switch by {
 	case byUpgrades:
@@ -170,7 +171,7 @@ func (s *State) decides(by decider, p int8) bool {
 	return false
 }
 
-// toAct returns who decides now.
+// toAct returns the seats that decide now.
 func (t *Tables) toAct(s *State) (seats engine.Seats) {
 	switch by := t.steps[s.Step].by; by {
 	case nobody:
@@ -191,8 +192,8 @@ func (t *Tables) toAct(s *State) (seats engine.Seats) {
 	}
 }
 
-// Position returns the position that a seat decides for now, or -1. A person who plays two decides
-// for the first of them that has something to decide.
+// Position returns the position that a seat decides for now, or -1. A person with two positions
+// decides for the first one that has something to decide.
 func (t *Tables) Position(s *State, seat engine.Seat) int8 {
 	switch by := t.steps[s.Step].by; by {
 	case nobody, byChance:
@@ -211,11 +212,11 @@ func (t *Tables) Position(s *State, seat engine.Seat) int8 {
 	}
 }
 
-// deedOf returns the deed of an action at the present step, or nil if the action does not belong to
+// deedOf returns the deed of an action at the current step, or nil if the action does not belong to
 // the step.
 func (t *Tables) deedOf(s *State, k Kind) *deed { return t.deeds[s.Step][k] }
 
-// check asks the rule that allows an action of a position, or of chance.
+// check returns why a position, or chance, may not do an action, or no refusal.
 func (t *Tables) check(s *State, p int8, a Action) engine.Refusal {
 	switch d := t.deedOf(s, a.Kind); {
 	case d == nil:
@@ -228,10 +229,10 @@ func (t *Tables) check(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// Whether the decision that the game waits for fits the rest of a position.
+// Checks that the pending decision fits the rest of a position.
 
 // parts is a set of parts of the state. A part is empty except at the steps that use it, so that
-// two states of the same position are equal.
+// equal positions have equal states.
 type parts uint16
 
 const (
@@ -247,8 +248,8 @@ const (
 	itsTaken                      // whether an action has done something yet
 	itsLooked                     // the deck that was looked at
 	itsDraws                      // Community cards that are due
-	itsWork                       // that the draws are for Work for the Community
-	itsEnding                     // that the turn is over, except for the hand limit
+	itsWork                       // the draws are for Work for the Community
+	itsEnding                     // the turn is over, except for the hand limit
 )
 
 // inUse returns the parts that are not empty.
@@ -279,8 +280,8 @@ func (s *State) inUse() (used parts) {
 	return used
 }
 
-// validStep checks that the step fits the phase and the crisis, and that other steps have left
-// nothing in the state.
+// validStep checks that the step fits the phase and the crisis, and that no data of other steps is
+// left in the state.
 func (t *Tables) validStep(s *State) error {
 	at := &t.steps[s.Step]
 	uses := at.uses

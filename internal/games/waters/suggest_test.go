@@ -26,8 +26,8 @@ func suggested(g *table, by, to engine.Seat) (list []string) {
 	return list
 }
 
-// Others propose a Move, levees, rafts and what they carry to a position, with as many Job Offers
-// as the levee takes.
+// Other players can propose a Move, levees, rafts and their cargo to a position, with the Job
+// Offers that the levee takes.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
@@ -39,7 +39,7 @@ func TestSuggestions(t *testing.T) {
 		t.Helper()
 		g.want(rule+" "+way, slices.Contains(suggested(g, 0, 1), way), want)
 	}
-	has("RW-107", "move, walk 2.1 3,3", true) // though it is the turn of the other
+	has("RW-107", "move, walk 2.1 3,3", true) // although it is the other's turn
 	has("RW-107", "move, walk 2.1 3,4", false)
 	has("RW-127", "accept 2, build 3,1", true)
 	has("RW-129", "accept 2, build 3,3", false) // nobody is near
@@ -74,8 +74,8 @@ func TestSuggestions(t *testing.T) {
 	g.want("RW-185", len(suggested(g, 0, 1)), 0)
 }
 
-// What is proposed to whoever has the turn can be done, although the other does not see the hand.
-// Of a Move there are the first and the last action, and a plan leads from the one to the other.
+// Proposals to the position whose turn it is can be carried out, although the others do not see its
+// hand. For a Move they have the first and the last action, and a plan leads from one to the other.
 func TestSuggestionsCanBeDone(t *testing.T) {
 	t.Parallel()
 	r := rules(t)

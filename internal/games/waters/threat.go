@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Threats: those that are turned up, then those in hand, which are countered in a turn.
+// Threats: first those turned up, then those in hand, which are countered during a turn.
 
 // threat asks the Teacher first (RW-226), then the position that must answer it (RW-078, RW-084),
 // which may be the same.
@@ -89,8 +89,7 @@ func (t *Tables) take(s *State, _ int8, _ Action, ev *engine.Events) {
 	t.crises(s, ev)
 }
 
-// checkPassThreat allows the Teacher to leave the answer to the position that must answer the
-// Threat.
+// checkPassThreat lets the Teacher leave the answer to the position that must answer the Threat.
 func (t *Tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
 	if p == s.Next {
 		return RefusalMustAnswer{}.By("RW-080")
@@ -107,10 +106,10 @@ func (t *Tables) validThreatened(s *State) error {
 	return impossible(s.Current() != delta.ThreatCard || s.Hands[s.Asked].Community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(delta.Teacher), "they do not answer a Threat (RW-208)")
 }
 
-// Resistance cards that are played as an action. Newspapers and radios are in news.go.
+// Resistance cards played as an action. Newspapers and radios are in news.go.
 
-// checkPlayed checks n Resistance cards of a kind, edu of them Education, which only the Teacher
-// may play like this (RW-142, RW-274).
+// checkPlayed checks n Resistance cards of a kind, edu of which are Education, which only the
+// Teacher may play like this (RW-142, RW-274).
 func (s *State) checkPlayed(p int8, c delta.Card, n, edu int8) engine.Refusal {
 	hand := &s.Hands[p]
 	switch {
@@ -159,8 +158,8 @@ func (t *Tables) checkVaudeville(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(delta.Vaudeville, a.N, a.M)
 }
 
-// vaudeville plays Vaudeville cards (RW-141): one card draws two; with two cards every player may
-// draw two.
+// vaudeville plays Vaudeville cards (RW-141): with one card the player draws two; with two cards
+// every player may draw two.
 func (t *Tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	n, edu := a.N, a.M
 	s.playCards(s.Active, delta.Vaudeville, n, edu)
@@ -178,7 +177,7 @@ func shareStep() step {
 	return step{uses: itsDraws, list: tries(Yes, No), deeds: []deed{may(Yes, nil, (*Tables).share), may(No, nil, (*Tables).share)}}
 }
 
-// share gives the answer to whether a position draws (RW-242).
+// share stores the answer to whether a position draws (RW-242).
 func (t *Tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	if a.Kind == Yes {
 		s.Due[p] = 2
@@ -191,8 +190,8 @@ func (t *Tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	}
 }
 
-// threatOf returns whose Threat a Counter is about. It is written only if it belongs to another
-// position.
+// threatOf returns whose Threat a Counter is about. The action names the position only if it is
+// another one.
 func (s *State) threatOf(a Action) int8 {
 	if a.N == 0 {
 		return s.Active

@@ -9,27 +9,27 @@ import (
 
 // gameTable is the whole game in order: set-up, then the five phases of each week (RW-044). Each
 // line is a step: who decides or draws, what may be done, and what begins it. When a step is over,
-// or there is nothing to decide, the next line begins, and after the last one the next phase. An
-// action leads to the steps with nil.
+// or if there is nothing to decide, the next line begins; after the last line comes the next phase.
+// Steps with nil begin only through an action.
 func gameTable() [Over + 1][]stage {
-	crises := []stage{ // the cards that lie open, from the left (RW-075)
+	crises := []stage{ // the face-up cards, from the left (RW-075)
 		{Threatened, byAsked, threatStep(), (*Tables).crises}, // a Threat: resist or take it (RW-079, RW-080)
 		// Force or Race Hatred: first the Outside Activist (RW-222)
 		{Publicising, byAsked, publicityStep(), nil},
-		{SplitForce, byGroup, splitStep(), nil},      // Force: who pays, if all say so first (RW-204)
-		{PayForce, byAsked, forceStep(), nil},        // two cards from all together (RW-085)
+		{SplitForce, byGroup, splitStep(), nil},      // Force: who pays, if the group votes (RW-204)
+		{PayForce, byAsked, forceStep(), nil},        // two cards from the group (RW-085)
 		{Cancelling, byAsked, cancelStep(), nil},     // Race Hatred: cancel it (RW-091)
 		{PayHatred, byOwing, hatredStep(), nil},      // or pay two cards each (RW-089)
 		{GreenCamp, byGroup, greenCampStep(), nil},   // a Relief Camp that the bank pays for (RW-094)
-		{RedCamp, byCalled, redCampStep(), nil},      // or one that calls a pawn of each (RW-096)
-		{TakeSurvivor, byGroup, survivorStep(), nil}, // and takes a Survivor (RW-097)
+		{RedCamp, byCalled, redCampStep(), nil},      // or one that every position sends a pawn to (RW-096)
+		{TakeSurvivor, byGroup, survivorStep(), nil}, // and that takes a Survivor (RW-097)
 	}
 	return [...][]stage{
 		SetUp: {
 			{ChooseRole, byActive, roleStep(), (*Tables).chooseRoles}, // with individual goals (RW-210)
 			{BoxHeavy, byChance, boxStep(), (*Tables).boxHeavy},       // nine heavy cards, in Fall (RW-022)
-			{DrawLand, byChance, landStep(), (*Tables).fillRow},       // three cards lie open (RW-029)
-			// two lie open, with Community goals (RW-189)
+			{DrawLand, byChance, landStep(), (*Tables).fillRow},       // three cards face up (RW-029)
+			// two face up, with Community goals (RW-189)
 			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},
 			{DrawCards, byChance, cardStep(), (*Tables).deal},                    // seven each (RW-030)
 			{DrawFirst, byChance, firstStep(), (*Tables).drawFirst},              // the First Player (RW-031)
@@ -43,22 +43,22 @@ func gameTable() [Over + 1][]stage {
 		},
 		Upgrade: {{Upgrading, byUpgrades, upgradeStep(), (*Tables).beginRound}}, // all at once (RW-062)
 		Landowner: append([]stage{
-			{DrawLand, byChance, landStep(), (*Tables).landowner}, // until three cards lie open (RW-073)
+			{DrawLand, byChance, landStep(), (*Tables).landowner}, // until three cards are face up (RW-073)
 		}, crises...),
 		Actions: slices.Concat([]stage{
 			{Acting, byActive, turnStep(), (*Tables).beginActions}, // each in turn, clockwise (RW-046, RW-055)
 			{Moving, byActive, moveStep(), nil},                    // Move (RW-107)
-			{Permitting, byAsked, permissionStep(), nil},           // with a pawn of somebody else (RW-216)
+			{Permitting, byAsked, permissionStep(), nil},           // to move another player's pawn (RW-216)
 			{Donating, byActive, giftStep(), nil},                  // Donate (RW-124)
 			{Building, byActive, workStep(), nil},                  // Accept Work (RW-127)
 			{LookWeather, byChance, lookWeatherStep(), nil},        // a Newspaper (RW-139)
 			{LookLand, byChance, lookLandStep(), nil},              // a Radio (RW-140)
-			{Showing, byActive, showStep(), nil},                   // of what was seen (RW-243)
+			{Showing, byActive, showStep(), nil},                   // of the cards seen (RW-243)
 			{Sharing, byAsked, shareStep(), nil},                   // two Vaudeville cards (RW-242)
 			{DrawLand, byChance, landStep(), nil},                  // Seek Work (RW-134)
-		}, crises, []stage{ // which it may turn up (RW-207)
+		}, crises, []stage{ // that Seek Work may turn up (RW-207)
 			{DrawCards, byChance, cardStep(), nil}, // Vaudeville, Work for the Community (RW-136)
-			// down to seven (RW-106); on with this turn or the next
+			// down to seven (RW-106); then this turn goes on, or the next begins
 			{Discarding, byOwing, discardStep(), (*Tables).discarding},
 		}),
 		// three cards, and their floods (RW-045)
@@ -74,7 +74,7 @@ func gameTable() [Over + 1][]stage {
 	}
 }
 
-// next begins what comes after a step that is over.
+// next begins what comes after a finished step.
 func (t *Tables) next(s *State, after Step, ev *engine.Events) {
 	then := &t.follows[s.Phase][after]
 	s.Phase = then.phase
@@ -95,7 +95,8 @@ func (s *State) beginTurn(ev *engine.Events) {
 	ev.Add(EventTurn{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-055"))
 }
 
-// nextTurn goes on with the next position clockwise, or with Phase 4 when all have had their turn.
+// nextTurn continues with the next position clockwise, or with Phase 4 when all have had their
+// turn.
 func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 	s.tidy()
 	if s.Active = s.after(s.Active); s.Active != s.First {
@@ -123,7 +124,7 @@ func (s *State) checkAction() engine.Refusal {
 	return engine.Refusal{}
 }
 
-// endAction goes back to the turn from a Move, a Donate or an Accept Work.
+// endAction returns to the turn from a Move, a Donate or an Accept Work.
 func (s *State) endAction(ev *engine.Events) {
 	s.Step, s.Budget, s.Gifts, s.Taken = Acting, 0, 0, false
 	s.Permitted, s.Refused, s.Boarded = 0, 0, [AllPawns]int8{}
@@ -154,7 +155,7 @@ func turnStep() step {
 	}}
 }
 
-// listTurn proposes what takes an action, then what takes none (RW-271).
+// listTurn proposes first what costs an action, then what costs none (RW-271).
 func listTurn(l list) []Action {
 	if l.s.Left > 0 {
 		l.actions()
@@ -189,7 +190,7 @@ func (l *list) actions() {
 }
 
 // list collects the actions that a step proposes and Check allows, in the order in which they are
-// proposed. A step's function gets it as a value, since a pointer to it would allocate.
+// proposed. Functions of steps take it by value, since a pointer would allocate.
 type list struct {
 	t   *Tables
 	s   *State
@@ -206,12 +207,11 @@ func (l *list) tryBy(d *deed, a Action) {
 	}
 }
 
-// add lists an action that is known to be allowed, since the caller has already checked all that
-// its rule asks for.
+// add lists an action that is known to be allowed: the caller has already checked everything that
+// its rule requires.
 func (l *list) add(a Action) { l.dst = append(l.dst, a) }
 
-// addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that
-// set.
+// addAt lists an action on every hex of a set. The rule must require nothing but a hex of that set.
 func (l *list) addAt(a Action, spots delta.Set) {
 	for ; !spots.IsEmpty(); spots = spots.Rest() {
 		a.At = spots.First()
@@ -253,7 +253,7 @@ func (l *list) tryCounted(a Action, first, last int8) {
 	}
 }
 
-// draws returns a function that lists the results of chance that can be drawn, by their numbers.
+// draws returns a function that lists the possible draws, by their numbers.
 func draws(k Kind, from, to int8) func(list) []Action {
 	return func(l list) []Action {
 		weight, a := l.t.deedOf(l.s, k).weight, Action{Kind: k}

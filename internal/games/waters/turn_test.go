@@ -258,8 +258,8 @@ func TestDonate(t *testing.T) {
 	fall.do("1 give 2 blues").want("RW-124", fall.s.Left, 1).refuse("RW-249", "1 donate")
 }
 
-// shown1 checks what all know about a hand: after it got a card openly, after it paid that card,
-// and after it paid another of its kind.
+// shown1 checks what everybody knows about a hand: after it got a card openly, after it paid that
+// card, and after it paid another card of the same kind.
 func shown1(t *testing.T) (known []int8) {
 	t.Helper()
 	g := acting(t, 2).hand(1, "church job").hand(2, "church blues blues")
@@ -306,7 +306,7 @@ func TestWork(t *testing.T) {
 			}
 		}
 		full.valid()
-		full.refuse("RW-249", "1 accept 0") // no token is left to build with, and none on the map can be raised
+		full.refuse("RW-249", "1 accept 0") // no token is left to build with, and no levee on the map can be raised
 	})
 	t.Run("the discount", func(t *testing.T) {
 		g := acting(t, 2).at(1, 1, "6,8").refuse("RW-249", "1 accept 0")

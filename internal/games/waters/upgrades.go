@@ -35,7 +35,7 @@ func upgradeStep() step {
 func Purchase(r delta.Renewable) int8 { return int8(delta.Tracks) + int8(r) }
 
 // listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying every
-// purchase. By Check alone BenchmarkList/upgrading takes 8 times as long.
+// purchase. Calling Check for each makes BenchmarkList/upgrading take 8 times as long.
 func listUpgrades(l list) []Action {
 	hand := &l.s.Hands[l.p]
 	for track := delta.ActionsTrack; track < delta.Tracks; track++ {
@@ -52,8 +52,8 @@ func listUpgrades(l list) []Action {
 	return l.dst
 }
 
-// trackSteps lists the next step of a track with each number of Education cards: one card must be
-// real (RW-060).
+// trackSteps lists the next step of a track with each number of Education cards: at least one card
+// must be the real one (RW-060).
 func (l *list) trackSteps(track delta.Track) {
 	hand := &l.s.Hands[l.p]
 	cost := l.s.StepCost(l.p, track)
@@ -67,8 +67,8 @@ func (l *list) trackSteps(track delta.Track) {
 	}
 }
 
-// sets lists a set of cards with Education in place of the cards that the hand lacks, and also of
-// others, but never of the whole set (RW-269).
+// sets lists a set of cards with Education in place of the missing cards, and also of others, but
+// never of the whole set (RW-269).
 func (l *list) sets(r delta.Renewable) {
 	hand := &l.s.Hands[l.p]
 	lacks, whole := int8(0), int8(0)
@@ -89,7 +89,7 @@ func (l *list) sets(r delta.Renewable) {
 }
 
 // checkBuy checks a purchase. For a track, edu is how many of the cards are Education; for a
-// renewable power, it says which of the cards are, a bit each.
+// renewable power it is a bit set of the cards that are.
 func (t *Tables) checkBuy(s *State, p int8, a Action) engine.Refusal {
 	what, edu := a.N, a.M
 	if what < int8(delta.Tracks) {
@@ -149,7 +149,7 @@ func (s *State) checkRenewable(p int8, r delta.Renewable, edu int8) engine.Refus
 	return engine.Refusal{}
 }
 
-// refuseSet returns the refusal that names the card of a renewable power's set that a hand lacks.
+// refuseSet returns the refusal that names the missing card of a renewable power's set.
 func refuseSet(r delta.Renewable, c delta.Card) engine.Refusal {
 	lacks := RefusalLacks{Card: c, Renewable: r}.By("RW-270")
 	lacks.Rule = [...]string{
@@ -317,7 +317,7 @@ func (t *Tables) pawnSpots(s *State, p int8) (spots delta.Set) {
 	return spots
 }
 
-// raise moves a track one step up; a pawn comes onto the map.
+// raise moves a track one step up. On the Pawns track, that places a pawn on the map.
 func (s *State) raise(p int8, track delta.Track, h delta.Hex, ev *engine.Events) {
 	if track == delta.PawnsTrack {
 		s.addPawn(p, h)

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Valid checks a position: bounds, conservation, nothing in an impossible place, and somebody who
-// can act.
+// Valid checks a position: bounds, conservation, nothing in an impossible place, and somebody can
+// act.
 func (r Rules) Valid(s *State) error {
 	for _, check := range [...]func(*State) error{
 		(*State).validBounds, r.t.validWater, r.t.validLand, r.t.validPeople, (*State).validPowers, r.t.validCards, r.t.validLandCards, r.t.validWeather,
@@ -38,7 +38,7 @@ func (r Rules) canAct(s *State) error {
 	return nil
 }
 
-// impossible returns an error if something is so that cannot be.
+// impossible returns an error with this reason if the condition holds.
 func impossible(is bool, why string) error {
 	if is {
 		return errors.New(why)
@@ -84,7 +84,7 @@ func (s *State) validBounds() error {
 	return nil
 }
 
-// The map in a valid position.
+// The map of a valid position.
 
 func (t *Tables) validWater(s *State) error {
 	excess := 0
@@ -104,12 +104,12 @@ func (t *Tables) validWater(s *State) error {
 		}
 		excess += int(s.Level[w] - s.Version.Start())
 	}
-	// Three cards bring nine points a week at most.
+	// Three cards bring at most nine points a week.
 	limit := 9 * (int(s.Week) + 1)
 	switch s.Phase {
 	case SetUp:
 		limit = 3 * s.turned()
-	case WeatherReport, Over: // the game may end in the middle of a week, by losses
+	case WeatherReport, Over: // losses may end the game in the middle of a week
 		limit += 3 * s.turned()
 	default:
 	}
@@ -166,8 +166,8 @@ func (t *Tables) validTowns(s *State) error {
 		if h == delta.Nowhere {
 			continue
 		}
-		// Whether a town may be founded there is checked at set-up only: on this map the town of
-		// the rulebook's first example of a levee lies too near Vicksburg.
+		// Only set-up checks whether a town may be founded there: on this map, the town in the
+		// rulebook's first levee example is too near Vicksburg.
 		if int8(p) >= own || !h.IsOn() || t.Kind[h] != delta.Lowland || !t.dry(s, h) {
 			return fmt.Errorf("town %d cannot be there (RW-038)", p+1)
 		}

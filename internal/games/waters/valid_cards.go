@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
-// Valid powers, decks, hands and goals.
+// The powers, decks, hands and goals of a valid position.
 
 func (s *State) validPowers() error {
 	for p := range int8(delta.MaxPositions) {

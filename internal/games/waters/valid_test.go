@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Random games are lost early: these are the bounds of long ones.
+// Random games are lost early, so these are the bounds of long games.
 func bounds() enginetest.Bounds {
 	place := [2]int64{0, delta.Places - 1}
 	return enginetest.Bounds{

@@ -5,8 +5,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// View hides the others' hands, except for cards that were given openly (RW-245, RW-255, RW-256),
-// the cards on top of a deck that the seat has not looked at, and which heavy cards lie in the box.
+// View hides the other hands, except for cards that were given openly (RW-245, RW-255, RW-256); the
+// cards on top of a deck that the seat has not looked at; and which heavy cards are in the box.
 // Hidden cards join the deck that they came from.
 func (r Rules) View(s *State, to engine.Seat) State {
 	v := *s
@@ -53,7 +53,7 @@ func (s *State) hideHand(p int8) {
 	}
 }
 
-// Seen hides cards that others draw or look at, and cards that go to the box.
+// Seen hides cards that others draw or look at, and cards that go into the box.
 func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	if by != engine.Chance {
 		return a
@@ -71,7 +71,7 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	return a
 }
 
-// Resample draws the hidden cards of a view by the exact odds: every unseen card of a deck may lie
+// Resample draws the hidden cards of a view by their exact odds: every unseen card of a deck may be
 // in every hidden place.
 func (r Rules) Resample(v *State, _ engine.Seat, src engine.Source) State {
 	s := *v

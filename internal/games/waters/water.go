@@ -19,7 +19,7 @@ func (t *Tables) AddWeather(s *State, w delta.Weather, ev *engine.Events) {
 	// RW-151: a cloudy day changes nothing.
 }
 
-// rain falls on the next group of its area (RW-144, RW-145, RW-148).
+// rain adds rain to the next group of its area (RW-144, RW-145, RW-148).
 func (t *Tables) rain(s *State, w delta.Weather, ev *engine.Events) {
 	area := w.Area()
 	group, again := t.RainsOn(s, area)
@@ -33,8 +33,8 @@ func (t *Tables) rain(s *State, w delta.Weather, ev *engine.Events) {
 	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.Token[group]}.By("RW-143").Of(amount))
 }
 
-// RainsOn returns the group that gets the next rain of an area: the first without a token, else the
-// first of those visited least. again reports that it has a token already.
+// RainsOn returns the group that gets the next rain of an area: the first one without a token, or
+// else the first of those with the fewest visits. again reports that it already has a token.
 func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
 		return t.First[area], false
@@ -54,8 +54,8 @@ func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	return lowest, true
 }
 
-// sun lowers the groups that are above the start (RW-152); by an option only the highest group
-// (RW-251).
+// sun lowers the groups that are above the starting level (RW-152), or with option sunny_scope=one
+// only the highest group (RW-251).
 func (t *Tables) sun(s *State, area int, ev *engine.Events) {
 	start := s.Version.Start()
 	highest := int8(-1)
@@ -79,13 +79,13 @@ func (t *Tables) dryUp(s *State, w int8, ev *engine.Events) {
 	ev.Add(EventSun{Area: t.Area[w], Level: int16(s.Level[w]), Water: w, At: t.Token[w]}.By("RW-152"))
 }
 
-// Shore returns the shore as the water begins to be resolved.
+// Shore returns the shore at the start of resolving the water.
 func (t *Tables) Shore(s *State) delta.Shore {
 	return t.Map.Shore(s.Flooded, s.campHexes(), s.Leveed(), &s.Levee)
 }
 
-// Resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when
-// the game is lost (RW-221).
+// Resolve moves the water until nothing else floods (RW-154 to RW-175). It stops at once when the
+// game is lost (RW-221).
 func (t *Tables) Resolve(s *State, ev *engine.Events) {
 	land := t.Shore(s)
 	for moved := true; moved; {
@@ -143,8 +143,8 @@ func (t *Tables) flood(s *State, w int8, h delta.Hex, ev *engine.Events) {
 	}
 }
 
-// sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says
-// whether pawns are there.
+// sweep removes the levee, the town, the pawns and the Survivors from a hex that floods; manned is
+// whether there are pawns.
 func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
 	if levee := s.LeveeAt(h); *levee > 0 { // RW-182
 		*levee = 0
@@ -185,7 +185,7 @@ func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
 	}
 }
 
-// loseSurvivor counts a lost Survivor (RW-180), who goes back to the pool (RW-246).
+// loseSurvivor counts a lost Survivor (RW-180), who returns to the pool (RW-246).
 func (s *State) loseSurvivor(h delta.Hex, ev *engine.Events) {
 	s.Pool++
 	s.lose(1)

@@ -28,7 +28,7 @@ func reporting(t *testing.T, options ...string) *table {
 			g.at(int(p)+1, i+1, "2,9") // high ground
 		}
 	}
-	g.s.Week = 4 // so that high levels can have come about
+	g.s.Week = 4 // high levels are possible by now
 	return g
 }
 
@@ -45,14 +45,14 @@ func (g *table) levels(from int, list ...int8) *table {
 
 func (g *table) levelsFrom(from, n int) []int8 { return g.s.Level[from : from+n] }
 
-// resolved turns up three cloudy days, so that the water is resolved.
+// resolved turns up three cloudy days and has the water resolved.
 func (g *table) resolved() *table {
 	g.Helper()
 	g.valid()
 	return g.do("* weather cloudy", "* weather cloudy", "* weather cloudy")
 }
 
-// A game that is lost in its first week has the water of that week besides that of set-up.
+// A game lost in its first week has the water of that week in addition to that of set-up.
 func TestLostInTheFirstWeek(t *testing.T) {
 	g := reporting(t)
 	g.s.Week, g.s.Loss = 0, 21
@@ -166,7 +166,7 @@ func TestResolvingWater(t *testing.T) {
 	t.Run("RW-156 a lower neighbouring water is no matter", func(t *testing.T) {
 		g := reporting(t).levels(tb1, 2, 1).resolved()
 		g.want("RW-156", g.levelsFrom(tb1, 2), "[2 1]").want("RW-273", g.s.Level[tb2], 1)
-		// Whatever the difference: levees of 6 hold a level of 6 beside a level of 1.
+		// The difference does not matter: levees of 6 hold a level of 6 beside a level of 1.
 		walled := reporting(t).levels(ml1, 6).levee("7,0", 6).levee("7,1", 6).levee("4,1", 6).levee("4,0", 6).resolved()
 		walled.want("RW-156", walled.levelsFrom(ml1, 2), "[6 1]").want("RW-155", walled.s.Flooded, 0)
 	})
@@ -189,7 +189,7 @@ func TestResolvingWater(t *testing.T) {
 		closed := reporting(t, "lakes_chained", "off").levels(yv1, 4).resolved()
 		closed.want("RW-166", closed.happened("flow"), 0)
 		river := reporting(t, "lakes_chained", "off").levels(tb1, 3, 2, 4).resolved()
-		river.want("RW-162", river.happened("flow"), 1) // the switch is of the lakes alone
+		river.want("RW-162", river.happened("flow"), 1) // the option applies only to the lakes
 		last := reporting(t).levels(yv4, 5).resolved()
 		last.want("RW-166", last.happened("flow"), 0)
 	})
@@ -201,8 +201,8 @@ func TestResolvingWater(t *testing.T) {
 		g.want("RW-183", g.s.Flooded>>(t1+1)&1, 1).want("RW-100", g.s.Pawns[0][0].At, "6,8").want("RW-100", g.leveeAt("6,8"), 4)
 	})
 	t.Run("RW-100 RW-183 a camp parts a group that floods in this week", func(t *testing.T) {
-		// Of T2, 6,8 touches TB1 and holds a camp; TB2 floods the rest. TB1 is looked at again and
-		// reaches no more land than before: neither through the camp nor past it.
+		// Hex 6,8 of T2 touches TB1 and holds a camp; TB2 floods the rest of T2. TB1 is resolved
+		// again and reaches no more land than before, neither through the camp nor past it.
 		g := reporting(t, "version", "spring1927").flooded(t1+2).levels(tb1, 3, 3)
 		g.s.Camps[0] = waters.Camp{At: hexAt(t, "6,8"), Green: true}
 		g.resolved()
@@ -238,7 +238,7 @@ func TestResolvingWater(t *testing.T) {
 		g.want("RW-184", g.r.Result(&g.s).Text(2), "lost by RW-184")
 	})
 	t.Run("RW-175 until nothing moves", func(t *testing.T) {
-		// Lake YV2 is resolved before CT1 floods E5 and then Y2, through which the lake touches Y1.
+		// Lake YV2 is resolved before CT1 floods E5 and then Y2, which connects the lake to Y1.
 		fix := reporting(t).flooded(y1+3).levels(yv1, 1, 3).levels(ct1, 6).resolved()
 		fix.want("RW-175", fix.s.Flooded>>y1&1, 1).want("RW-175", fix.levelsFrom(yv1, 2), "[1 2]")
 		once := reporting(t, "resolve_fixpoint", "off").flooded(y1+3).levels(yv1, 1, 3).levels(ct1, 6).resolved()
@@ -284,8 +284,8 @@ func TestFloodsFirst(t *testing.T) {
 	})
 }
 
-// In any weather no level goes below the start, a group without a token is at the start, and after
-// a week no water is above land that it touches, so another three cloudy days change nothing.
+// In any weather, no level goes below the start, a group without a token is at the start, and after
+// a week no water is above land that it touches. So three more cloudy days change nothing.
 func TestWaterHolds(t *testing.T) {
 	t.Parallel()
 	r := rules(t)

@@ -5,7 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
+// The end of a week: Phase 4, the weather, and Phase 5, Clean Up.
 
 // report begins Phase 4: it discards the Weather Report cards of last week and turns up three
 // (RW-045).
@@ -27,7 +27,7 @@ func (s *State) turned() (n int) {
 	return n
 }
 
-// turnUp turns up cards until three lie open, then resolves the water.
+// turnUp turns up cards until three are face up, then resolves the water.
 func (t *Tables) turnUp(s *State, ev *engine.Events) {
 	for s.turned() < RainCards && s.weatherCards() > 0 {
 		top := s.TopWeather[0].Card
@@ -53,8 +53,8 @@ func weatherStep() step {
 	}
 }
 
-// shuffleWeather makes the discards the deck when the deck is used up: other data may have small
-// decks.
+// shuffleWeather turns the discards into the deck when the deck is empty, which can happen with
+// small decks of other data files.
 func (s *State) shuffleWeather(ev *engine.Events) {
 	if s.WeatherLen > 0 {
 		return
@@ -70,8 +70,8 @@ func (t *Tables) reported(s *State, w delta.Weather, ev *engine.Events) {
 	t.AddWeather(s, w, ev)
 }
 
-// WeatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box
-// (RW-206), so that a heavy card is drawn less often by that share.
+// WeatherWeight returns the odds of a weather card. Some of the unseen heavy cards are in the box
+// (RW-206), so each unseen heavy card counts for less.
 func (s *State) WeatherWeight(a Action) int {
 	w := delta.Weather(a.N)
 	if w == delta.UnknownWeather {
@@ -146,7 +146,7 @@ func (t *Tables) validDrawWeather(s *State) error {
 	return impossible(s.WeatherLen == 0 || s.TopWeather[0].Card != delta.NoWeather || s.turned() == RainCards, "there is no weather card to draw")
 }
 
-// Survivors who come to the map.
+// Survivors who arrive on the map.
 
 // arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032,
 // RW-051, RW-052).
@@ -205,8 +205,8 @@ func (t *Tables) validArrival(s *State) error {
 	return impossible(s.Pool == 0, "there is no Survivor to place")
 }
 
-// lose counts losses. Its callers call lost after they have counted everything that happens at once
-// (RW-221).
+// lose counts losses. Callers must call lost after they have counted everything that happens at
+// once (RW-221).
 func (s *State) lose(n int8) { s.Loss += n }
 
 // spare lowers the losses, never below 0 (RW-122).
@@ -230,7 +230,7 @@ func (s *State) finish() {
 	s.tidy()
 }
 
-// tidy clears what belonged to the decision before.
+// tidy clears the data of the previous decision.
 func (s *State) tidy() {
 	s.Demand = 0
 	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0

@@ -23,7 +23,7 @@ func (s *State) offers() (n int8) {
 	return n
 }
 
-// WorkSites returns the hexes where a levee could be built or raised: pawns of any player are near
+// WorkSites returns the hexes where a levee could be built or raised, with pawns of any player near
 // (RW-129, RW-238).
 func (t *Tables) WorkSites(s *State) (sites delta.Set) {
 	for i := range int8(AllPawns) {
@@ -58,8 +58,8 @@ func workStep() step {
 	}}
 }
 
-// listWorks looks up the sites and the wages once. By Check alone BenchmarkList/building takes 20
-// times as long.
+// listWorks looks up the sites and the wages once. Calling Check for each makes
+// BenchmarkList/building take 20 times as long.
 func listWorks(l list) []Action {
 	var builds, raises [2]bool // without and with the discount
 	for m := range builds {
@@ -170,7 +170,7 @@ func (t *Tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
 	t.workOn(s, ev)
 }
 
-// workOn ends the action when nothing can be built or raised any more.
+// workOn ends the action when nothing more can be built or raised.
 func (t *Tables) workOn(s *State, ev *engine.Events) {
 	if !t.canWork(s) {
 		s.endAction(ev)

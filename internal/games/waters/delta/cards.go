@@ -1,6 +1,6 @@
 package delta
 
-// What there is of everything.
+// The quantities of the components.
 const (
 	MaxPositions = 4
 	PawnsEach    = 4  // RW-001
@@ -10,10 +10,11 @@ const (
 	RowLength    = 3  // RW-073
 )
 
-// Card is a card of a hand: a Community card, or a Job Offer or Threat of the Landowner deck.
+// Card is a card that a hand can hold: a Community card, or a Job Offer or Threat of the Landowner
+// deck.
 type Card int8
 
-// The cards of hands. UnknownCard is a card that a view hides.
+// The cards that hands can hold. UnknownCard is a card that a view hides.
 const (
 	NoCard Card = iota
 	Blues
@@ -32,22 +33,23 @@ const (
 	CardKinds
 )
 
-// IsCommunity reports whether it is a card of the Community deck.
+// IsCommunity reports whether the card is from the Community deck.
 func (c Card) IsCommunity() bool { return c >= Blues && c <= Vaudeville }
 
-// IsPower reports whether it is a Power card.
+// IsPower reports whether the card is a Power card.
 func (c Card) IsPower() bool { return c >= Blues && c <= Education }
 
-// IsResistance reports whether it is a Resistance card.
+// IsResistance reports whether the card is a Resistance card.
 func (c Card) IsResistance() bool { return c >= Newspaper && c <= Vaudeville }
 
-// Pile counts cards of hands by kind.
+// Pile counts the cards that hands can hold, by kind.
 type Pile [CardKinds]int8
 
 // Size returns the number of cards in the pile.
 func (p *Pile) Size() int8 { return sum(p[:]) }
 
-// Community counts the Community cards, hidden ones too: all other cards of a hand are public.
+// Community counts the Community cards, including hidden ones: all other cards of a hand are
+// public.
 func (p *Pile) Community() int8 { return p.Size() - p[Job] - p[Threat] }
 
 // AddAll adds the cards of another pile.
@@ -71,7 +73,7 @@ func addTo(counts, more []int8) {
 // LandCard is a card of the Landowner deck.
 type LandCard int8
 
-// The Landowner cards. Dynamite is one card an area, Relief one a site.
+// The Landowner cards. There is one Dynamite card for each area and one Relief card for each site.
 const (
 	NoLand LandCard = iota
 	JobOffer
@@ -162,7 +164,7 @@ const (
 // Sites is the number of Relief Camp cards, and of camps (RW-004).
 const Sites = 7
 
-// CardNames returns the names of the cards of hands, in the order of their constants.
+// CardNames returns the names of the cards that hands can hold, in the order of their constants.
 func CardNames() [CardKinds]string {
 	return [...]string{
 		"", "blues", "church", "family", "animals", "garden", "education", "newspaper", "radio", "activism", "vaudeville",

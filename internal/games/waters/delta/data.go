@@ -39,13 +39,14 @@ const (
 	Forest
 )
 
-// most that a state has room for.
+// The limits of a map, which a state has space for.
 const (
 	MaxWaters = 16
 	MaxLands  = 32
 )
 
-// The name of a data file is written in records and on screens, and so are the names of sites.
+// The limits of names: the name of a data file, which records and screens show, and the names of
+// sites.
 const (
 	longestName  = 40
 	groupLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -143,7 +144,7 @@ func (p *parser) open(section string) error {
 	return nil
 }
 
-// whole checks the file as a whole, after its single lines.
+// whole checks the file as a whole, after its lines.
 func (p *parser) whole() error {
 	t := p.t
 	for _, section := range []string{"map", "water", "sites", "community", "landowner", weatherSections()[0], weatherSections()[1]} {

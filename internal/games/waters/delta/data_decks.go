@@ -13,8 +13,8 @@ func weatherSections() [2]string { return [...]string{"weather 100", "weather 77
 
 func weatherKindNames() []string { return []string{"heavy", "medium", "light", "sunny", "cloudy"} }
 
-// allListed returns an error if a section lacks a kind of card. A kind without cards is listed with
-// 0; only Dynamite of an area may be left out.
+// allListed returns an error if a section lacks a kind of card. A kind without cards must be listed
+// with 0; only an area's Dynamite may be left out.
 func (p *parser) allListed() error {
 	sections := map[string][]string{"community": nil, "landowner": nil, weatherSections()[0]: weatherKindNames(), weatherSections()[1]: weatherKindNames()}
 	for c, name := range CardNames() {

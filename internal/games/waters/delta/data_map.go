@@ -14,8 +14,8 @@ import (
 
 // The map, the chains of water and the sites of a data file.
 
-// mapLine is half a row of the drawing: first the even columns after the row's label, then the odd
-// ones.
+// mapLine reads half a row of the drawing: first the even columns after the row's label, then the
+// odd ones.
 func (p *parser) mapLine(words []string) error {
 	row, odd := p.mapRow/2, p.mapRow%2
 	if row >= Rows {
@@ -135,7 +135,7 @@ func (p *parser) waterCell(h Hex, cell string) error {
 
 func areaNamesSlice() []string { names := AreaNames(); return names[:] }
 
-// waterLine is a chain of groups, each flowing into the next.
+// waterLine reads a chain of groups, each flowing into the next.
 func (p *parser) waterLine(words []string) error {
 	t := p.t
 	lakes := words[0] == "lakes"

@@ -2,7 +2,8 @@ package delta
 
 import "strconv"
 
-// Goal is a Community goal: the A goals of the five pairs, then their B goals. NoGoal is none.
+// Goal is a Community goal: first the A goals of the five pairs, then their B goals. NoGoal means
+// none.
 type Goal int8
 
 // The goals.
@@ -37,7 +38,7 @@ func (x Goal) Worth() int8 {
 	return 1
 }
 
-// AllGoals is the set of all goals, a bit each.
+// AllGoals is the set of all goals, one bit each.
 const AllGoals = 1<<Goals - 2
 
 // Needs returns the cards that a goal needs (RW-258 to RW-262).
@@ -56,7 +57,7 @@ func (x Goal) Needs() Pile {
 	}[x]
 }
 
-// Lacks returns how many Power cards, and how many cards in all, a goal still lacks. Education
+// Lacks returns how many Power cards, and how many cards in all, a goal still needs. Education
 // cards beyond those that the goal asks for count as Power cards (RW-228).
 func (x Goal) Lacks(given *Pile) (power, all int8) {
 	needs := x.Needs()
@@ -91,7 +92,7 @@ func (x Goal) String() string {
 	return "A" + strconv.Itoa(int(x))
 }
 
-// Role is the person whom a player plays, in a game with individual goals.
+// Role is the person that a player plays, in a game with individual goals.
 type Role int8
 
 // The roles.
@@ -111,7 +112,7 @@ func RoleNames() []string {
 	return []string{"", "singer", "activist", "preacher", "sharecropper", "child", "teacher"}
 }
 
-// Raises returns the track that a role begins one step higher (RW-267), or NoTrack.
+// Raises returns the track that starts one step higher for a role (RW-267), or NoTrack.
 func (r Role) Raises() Track {
 	return [Roles]Track{
 		BluesSinger: SwimTrack, OutsideActivist: MovementTrack, Preacher: DonateTrack, Teacher: DonateTrack, Sharecropper: ActionsTrack,

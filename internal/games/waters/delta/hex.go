@@ -1,5 +1,5 @@
-// Package delta is what is printed for Rising Waters: the hexes of the map and what follows from
-// them, the cards, powers, goals and roles, and the data file that map and decks are read from. It
+// Package delta is what is printed for Rising Waters: the hexes of the map and what is computed
+// from them, the cards, powers, goals and roles, and the data file with the map and the decks. It
 // knows no position.
 package delta
 
@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// The frame that a map is drawn in.
+// The size of the frame that contains a map.
 const (
 	Cols = 12
 	Rows = 15
@@ -22,7 +22,7 @@ const (
 	Places = Cols*Rows + 1
 )
 
-// Hex is a hexagon of the map's frame, from the north-west row by row; Nowhere is none.
+// Hex is a hexagon of the map's frame, numbered row by row from the north-west; Nowhere is none.
 type Hex uint8
 
 // Nowhere is the place of everything that is not on the map.
@@ -94,7 +94,7 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Set is a set of hexes, a bit each, in a struct, which the compiler keeps in registers.
+// Set is a set of hexes, one bit each. It is a struct because the compiler keeps that in registers.
 type Set struct{ low, mid, high uint64 }
 
 // With returns the set with a hex added. A shift by 64 or more gives 0, and so does a negative

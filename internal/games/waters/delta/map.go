@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Map is the map with the decks, and what follows from them. It never changes.
+// Map is the map with the decks, and what is computed from them. It never changes.
 type Map struct {
 	Name, Hash string
 
 	Kind    [Places]ground
 	Terrain [Places]terrain
-	Elev    [Places]int8 // of land; high for what never floods
+	Elev    [Places]int8 // of land; High for land that never floods
 	Group   [Places]int8 // of water or of lowland
 	MapRows []string     // the cells of the data file by rows, each of four characters
 
@@ -60,14 +60,14 @@ type Map struct {
 	TownsApart [Places]Set // the town spots that are far enough from a town here
 	NearDots   Set         // land within 2 of a dot (RW-039)
 	LeveeSpots Set         // lowland beside water (RW-042)
-	// land in the order in which Survivors look for it, from the Mounds Landing dot outwards
-	// (RW-052)
+	// land in the order in which an arriving Survivor tries it, from the Mounds Landing dot
+	// outwards (RW-052)
 	Arrivals []Hex
 	ArriveAt Set // land within one hex of that dot (RW-032)
 }
 
 // number numbers the groups of water in the order in which they are resolved, and those of land by
-// their names, so that people can read a position.
+// name, so that people can read a position.
 func (t *Map) number() {
 	old := *t
 	var to [MaxWaters]int8
@@ -103,7 +103,7 @@ func (t *Map) number() {
 	}
 }
 
-// playable checks that the map can be played on.
+// playable checks that a game can be played on the map.
 func (t *Map) playable() error {
 	for g := range t.Lands {
 		if !t.connected(t.LandHexes[g]) {
@@ -155,7 +155,7 @@ func (t *Map) connected(hexes Set) bool {
 	return reached == hexes
 }
 
-// Ground is what a hex of the map always is.
+// Ground is what never changes about a hex of the map.
 type Ground struct {
 	At        Hex
 	Kind      string // water, lowland, high or vicksburg

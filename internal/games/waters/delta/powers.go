@@ -3,7 +3,7 @@ package delta
 // Track is a permanent power.
 type Track int8
 
-// The tracks of permanent powers (RW-003). NoTrack is none.
+// The tracks of permanent powers (RW-003). NoTrack means none.
 const (
 	NoTrack Track = iota
 	ActionsTrack
@@ -14,7 +14,7 @@ const (
 	Tracks
 )
 
-// Renewable is a renewable power; it is marked by a cube while it can be used.
+// Renewable is a renewable power; a cube marks it while it can be used.
 type Renewable int8
 
 // The renewable powers (RW-003).
@@ -27,7 +27,7 @@ const (
 	Renewables
 )
 
-// Initial returns the value that a track starts with (RW-055, RW-053).
+// Initial returns the starting value of a track (RW-055, RW-053).
 func Initial(t Track) int8 { return [Tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
 
 // Top returns the highest value of a track.
@@ -40,7 +40,7 @@ func Raises(t Track) Card {
 	return [Tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
 }
 
-// Makes returns the Power cards of a renewable power; the raft also takes a Job Offer.
+// Makes returns the Power cards that a renewable power costs; the raft also costs a Job Offer.
 func Makes(r Renewable) [3]Card {
 	return [Renewables][3]Card{
 		WorkDiscount:  {Garden, Animals},        // RW-069
@@ -51,8 +51,8 @@ func Makes(r Renewable) [3]Card {
 	}[r]
 }
 
-// Paid returns the cards that pay for a renewable power: its Power cards, with Education in place
-// of those whose bits are set in edu, and the raft's Job Offer.
+// Paid returns the cards that pay for a renewable power: its Power cards, with Education instead of
+// those whose bits are set in edu, and the raft's Job Offer.
 func Paid(r Renewable, edu int8) [3]Card {
 	cards := Makes(r)
 	for i, c := range cards {

@@ -3,19 +3,19 @@ package delta
 import "math/bits"
 
 // Shore is where water and land meet while floods are resolved: the land that can still flood, and
-// the land that has joined the water.
+// the flooded land that is now part of the water.
 type Shore struct {
 	flooded uint32 // the groups of lowland that are flooded, a bit each
 	camps   Set
 	joined  Set  // flooded land without camps, which is part of any water that it touches (RW-167)
-	camped  bool // a camp stands on flooded land, so that the hexes of a group may be apart
+	camped  bool // there is a camp on flooded land, so a group may not be connected
 
 	at     [HighestLevee + 1]Set // lowland that can still flood, by its height
-	lowest int8                  // the least of these heights
+	lowest int8                  // the lowest of these heights
 }
 
 // Shore returns the shore of a map with these groups of lowland flooded, these camps, and levees of
-// these heights by row and column.
+// these heights, by row and column.
 func (t *Map) Shore(flooded uint32, camps, leveed Set, levees *[Rows][Cols]int8) Shore {
 	hexes := t.LandsHexes(flooded)
 	land := Shore{flooded: flooded, camps: camps, joined: hexes.AndNot(camps), camped: !hexes.And(camps).IsEmpty()}
@@ -49,7 +49,7 @@ func (l *Shore) findLowest() {
 	}
 }
 
-// Floods reports whether there is land low enough for water of a level to flood.
+// Floods reports whether some land is low enough for water at this level to flood it.
 func (l *Shore) Floods(level int8) bool { return level > l.lowest }
 
 // Sink updates the shore when a group of lowland floods.
@@ -64,8 +64,8 @@ func (t *Map) Sink(land *Shore, group int8) {
 	land.findLowest()
 }
 
-// Beside returns the hexes that touch a group of water or flooded land that joins it. A group of
-// land is connected, so that it joins as a whole, unless a camp splits it.
+// Beside returns the hexes that touch a group of water, or flooded land that is part of it. A group
+// of land is connected, so it joins as a whole, unless a camp splits it.
 func (t *Map) Beside(w int8, land *Shore) (near Set) {
 	if land.camped {
 		return t.besideHexes(w, land)
@@ -83,7 +83,7 @@ func (t *Map) Beside(w int8, land *Shore) (near Set) {
 	return near
 }
 
-// besideHexes goes from hex to hex.
+// besideHexes does the same hex by hex.
 func (t *Map) besideHexes(w int8, land *Shore) (near Set) {
 	area := t.waterHexes[w]
 	for front := area; !front.IsEmpty(); {
@@ -98,8 +98,8 @@ func (t *Map) besideHexes(w int8, land *Shore) (near Set) {
 	return near
 }
 
-// Overtopped returns the land beside a group of water that its level floods next: the lowest that
-// is lower than the level; of several the first clockwise from due north of the token (RW-160).
+// Overtopped returns the land beside a group of water that floods next: the lowest land below the
+// level; if several are equally low, the first one clockwise from due north of the token (RW-160).
 // Nowhere means that the group is resolved (RW-155).
 func (t *Map) Overtopped(w, level int8, near Set, land *Shore) Hex {
 	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {

@@ -2,7 +2,7 @@ package delta
 
 import "slices"
 
-// What follows from a map: neighbours, places, and the orders around a hex.
+// What is computed from a map: neighbours, places, and the orders around a hex.
 
 func (t *Map) survey() {
 	for h := Hex(1); h < Places; h++ {
@@ -47,7 +47,7 @@ func (t *Map) survey() {
 	t.findSpots()
 }
 
-// touching returns the hexes next to any of some hexes, and the groups of lowland among them.
+// touching returns the hexes next to a set of hexes, and the groups of lowland among them.
 func (t *Map) touching(hexes Set) (near Set, lands uint32) {
 	for ; !hexes.IsEmpty(); hexes = hexes.Rest() {
 		near = near.Or(t.Near[hexes.First()])
@@ -124,8 +124,8 @@ func (t *Map) findSpots() {
 	}
 }
 
-// Nearest returns the hex of a set that is nearest to a hex; of several the first clockwise.
-// Nowhere means that the set is empty.
+// Nearest returns the hex of a set that is nearest to a hex, the first one clockwise if several
+// are. Nowhere means that the set is empty.
 func Nearest(from Hex, among Set) (found Hex) {
 	for ; !among.IsEmpty(); among = among.Rest() {
 		h := among.First()

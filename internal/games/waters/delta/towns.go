@@ -1,6 +1,6 @@
 package delta
 
-// How far things are from each other at set-up, in hexes.
+// The distances for set-up, in hexes.
 const (
 	TownFromWater     = 4 // RW-035, at most
 	TownFromTown      = 5 // RW-036, at least
@@ -8,10 +8,10 @@ const (
 	PawnFromDot       = 2 // RW-040, at most
 )
 
-// TownFault is why no town can ever stand on a hex.
+// TownFault is the reason why a town can never be on a hex.
 type TownFault int8
 
-// The reasons; TownFits is none.
+// The reasons; TownFits means that there is none.
 const (
 	TownFits TownFault = iota
 	TownNotLow
@@ -19,7 +19,7 @@ const (
 	TownNearVicksburg
 )
 
-// RefuseTown returns why no town can stand on a hex, whatever else happens.
+// RefuseTown returns why a town can never be on a hex, whatever else happens.
 func (t *Map) RefuseTown(h Hex) TownFault {
 	toWater, toVicksburg := High, High
 	for other := Hex(1); other < Places; other++ {
@@ -55,7 +55,7 @@ func (t *Map) HasRoom(spots Set, n int) bool {
 	}
 	for left := spots; !left.IsEmpty(); left = left.Rest() {
 		h := left.First()
-		// Later spots only: the order in which towns are placed does not matter here.
+		// Only later spots: the order in which towns are placed does not matter here.
 		if t.HasRoom(left.And(t.TownsApart[h]), n-1) {
 			return true
 		}

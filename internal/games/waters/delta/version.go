@@ -1,6 +1,6 @@
 package delta
 
-// Version is the flood that is played.
+// Version is the flood that the game is about.
 type Version int8
 
 // The versions.
@@ -9,13 +9,13 @@ const (
 	Spring1927
 )
 
-// Start returns the level of all water at the start (RW-010).
+// Start returns the starting level of all water (RW-010).
 func (v Version) Start() int8 { return [...]int8{Fall1926: 1, Spring1927: 2}[v] }
 
 // Weeks returns the number of weeks of the game (RW-011).
 func (v Version) Weeks() int8 { return [...]int8{Fall1926: 7, Spring1927: 10}[v] }
 
-// Limit returns the number of losses at which the game is lost (RW-012).
+// Limit returns the number of losses at which the players lose (RW-012).
 func (v Version) Limit(positions int8) int8 {
 	limits := [2][5]int8{Fall1926: {2: 22, 3: 18, 4: 14}, Spring1927: {2: 25, 3: 22, 4: 19}}
 	return limits[v][positions]
@@ -26,6 +26,6 @@ func (v Version) FirstLevees(positions int8) int8 {
 	return [2][5]int8{Fall1926: {2: 3, 3: 3, 4: 3}, Spring1927: {2: 2, 3: 1, 4: 1}}[v][positions]
 }
 
-// Survivors returns the number of Survivors: the purple pawns and those of the colours that nobody
-// plays (RW-033).
+// Survivors returns the number of Survivors: the purple pawns and those of the unused colours
+// (RW-033).
 func Survivors(positions int8) int8 { return 3 + PawnsEach*(6-positions) }

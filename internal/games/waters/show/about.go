@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// aboutOf reads the words and the rulebook, and adds what a table can choose.
+// aboutOf reads the texts and the rulebook, and adds the choices that a table has.
 func (t *tables) aboutOf() (display.About, error) {
 	a, err := display.LoadAbout(waters.Rulebook, waters.Terms(), termFile, texts)
 	if err != nil {
@@ -35,7 +35,7 @@ func chapters() []display.Chapter {
 	}
 }
 
-// gameParts are what the draft calls versions and options.
+// gameParts are what the draft rulebook calls versions and options.
 func gameParts() []display.Part {
 	return []display.Part{
 		{Name: "spring", Is: map[string]string{"version": "spring1927"}},
@@ -74,7 +74,7 @@ func primer() display.Primer {
 	}
 }
 
-// sources are the marks in RULES.md.
+// sources are the marks in RULES.md that say where a rule comes from.
 func sources() []display.Origin {
 	return []display.Origin{
 		{Name: "stated", Marks: []string{"stated"}},
@@ -87,8 +87,8 @@ func sources() []display.Origin {
 	}
 }
 
-// withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have
-// words for Nowhere.
+// withHexes returns the texts with an entry "col,row" for each hex of the frame. Nowhere has its
+// own text.
 func withHexes(words *text.Catalog) *text.Catalog {
 	names := map[string]string{}
 	for h := delta.Hex(1); h < delta.Places; h++ {
@@ -100,8 +100,8 @@ func withHexes(words *text.Catalog) *text.Catalog {
 	return words
 }
 
-// termNames returns the names that clients get in place of the numbers of a type: those of the
-// Board.
+// termNames returns the names that clients see instead of a type's numbers; they are the names that
+// a Board uses.
 func (t *tables) termNames() map[string]display.TermNames {
 	cards, lands, weathers, areas := delta.CardNames(), delta.LandNames(), delta.WeatherNames(), delta.AreaNames()
 	hexes := make([]string, delta.Places)

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
-// Words returns the name of an action for people. Most have the name and the numbers of their form.
+// Words returns the text for an action. Most texts take the name of the action and the numbers of
+// its form.
 func (Show) Words(a waters.Action) engine.Words {
 	switch kind := a.Kind; {
 	case kind == waters.Buy:
@@ -98,9 +99,9 @@ func wordsOfFinding(a waters.Action) engine.Words {
 	return ActionFind{Card: a.Card, To: engine.Seat(a.N - written.ToPosition)}.Words()
 }
 
-// numbers returns the numbers of an action for its text, in the order of its form. Its parts are a
-// hex, cards, a position, a pawn (its position and its number), a raft, and a number that is what
-// it says or that is a place from 0.
+// numbers returns an action's arguments for its text, in the order of its form: hexes, cards,
+// positions, pawns (position and number), rafts, and plain numbers, some of which are an index from
+// 0.
 func numbers(form string, a written.Parts) (args engine.Args) {
 	n := 0
 	add := func(number int16) {
@@ -129,7 +130,7 @@ func numbers(form string, a written.Parts) (args engine.Args) {
 	return args
 }
 
-// pawnOf returns the position that a pawn belongs to, and its number there, from 1.
+// pawnOf returns the position that a pawn belongs to, and the pawn's number there, from 1.
 func pawnOf(i int8) (seat, number int16) {
 	return int16(i / delta.PawnsEach), int16(i%delta.PawnsEach) + 1
 }

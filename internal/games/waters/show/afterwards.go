@@ -9,10 +9,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// What the game tells about itself when it is over: what was kept and what was lost. Nobody wins
-// over others; only the individual goals have a standing. The turning points are in moments.go.
+// The summary of a finished game: what was kept and what was lost. Nobody beats the others; only
+// the individual goals have a standing. The turning points are in moments.go.
 
-// Finish looks back on a flood.
+// Finish looks back on a game.
 func (r Show) Finish(c display.Course[waters.State]) display.Finish {
 	f := chronicle{tables: r.t, last: c.Start, before: c.Start.Loss}
 	for past := range c.Steps {
@@ -21,7 +21,7 @@ func (r Show) Finish(c display.Course[waters.State]) display.Finish {
 	return f.finish()
 }
 
-// Drawn counts the weather by its kind, and the Landowner cards.
+// Drawn counts the weather by kind, and the Landowner cards.
 func (Show) Drawn(_ *waters.State, a waters.Action) (display.Draw, bool) {
 	d := display.Draw{Seat: engine.Chance}
 	switch a.Kind {
@@ -59,7 +59,7 @@ func kindOfLand(c delta.LandCard) engine.Words {
 	return FinishLand{Land: c}.Words()
 }
 
-// toll counts what happened in the course, by kind.
+// toll counts what happened in the game, by kind.
 type toll struct {
 	neighbours, survivors, taken, towns, lands, levees int16
 	dynamited, flees, force, hatred                    int16
@@ -67,7 +67,7 @@ type toll struct {
 	safe, goals int16
 }
 
-// chronicle goes through the course of a game.
+// chronicle follows the course of a game.
 type chronicle struct {
 	*tables
 	last    waters.State // the position after the steps so far
@@ -96,7 +96,7 @@ func (f *chronicle) finish() display.Finish {
 	}
 	stands := FinishStands{Towns: towns(s), Of: towns(s) + f.toll.towns, Neighbours: neighbours(s)}
 	finish.Summary = []display.Remark{remark, {Words: stands.Words(), Rule: "RW-178"}}
-	if s.Options.Individual && s.Seats > 1 { // who plays alone is not held against anybody
+	if s.Options.Individual && s.Seats > 1 { // a single player has nobody to be compared with
 		finish.Columns = []display.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: display.Most}}
 		finish.Rows = pointRows(s)
 	}
@@ -121,7 +121,7 @@ func pointRows(s *waters.State) (rows []display.Row) {
 	return rows
 }
 
-// kept lists what is there at the end.
+// kept lists what is left at the end.
 func (f *chronicle) kept() []display.Count {
 	s := &f.last
 	neighbours, towns, levees, survivors := neighbours(s), towns(s), int16(s.Leveed().Size()), survivors(s)

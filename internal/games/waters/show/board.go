@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
-// Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the
-// decision that the game waits for. Hexes are "column,row"; levels, heights and counts are numbers;
+// Board is a view as JSON: what is on the table, as far as the seat may know it, and the decision
+// that the game is waiting for. Hexes are "column,row"; levels, heights and counts are numbers;
 // cards have their names of the notation, or "?" if the seat does not know them; pawns are
 // "position.pawn" as in the notation.
 type Board struct {
@@ -95,8 +95,8 @@ type Options struct {
 	GroupVote    bool `json:"groupVote" doc:"Whether the others say what they would choose before one player decides for the group."`
 }
 
-// BoardDecision is the decision that the game waits for, and what has happened in the turn so far.
-// Positions are numbers from 0, pawns are written as in the notation, and "" is none.
+// BoardDecision is the decision that the game is waiting for, and what has happened in the turn so
+// far. Positions are numbers from 0, pawns are written as in the notation, and "" is none.
 type BoardDecision struct {
 	Step      int8     `json:"step" doc:"The step of the turn, by the order of the steps in the rules."`
 	Asked     int8     `json:"asked" doc:"The position that is asked, that pays, or for which is drawn."`
@@ -111,7 +111,8 @@ type BoardDecision struct {
 	Wanted    int8     `json:"wanted" doc:"The number from 1 of the pawn whose owner is asked, or 1 or 2 for the deck that was looked at."`
 	Permitted []string `json:"permitted" doc:"The pawns of others that may be moved in this Move."`
 	Refused   []string `json:"refused" doc:"The pawns of others whose owners have said no."`
-	// Rafts holds, by pawn, what was left of the Move, and one more, when it boarded a raft.
+	// Rafts holds, for each pawn that has boarded a raft, what was left of the Move at that moment,
+	// plus 1.
 	Rafts map[string]int8 `json:"rafts" doc:"By pawn, what was left of the Move, and one more, when it boarded a raft."`
 	Done  []bool          `json:"done" doc:"Who is done with upgrades, by position."`
 	Owe   []int8          `json:"owe" doc:"The cards to discard or pawns to move, by position."`
@@ -125,7 +126,7 @@ type BoardCamp struct {
 	Green bool      `json:"green" doc:"Whether it is a green camp."`
 }
 
-// BoardHex is what may change on a hex of the map.
+// BoardHex is what can change on a hex of the map.
 type BoardHex struct {
 	At        delta.Hex `json:"at" doc:"The hex."`
 	Wet       bool      `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
@@ -266,7 +267,7 @@ func goalsOf(set uint16) []string {
 
 func (t *tables) boardMap(s *waters.State, b *Board) {
 	warned, shore := t.warnings(s), t.Shore(s)
-	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, delta.Places/8) // few hexes have something that may change
+	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, delta.Places/8) // few hexes have anything that can change
 	var against [delta.Places]string
 	t.holding(s, func(h delta.Hex, _, water int8) { against[h] = t.WaterID[water] })
 	for h := delta.Hex(1); h < delta.Places; h++ {
@@ -349,7 +350,7 @@ func (t *tables) boardCards(s *waters.State, b *Board) {
 	}
 }
 
-// counted returns a pile by the names of its cards.
+// counted returns the cards of a pile by name.
 func (t *tables) counted(p *delta.Pile) display.Counts {
 	return display.Counts{Kinds: t.cardKinds, N: p[:]}
 }

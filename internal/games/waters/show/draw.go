@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards
-// and the players.
+// Draw returns a view as text: the tracks, the map as in the data file, the water, the cards and
+// the players.
 func (r Show) Draw(v *waters.State, to engine.Seat, loc display.Localizer) string {
 	var b strings.Builder
 	drawTracks(v, &b, loc)
@@ -27,7 +27,7 @@ func (r Show) Draw(v *waters.State, to engine.Seat, loc display.Localizer) strin
 	return b.String()
 }
 
-// track draws a counter as a bar with its words.
+// track draws a counter as a bar with a label.
 func track(n, size int8, words string) string {
 	full := max(0, min(n, size))
 	return "[" + strings.Repeat("=", int(full)) + strings.Repeat(".", int(size-full)) + "] " + words
@@ -83,7 +83,7 @@ func (t *tables) drawDecks(s *waters.State, b *strings.Builder, loc display.Loca
 	}
 }
 
-// drawGoal writes how many losses a goal takes back, which cards it still lacks, and its task.
+// drawGoal writes how many losses a goal takes back, which cards it still needs, and its task.
 func drawGoal(s *waters.State, b *strings.Builder, slot int8, loc display.Localizer) {
 	x := s.Goals[slot]
 	needs, given := x.Needs(), &s.Given[slot]
@@ -110,7 +110,7 @@ func drawGoal(s *waters.State, b *strings.Builder, slot int8, loc display.Locali
 	paragraph(b, loc.Labelled(loc.Text("draw.goal", int(slot)+1, int(x), int(x.Worth())), strings.Join(list, ", ")))
 }
 
-// landText returns the name of a Landowner card; a Relief Camp with its place.
+// landText returns the name of a Landowner card, and for a Relief Camp its place.
 func (t *tables) landText(c delta.LandCard, loc display.Localizer) string {
 	words := loc.Text("land." + strconv.Itoa(int(c)))
 	if c.IsRelief() {
@@ -182,8 +182,8 @@ func drawPawns(s *waters.State, b *strings.Builder, p int8, loc display.Localize
 	}
 }
 
-// drawDecision writes for which position the seat decides, and what the others have said they would
-// choose (RW-203).
+// drawDecision writes which position the seat is deciding for, and what the others have said they
+// would choose (RW-203).
 func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Seat, loc display.Localizer) {
 	var said []string
 	for p, vote := range s.Votes {
@@ -199,8 +199,8 @@ func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Sea
 	}
 }
 
-// question returns the question, if the actions alone do not show it: what a yes or a pass answers,
-// and how many cards are due.
+// question returns the question, if the list of actions does not show it: what a yes or a pass
+// means, and how many cards are due.
 func question(s *waters.State, p int8, loc display.Localizer) string {
 	switch s.Step {
 	case waters.PlaceLevee:
@@ -241,15 +241,15 @@ func question(s *waters.State, p int8, loc display.Localizer) string {
 	}
 }
 
-// items writes a list with its name, unless it is empty.
+// items writes a list with its label, unless it is empty.
 func items(b *strings.Builder, loc display.Localizer, name string, list []string) {
 	if len(list) > 0 {
 		paragraph(b, loc.Labelled(name, strings.Join(list, " · ")))
 	}
 }
 
-// paragraph writes words in lines of the map's width. The lines after the first are indented.
-// Blanks at the start are kept.
+// paragraph wraps words to the map's width and indents the lines after the first. Spaces at the
+// start stay.
 func paragraph(b *strings.Builder, words string) {
 	indent := words[:len(words)-len(strings.TrimLeft(words, " "))]
 	line := indent

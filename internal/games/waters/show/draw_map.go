@@ -11,15 +11,15 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// The map as text. It lies as in the data file: even columns on the upper line of a row, odd
-// columns on the lower, half a hex further south, so that a hex has nearly twice the room that
-// columns are apart.
+// The map as text, laid out as in the data file: a row has even columns on its upper line and odd
+// columns on its lower line, half a hex further south. So a hex has nearly twice the width of a
+// column.
 const (
 	mapWidth   = 80
 	rowLabel   = 3
 	columnStep = 6
 	cellRoom   = 2*columnStep - 1
-	heavyRain  = 3 // what a heavy rain brings (RW-143)
+	heavyRain  = 3 // the amount of a heavy rain (RW-143)
 )
 
 func (t *tables) drawMap(s *waters.State, b *strings.Builder) {
@@ -46,15 +46,15 @@ func (t *tables) drawMap(s *waters.State, b *strings.Builder) {
 	}
 }
 
-// A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere
-// if nothing is left.
+// A flooding is the hex that a group of water floods first, and the level at which it does so;
+// Nowhere if nothing is left to flood.
 type flooding struct {
 	at    delta.Hex
 	level int8
 }
 
-// floodsFirst is exact for the next point of water. At higher levels the group may have joined
-// others first.
+// floodsFirst is exact for the next point of water. At higher levels the group may already have
+// joined others.
 func (t *tables) floodsFirst(s *waters.State, w int8, land *delta.Shore) flooding {
 	h := t.Overtopped(w, delta.High, t.Beside(w, land), land)
 	if h == delta.Nowhere {
@@ -63,8 +63,7 @@ func (t *tables) floodsFirst(s *waters.State, w int8, land *delta.Shore) floodin
 	return flooding{h, t.Height(s, h) + 1}
 }
 
-// warnings returns the hexes that rain on one group may flood, with the points of rain that it
-// takes.
+// warnings returns the hexes that rain on a single group may flood, with the points of rain needed.
 func (t *tables) warnings(s *waters.State) (points [delta.Places]int8) {
 	land := t.Shore(s)
 	for w := range int8(t.Waters) {
@@ -77,8 +76,8 @@ func (t *tables) warnings(s *waters.State) (points [delta.Places]int8) {
 	return points
 }
 
-// cell returns the text of a hex: its ground, a warning, and the pieces on it, with blanks between
-// them if there is room. All pieces are also listed below the map.
+// cell returns the text of a hex: its ground, a warning, and the pieces on it, with spaces between
+// them if they fit. All pieces are also listed below the map.
 func (t *tables) cell(s *waters.State, h delta.Hex, warned int8) string {
 	if t.Kind[h] == delta.OffMap {
 		return ""
@@ -127,7 +126,7 @@ func (t *tables) groundText(s *waters.State, h delta.Hex) string {
 	return text + strconv.Itoa(int(t.Elev[h]))
 }
 
-// waterText returns the text of a hex of water: with the level if the token lies there, or would.
+// waterText returns the text of a hex of water, with the level if the token is there or would be.
 func (t *tables) waterText(s *waters.State, h delta.Hex, group int8) string {
 	text := t.WaterID[group]
 	if h != t.Token[group] {
@@ -136,7 +135,7 @@ func (t *tables) waterText(s *waters.State, h delta.Hex, group int8) string {
 	return text + t.levelText(s, group)
 }
 
-// levelText returns "(1)", or "[4]" with a token; on the location's dot it begins with a star.
+// levelText returns "(1)", or "[4]" with a token. On the location's dot it starts with a star.
 func (t *tables) levelText(s *waters.State, w int8) string {
 	text, level := "", strconv.Itoa(int(s.Level[w]))
 	if t.Dots[t.Area[w]] == t.Token[w] {
@@ -185,8 +184,8 @@ func standing(s *waters.State, h delta.Hex, numbers bool) (parts []string) {
 	return parts
 }
 
-// letter returns the letter of a position on the map. The third town with two players belongs to
-// nobody.
+// letter returns the letter of a position on the map. The third town of a two-player game belongs
+// to nobody.
 func letter(p, positions int8) string {
 	if p >= positions {
 		return ""
@@ -194,7 +193,7 @@ func letter(p, positions int8) string {
 	return string(rune('A' + p))
 }
 
-// drawWater lists the groups of water: the level, visits beyond the first, and what floods first.
+// drawWater lists the groups of water: the level, visits after the first, and what floods first.
 func (t *tables) drawWater(s *waters.State, b *strings.Builder, loc display.Localizer) {
 	land := t.Shore(s)
 	var lines []string
@@ -226,7 +225,7 @@ func (t *tables) drawWater(s *waters.State, b *strings.Builder, loc display.Loca
 	}
 }
 
-// drawPieces lists where Survivors, rafts and camps are; the pawns stand with their players.
+// drawPieces lists where Survivors, rafts and camps are; pawns are listed with their players.
 func drawPieces(s *waters.State, b *strings.Builder, loc display.Localizer) {
 	var people, rafts, camps []string
 	for r := range s.People {

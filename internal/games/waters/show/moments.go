@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// The turning points of a flood, from its events. A step in which somebody was lost makes none:
-// losses are counted, and are no turning points. Only the heavier ones are kept.
+// The weights of the turning points of a game, which come from its events. A step in which somebody
+// was lost is not a turning point: losses are only counted. Players see the heaviest.
 const (
 	weighOwnCamp    = 70
 	weighLeveeHeld  = 65
@@ -133,8 +133,8 @@ func (f *chronicle) addMoment(step, weight int, words engine.Words, seats ...eng
 	f.moments = append(f.moments, m)
 }
 
-// held tells of a levee that keeps water from its land since this week's rain: without it the land
-// would be lower than the level.
+// held adds a levee that has kept water off its land since this week's rain: without the levee the
+// land would be below the level.
 func (f *chronicle) held(step int, before *waters.State) {
 	then := f.reach(before)
 	f.holding(&f.last, func(h delta.Hex, level, water int8) {
@@ -144,7 +144,7 @@ func (f *chronicle) held(step int, before *waters.State) {
 	})
 }
 
-// holding calls a function for each levee that keeps water from its land, with the highest level
+// holding calls a function for each levee that keeps water off its land, with the highest level
 // beside it and that water's group.
 func (t *tables) holding(s *waters.State, each func(h delta.Hex, level, water int8)) {
 	reach := t.reach(s)

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the
-// Landowner cards and the weather. In the set-up each choice is a turn.
+// Mark returns where turns begin and end. A week also has turns that belong to nobody: the
+// upgrades, the Landowner cards and the weather. During set-up each choice is a turn.
 func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "phase_upgrade":
@@ -23,23 +23,23 @@ func (Show) Mark(e *engine.Event) display.Mark {
 	return display.Mark{}
 }
 
-// Unnarrated lists the events that no sentence tells.
+// Unnarrated lists the events that no sentence mentions.
 func (Show) Unnarrated() []string {
 	return []string{
 		// the course of a turn
 		"phase_actions", "turn", "turn_ended", "moves", "stopped", "donates", "upgraded", "first", "passed", "game_lost", "game_won",
-		"asked", "permitted", "denied", "left_raft", "dropped_off", // what comes of it is told
+		"asked", "permitted", "denied", "left_raft", "dropped_off", // only the result is mentioned
 		"voted", "voted_both", "voted_keep", "voted_one", "voted_raft", "voted_swap", "voted_two", "goals_kept",
-		// reading is told
+		// the reading is mentioned
 		"looks_landowner", "looks_weather", "looked_landowner", "looked_weather", "saw_landowner", "saw_weather", "kept",
-		// the board shows it
+		// visible on the board
 		"rain", "sun", "flow", "strengthened", "scored", "goal_opened", "declines", "drew", "drew_unseen",
 		"boxed", "community_reshuffled", "landowner_reshuffled", "weather_reshuffled",
 		"no_camp_left", "no_levee", "no_survivor", // nothing happens
 	}
 }
 
-// Narrate tells a turn: "builds 2 levees, works for the community".
+// Narrate describes a turn: "builds 2 levees, works for the community".
 func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	t := narration{seat: turn.Seat, tallies: map[string]*display.Tally{}}
 	for i := range turn.Events {
@@ -55,8 +55,7 @@ func (Show) Narrate(turn *display.SeenTurn) display.Sentence {
 	return t.sentence
 }
 
-// narration makes the sentence about a turn, event by event. What happens several times becomes one
-// clause.
+// narration builds the sentence about a turn, event by event. Repeated events become one clause.
 type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat
@@ -74,7 +73,7 @@ func (t *narration) count(key string, n int16, words func(n int16) engine.Words)
 	t.sentence.Count(t.tallies[key], n, t.step, words)
 }
 
-// who says whose turn it is if it is nobody's.
+// who names the part of the week if the turn belongs to nobody.
 func (t *narration) who(key string) {
 	if t.seat != engine.Chance {
 		return
@@ -89,8 +88,8 @@ func (t *narration) who(key string) {
 	}
 }
 
-// counted returns what a clause says about an event that it only counts, and how many the event
-// adds. The words are nil for other events.
+// counted returns the clause for an event that is only counted, and the count that the event adds.
+// words is nil for other events.
 func counted(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	switch a := &e.Args; e.Key {
 	case "walked":
@@ -131,7 +130,7 @@ func counted(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	return countedMore(e)
 }
 
-// countedMore does the same for what a turn of play has more seldom.
+// countedMore does the same for rarer events.
 func countedMore(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	switch e.Key {
 	case "seeks":
@@ -172,7 +171,7 @@ func countedMore(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	return nil, 0
 }
 
-// narrate tells an event that is not only counted.
+// narrate describes an event that is not only counted.
 func (t *narration) narrate(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "raised":
@@ -204,7 +203,7 @@ func (t *narration) narrate(e *engine.Event) {
 	}
 }
 
-// gain tells that a position has a power more.
+// gain says that a position has gained a power.
 func (t *narration) gain(by engine.Seat) {
 	t.sentence.Count(&t.powers[by], 1, t.step, func(n int16) engine.Words {
 		if by == t.seat {
@@ -214,7 +213,7 @@ func (t *narration) gain(by engine.Seat) {
 	})
 }
 
-// weatherWords returns the words of a weather card.
+// weatherWords returns the text of a weather card.
 func weatherWords(w delta.Weather) engine.Words {
 	area := int8(w.Area())
 	switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// BoardOdds is what the weather of this week may bring, if nothing on the map changes before it:
-// exact, by the cards that the reader has not seen. Chances are between 0 and 1.
+// BoardOdds is what this week's weather may do if nothing on the map changes first. It is exact,
+// given the cards that the reader has not seen. Chances are between 0 and 1.
 type BoardOdds struct {
 	NoLoss  float64            `json:"noLoss" doc:"The chance that the week's weather ends without a loss."`
 	Over    float64            `json:"over" doc:"The chance that it ends the game: the losses reach the limit."`
@@ -22,7 +22,7 @@ type BoardOdds struct {
 	Weather []BoardForecast    `json:"weather" doc:"What each kind of weather card would do alone, as the next card."`
 }
 
-// BoardForecast is what a weather card would do alone, if it were the only card of the week.
+// BoardForecast is what a weather card would do if it were the only card of the week.
 type BoardForecast struct {
 	Card   string      `json:"card" doc:"The weather card."`
 	Left   int8        `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`
@@ -36,8 +36,8 @@ type BoardForecast struct {
 	Towns  []delta.Hex `json:"towns" doc:"The towns that are lost."`
 }
 
-// boardOdds returns the odds of this week's weather. There are none once it is being turned up, in
-// the set-up, and when fewer cards are left than a week takes.
+// boardOdds returns the odds of this week's weather. There are none while it is being turned up,
+// during set-up, or when fewer cards are left than a week takes.
 func (t *tables) boardOdds(s *waters.State) *BoardOdds {
 	if s.Phase < waters.Upgrade || s.Phase > waters.Actions || s.WeatherLeft() < waters.RainCards {
 		return nil
@@ -47,15 +47,15 @@ func (t *tables) boardOdds(s *waters.State) *BoardOdds {
 	return o
 }
 
-// The cache holds the odds of some sixty positions, with the positions.
+// The cache has space for the odds of about sixty positions, including the positions.
 const (
 	oddsBytes = 1 << 20
 	oddsSize  = 8 << 10
 )
 
-// beforeWeather returns a position without what the week's weather does not depend on: cards that
-// are no weather, and how far the turn is. So watchers and seats share their odds as long as they
-// know the same of the weather, and what changes nothing on the map does not change them.
+// beforeWeather returns a position without anything that the week's weather does not depend on:
+// cards other than weather, and how far the turn has come. Watchers and seats that know the same
+// about the weather share one entry of the cache, and actions that do not change the map reuse it.
 func beforeWeather(s *waters.State) waters.State {
 	k := *s
 	k.Step, k.First, k.Active, k.Asked, k.Left, k.ToPlace, k.Demand, k.Budget, k.Gifts = 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -68,7 +68,7 @@ func beforeWeather(s *waters.State) waters.State {
 	return k
 }
 
-// oddsOf works the odds out: about a thousand weeks are resolved.
+// oddsOf computes the odds, by resolving about a thousand weeks.
 func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	o := &BoardOdds{
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, delta.Cloudy),
@@ -98,8 +98,8 @@ func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	return o
 }
 
-// oddsScratch is the room that odds are worked out in. It is used again, since it is large and
-// every board has its odds.
+// oddsScratch holds the buffers for computing odds. It is reused, since it is large and every board
+// has odds.
 type oddsScratch struct {
 	ends     ends
 	after    [waters.RainCards]waters.State // after each card
@@ -108,8 +108,8 @@ type oddsScratch struct {
 	lost     lostThere
 }
 
-// ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with
-// the chance of each.
+// ends are the levels that a week's rain can lead to, before anything floods, in a fixed order,
+// each with its chance.
 type ends struct {
 	index   map[[delta.MaxWaters]int8]int
 	levels  [][delta.MaxWaters]int8
@@ -126,14 +126,13 @@ func (e *ends) add(level [delta.MaxWaters]int8, chance float64) {
 	e.chances[i] += chance
 }
 
-// rounded rounds a chance to parts of a million: more digits are only noise.
+// rounded rounds a chance to six decimals: more are only noise.
 func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
 
-// forecast adds the odds of the levels after the cards that are still to come in the week. Cards of
-// one area are taken in every order, since a rain that comes first takes another group than one
-// that comes later. Cards of different areas may change places without changing anything: of such
-// orders only that by areas is taken, for as many as there are. The states after each card are
-// written to after.
+// forecast adds the odds of the levels after the cards still to come in the week. It takes the
+// cards of one area in every order, since the order decides which group gets which rain. Cards of
+// different areas can change places without any effect, so of those orders it takes only the one
+// sorted by area, with the weight of all. It writes the states after each card to after.
 func (t *tables) forecast(s *waters.State, drawn []delta.Weather, chance float64, after *[waters.RainCards]waters.State, ends *ends) {
 	if len(drawn) == waters.RainCards {
 		ends.add(s.Level, chance*orders(drawn))
@@ -169,7 +168,7 @@ func weatherWeights(s *waters.State) (all int) {
 	return all
 }
 
-// fallsOn returns the area of a weather card; Cloudy has one of its own.
+// fallsOn returns the area of a weather card; Cloudy counts as an area of its own.
 func fallsOn(w delta.Weather) int {
 	if w == delta.Cloudy {
 		return int(delta.Areas)
@@ -177,8 +176,8 @@ func fallsOn(w delta.Weather) int {
 	return w.Area()
 }
 
-// orders returns in how many ways cards can be shuffled so that those of each area keep their
-// order. Known cards lie as they lie.
+// orders returns the number of ways to shuffle cards so that those of each area stay in order.
+// Known cards stay in place.
 func orders(drawn []delta.Weather) float64 {
 	n, ways := 0, 1
 	var of [delta.Areas + 1]int
@@ -193,13 +192,13 @@ func orders(drawn []delta.Weather) float64 {
 	return float64(ways)
 }
 
-// lostThere are the chances that something is lost, by group of lowland and by hex.
+// lostThere holds the chances that something is lost, by group of lowland and by hex.
 type lostThere struct {
 	lands                 [delta.MaxLands]float64
 	levees, towns, people [delta.Places]float64
 }
 
-// name writes chances by the names of their hexes.
+// name copies chances into a map by the names of their hexes.
 func name(named map[string]float64, chances *[delta.Places]float64) {
 	for at, chance := range chances {
 		if chance > 0 {
@@ -239,9 +238,9 @@ func (t *tables) tally(o *BoardOdds, scratch *oddsScratch, before *waters.State,
 	}
 }
 
-// fewer returns the hexes where the water has taken pawns or Survivors. It moves nobody, so that
-// whoever is elsewhere afterwards is lost. To compare takes less time than to make the events that
-// say the same.
+// fewer returns the hexes where the water has taken pawns or Survivors. The water never moves a
+// piece, so a piece that is not there afterwards is lost. Comparing the two states is faster than
+// making events.
 func fewer(s *waters.State, after *waters.State) (hexes delta.Set) {
 	for p := range s.Pawns {
 		for i := range s.Pawns[p] {
@@ -265,12 +264,12 @@ func fewer(s *waters.State, after *waters.State) (hexes delta.Set) {
 	return hexes
 }
 
-// boardForecasts says what each kind of card would do alone.
+// boardForecasts adds what each kind of card would do on its own.
 func (t *tables) boardForecasts(o *BoardOdds, scratch *oddsScratch, s *waters.State) {
 	all := weatherWeights(s)
 	top := s.TopWeather[0].Card
 	names := delta.WeatherNames()
-	lands := make([]string, 0, 2*delta.Cloudy) // of all forecasts, where usually no more flood
+	lands := make([]string, 0, 2*delta.Cloudy) // for all forecasts; usually enough
 	for w := delta.Heavy; w <= delta.Cloudy; w++ {
 		f := BoardForecast{Card: names[w], Left: s.Weather[w], Levees: []delta.Hex{}, People: []delta.Hex{}, Towns: []delta.Hex{}}
 		switch {
@@ -301,7 +300,7 @@ func (t *tables) boardForecasts(o *BoardOdds, scratch *oddsScratch, s *waters.St
 	}
 }
 
-// addLost adds what was lost besides land.
+// addLost adds the losses other than land.
 func (f *BoardForecast) addLost(ev *engine.Events) {
 	for i := range ev.List {
 		switch e := &ev.List[i]; e.Key {

@@ -6,9 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// AppendPlans appends where pawns and rafts can go in a Move: the one that is being made, or the
-// one that the turn's next action could be. By pawn, then by raft, and by hex. Who must be asked
-// first, and who boards or leaves a raft on the way, is not planned.
+// AppendPlans appends where pawns and rafts can go in a Move: the current one, or one that the next
+// action of the turn could start. They are ordered by pawn, then by raft, and by hex. It does not
+// plan permissions, or boarding and leaving a raft on the way.
 func (r Show) AppendPlans(dst []engine.Plan[waters.Action], s *waters.State, by engine.Seat) []engine.Plan[waters.Action] {
 	rules := r.t.rules
 	if rules.Tables().Position(s, by) != s.Active {
@@ -33,14 +33,14 @@ func (r Show) AppendPlans(dst []engine.Plan[waters.Action], s *waters.State, by 
 	return dst
 }
 
-// way is a position in a Move, with the actions that lead there.
+// way is a position in a Move, with the actions that lead to it.
 type way struct {
 	at      waters.State
 	actions [engine.MaxPlan]waters.Action
 	n       int8
 }
 
-// then returns the way with one action more.
+// then returns the way with one more action.
 func (w way) then(rules waters.Rules, by engine.Seat, a waters.Action) way {
 	rules.Apply(&w.at, by, a, nil)
 	w.actions[w.n] = a
@@ -48,13 +48,12 @@ func (w way) then(rules waters.Rules, by engine.Seat, a waters.Action) way {
 	return w
 }
 
-// appendWays appends the hexes that one pawn or raft can reach, each with a cheapest way. A pawn
-// that swims goes on to land.
+// appendWays appends the hexes that one pawn or raft can reach, each with a cheapest way. A
+// swimming pawn continues to land.
 func (t *tables) appendWays(dst []engine.Plan[waters.Action], first way, by engine.Seat, step waters.Action, from delta.Hex) []engine.Plan[waters.Action] {
 	var best [delta.Places]*way
 	best[from] = &first
-	// Hexes are taken by the half-steps that are left, the most first, so that each is reached by a
-	// cheapest way.
+	// Hexes with the most half-steps left come first, so each is reached by a cheapest way.
 	for left := first.at.Budget; left >= 0; left-- {
 		for h := delta.Hex(1); h < delta.Places; h++ {
 			if best[h] == nil || best[h].at.Budget != left {

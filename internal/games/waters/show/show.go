@@ -1,6 +1,6 @@
-// Package show is what people see of Rising Waters: its words, the board as JSON and as text, the
-// odds of the weather, where a Move can end, what can be proposed to others, a turn in one
-// sentence, and the look back on a flood.
+// Package show is what people see of Rising Waters: its texts, the board as JSON and as a drawing,
+// the odds of the weather, where a Move can end, what players can propose to each other, a turn in
+// one sentence, and the summary of a game.
 package show
 
 //go:generate go run ../../../termsgen
@@ -35,7 +35,7 @@ var (
 	_ display.Placer                                 = Show{}
 )
 
-// tables holds what is looked up when a position is shown, and what was worked out for it lately.
+// tables holds the lookup tables for showing a position, and a cache of odds.
 type tables struct {
 	*waters.Tables
 
@@ -47,11 +47,10 @@ type tables struct {
 	cardKinds, landKinds, weatherKinds *display.Kinds
 }
 
-// New returns the game with its own map and decks, and what is shown of it.
+// New returns the rules with their own map and decks, and their show.
 func New() (waters.Rules, Show, error) { return of(waters.New()) }
 
-// FromFile returns the game with the map and the decks of a host's own file, and what is shown of
-// it.
+// FromFile returns the rules with the map and the decks of a host's own file, and their show.
 func FromFile(file, content string) (waters.Rules, Show, error) {
 	return of(waters.FromFile(file, content))
 }
@@ -70,7 +69,7 @@ func of(rules waters.Rules, err error) (waters.Rules, Show, error) {
 // About describes the game.
 func (r Show) About() display.About { return r.t.about }
 
-// Place returns the hex of the map that is written so.
+// Place returns the hex of the map with this written form.
 func (r Show) Place(name string) (written string, ok bool) {
 	h, err := delta.ParseHex(name)
 	if err != nil || r.t.Kind[h] == delta.OffMap {
@@ -79,5 +78,5 @@ func (r Show) Place(name string) (written string, ok bool) {
 	return h.String(), true
 }
 
-// OddsOf works out the odds of the week's weather anew.
+// OddsOf computes the odds of the week's weather without the cache.
 func (r Show) OddsOf(s *waters.State) *BoardOdds { return r.t.oddsOf(s) }

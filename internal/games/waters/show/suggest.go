@@ -8,13 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// What players may propose to each other: what the board alone shows that a position could do in a
-// turn of its own.
+// What players can propose to each other: what a position could do in its own turn, as far as the
+// board alone shows it.
 
-// AppendSuggestions appends where the seat's own pawns and its rafts can go, by the first and the
-// last action of the Move, what its rafts can pick up and drop off, where it could place a raft and
-// work on a levee, and the actions without a place. Who plays alone has nobody to propose anything
-// to.
+// AppendSuggestions appends what the seat could do: where its pawns and rafts can go (the first and
+// the last action of the Move), what its rafts can pick up and drop off, where it could place a
+// raft or work on a levee, and the actions without a place. In a solo game there is nobody to
+// propose anything to.
 func (r Show) AppendSuggestions(dst [][]waters.Action, view *waters.State, to engine.Seat) [][]waters.Action {
 	if view.Phase == waters.SetUp || view.Phase == waters.Over || view.Solo() {
 		return dst
@@ -48,9 +48,9 @@ func (r Show) appendSuggestions(dst [][]waters.Action, s *waters.State, to engin
 	return dst
 }
 
-// wayToWork returns how the active position could build or raise a levee on a hex with one action:
-// with as few Job Offers from the row as that takes, and with the discount only if it needs it. It
-// returns nil if it cannot.
+// wayToWork returns how the active position could build or raise a levee on a hex with one action.
+// It takes the fewest Job Offers from the row, and uses the discount only if necessary. It returns
+// nil if that is impossible.
 func (t *tables) wayToWork(s *waters.State, by engine.Seat, h delta.Hex) []waters.Action {
 	work := waters.Action{Kind: waters.Build, At: h}
 	if *s.LeveeAt(h) > 0 {
@@ -71,8 +71,8 @@ func (t *tables) wayToWork(s *waters.State, by engine.Seat, h delta.Hex) []water
 	return nil
 }
 
-// inTurnOf returns the position as if a turn of the position p had just begun, with nothing of what
-// is being decided now.
+// inTurnOf returns the position as if p's turn had just begun, without the decision that is
+// pending.
 func inTurnOf(s *waters.State, p int8) waters.State {
 	v := *s
 	if v.Step == waters.Acting && v.Active == p && v.Left > 0 {

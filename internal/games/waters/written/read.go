@@ -14,7 +14,7 @@ func (r *reader) number(want string, from, to int) int8 { return int8(r.Number(w
 
 func (r *reader) name(want string, names []string) int8 { return int8(r.Name(want, names)) }
 
-// flag reads a word that may be missing, as 1 or 0.
+// flag reads an optional word, as 1 or 0.
 func (r *reader) flag(word string) int8 {
 	if r.Word(word) {
 		return 1

@@ -15,14 +15,14 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Parts are the numbers of an action. What N and M mean depends on its form.
+// Parts are the numbers of an action. The meaning of N and M depends on its form.
 type Parts struct {
 	Card delta.Card
 	N, M int8
 	At   delta.Hex
 }
 
-// Who gets a found card, in N: the bank, a goal by its place, or a position.
+// The receiver of a found card, in N: the bank, a goal by its index, or a position.
 const (
 	ToBank     = 0
 	ToGoal     = 1
@@ -45,7 +45,7 @@ func Append(b []byte, form string, a Parts) []byte {
 	return w
 }
 
-// writer is an action as far as it is written: words with spaces between them.
+// writer is the part of an action written so far: words separated by spaces.
 type writer []byte
 
 // next begins another word.
@@ -68,7 +68,7 @@ func (w writer) pawn(i int8) writer {
 // Pawn returns a pawn as it is written in actions: its position and its number, as "1.2".
 func Pawn(i int8) string { return string(writer(nil).pawn(i)) }
 
-// part writes what a part of a form stands for.
+// part writes one part of a form.
 func (w writer) part(part byte, a Parts) writer {
 	n := int(a.N)
 	switch part {

@@ -15,40 +15,47 @@ const (
 	forgottenAfter = "interval '1 minute'"
 )
 
-// Heartbeat records that a node is alive, and who follows tables there. It reports whether the node
-// was unknown, as after a crash of the database, and how many other nodes are alive.
-func (db *DB) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+// Heartbeat records that a node is alive, and who follows tables there. It returns the number of
+// the heartbeat recorded before, and how many other nodes are alive.
+func (db *DB) Heartbeat(ctx context.Context, node string, number int64, changed []table.Presence) (before int64, others int, err error) {
 	var ids, people []string
 	var watch []int
 	for i := range changed {
 		who, err := json.Marshal(changed[i].There)
 		if err != nil {
-			return false, 0, fmt.Errorf("write who follows a table: %w", err)
+			return 0, 0, fmt.Errorf("write who follows a table: %w", err)
 		}
 		ids, people, watch = append(ids, string(changed[i].Table)), append(people, string(who)), append(watch, changed[i].Watch)
 	}
 	err = db.Within(ctx, func(tx sqlstore.Tx) error {
-		if len(ids) > 0 {
-			if _, err := tx.Exec(`INSERT INTO present (node, table_id, watch, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
-				ON CONFLICT (table_id, node) DO UPDATE SET watch = excluded.watch, people = excluded.people`, node, ids, watch, people); err != nil {
-				return err
-			}
-			if _, err := tx.Exec("DELETE FROM present WHERE node = $1 AND table_id = ANY($2) AND watch = 0", node, ids); err != nil {
-				return err
-			}
-		}
 		if _, err := tx.Exec("DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - " + forgottenAfter + ")"); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM node WHERE beat < now() - " + forgottenAfter); err != nil {
 			return err
 		}
-		// xmax is 0 if the row was inserted, not updated.
-		return tx.Each(func(row sqlstore.Row) error { return row.Scan(&isNew, &others) },
-			`INSERT INTO node (id, beat) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat = now()
-				RETURNING xmax = 0, (SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - `+alive+")", node)
+		before, others = 0, 0
+		isLast := false // no row is returned if a later heartbeat is recorded
+		if err := tx.Each(func(row sqlstore.Row) error {
+			isLast = true
+			return row.Scan(&before, &others)
+		}, `WITH last AS (SELECT number FROM node WHERE id = $1 FOR UPDATE)
+			INSERT INTO node (id, number, beat) VALUES ($1, $2, now())
+				ON CONFLICT (id) DO UPDATE SET number = excluded.number, beat = now() WHERE node.number <= excluded.number
+				RETURNING coalesce((SELECT number FROM last), 0), (SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - `+alive+")", node, number); err != nil {
+			return err
+		}
+		if !isLast || len(ids) == 0 {
+			return nil
+		}
+		if _, err := tx.Exec(`INSERT INTO present (node, table_id, watch, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
+			ON CONFLICT (table_id, node) DO UPDATE SET watch = excluded.watch, people = excluded.people`, node, ids, watch, people); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM present WHERE node = $1 AND table_id = ANY($2) AND watch = 0", node, ids)
+		return err
 	})
-	return isNew, others, err
+	return before, others, err
 }
 
 // RemotePresence returns who follows these tables at the other live nodes.

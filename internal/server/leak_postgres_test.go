@@ -193,9 +193,9 @@ func (o outside) Subscribe(ctx context.Context, _ func(table.ID)) error {
 	return ctx.Err()
 }
 
-func (o outside) Heartbeat(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
-	o.do(func(ctx context.Context) { isNew, others, err = o.store.Heartbeat(ctx, node, changed) })
-	return isNew, others, err
+func (o outside) Heartbeat(_ context.Context, node string, number int64, changed []table.Presence) (before int64, others int, err error) {
+	o.do(func(ctx context.Context) { before, others, err = o.store.Heartbeat(ctx, node, number, changed) })
+	return before, others, err
 }
 
 func (o outside) RemotePresence(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {

@@ -77,9 +77,6 @@ func (k *link) op(ctx context.Context, what, about string, writes bool, do func(
 		})
 		return table.ErrUnreachable
 	case "twice":
-		if what == "attend" {
-			break // not retried by callers: the second answer is that the node already exists
-		}
 		_ = do()
 		time.Sleep(back)
 	}
@@ -236,12 +233,12 @@ func (k *link) Since(ctx context.Context, id table.ID, seq int64) (head table.He
 	return head, news, err
 }
 
-func (k *link) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+func (k *link) Heartbeat(ctx context.Context, node string, number int64, changed []table.Presence) (before int64, others int, err error) {
 	err = k.op(ctx, "attend", "", true, func() (err error) {
-		isNew, others, err = k.Node.Heartbeat(ctx, node, changed)
+		before, others, err = k.Node.Heartbeat(ctx, node, number, changed)
 		return err
 	})
-	return isNew, others, err
+	return before, others, err
 }
 
 func (k *link) RemotePresence(ctx context.Context, node string, ids []table.ID) (found map[table.ID]table.Presence, err error) {

@@ -20,9 +20,11 @@ type Shared interface {
 	Subscribe(ctx context.Context, changed func(ID)) error
 
 	// Heartbeat records that a node is alive, and who follows tables there; tables that are not in
-	// changed stay as recorded before. It reports whether the node was unknown, as after a crash of
-	// the store, which may lose these records, and how many other nodes are alive.
-	Heartbeat(ctx context.Context, node string, changed []Presence) (isNew bool, others int, err error)
+	// changed stay as recorded before. A node numbers its heartbeats from 1, and one that arrives
+	// after a later one changes nothing. It returns the number of the one recorded before, and how
+	// many other nodes are alive. The former is 0 if the node was unknown, as after a crash of the
+	// store, which may lose these records.
+	Heartbeat(ctx context.Context, node string, number int64, changed []Presence) (before int64, others int, err error)
 
 	// RemotePresence returns who follows these tables at the other live nodes.
 	RemotePresence(ctx context.Context, node string, ids []ID) (map[ID]Presence, error)

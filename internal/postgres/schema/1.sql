@@ -204,8 +204,9 @@ CREATE INDEX challenge_until ON challenge (until);
 -- The nodes that serve this site, and who follows which table at each. Nodes write both again if a
 -- crash of the database loses them.
 CREATE UNLOGGED TABLE node (
-    id   text        COLLATE "C" PRIMARY KEY,
-    beat timestamptz NOT NULL         -- last heartbeat, by the database's clock
+    id     text        COLLATE "C" PRIMARY KEY,
+    number bigint      NOT NULL,      -- of the last heartbeat, from 1 on
+    beat   timestamptz NOT NULL       -- its time, by the database's clock
 );
 
 CREATE UNLOGGED TABLE present (

@@ -89,8 +89,8 @@ const (
 
 // run follows the other nodes until the server stops.
 func (n *nodes) run(ctx context.Context) {
-	sent := map[table.ID]table.Presence{}
-	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, sent) }) })
+	h := &heartbeats{sent: map[table.ID]table.Presence{}}
+	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, h) }) })
 	n.t.wait.Go(func() { every(ctx, followEvery, func() { n.poll(ctx) }) })
 	n.t.wait.Go(func() {
 		for ctx.Err() == nil {

@@ -29,24 +29,33 @@ func (l *live) around() view.Around {
 // presenceEvery is how often nodes exchange who follows a table.
 const presenceEvery = time.Second
 
+// heartbeats is what a node has sent the others by its heartbeats.
+type heartbeats struct {
+	number   int64                       // of the last one
+	recorded int64                       // of the last one that the store confirmed
+	sent     map[table.ID]table.Presence // what the store has, as far as is known
+}
+
 // sharePresence sends the other nodes who follows tables here, where that has changed, and notifies
 // the watchers here of who follows their tables elsewhere.
-func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Presence) {
-	changed := n.changedPresence(sent)
-	isNew, others, err := n.store.Heartbeat(ctx, n.name, changed)
+func (n *nodes) sharePresence(ctx context.Context, h *heartbeats) {
+	changed := n.changedPresence(h.sent)
+	h.number++
+	before, others, err := n.store.Heartbeat(ctx, n.name, h.number, changed)
 	if n.t.faults.logFailure(ctx, "tell other nodes who is here", err); err != nil {
-		unsure(sent, changed)
+		h.unsure(changed)
 		return
 	}
-	if isNew {
-		clear(sent) // the store did not know this node: the next heartbeat sends everything
-	}
 	for _, p := range changed {
-		sent[p.Table] = p
+		h.sent[p.Table] = p
 		if p.Watch == 0 {
-			delete(sent, p.Table)
+			delete(h.sent, p.Table)
 		}
 	}
+	if before != h.recorded {
+		h.unsure(nil) // the store has lost the last one, or has one whose response was lost
+	}
+	h.recorded = h.number
 	if before := n.others.Swap(int64(others)); others == 0 && before == 0 {
 		return
 	}
@@ -61,15 +70,14 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 	}
 }
 
-// unsure records that the store's contents are unknown. It may have received what was sent, and the
-// lost response may have said that it has nothing of this node. So everything is sent again,
-// including that tables are no longer followed.
-func unsure(sent map[table.ID]table.Presence, changed []table.Presence) {
+// unsure records that the store's contents are unknown: it may or may not have what was sent. So
+// everything is sent again, including that tables are no longer followed.
+func (h *heartbeats) unsure(changed []table.Presence) {
 	for _, p := range changed {
-		sent[p.Table] = p
+		h.sent[p.Table] = p
 	}
-	for id := range sent {
-		sent[id] = table.Presence{Table: id, Watch: -1} // never equal to a real presence
+	for id := range h.sent {
+		h.sent[id] = table.Presence{Table: id, Watch: -1} // never equal to a real presence
 	}
 }
 

@@ -100,12 +100,12 @@ type forgetful struct {
 	lost atomic.Bool
 }
 
-func (f *forgetful) Heartbeat(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
-	isNew, others, err = f.Node.Heartbeat(ctx, node, changed)
+func (f *forgetful) Heartbeat(ctx context.Context, node string, number int64, changed []table.Presence) (before int64, others int, err error) {
+	before, others, err = f.Node.Heartbeat(ctx, node, number, changed)
 	if f.lost.Load() {
-		return false, 0, table.ErrUnreachable
+		return 0, 0, table.ErrUnreachable
 	}
-	return isNew, others, err
+	return before, others, err
 }
 
 // TestPresenceOutlivesLostAnswers checks that other nodes know who comes and goes, even if the

@@ -21,6 +21,7 @@ func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) 
 		"nodes hear of each other":  subscribes,
 		"who follows tables where":  elsewhere,
 		"a node that is not known":  unknown,
+		"a late heartbeat":          late,
 		"both append to one head":   rivals,
 		"words are gone everywhere": redactedElsewhere,
 	} {
@@ -97,13 +98,15 @@ func subscribes(t *testing.T, one, other table.Shared) {
 func elsewhere(t *testing.T, one, other table.Shared) {
 	t.Helper()
 	must.Do(t, one.Append(t.Context(), creation("a")))
+	number := int64(0)
 	attend := func(s table.Shared, node string, there map[table.Person]int) {
 		t.Helper()
+		number++
 		watch := 0
 		for _, n := range there {
 			watch += n
 		}
-		_, _, err := s.Heartbeat(t.Context(), node, []table.Presence{{Table: "a", There: there, Watch: watch}})
+		_, _, err := s.Heartbeat(t.Context(), node, number, []table.Presence{{Table: "a", There: there, Watch: watch}})
 		must.Do(t, err)
 	}
 	asked := func(node string, want map[table.ID]table.Presence) {
@@ -123,17 +126,33 @@ func elsewhere(t *testing.T, one, other table.Shared) {
 
 func unknown(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	attend := func(s table.Shared, node string, isNew bool, others int) {
+	attend := func(s table.Shared, node string, number, before int64, others int) {
 		t.Helper()
-		is, n, err := s.Heartbeat(t.Context(), node, nil)
-		if err != nil || is != isNew || n != others {
-			t.Errorf("%s: new: %t, %d others, %v; want %t, %d", node, is, n, err, isNew, others)
+		b, n, err := s.Heartbeat(t.Context(), node, number, nil)
+		if err != nil || b != before || n != others {
+			t.Errorf("heartbeat %d of %s: after %d, %d others, %v; want after %d, %d others", number, node, b, n, err, before, others)
 		}
 	}
-	attend(one, "one", true, 0)
-	attend(one, "one", false, 0)
-	attend(other, "two", true, 1)
-	attend(one, "one", false, 1)
+	attend(one, "one", 1, 0, 0)
+	attend(one, "one", 2, 1, 0)
+	attend(other, "two", 1, 0, 1)
+	attend(one, "one", 4, 2, 1) // a heartbeat may never arrive
+	attend(one, "one", 4, 4, 1) // or twice
+}
+
+// late tests that a heartbeat that arrives after a later one changes nothing.
+func late(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	attend := func(number int64, person table.Person) {
+		t.Helper()
+		_, _, err := one.Heartbeat(t.Context(), "one", number, []table.Presence{{Table: "a", There: map[table.Person]int{person: 1}, Watch: 1}})
+		must.Do(t, err)
+	}
+	attend(1, "anna")
+	attend(3, "bert")
+	attend(2, "cleo")
+	want := map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 1}, Watch: 1}}
+	must.Equal(t, must.Get(other.RemotePresence(t.Context(), "two", []table.ID{"a"}))(t), want)
 }
 
 func rivals(t *testing.T, one, other table.Shared) {
@@ -141,9 +160,9 @@ func rivals(t *testing.T, one, other table.Shared) {
 	b := creation("a")
 	must.Do(t, one.Append(t.Context(), b))
 	must.Do(t, one.Append(t.Context(), entries(b.Row, 0, 1)))
-	late := entries(b.Row, 0, 1)
-	late.Entries[0].Client = "other"
-	must.Fail(t, other.Append(t.Context(), late), table.ErrStale)
+	rival := entries(b.Row, 0, 1)
+	rival.Entries[0].Client = "other"
+	must.Fail(t, other.Append(t.Context(), rival), table.ErrStale)
 	again := entries(b.Row, 1, 1)
 	again.Entries[0].Client = "c1"
 	must.Fail(t, other.Append(t.Context(), again), table.ErrTwice)

@@ -19,8 +19,9 @@ type Site struct {
 
 // attendance is the last heartbeat of a node.
 type attendance struct {
-	beat  time.Time // time of the heartbeat
-	there map[table.ID]table.Presence
+	number int64
+	beat   time.Time // time of the heartbeat
+	there  map[table.ID]table.Presence
 }
 
 // How long after its last heartbeat a node counts as alive, and when it is forgotten.
@@ -141,7 +142,7 @@ func (n *Node) Subscribe(ctx context.Context, changed func(table.ID)) error {
 }
 
 // Heartbeat records that a node is alive, and who follows tables there.
-func (n *Node) Heartbeat(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+func (n *Node) Heartbeat(_ context.Context, node string, number int64, changed []table.Presence) (before int64, others int, err error) {
 	s, now := n.site, time.Now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -155,16 +156,19 @@ func (n *Node) Heartbeat(_ context.Context, node string, changed []table.Presenc
 	}
 	a := s.alive[node]
 	if a == nil {
-		a, isNew = &attendance{there: map[table.ID]table.Presence{}}, true
+		a = &attendance{there: map[table.ID]table.Presence{}}
 		s.alive[node] = a
 	}
-	a.beat = now
+	if before = a.number; before > number {
+		return before, others, nil
+	}
+	a.number, a.beat = number, now
 	for _, p := range changed {
 		if a.there[p.Table] = p; p.Watch == 0 {
 			delete(a.there, p.Table)
 		}
 	}
-	return isNew, others, nil
+	return before, others, nil
 }
 
 // RemotePresence returns who follows these tables at the other live nodes.

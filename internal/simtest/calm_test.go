@@ -63,22 +63,16 @@ func (s *site) mixed(id table.ID) bool {
 func (s *site) quietTable(row *table.Row, tick table.Tick) {
 	id := row.ID
 	s.mu.Lock()
-	batches := s.batches[id]
-	last := batches[len(batches)-1].at
-	present, settled, all := map[table.Person]bool{}, true, 0
+	present, all := map[table.Person]bool{}, 0
 	for key, n := range s.streams {
 		if key.id == id {
 			all += n
 			present[key.who] = n > 0
-			settled = settled && time.Since(s.moved[key]) > maxPresenceDelay
 		}
 	}
 	s.mu.Unlock()
 	if row.Wake != 0 && row.Wake < tick-maxOverdue {
 		s.wrong("table %s: something is due since %d, and it is %d; its head is %d", id, row.Wake, tick, row.Head)
-	}
-	if time.Since(last) < maxNotifyDelay {
-		return
 	}
 	mixed := s.mixed(id)
 	for _, n := range s.nodes {
@@ -91,23 +85,50 @@ func (s *site) quietTable(row *table.Row, tick table.Tick) {
 			s.wrong("table %s: node %s: %v", id, n.name, err)
 			continue
 		}
-		if shown.Seq != row.Head && time.Since(last) > maxNotifyDelay {
+		if !s.isCurrent(row) {
+			return
+		}
+		if shown.Seq != row.Head {
 			s.wrong("table %s: node %s is at %d, the store at %d", id, n.name, shown.Seq, row.Head)
 		}
-		if settled {
+		if s.isSettled(id) {
 			s.presence(n.name, shown, present, all)
 		}
 	}
 	for _, p := range s.people {
 		for _, g := range p.pages {
-			s.quietPage(p, g, row, present, settled, mixed, all)
+			if s.isCurrent(row) && s.isSettled(id) {
+				s.quietPage(p, g, row, present, mixed, all)
+			}
 		}
 	}
 }
 
+// isCurrent reports whether a row is still the last of its table, and everybody must know it.
+func (s *site) isCurrent(row *table.Row) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	batches := s.batches[row.ID]
+	last := batches[len(batches)-1]
+	return last.last == row.Head && time.Since(last.at) > maxNotifyDelay
+}
+
+// isSettled reports whether nobody has come to a table or left it for a while: people who were away
+// may come back in a calm.
+func (s *site) isSettled(id table.ID) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key, moved := range s.moved {
+		if key.id == id && time.Since(moved) <= maxPresenceDelay {
+			return false
+		}
+	}
+	return true
+}
+
 // quietPage checks what a person sees in a calm.
-func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.Person]bool, settled, mixed bool, all int) {
-	if g.id != row.ID || g.close == nil || !settled {
+func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.Person]bool, mixed bool, all int) {
+	if g.id != row.ID || g.close == nil {
 		return
 	}
 	if !present[p.name] {

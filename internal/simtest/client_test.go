@@ -196,6 +196,7 @@ func (p *person) open(g *page) {
 	}
 	ctx, end := context.WithCancel(context.Background())
 	g.close = end
+	p.s.counts(stream{p.name, g.id}, 0) // people may come back in a calm
 	p.s.wait.Go(func() {
 		for ctx.Err() == nil {
 			d := throw(p.s.seed, "stream", string(p.name), string(g.id), fmt.Sprint(time.Since(p.s.began)))
@@ -274,7 +275,7 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 	}
 }
 
-// counts counts an open stream.
+// counts adds to the open streams of a page, and records when they changed or were asked for.
 func (s *site) counts(key stream, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

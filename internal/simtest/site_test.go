@@ -296,21 +296,27 @@ func (n *node) judge(ctx context.Context, tables *live.Tables, item notice.Item)
 	return notice.Verdict{To: notice.To{Email: item.Person}, Letter: notice.Letter{ID: item.ID}}, nil
 }
 
-// end kills a node, or stops it gracefully.
-func (n *node) end(killed bool) {
+// end kills a node, or stops it gracefully. It returns a channel that is closed when it is over.
+func (n *node) end(killed bool) <-chan struct{} {
+	over := make(chan struct{})
 	n.mu.Lock()
 	tables, k, stop := n.tables, n.link, n.stop
 	n.tables = nil
 	n.mu.Unlock()
 	if tables == nil {
-		return
+		close(over)
+		return over
 	}
 	if killed {
 		k.dead.Store(true)
 	}
 	stop()
 	n.s.turned()
-	n.s.wait.Go(func() { _ = tables.Close() })
+	n.s.wait.Go(func() {
+		_ = tables.Close()
+		close(over)
+	})
+	return over
 }
 
 // up returns a node's tables and context, or nil if it is down.
@@ -389,8 +395,11 @@ func (s *site) again(n *node, killed bool, after time.Duration) {
 	if t, _ := n.up(); t == nil {
 		return // it is down already, and will be restarted
 	}
-	n.end(killed)
+	over := n.end(killed)
 	s.wait.Go(func() {
+		if s.alone { // its lock keeps a second server from the store
+			<-over
+		}
 		time.Sleep(after)
 		n.start()
 	})
@@ -419,10 +428,11 @@ func (s *site) forget(d dice, p *person) {
 			if tables == nil {
 				continue
 			}
-			if tables.RedactChat(ctx, p.name) == nil {
-				s.mu.Lock()
-				s.redactions = append(s.redactions, redaction{p.name, time.Now()})
-				s.mu.Unlock()
+			err := tables.RedactChat(ctx, p.name)
+			s.mu.Lock()
+			s.redactions = append(s.redactions, redaction{p.name, time.Now()}) // it may be done, even if it failed
+			s.mu.Unlock()
+			if err == nil {
 				return
 			}
 		}
@@ -431,7 +441,7 @@ func (s *site) forget(d dice, p *person) {
 
 // isWhole reports whether nothing fails, and no node is down or paused.
 func (s *site) isWhole() bool {
-	return !s.stormy.Load() && !slices.ContainsFunc(s.nodes, func(n *node) bool {
+	return !s.stormy.Load() && !s.isAway() && !slices.ContainsFunc(s.nodes, func(n *node) bool {
 		tables, _ := n.up()
 		return tables == nil || n.link.until(&n.link.frozen) > 0 || n.link.until(&n.link.apart) > 0
 	})

@@ -10,8 +10,8 @@ function partsOf(module: string, graph: Rolldown.ChunkingContext): string[] {
 }
 
 /**
- * Returns the file that a module is put into, if it has to share one: what is needed together
- * comes in one file, since each more costs more than its bytes.
+ * Returns the file that a module is put into if it has to share one. Modules that are needed
+ * together share a file, since each further file costs more than its bytes.
  */
 export function chunkOf(module: string, graph: Rolldown.ChunkingContext): string | undefined {
   const parts = partsOf(module, graph)

@@ -68,8 +68,8 @@ export function preload(): Plugin {
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
-      // Nothing is painted before the entry has shown the settings, so that no page flashes in
-      // colours that were not chosen.
+      // Nothing is painted before the entry has applied the settings, so that no page flashes in
+      // the wrong colours.
       handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
     },
     generateBundle(_, bundle) {

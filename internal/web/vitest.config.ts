@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { catalogs } from './catalogs.ts'
 
-// What people's browsers run is tested, not what Svelte would make of it for a server.
+// The tests run what people's browsers run, not Svelte's server-side output.
 const resolve = { conditions: ['browser', 'module', 'development'] }
 
 export default defineConfig({

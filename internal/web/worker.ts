@@ -8,8 +8,8 @@ import { langs } from './src/text/lang.ts'
 const files = ['/offline.html', '/offline.css', '/icon.svg', '/favicon.svg']
 
 /**
- * The page for when the server cannot be reached: nothing of it needs a script, so it says it in
- * every language.
+ * The page for when the server cannot be reached. It needs no script, so it is written in every
+ * language.
  */
 function offline(): string {
   const said = langs.map((lang) => {

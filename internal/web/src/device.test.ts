@@ -19,7 +19,7 @@ function storage(forbidden = false) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what was kept comes back', () => {
+test('a stored value is read back', () => {
   storage()
   for (const what of [7, 'text', ['a', 'b'], { name: 'value' }]) {
     remember(place, what)
@@ -30,7 +30,7 @@ test('what was kept comes back', () => {
   expect(recallList(place)).toEqual(['a'])
 })
 
-test('what is not there, or is something else, is nothing', () => {
+test('a missing or malformed value is undefined', () => {
   const kept = storage()
   for (const found of [undefined, 'null', '{', '"text"', '7']) {
     if (found) kept.set(place, found)
@@ -41,7 +41,7 @@ test('what is not there, or is something else, is nothing', () => {
   expect(recall(place)).toBeUndefined()
 })
 
-test('a device that keeps nothing does no harm', () => {
+test('a device without storage does no harm', () => {
   storage(true)
   remember(place, 1)
   expect(recall(place)).toBeUndefined()

@@ -1,7 +1,7 @@
-// What this device keeps for whoever uses it. Storage can be forbidden or full, and somebody may
-// have written anything there.
+// What this device stores for its user. Storage can be forbidden or full, and its content may be
+// anything.
 
-/** Returns what is kept at a place; undefined if nothing is, or nothing that can be read. */
+/** Returns the value stored under a key; undefined if there is none, or none that can be read. */
 export function recall(place: string): unknown {
   try {
     return (JSON.parse(localStorage.getItem(place) ?? 'null') as unknown) ?? undefined
@@ -10,19 +10,19 @@ export function recall(place: string): unknown {
   }
 }
 
-/** Returns the values that are kept at a place by their names. */
+/** Returns the stored values under a key, by their names. */
 export function recallNamed(place: string): Record<string, unknown> {
   const found = recall(place)
   return typeof found === 'object' ? (found as Record<string, unknown>) : {}
 }
 
-/** Returns the list that is kept at a place; undefined if none is. */
+/** Returns the stored list under a key; undefined if there is none. */
 export function recallList(place: string): unknown[] | undefined {
   const found = recall(place)
   return Array.isArray(found) ? found : undefined
 }
 
-/** Keeps something at a place. Where that is not possible it holds as long as the page. */
+/** Stores a value under a key. If storage fails, the value lasts as long as the page. */
 export function remember(place: string, what: unknown) {
   try {
     localStorage.setItem(place, JSON.stringify(what))

@@ -64,10 +64,7 @@ export function route(): Route {
   return current
 }
 
-/**
- * An address of a page of ours, for what somebody may have written into a link; the home page for
- * anything else.
- */
+/** Returns an address of this site for the target of a link; the home page for anything else. */
 export function ours(to: string | null, origin = location.origin): string {
   if (!to || !URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
@@ -84,7 +81,9 @@ export function cameBy() {
   return way
 }
 
-/** Goes to an address of ours. With replace the one that is shown leaves the history. */
+/**
+ * Goes to an address of this site. With `replace`, the current entry is replaced in the history.
+ */
 export function go(to: string, replace = false) {
   if (replace) history.replaceState(history.state, '', to)
   else {
@@ -101,7 +100,7 @@ function follow(by: typeof way) {
   current = match(new URL(location.href))
 }
 
-/** How far down an entry of the history was read. */
+/** The scroll position of an entry of the history. */
 interface Place {
   scroll?: number
 }
@@ -126,7 +125,7 @@ export function backToPlace() {
   const watch = new ResizeObserver(() => {
     clearTimeout(grown)
     scrollTo(0, wanted ?? 0)
-    if (Math.abs(scrollY - (wanted ?? 0)) < 2) grown = setTimeout(done, 500) // content that comes later may stand above
+    if (Math.abs(scrollY - (wanted ?? 0)) < 2) grown = setTimeout(done, 500) // later content may be inserted above
   })
   const done = () => {
     clearTimeout(grown)
@@ -139,7 +138,7 @@ export function backToPlace() {
   watch.observe(document.body)
 }
 
-/** Follows the address and clicks on links of ours, from now on. */
+/** Starts to handle navigation and clicks on internal links. */
 export function start() {
   follow('here')
   history.scrollRestoration = 'manual' // the browser does it before the page is there

@@ -15,11 +15,11 @@ export interface Settings {
   /** How fast the turns of others are shown. */
   story: StorySpeed
   sounds: boolean
-  /** Whether what others propose is hidden until one has proposed something oneself. */
+  /** Whether others' proposals are hidden until one has made one. */
   quiet: boolean
-  /** Whether keys that write a character do something on a page. */
+  /** Whether letter and digit keys work on a page. */
   keys: boolean
-  /** Notices by the browser, which it has to allow too. */
+  /** Notifications by the browser, which needs its own permission too. */
   notices: boolean
 }
 
@@ -44,7 +44,7 @@ let saved = read()
 
 export const settings: Settings = $state({ ...saved })
 
-/** Shows the settings on the page. */
+/** Applies the settings to the page. */
 export function showSettings() {
   const root = document.documentElement
   root.dataset.theme = settings.theme
@@ -53,17 +53,17 @@ export function showSettings() {
   root.lang = settings.lang
 }
 
-/** Keeps the settings on this device, and shows them on the page. */
+/** Stores the settings on this device, and applies them to the page. */
 export function keepSettings() {
   showSettings()
   const now = $state.snapshot(settings)
   const changed = Object.entries(now).filter(([name, value]) => saved[name as keyof Settings] !== value)
   saved = now
-  if (changed.length === 0) return // so that what nobody chose follows the device
+  if (changed.length === 0) return // unchosen settings keep following the device
   remember(place, { ...recallNamed(place), ...Object.fromEntries(changed) })
 }
 
-/** Takes what is chosen in another tab. */
+/** Applies a setting that was changed in another tab. */
 export function followSettings() {
   addEventListener('storage', (event) => {
     if (event.key !== place) return
@@ -74,7 +74,7 @@ export function followSettings() {
 
 const still = new MediaQuery('(prefers-reduced-motion: reduce)')
 
-/** How much longer or shorter than drawn an animation is: 1 in full, 0 for none. */
+/** The factor for the length of animations: 1 in full, 0 for none. */
 export function motion(): number {
   switch (settings.motion) {
     case 'full':
@@ -90,5 +90,8 @@ export function motion(): number {
 
 const slowness: Readonly<Record<StorySpeed, number>> = { slow: 2, normal: 1, fast: 0.5, once: 0 }
 
-/** How much longer than at normal speed the turn of another is shown, 0 if it is there at once. */
+/**
+ * The factor for the length of others' turns, compared with normal speed; 0 if they are shown
+ * instantly.
+ */
 export const storySpeed = (): number => slowness[settings.story]

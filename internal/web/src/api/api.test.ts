@@ -6,7 +6,7 @@ import { Problem, type Table } from './types'
 const page = Object.assign(new EventTarget(), { hidden: false })
 vi.stubGlobal('document', page)
 
-/** A stream as a browser gives it, to which the test says what the server says. */
+/** A browser's stream in which the test plays the server. */
 class Stream extends EventTarget {
   static CLOSED = 2
   static all: Stream[] = []
@@ -68,7 +68,7 @@ const hide = (hidden: boolean) => {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('an answer that is not the server’s has the code lost', async () => {
+test('an answer from something other than the server has the code "lost"', async () => {
   const lost = { code: 'lost' }
   answers(() => Promise.reject(new TypeError('no network')))
   await expect(get('/me', {})).rejects.toMatchObject(lost)
@@ -82,13 +82,13 @@ test('an answer that is not the server’s has the code lost', async () => {
   expect(await server('a').record()).toBe('seat 1 Anna')
 })
 
-test('a connection that says nothing is given up', async () => {
+test('a silent connection times out', async () => {
   vi.useRealTimers()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, no) => signal?.addEventListener('abort', () => no(signal.reason as Error))))
   await expect(call('get', '/me', {}, undefined, 5)).rejects.toMatchObject({ code: 'lost' })
 })
 
-test('a command without an answer is sent again with the same id', async () => {
+test('a command without an answer is retried with the same id', async () => {
   const asked = answers(() => Promise.reject(new TypeError('no network')), () => new Response('', { status: 502 }), json({ seq: 4 }))
   const done = server('a').send({ kind: 'start' }, known)
   await vi.runAllTimersAsync()
@@ -98,7 +98,7 @@ test('a command without an answer is sent again with the same id', async () => {
   expect(new Set(names).size).toBe(1)
 })
 
-test('a refusal is thrown, and one of the caller leads to the question who is here', async () => {
+test('a refusal is thrown, and a refused session makes the page ask who is signed in', async () => {
   const asked = vi.fn()
   whenStranger(asked)
   answers(json({ code: 'refused', detail: 'No.', rule: 'QB-1' }, 409))
@@ -106,12 +106,12 @@ test('a refusal is thrown, and one of the caller leads to the question who is he
   expect(asked).not.toHaveBeenCalled()
   answers(json({ code: 'unauthorized', detail: 'Who?' }, 401))
   await expect(get('/me', {})).rejects.toBeInstanceOf(Problem)
-  expect(asked).not.toHaveBeenCalled() // that was the question
+  expect(asked).not.toHaveBeenCalled() // the polling
   await expect(post('/tables', {}, {})).rejects.toBeInstanceOf(Problem)
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('a stream that falls silent is opened again from where it was, one with a pulse is not', () => {
+test('a silent stream reconnects where it was, a live one does not', () => {
   const { links, seen } = following()
   const [one] = Stream.all
   one!.say('open')
@@ -134,7 +134,7 @@ test('a stream that falls silent is opened again from where it was, one with a p
 test('changes lead from the first table of a stream to the next', () => {
   const { tables } = following()
   const [one] = Stream.all
-  one!.say('change', { seq: 2 }) // of a table that nobody has told
+  one!.say('change', { seq: 2 }) // for a table that is not known
   one!.say('table', { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 })
   one!.say('change', { seq: 4, steps: 2, log: [] })
   one!.say('change', { seq: 5, log: [], gone: ['rematch'] } as Partial<Table>)
@@ -145,7 +145,7 @@ test('changes lead from the first table of a stream to the next', () => {
   ])
 })
 
-test('what has changed back since an answer is as the stream knows it', () => {
+test('a change applies to the table of the stream, not to a newer answer', () => {
   const { tables, learn } = following()
   const [one] = Stream.all
   one!.say('table', { seq: 3, toAct: [1] })
@@ -154,12 +154,12 @@ test('what has changed back since an answer is as the stream knows it', () => {
   expect(tables[1]).toEqual({ seq: 5, toAct: [1] })
 })
 
-test('a hidden page has no stream, asks now and then, and has a stream again when it is seen', async () => {
+test('a hidden page polls, and streams again when it is visible', async () => {
   answers(json({ seq: 8 }))
   const { seen } = following()
   hide(true)
   await vi.advanceTimersByTimeAsync(30_000)
-  hide(false) // not for long: nothing changes
+  hide(false) // too short to matter
   await vi.advanceTimersByTimeAsync(10_000)
   expect(Stream.all).toHaveLength(1)
   Stream.all[0]!.say('pulse')
@@ -171,7 +171,7 @@ test('a hidden page has no stream, asks now and then, and has a stream again whe
   expect(seen()).toEqual([8])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(seen()).toEqual([8, 8])
-  window.dispatchEvent(new Event('online')) // nobody sees the page
+  window.dispatchEvent(new Event('online')) // the page is hidden
   expect(Stream.all).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(seen()).toEqual([8, 8, 8])
@@ -180,7 +180,7 @@ test('a hidden page has no stream, asks now and then, and has a stream again whe
   expect(Stream.all[1]!.url).toContain('since=8')
 })
 
-test('a table that was deleted is not asked for again, a stream that was refused for a while is', async () => {
+test('a deleted table is not requested again, a stream that is refused for a while is', async () => {
   const asked = answers(json({ seq: 3 }), json({ code: 'not_found', detail: 'No such table.' }, 404))
   const { links } = following()
   Stream.all[0]!.refuse()
@@ -193,7 +193,7 @@ test('a table that was deleted is not asked for again, a stream that was refused
   expect(links).toEqual(['lost', 'lost', 'gone'])
 })
 
-test('the ways of plans are deeds, whatever brings the table', async () => {
+test('ways of plans are turned into deeds in every answer with a table', async () => {
   const deed = { action: 'steam 1', words: 'Steam on' }
   const sent = (way: string[]) => ({ id: 'a', seq: 7, mine: [{ plans: [{ way, others: [{ way }] }], deeds: [deed] }] })
   const told = { mine: [{ plans: [{ way: [deed], others: [{ way: [deed] }] }] }] }
@@ -206,7 +206,7 @@ test('the ways of plans are deeds, whatever brings the table', async () => {
   await expect(server('a').table()).rejects.toMatchObject({ code: 'internal', message: 'steam 2' })
 })
 
-test('what the description does not have does not compile', () => {
+test('requests that the API does not describe do not compile', () => {
   const wrong = () => [
     // @ts-expect-error: there is no such path
     get('/tabels', {}),

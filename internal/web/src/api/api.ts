@@ -10,8 +10,8 @@ export const api = {
   ladder: (game: string, offset: number) => get('/games/{game}/ladder', { game, offset }),
   tables: (query: TableQuery) => get('/tables', query),
   /**
-   * Tries a set-up, and throws the refusal with its rule and reason. A part can be taken into the
-   * game first, or left out. Returns every option with its value, and what that is.
+   * Validates a set-up, and throws the refusal with its rule and reason. A part can first be added
+   * to the game or left out. Returns every option with its value, and what the value means.
    */
   agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) => post('/games/{game}/setup', { game }, { seats, ...what }),
   create: (table: NewTable) => once('/tables', {}, table as Schemas['NewTable']).then(spelt),

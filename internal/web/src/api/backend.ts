@@ -4,18 +4,18 @@ import { spelt, speltOthers } from './spelt'
 import { changed, follow, type Follower } from './stream'
 import type { Analysis, Command, Hint, Line, Other, Position, Sentence, Suggestion, Table } from './types'
 
-/** What a table's page asks whoever keeps the table. */
+/** What a table's page asks of the owner of the table: the server, or a lesson. */
 export interface Backend {
   /** Returns the table, with what its log has after an entry. */
   table(since?: number): Promise<Table>
   /**
-   * Returns the whole log of a table with all turns: a table that has a long log comes with only
-   * its end.
+   * Returns the whole log of a table with all turns. If the log is long, a table comes with its end
+   * only.
    */
   whole(table: Table): Promise<{ log: Line[]; turns: Sentence[] }>
   /** Follows the table until the function that it returns is called. */
   follow(follower: Follower): () => void
-  /** Sends a command, and returns the table that is known as it is after it. */
+  /** Sends a command, and returns the known table as it is afterwards. */
   send(what: Command, known: Table): Promise<Table>
   position(step: number): Promise<Position>
   /** Returns positions of the game, one every few steps. */
@@ -24,8 +24,8 @@ export interface Backend {
   drawing(step: number): Promise<string>
   record(): Promise<string>
   /**
-   * Returns the other ways to the ends of some plans of our seat, in the order of these; nothing if
-   * the table comes with all of them.
+   * Returns the other ways to the ends of some plans of our seat, in the order of the plans.
+   * Returns nothing if the table comes with all of them.
    */
   others(seat: number, plans: readonly number[], seen: number): Promise<Other[][] | undefined>
   /** Returns what our seat could propose to another. */
@@ -34,9 +34,9 @@ export interface Backend {
   analysis(): Promise<Analysis>
 }
 
-/** Returns the server as the keeper of a table. */
+/** Returns the server as the owner of a table. */
 export function server(id: string): Backend {
-  // The page of a table has the browser ask this address at once (internal/server/pages).
+  // The page of a table has the browser request this address immediately (internal/server/pages).
   const table = (since = 0) => get('/tables/{id}', { id, since, lang: lang() }).then(spelt)
   return {
     table,

@@ -14,22 +14,22 @@ type Body<M extends Method, P extends Path<M>> = Operation<M, P> extends { reque
 type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined
 type Answer<M extends Method, P extends Path<M>> = Operation<M, P> extends { responses: infer R } ? Content<R[keyof R & (200 | 201)]> : never
 
-const patience = 30_000 // ms for an answer; a connection that died without a word gives none
+const patience = 30_000 // ms for an answer; a dead connection gives none
 
-/** The path whose answer is a text: all others are JSON. */
+/** The path whose answer is text. All others return JSON. */
 const text: keyof paths = '/tables/{id}/record'
 
 let stranger = () => {}
 
 /**
- * Is called when the server answers that the caller is unknown or not allowed: the session may have
+ * Called when the server answers that the caller is unknown or not allowed: the session may have
  * changed.
  */
 export function whenStranger(then: () => void) {
   stranger = then
 }
 
-/** Returns the address of a request. What its path does not name follows it. */
+/** Returns the address of a request. Parameters that are not in the path go into the query. */
 export function addressOf<M extends Method, P extends Path<M>>(_: M, path: P, given: Given<M, P>): string {
   const rest = new Map(Object.entries(given as object))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -42,7 +42,7 @@ export function addressOf<M extends Method, P extends Path<M>>(_: M, path: P, gi
 }
 
 /**
- * Asks the server. A refusal is thrown as a Problem in the reader's language. The code "lost" means
+ * Sends a request. A refusal is thrown as a Problem in the reader's language. The code "lost" means
  * that there was no answer, or that a proxy answered instead of the server.
  */
 export async function call<M extends Method, P extends Path<M>>(method: M, path: P, given: Given<M, P>, body?: object, within = patience): Promise<Answer<M, P>> {
@@ -77,8 +77,8 @@ export function ownName(): string {
 }
 
 /**
- * Sends something, again and again while the server cannot be reached. Since it has an id, it is
- * done once.
+ * Sends a command, and retries while the server cannot be reached. Its id makes sure that it is
+ * done only once.
  */
 export async function once<P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>): Promise<Answer<'post', P>> {
   const named = { client: ownName(), ...(body as object) }

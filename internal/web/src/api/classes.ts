@@ -16,13 +16,14 @@ export const classes = {
   make: (what: NewClass) => post('/classes', {}, { ...what, client: ownName() }),
   show: (id: string) => get('/classes/{id}', { id }),
   /**
-   * Takes a seat, at a table or for 0 at the next one. Without a name we keep the one that we have.
+   * Takes a seat at a table, or at the next free one if the table is 0. Without a name we keep our
+   * present one.
    */
   join: (id: string, table: number, name?: string) => post('/classes/{id}/pupils', { id }, { table, nonce: ownName(), ...(name && { name }) }),
   takeOut: (id: string, person: string) => drop('/classes/{id}/pupils/{person}', { id, person }),
   move: (id: string, person: string, table: number) => post('/classes/{id}/pupils/{person}/move', { id, person }, { table }),
   addTable: (id: string) => post('/classes/{id}/tables', { id }, {}),
-  /** Begins at a table as it is shown: if somebody has come or gone since, nothing is done. */
+  /** Starts a table as it is shown. If somebody has joined or left since, nothing is done. */
   begin: (id: string, { number, pupils }: ClassTable, bots: boolean) => post('/classes/{id}/tables/{number}/begin', { id, number }, { bots, pupils: pupils.length }),
   free: (id: string, number: number, seat: number) => post('/classes/{id}/tables/{number}/free', { id, number }, { seat }),
   end: (id: string) => post('/classes/{id}/end', { id }, {}),

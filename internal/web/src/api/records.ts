@@ -1,6 +1,6 @@
 import { drop, get, post } from './call'
 
-/** The records that somebody brings to the server. */
+/** The records that people import into the server. */
 export const records = {
   mine: () => get('/records', {}).then((found) => found.records),
   bring: (record: string) => post('/records', {}, { record }),

@@ -3,8 +3,8 @@ import { Problem, type Change, type Deed, type Other, type Schemas, type Table }
 type Way = { way: string[] }
 
 /**
- * Returns a function that puts deeds in the place of the texts of their actions, which is what the
- * server sends of a way.
+ * Returns a function that replaces the texts of actions by their deeds. The server sends ways as
+ * texts.
  */
 function speller(deeds: readonly Deed[]) {
   const known = new Map(deeds.map((deed) => [deed.action, deed]))

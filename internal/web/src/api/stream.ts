@@ -7,14 +7,14 @@ import { Problem, type Change, type Schemas, type Table } from './types'
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
 
 /**
- * Returns something with its whole board, of which it may have only the fields that differ from one
- * that is known.
+ * Returns an item with its whole board. The item may hold only the fields that differ from the
+ * known board.
  */
 function whole<T extends { board?: unknown }>({ boardChange, ...rest }: T & { boardChange?: object }, known: { board?: unknown } | undefined) {
   return { ...rest, ...(boardChange && { board: { ...(known?.board as object), ...boardChange } }) }
 }
 
-/** Returns the table after a change of it. */
+/** Returns the table after applying a change. */
 export function changed(table: Table, { gone, mine, ...change }: Change): Table {
   const next: Partial<Table> = { ...table, ...whole(change, table) }
   if (mine) next.mine = mine.map((seat) => whole(seat, table.mine.find((known) => known.seat === seat.seat)))
@@ -24,21 +24,21 @@ export function changed(table: Table, { gone, mine, ...change }: Change): Table 
 }
 
 const silence = 45_000 // ms after which a stream is dead: the server gives a sign of life every 20 seconds
-const away = 60_000 // ms out of sight after which a stream is given up: a browser has only a few connections to a host
-const often = 30_000 // ms between two questions where there is no stream
+const away = 60_000 // ms hidden after which a stream is closed: a browser has only a few connections per host
+const often = 30_000 // ms between two polls without a stream
 
-/** Who follows a table by a stream. */
+/** A follower of a table's stream. */
 export interface Follower {
-  /** The table as the follower knows it: what comes after that is asked for. */
+  /** The table as the follower knows it. The stream starts after it. */
   known(): Table
   take(table: Table): void
   link(link: Link): void
 }
 
 /**
- * Follows a table until the function that it returns is called. The browser reconnects by itself,
- * from where it was. If there is no stream, because the page is hidden or the server has too many,
- * the table is asked for now and then.
+ * Follows a table until the returned function is called. The browser reconnects by itself, from
+ * where it was. Without a stream, because the page is hidden or the server has too many, the table
+ * is polled.
  */
 export function follow(ask: (since: number) => Promise<Table>, { known, take, link }: Follower): () => void {
   const { id } = known()
@@ -88,14 +88,14 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     now.addEventListener('error', () => {
       link('lost')
       if (now.readyState !== EventSource.CLOSED) return
-      // It was refused, and the browser has given up: the next answer says why.
+      // The server refused it, and the browser does not retry: the next answer says why.
       close()
       timer = setTimeout(() => void look().then((there) => there && open()), wait)
       wait = Math.min(wait * 2, often)
     })
   }
 
-  /** Asks for the table once, without a stream. Returns false if the table was deleted. */
+  /** Requests the table once, without a stream. Returns false if the table was deleted. */
   const look = async () => {
     try {
       const table = await ask(known().seq)
@@ -121,7 +121,7 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
       }, away)
     else if (!source) open()
   }
-  // A hidden page that has given up its stream gets one when it is seen.
+  // A hidden page that has closed its stream opens one when it becomes visible.
   const online = () => {
     if (source || !document.hidden) open()
   }

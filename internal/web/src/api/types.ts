@@ -6,12 +6,12 @@ import type { components } from './schema'
 
 export type Schemas = components['schemas']
 
-/** With a board of any game: its folder knows which. */
+/** With a board of any game. The game's folder knows its type. */
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 
 /**
- * With its way as deeds: the server sends the texts of the actions, and beside them once what each
- * of them is.
+ * With its way as deeds. The server sends the way as texts of actions, and describes each of them
+ * once.
  */
 type Spelt<T> = Omit<T, 'way'> & { way: Deed[] }
 
@@ -58,7 +58,7 @@ type Bare<L> = L extends unknown ? Omit<L, 'events'> : never
 export type StepLine<E extends GameEvent = GameEvent> = Bare<Eventful> & { events: E[] }
 /** An entry of the log; its kind says which fields it has. A game has events of its own. */
 export type Line<E extends GameEvent = GameEvent> = Exclude<Schemas['Line'], Eventful> | StepLine<E>
-/** A turn in one sentence, as the game tells it. */
+/** A turn in one sentence, as the game narrates it. */
 export type Sentence = Schemas['Turn']
 /** How well somebody plays a game, and how certain that is. */
 export type Rating = Schemas['Rating']
@@ -70,11 +70,11 @@ export type Part = Schemas['Part']
 export type Preset = Schemas['Preset']
 export type Statement = Schemas['Statement']
 export type Source = Schemas['Source']
-/** What a set-up comes to. */
+/** The result of a set-up: its options with their values, or the refusal. */
 export type Agreed = Schemas['SetupOutBody']
 /** A seat that we had in a game that is over. */
 export type MyGame = Schemas['MyGame']
-/** A record of a game that somebody has brought. */
+/** A record of a game that somebody has imported. */
 export type ImportedRecord = Schemas['ImportedRecord']
 /** A school class: many tables under one link. */
 export type Class = Schemas['Class']
@@ -86,8 +86,8 @@ export type NewTable = Omit<Schemas['NewTable'], 'terms'> & { terms?: Partial<Te
 export type Table = Boarded<Omit<Schemas['Table'], 'mine'>> & { mine: Mine[] }
 
 /**
- * What a caller is sent of a table that it knows: what is missing is as it was, but for what is
- * gone. Of a board it may be only the fields that differ.
+ * The changes of a table that the caller knows. A missing field is unchanged, unless it is listed
+ * as removed. A board may have only the fields that differ.
  */
 export type Change = Boarded<Omit<Schemas['TableChange'], 'mine'>> & { mine?: (Mine & Pick<Schemas['MineChange'], 'boardChange'>)[] }
 

@@ -1,11 +1,13 @@
 import { route } from '../router.svelte'
 
-/** A guest's link back to a page. Its secret is behind the #, which no server sees. */
+/**
+ * A guest's link back to a page. Its secret is in the fragment, which is never sent to a server.
+ */
 export const wayBackTo = (page: string, key: string) => `${location.origin}${page}#back=${encodeURIComponent(key)}`
 
 /**
- * Returns the secret of a link back, if the page was opened with one, and takes it out of the
- * address: it shall be in no history.
+ * Returns the secret if the page was opened by a link back, and removes it from the address so that
+ * it is not in the history.
  */
 export function takeWayBack(): string | undefined {
   const found = /^back=(.+)$/.exec(route().hash)?.[1]

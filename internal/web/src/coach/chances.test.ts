@@ -20,12 +20,12 @@ test('a line has a dot where the chance in percent changes', () => {
   expect(linesOf({ ...game, outlooks: [] })).toEqual([])
 })
 
-test('the dearest decisions are those that were measured to be worse, by what they cost', () => {
+test('the costliest decisions are those measured to be worse, sorted by cost', () => {
   expect(dearest(game, 5).map(({ step }) => step)).toEqual([3, 1, 4])
   expect(dearest(game, 2).map(({ step }) => step)).toEqual([3, 1])
 })
 
-test('the list of steps has the start, the end, and what is before and after each turning point', () => {
+test('the list of steps has the start, the end, and the steps before and after each turning point', () => {
   expect(listedSteps(game, 2)).toEqual([0, 2, 3, 4])
   expect(listedSteps({ ...game, turningPoints: [] }, 1)).toEqual([0, 4])
 })

@@ -18,7 +18,7 @@ export function linesOf({ outlooks }: Analysis): Dot[][] {
   })
 }
 
-/** Returns the decisions that cost most, the dearest first. */
+/** Returns the costliest decisions, in descending order of cost. */
 export const dearest = ({ decisions }: Analysis, limit: number): Decision[] =>
   decisions.filter(({ missed }) => missed).sort((one, two) => two.better - one.better || one.step - two.step).slice(0, limit)
 
@@ -32,7 +32,7 @@ export function listedSteps({ outlooks, turningPoints }: Analysis, some: number)
   return [...new Set([...even, ...turningPoints.flatMap((step) => [step - 1, step])])].sort((one, two) => one - two)
 }
 
-/** Writes the change of a chance in points of percent, with its sign. */
+/** Formats the change of a chance in percentage points, with its sign. */
 export function points(change: number, lang: Lang): string {
   const n = Math.round(change * 100)
   if (n === 0) return '0'

@@ -10,7 +10,7 @@ test('a course goes through its marks, and numbers lie evenly between them', () 
   expect(straight.at(straight.lengthOf(4))).toMatchObject({ x: 150, y: 0 })
 })
 
-test('the right side is that of somebody who looks downstream', () => {
+test('right is the side of somebody looking downstream', () => {
   const right = straight.beside(100, 10)
   expect(right.x).toBeCloseTo(100)
   expect(right.y).toBeCloseTo(10)

@@ -25,7 +25,7 @@ test('a wide box is shown as long as it is not too small, else the nearer one', 
   expect([made.x, made.y, made.scale]).toEqual([50, 50, 4])
 })
 
-test('what is near the edge is seen only without a margin', () => {
+test('with a margin, things near the edge do not count as visible', () => {
   const made = view()
   made.show(box(0, 0, 100)) // so that 0 to 100 is seen upright, and -50 to 150 across
   expect(made.sees({ x: 50, y: 95 }, 0)).toBe(true)
@@ -34,7 +34,7 @@ test('what is near the edge is seen only without a margin', () => {
   for (const x of [-45, 145]) expect([made.sees({ x, y: 50 }, 0), made.sees({ x, y: 50 }, 10)]).toEqual([true, false])
 })
 
-test('zooming keeps what is under the pointer, and ends following', () => {
+test('zooming keeps the point under the pointer fixed and stops following', () => {
   const made = view()
   made.show(box(0, 0, 100))
   made.zoom(2, 150, 50)

@@ -42,8 +42,8 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
    */
   rail?(play: Play<G>): Rail | undefined
   /**
-   * Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and
-   * what takes it back.
+   * Returns the latest choice on this page that was not sent yet, in words that can follow Undo,
+   * and a function that clears it.
    */
   unsent?(play: Play<G>): { words: string; back: () => unknown } | undefined
   /** Returns the seats in the order in which they play now. Without it they play as they sit. */
@@ -59,11 +59,10 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** Beside the board: what it shows, in words. */
   Words?: Component<{ play: Play<G> }>
   /**
-   * Returns how a seat stands that is to act, in a few words: they are added to "Your turn" for
-   * those who hear the page.
+   * Returns how the seat to act stands, in a few words that screen readers hear after "Your turn".
    */
   status?(board: G['board'], seat: number): string
-  /** Returns the sound of an event, for those who want to hear it. */
+  /** Returns the sound of an event, for players who have sounds on. */
   sound?(event: G['event']): Sound | undefined
   /**
    * Loads a small picture of the board at a turning point, around the place that it is about. It is

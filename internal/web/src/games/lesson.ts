@@ -29,8 +29,8 @@ export interface Lesson<G extends GameTypes = GameTypes> {
   /** The rules that the pupil meets. */
   rules: string[]
   /**
-   * Reports whether no way is left from here to what the lesson is about, though the turn is not
-   * over. The events that have happened to the pupil's boat are given by their keys.
+   * Reports whether the lesson can no longer be done, although the turn is not over. The events of
+   * the pupil's boat so far are given by their keys.
    */
   astray?(play: Play<G>, happened: ReadonlySet<string>): boolean
 }

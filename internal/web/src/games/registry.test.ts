@@ -8,7 +8,7 @@ const withFolder = games.map(({ name }) => name).filter((name) => readdirSync(`$
 
 beforeAll(() => speak('en'))
 
-test.each(withFolder)('the folder of %s is found by itself, and gives what a table needs', { timeout: 60_000 }, async (game) => {
+test.each(withFolder)('the folder of %s is found, and has everything that a table needs', { timeout: 60_000 }, async (game) => {
   const found = await folder(game)
   expect(found.Board).toBeTypeOf('function')
   expect(found.Controls).toBeTypeOf('function')

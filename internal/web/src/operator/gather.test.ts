@@ -18,7 +18,7 @@ test('a table at two nodes is listed once, with all who follow it; a silent node
   ])
 })
 
-test('what nodes tell comes together, the last or the longest first, with the name of the node', () => {
+test('reports of all nodes are merged, the latest or slowest first, each with the name of its node', () => {
   const at = (minute: number) => `2026-11-25T02:0${minute}:00Z`
   const line = (says: string, minute: number) => ({ says, level: 'error' as const, details: [], times: 1, first: at(minute), last: at(minute) })
   const query = (query: string, longest: number) => ({ query, longest, times: 1, last: at(1) })

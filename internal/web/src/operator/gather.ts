@@ -25,8 +25,7 @@ interface LiveTable {
 }
 
 /**
- * The tables that are in the memory of any node that is there, each once, those that most people
- * follow first.
+ * The tables in the memory of any responding node, each once, those with the most followers first.
  */
 export function live(nodes: readonly NodeState[]): LiveTable[] {
   const found = new Map<string, LiveTable>()

@@ -3,9 +3,7 @@ import { recallNamed, remember } from '../device'
 
 const place = 'bigriver.levels'
 
-/**
- * The bot that comes when nobody says which: the second of them, since the weakest plays at random.
- */
+/** The default bot: the second of the list, since the weakest plays at random. */
 function usualBot(game: Game): string | undefined {
   return game.bots[Math.min(1, game.bots.length - 1)]?.name
 }

@@ -5,11 +5,11 @@ import { Resource } from '../site/resource.svelte'
 
 interface Page<R, N> {
   rows: R[]
-  /** What the next page is asked for with, if there is one. */
+  /** The cursor of the next page, if there is one. */
   next: N | undefined
 }
 
-/** A list that comes in pages: its first page, and the next ones when somebody asks for them. */
+/** A paginated list: its first page, and further ones on request. */
 export class Listing<R, N> {
   readonly asked = new Deed()
   #first: Resource<Page<R, N>>
@@ -24,15 +24,14 @@ export class Listing<R, N> {
   }
 
   /**
-   * The pages after the first belong to this first page: with another language or person the list
-   * begins again.
+   * The later pages belong to this first page: for another language or person the list starts over.
    */
   get #beyond(): Page<R, N> {
     const first = this.#first.value
     return this.#later.of === first ? this.#later : { rows: [], next: first?.next }
   }
 
-  /** Each once: what moves down between two pages is on both. */
+  /** Without duplicates: an entry that moves down between two requests is on both pages. */
   get rows(): R[] | undefined {
     const first = this.#first.value
     return first && [...new Map([...first.rows, ...this.#beyond.rows].toReversed().map((row) => [this.key(row), row])).values()].toReversed()
@@ -46,7 +45,7 @@ export class Listing<R, N> {
     return this.#beyond.next !== undefined
   }
 
-  /** Asks for the next page. */
+  /** Requests the next page. */
   ask() {
     const { rows, next } = this.#beyond
     const of = this.#first.value
@@ -56,13 +55,13 @@ export class Listing<R, N> {
     })
   }
 
-  /** Asks for the first page once more. */
+  /** Requests the first page again. */
   again() {
     this.asked.problem = undefined
     this.#first.refresh()
   }
 
-  /** Asks for what is new, unless somebody reads on in later pages. */
+  /** Requests new entries, unless later pages are open. */
   renew() {
     if (this.#later.of === undefined || this.#later.of !== this.#first.value) this.#first.renew()
   }

@@ -4,8 +4,8 @@ import { who } from '../site/who.svelte'
 import { t } from '../text/text.svelte'
 
 /**
- * Whether passkeys work here, or what is in the way: the server has none, they are for another
- * address, the browser has none.
+ * Whether passkeys work here, or what prevents it: the server has none, they are for another
+ * address, or the browser does not support them.
  */
 export function passkeys(): 'yes' | 'server' | 'address' | 'browser' {
   const host = who.me.passkeys
@@ -14,7 +14,10 @@ export function passkeys(): 'yes' | 'server' | 'address' | 'browser' {
   return 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential ? 'yes' : 'browser'
 }
 
-/** Why there are no passkeys here, in words; nothing, if there are or if nobody need know. */
+/**
+ * Why there are no passkeys here, in words; undefined if there are some or if the reason does not
+ * matter.
+ */
 export function withoutPasskeys(): string {
   switch (passkeys()) {
     case 'address':
@@ -26,7 +29,7 @@ export function withoutPasskeys(): string {
   }
 }
 
-// One question at a time: a browser answers no second one while the first is open.
+// One request at a time: a browser refuses a second one while the first is open.
 let open: AbortController | undefined
 
 function next(): AbortSignal {
@@ -35,7 +38,7 @@ function next(): AbortSignal {
   return open.signal
 }
 
-/** What a browser says when it has no passkey to show, in our words. */
+/** Our words for a browser's error when no passkey was used. */
 function refused(err: unknown): Problem {
   if (err instanceof Problem) return err
   const name = err instanceof DOMException ? err.name : ''
@@ -67,12 +70,12 @@ export const enter = () => translated(async () => people.enter(await ask('option
 const renew = 4 * 60_000 // ms; a challenge is good for five minutes
 
 /**
- * Lets the browser offer passkeys where a name is typed, until the function that it gives is
- * called. What is chosen there is handed to `chosen`.
+ * Lets the browser offer passkeys in name fields, until the function that it passes is called. The
+ * result is passed to `chosen`.
  */
 export function offer(chosen: (answer: Credential) => void): () => void {
   let over = false
-  let timer: ReturnType<typeof setTimeout> | undefined // of the question that is open
+  let timer: ReturnType<typeof setTimeout> | undefined // of the open request
   let mine: AbortSignal | undefined
   const wait = async () => {
     if (over || !(await PublicKeyCredential.isConditionalMediationAvailable?.()) || over) return
@@ -82,9 +85,9 @@ export function offer(chosen: (answer: Credential) => void): () => void {
     try {
       chosen(await ask('conditional', mine))
     } catch {
-      // It gave way to another question, or the browser would rather not: the button is there.
+      // Another request replaced it, or the browser refused: there is still the button.
     } finally {
-      clearTimeout(renewal) // not that of the question that has taken its place
+      clearTimeout(renewal) // not that of the request that replaced it
     }
   }
   void wait()
@@ -106,11 +109,11 @@ export const enrol = (label: string, of: { name: string } | Proof) =>
     return people.enrol(label, credentialOf(made))
   })
 
-/** What proves that an account is ours: its password, if one was typed, or one of its passkeys. */
+/** Proof that an account is ours: its password, if one was typed, or one of its passkeys. */
 export const proof = (password: string): Promise<Proof> =>
   translated(async () => (password || passkeys() !== 'yes' ? { password } : { passkey: await ask('optional', next()) }))
 
-/** Returns the first name of a passkey that is made here. Its owner may change it. */
+/** Returns the default name of a passkey created here. Its owner may change it. */
 export function suggested(): string {
   const agent = navigator.userAgent
   const device = /iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux/.exec(agent)?.[0] ?? ''

@@ -9,7 +9,7 @@ test('all words are wanted, whatever their case and marks', () => {
   expect(matches('  ', 'Anything')).toBe(true)
 })
 
-test('what was found is marked', () => {
+test('matches are marked', () => {
   const show = (text: string, wanted: string) => mark(text, wanted).map((part) => (part.found ? `[${part.text}]` : part.text)).join('')
   expect(show('Über den Fluss, über das Ufer', 'uber fluss')).toBe('[Über] den [Fluss], [über] das Ufer')
   expect(show('aaa', 'aa')).toBe('[aaa]')

@@ -13,7 +13,7 @@ export class Back {
     return this.screen.current ? this.screen.table.mine.filter(({ undo }) => undo) : []
   }
 
-  /** Whether a seat is not that of whoever has the page, though it is ours. */
+  /** Whether a seat is ours but not that of the person who holds the page. */
   #isAnothers(seat: number): boolean {
     const { shared, holder } = this.screen
     return shared && seat !== holder
@@ -23,7 +23,7 @@ export class Back {
     return this.#undoers.find(({ seat }) => !this.#isAnothers(seat))
   }
 
-  /** What the last command of whoever has the page did, if it may be taken back. */
+  /** The effect of the last command of the page's holder, if it may be undone. */
   get undoable(): Undo | undefined {
     return this.#own?.undo
   }
@@ -34,8 +34,8 @@ export class Back {
   }
 
   /**
-   * Where several people share the page: what the player of another of its seats did last, with
-   * their name.
+   * Where several people share the page: the last action of the player of another seat, with their
+   * name.
    */
   get another(): { name: string; words: string; undo(): Promise<boolean> } | undefined {
     const mine = this.#undoers.find(({ seat }) => this.#isAnothers(seat))
@@ -48,7 +48,7 @@ export class Back {
     return this.screen.current ? this.screen.table.takeback : undefined
   }
 
-  /** Whose turn that is, if it is not that of whoever has the page. */
+  /** The player of that turn, if it is not the page's holder. */
   get whose(): string | undefined {
     const { takeback } = this
     const turn = takeback && this.screen.turns.findLast(({ seat, from }) => from <= takeback.to + 1 && this.screen.isMine(seat))

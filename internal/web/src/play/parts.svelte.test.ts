@@ -21,7 +21,7 @@ class Other {
 const warn = vi.spyOn(console, 'warn')
 afterEach(() => expect(warn).not.toHaveBeenCalled())
 
-test('what the parts of a page share goes on when the one that asked for it first has gone', () => {
+test('state that parts of a page share outlives the part that created it', () => {
   const play = new Play(server('t'), table(1), true, {})
   const seen: unknown[] = []
   const show = () =>
@@ -39,7 +39,7 @@ test('what the parts of a page share goes on when the one that asked for it firs
   expect(play.part(Part)).toBe(play.part(Part))
 })
 
-test('what is derived follows what it was the first to ask for', () => {
+test('a derived value follows shared state that it was the first to read', () => {
   const play = new Play(server('t'), table(1), true, {})
   const seen: unknown[] = []
   $effect.root(() => {

@@ -157,12 +157,12 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
       return
     }
     const { news, gap } = this.newsOf(next)
-    // Somebody is no longer muted: what they said meanwhile is in the log now.
+    // Somebody was unmuted: the log now has what they said meanwhile.
     const heard = this.newest.muted.some((before) => !next.muted.some((now) => now.id === before.id))
     if (heard || gap) void this.#again()
     this.learn(next, [...this.known, ...news])
     this.voice.lines(news, this.turns)
-    // What came before a gap cannot be shown moving, and before the game there was no board.
+    // Events before a gap cannot be animated, and before the game there was no board.
     if (gap || this.board === undefined || news.some((line) => line.kind === 'undo' || line.kind === 'takeback')) return this.skip()
     const own = !behind && this.#isOwn(news, next)
     if (own || (!behind && !news.some(isStep))) this.catchUp()

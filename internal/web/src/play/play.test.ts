@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-test('what happens is seen step by step, and then the board is the one that the server told', async () => {
+test('events are shown step by step, and the board then is the one the server sent', async () => {
   const play = playOf(table(1, [line(1)]))
   play.follow(table(3, [line(2), line(3)]))
   expect(play.board).toMatchObject({ moving: 2 })
@@ -36,7 +36,7 @@ test('what happens is seen step by step, and then the board is the one that the 
   expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3])
 })
 
-test('the same told twice, by the answer and by the stream, is seen once and comes to rest', async () => {
+test('news that come twice, by the answer and by the stream, are shown once', async () => {
   const play = playOf(table(1, [line(1)]))
   play.follow(table(2, [line(2)]))
   play.follow(table(2, [line(2)]))
@@ -47,13 +47,13 @@ test('the same told twice, by the answer and by the stream, is seen once and com
   expect(play.table.seq).toBe(2)
 })
 
-test('what is taken back is not animated: the board is there at once', () => {
+test('an undo is not animated: the board is there immediately', () => {
   const play = playOf(table(2, [line(1), line(2)]))
   play.follow(table(3, [line(3, 'undo')]))
   expect(play.board).toEqual({ seq: 3 })
 })
 
-test('what comes while something moves is shown after it, together', async () => {
+test('news that arrive during an animation are shown after it, together', async () => {
   const play = playOf(table(1, [line(1)]))
   play.follow(table(2, [line(2)]))
   play.follow(table(3, [line(3)]))
@@ -66,7 +66,7 @@ test('what comes while something moves is shown after it, together', async () =>
   expect(play.board).toEqual({ seq: 4 })
 })
 
-test('how the game ended is told when its end has been seen', async () => {
+test('the result is announced after the end has been shown', async () => {
   const play = playOf(table(1, [line(1)]))
   const outcome = { words: 'Home first.', winners: [1], rule: '' } as never
   play.follow({ ...table(2, [line(2)]), state: 'over', outcome } as Table)
@@ -75,7 +75,7 @@ test('how the game ended is told when its end has been seen', async () => {
   expect(play.outcome).toBe(outcome)
 })
 
-test('what happens is said in words, also where nothing moves', () => {
+test('events are announced in words, also where nothing is animated', () => {
   const play = playOf(table(1, [line(1)]))
   play.follow(table(5, [{ ...line(2), events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: 'It moves.' }] } as StepLine, line(3, 'say', 'hello'), line(4, 'undo', 'Back.'), line(5)]))
   expect(play.voice.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
@@ -92,7 +92,7 @@ function server(all: Line[]) {
   })
 }
 
-test('a long log is read whole, page by page, and what came meanwhile stays behind it', async () => {
+test('a long log is read page by page, and newer lines stay after it', async () => {
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
   vi.stubGlobal('fetch', server(all))
   const told = { ...table(8, all.slice(-2)), id: 't', since: 6 }
@@ -104,7 +104,7 @@ test('a long log is read whole, page by page, and what came meanwhile stays behi
   expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('who hears somebody again has the whole log still, with what was said meanwhile', async () => {
+test('after unmuting somebody the log is complete, with what they said meanwhile', async () => {
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1, i === 3 ? 'say' : 'act'))
   vi.stubGlobal('fetch', server(all))
   const heard = all.filter((l) => l.kind !== 'say')
@@ -113,7 +113,7 @@ test('who hears somebody again has the whole log still, with what was said meanw
   await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 })
 
-test('after a long absence, where the end of the log alone is told, the rest is asked for and nothing moves', async () => {
+test('after a long absence only the end of the log comes: the rest is requested, and nothing is animated', async () => {
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
   vi.stubGlobal('fetch', server(all))
   const play = playOf({ ...table(3, all.slice(0, 3)), id: 't' } as Table)
@@ -122,7 +122,7 @@ test('after a long absence, where the end of the log alone is told, the rest is 
   await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
 })
 
-test('with other eyes what moves is at rest at once, and what comes next moves again', async () => {
+test('changing the point of view ends an animation, and the next one runs again', async () => {
   const play = playOf(table(1, [line(1)]))
   play.follow(table(2, [line(2)]))
   expect(play.moving).toBe(true)
@@ -136,7 +136,7 @@ test('with other eyes what moves is at rest at once, and what comes next moves a
   expect(play.board).toEqual({ seq: 3 })
 })
 
-test('what cannot be drawn moving is there all the same, and so is what comes after it', async () => {
+test('an event without an animation still reaches the board, and so do later ones', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   let broken = true
@@ -154,7 +154,7 @@ test('what cannot be drawn moving is there all the same, and so is what comes af
   expect(play.moving).toBe(true)
 })
 
-test('a refusal is kept with its reason, and the table that comes with it is shown', async () => {
+test('a refusal keeps its reason, and the table that comes with it is shown', async () => {
   const refused = new Problem('stale', 'Somebody was quicker.', '', table(2, [line(2)]))
   const play = playOf(table(1, [line(1)]), () => Promise.reject(refused))
   expect(await play.act(['ahead'])).toBe(0)
@@ -163,7 +163,7 @@ test('a refusal is kept with its reason, and the table that comes with it is sho
   expect(play.busy).toBe(false)
 })
 
-test('one thing is done at a time', async () => {
+test('only one command runs at a time', async () => {
   let answer = (_: Table) => {}
   const send = vi.fn(() => new Promise<Table>((done) => (answer = done)))
   const play = playOf(table(1, [line(1)]), send)
@@ -175,7 +175,7 @@ test('one thing is done at a time', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('an error of our own is reported, and said to have failed', async () => {
+test('an error in the client is reported, and the page says that it failed', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const err = new TypeError('no such field')
@@ -185,7 +185,7 @@ test('an error of our own is reported, and said to have failed', async () => {
   expect(play.problem?.code).toBe('failed')
 })
 
-test('on a shared page only what the holder did is their own to take back; what another did is offered by name', async () => {
+test('on a shared page the holder undoes their own actions; those of another are offered by name', async () => {
   const seats = [{ name: 'Anna (1)' }, { name: 'Anna (2)' }]
   const undo = { from: 1, words: 'setting out' }
   const at = (seq: number, toAct: number, undoer: number) => ({ ...table(seq, [line(seq)]), seats, toAct: [toAct], mine: [1, 2].map((seat) => ({ seat, ...(seat === undoer && { undo, reset: undo }) })) }) as unknown as Table
@@ -205,7 +205,7 @@ test('on a shared page only what the holder did is their own to take back; what 
   expect(play.handover).toBe(1) // whose turn it is again
 })
 
-test('a session that has ended takes its seats from the page, though the position is the same', () => {
+test('an ended session removes its seats from the page, even if the position is the same', () => {
   const at = (mine: number[]) => ({ ...table(1, [line(1)]), mine: mine.map((seat) => ({ seat })) }) as unknown as Table
   const play = playOf(at([1]))
   play.follow(at([]))

@@ -17,7 +17,7 @@ export class Reel<G extends GameTypes = GameTypes> {
   readonly lines: readonly StepLine<G['event']>[]
 
   #ready = new Map<number, Position>()
-  #asked = new Map<number, Promise<Position>>() // those that are not here yet
+  #asked = new Map<number, Promise<Position>>() // positions being loaded
   #wanted = 0
 
   constructor(
@@ -77,7 +77,7 @@ export class Reel<G extends GameTypes = GameTypes> {
       this.play.problem = problem(err)
       return this.pause()
     }
-    if (this.#wanted !== step) return // another step was asked for meanwhile
+    if (this.#wanted !== step) return // another step was requested meanwhile
     this.play.problem = undefined
     this.step = step
     const line = this.lines[step - 1]

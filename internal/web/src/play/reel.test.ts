@@ -21,7 +21,7 @@ function server(steps: number) {
 
 const reelOf = (steps: number) => new Reel({ backend: backendOf('t'), log: [] as PlayOf['log'] } as PlayOf, { id: 't', steps } as Table, position(0))
 
-test('a position is asked for once, by whoever asks first', async () => {
+test('a position is requested only once', async () => {
   const asked = server(9)
   const reel = reelOf(9)
   await Promise.all([reel.position(4), reel.position(4)])
@@ -29,7 +29,7 @@ test('a position is asked for once, by whoever asks first', async () => {
   expect(asked).toEqual(['/api/v1/tables/t/steps/4'])
 })
 
-test('a position that came with the course of the game is not asked for again', async () => {
+test('a position that came with the course of the game is not requested again', async () => {
   const asked = server(9)
   const reel = reelOf(9)
   await reel.course(() => {})
@@ -38,7 +38,7 @@ test('a position that came with the course of the game is not asked for again', 
   expect(asked).toHaveLength(1)
 })
 
-test('a position that could not be fetched is asked for again', async () => {
+test('a position that failed to load is requested again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const reel = reelOf(9)
   await expect(reel.position(2)).rejects.toMatchObject({ code: 'lost' })

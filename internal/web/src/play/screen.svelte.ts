@@ -61,7 +61,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   ) {
     super(backend, table, live)
     this.voice = new Voice(game, (seat) => this.isMine(seat), table.steps)
-    // Where nothing is hidden, whoever opens the page goes on at once.
+    // In games without hidden information, the person who opens the page can play immediately.
     if (table.mine.every(({ board }) => board === undefined)) this.holder = table.mine.find(({ seat }) => table.toAct.includes(seat))?.seat ?? 0
     this.jump()
   }
@@ -195,7 +195,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   async #move({ frames, lines }: Scene, within: number, speed: number, story?: Story<G>) {
     const round = this.#round
     const long = frames.reduce((sum, { frame }) => sum + frame.ms, 0)
-    // What is our own is quicker when more waits, so that the page keeps up with the hand.
+    // Our own actions are animated faster if more are queued, so that the page keeps up.
     const hurry = story ? 1 : 1 + this.#news.length
     for (const { frame, step } of frames) {
       const pace = (motion() * this.slowness * speed * Math.min(1, within / long)) / hurry
@@ -232,8 +232,8 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
       if (!again) this.table = { ...this.table, steps: last.steps }
     }
     if (!again && !story.over) {
-      // Our own turn may begin by itself, as with a market that is refilled. From there on we make
-      // it, and nobody tells it. And the weather may wait for a decision.
+      // Our own turn may begin automatically, for example with refilling the market. From there on
+      // it is ours, and is not narrated. And the weather may wait for a decision.
       if (!others || turn.seat === 0) this.story = undefined
       return
     }

@@ -43,7 +43,7 @@ beforeEach(() => {
   settings.story = 'normal'
 })
 
-test('while the turn of another is shown, the table, the log and our choices are of what is seen', async () => {
+test('while another’s turn is shown, table, log and choices match the step on the board', async () => {
   const play = others()
   expect(play.story?.turn.seat).toBe(2)
   expect(play.table.toAct).toEqual([2])
@@ -51,7 +51,7 @@ test('while the turn of another is shown, the table, the log and our choices are
   expect(play.choices).toEqual([])
   expect(play.back.undoable).toBeUndefined()
   expect(play.log.map(({ seq }) => seq)).toEqual([1])
-  expect(play.called).toBe(true) // the title may say so
+  expect(play.called).toBe(true) // the title may show it
   await wait(2 * ms)
   expect(play.story?.turn.seat).toBe(2) // its end stays in view
   expect(play.board).toEqual({ moving: 3 })
@@ -67,7 +67,7 @@ test('while the turn of another is shown, the table, the log and our choices are
   expect(play.board).toEqual({ seq: 5 })
 })
 
-test('those who hear the page are told a turn when it has been seen, and at once what happens to their own boat', async () => {
+test('screen readers hear a turn after it was shown, and events of their own boat immediately', async () => {
   const play = others()
   expect(said(play)).toEqual([])
   await wait(2 * ms + hold)
@@ -76,7 +76,7 @@ test('those who hear the page are told a turn when it has been seen, and at once
   expect(said(play)).toEqual(['Turn 2.', 'Turn 3.!'])
 })
 
-test('a part of a turn is told after the board has shown its step', async () => {
+test('part of a turn is narrated after the board has shown its step', async () => {
   const play = others()
   expect(play.story?.step).toBe(2)
   await wait(ms)
@@ -93,7 +93,7 @@ test.each([['slow', 2], ['normal', 1], ['fast', 0.5]] as const)('at the speed %s
   expect(play.story?.turn.seat).toBe(3)
 })
 
-test('at the speed "instantly" all is there, and is told', async () => {
+test('at the speed "instantly" the board jumps to the end, and all is narrated', async () => {
   settings.story = 'once'
   const play = others()
   await wait(0)
@@ -122,7 +122,7 @@ test('a long turn takes at most four seconds', async () => {
   expect(play.seat).toBe(1)
 })
 
-test('shown at once, nothing is left out for those who hear it', () => {
+test('screen readers hear everything, even if the board shows it instantly', () => {
   const play = others()
   play.skip()
   expect(play.seat).toBe(1)
@@ -132,7 +132,7 @@ test('shown at once, nothing is left out for those who hear it', () => {
   expect(said(play)).toHaveLength(2)
 })
 
-test('a turn of another that our own answer ends is told, and can be shown again', async () => {
+test('another’s turn that our answer ends is narrated, and can be replayed', async () => {
   const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2, true)])) // seat 2 waits for our answer
   await wait(ms + hold)
@@ -150,7 +150,7 @@ test('a turn of another that our own answer ends is told, and can be shown again
 const fall = (seq: number): Line => ({ ...step(seq, 0), kind: 'chance' }) as Line
 const nobodys = (number: number, from: number, to: number): Sentence => ({ ...turn(number, 0, from, to), who: 'The weather' })
 
-test('what is nobody\u2019s deed is told too, also after a deed of ours, and nobody is to act meanwhile', async () => {
+test('events without a seat are narrated too, also after our action, and nobody is to act meanwhile', async () => {
   const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(4, [step(2, 1), fall(3), fall(4)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2), nobodys(3, 3, 4)]))
   expect(play.story).toBeUndefined() // our own deed only moves
@@ -165,7 +165,7 @@ test('what is nobody\u2019s deed is told too, also after a deed of ours, and nob
   expect(said(play)).toEqual(['Step 2.', 'Step 3.', 'Step 4.']) // once
 })
 
-test('the weather that waits for a decision of ours is told as far as it goes', async () => {
+test('weather that waits for our decision is narrated as far as it goes', async () => {
   const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(3, [step(2, 2), fall(3)], [turn(1, 2, 1, 2), { ...nobodys(2, 3, 3), open: true }]))
   await wait(2 * ms + 2 * hold)
@@ -173,7 +173,7 @@ test('the weather that waits for a decision of ours is told as far as it goes', 
   expect(play.seat).toBe(1)
 })
 
-test('what several decide at once is told by nobody', async () => {
+test('simultaneous decisions have no narrated turn', async () => {
   const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(3, [step(2, 3), fall(3)], [turn(1, 2, 1, 1), { ...nobodys(2, 2, 3), who: 'Upgrades' }]))
   expect(play.story).toBeUndefined()
@@ -181,7 +181,7 @@ test('what several decide at once is told by nobody', async () => {
   expect(play.seat).toBe(1)
 })
 
-test('what we do ourselves is on the page at once, and only the board follows', async () => {
+test('our own action is on the page immediately, and only the board is animated', async () => {
   const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(2, [step(2, 1)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2, true)]))
   expect(play.seat).toBe(1)
@@ -193,7 +193,7 @@ test('what we do ourselves is on the page at once, and only the board follows', 
   expect(play.board).toEqual({ seq: 2 })
 })
 
-test('a turn that goes on is told on when there is more of it', async () => {
+test('narration of an unfinished turn continues when more of it arrives', async () => {
   const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2, true)], 2))
   await wait(ms)
@@ -207,7 +207,7 @@ test('a turn that goes on is told on when there is more of it', async () => {
   expect(said(play)).toEqual(['Turn 2.'])
 })
 
-test('a turn of ours that begins by itself is told no longer than that', async () => {
+test('of a turn of ours that begins by itself, only that beginning is narrated', async () => {
   const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(3, [step(2, 2), step(3, 1, 'refilled')], [turn(1, 1, 1, 1), turn(2, 2, 2, 2), turn(3, 1, 3, 3, true)]))
   await wait(ms + hold)
@@ -233,7 +233,7 @@ test('the last turn is shown again, and nothing else of the page changes', async
   expect(said(play)).toHaveLength(2)
 })
 
-test('who says something while a turn is shown is heard at once', () => {
+test('chat is shown immediately, even while a turn is shown', () => {
   const play = others()
   const words = { seq: 6, kind: 'say', steps: 5, at: '', words: 'hello' } as unknown as Line
   play.follow(table(6, [words], []))

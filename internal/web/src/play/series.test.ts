@@ -15,7 +15,7 @@ test('each step is a row, each line a column with its key, and a line that has e
   expect(csvOf(tableOf(seriesOf(positions, read, curves)))).toBe('step,speed A,speed B\r\n0,1,\r\n1,3,6\r\n2,,2\r\n')
 })
 
-test('the chances are columns too once the coach has told them', () => {
+test('the coach’s chances become columns once they are known', () => {
   const chances = { analysis, curve: 'Chance', lines: ['Anna', 'Ben'] }
   expect(tableOf(seriesOf(positions, read, curves, chances))[2]).toEqual([1, 3, 6, 0.25, 0.75])
   expect(tableOf(seriesOf(positions, read, curves, chances))[0]).toEqual(['step', 'speed A', 'speed B', 'chance 1', 'chance 2'])

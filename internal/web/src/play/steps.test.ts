@@ -5,7 +5,7 @@ import { lastMoved, stepsOf } from './steps'
 /** Returns a line with only what the tests are about. */
 const line = (seq: number, kind: Line['kind'], steps: number, action?: string): Line => ({ seq, kind, steps, action, at: '', words: '' }) as unknown as Line
 
-test('what was taken back is no step', () => {
+test('undone actions are no steps', () => {
   const log = [
     line(1, 'sit', 0),
     line(2, 'act', 1, 'speed 3'),
@@ -21,12 +21,12 @@ test('what was taken back is no step', () => {
   expect(stepsOf(log).map((l) => l.action)).toEqual(['speed 2'])
 })
 
-test('of decisions made at once an undo takes out the one that it names', () => {
+test('among simultaneous decisions, an undo removes the one it names', () => {
   const log = [line(1, 'act', 1, 'mine'), line(2, 'act', 2, 'theirs'), { ...line(3, 'undo', 1), undone: 1 }, line(4, 'act', 2, 'another')]
   expect(stepsOf(log).map((l) => l.action)).toEqual(['theirs', 'another'])
 })
 
-test('what is said and who sits moves nothing; what is done and taken back does', () => {
+test('chat and seats animate nothing; actions and undos do', () => {
   const log = [line(1, 'sit', 0), line(2, 'act', 1, 'speed 3'), line(3, 'say', 1), line(4, 'standing', 1, 'pass'), line(5, 'undo', 0), line(6, 'mute', 0)]
   expect(lastMoved(log.slice(0, 1))).toBeUndefined()
   expect(lastMoved(log.slice(0, 4))?.seq).toBe(2)

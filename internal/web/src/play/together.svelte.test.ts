@@ -11,7 +11,7 @@ const table = {
 
 const proposal = (more: object) => ({ kind: 'propose', seat: 2, for: 1, way: [{ action: 'rest' }], ...more }) as unknown as Proposal
 
-test('what is proposed is done by whoever it is proposed to, as long as it can be done', () => {
+test('a proposal is carried out by the seat it is for, while it is still possible', () => {
   const together = togetherOf(new Play(server('t'), table, true, {}))
   expect(together.wayOf(proposal({}))).toEqual(['rest'])
   expect(together.wayOf(proposal({ for: 2 }))).toBeUndefined()

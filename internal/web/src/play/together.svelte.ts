@@ -3,7 +3,7 @@ import { settings } from '../settings.svelte'
 import type { Play } from './play.svelte'
 import { isStep } from './steps'
 
-/** How many letters the line of a proposal has at most, as at the server. */
+/** The maximum length of a proposal's line, in letters, as at the server. */
 export const longestLine = 140
 
 /** An open proposal with its number at this table. */
@@ -12,16 +12,16 @@ interface Numbered {
   proposal: Proposal
 }
 
-/** What the players of a table propose to each other, in a game that all win or lose together. */
+/** The players' proposals at a table, in a cooperative game. */
 class Together {
   constructor(readonly play: Play) {}
 
-  /** The seat of ours that speaks: the one that decides, or else our first; 0 if we have none. */
+  /** The seat of ours that proposes: the one that decides, or else our first; 0 if we have none. */
   get seat(): number {
     return this.play.own
   }
 
-  /** Whether there is anybody to propose something to. */
+  /** Whether there is anybody to propose to. */
   several: boolean = $derived.by(() => {
     const { newest } = this.play
     const others = newest.seats.some(({ seat, person, driver }) => person && !driver && !this.play.isMine(seat))
@@ -38,10 +38,10 @@ class Together {
 
   #open: Numbered[] = $derived.by(() => this.play.newest.proposals.map((proposal, i) => ({ n: i + 1, proposal })))
 
-  /** The open proposals, but for those of others where somebody wants to think first. */
+  /** The open proposals, without those of others for players who want to think first. */
   open: Numbered[] = $derived.by(() => (settings.quiet && !this.spoke ? this.#open.filter(({ proposal }) => this.play.isMine(proposal.seat)) : this.#open))
 
-  /** How many proposals wait until we have made one of our own. */
+  /** How many proposals are hidden until we have made one. */
   waiting: number = $derived.by(() => this.#open.length - this.open.length)
 
   /** The places that others have just pointed at, by seat: until something happens in the game. */

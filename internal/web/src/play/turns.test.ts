@@ -24,7 +24,7 @@ test('two turns of one seat in a row are two', () => {
   expect(brief(log, [sentence(1, 1, 1, 'one'), sentence(1, 2, 2, 'two')], []).map(([, from]) => from)).toEqual([1, 2])
 })
 
-test('without a sentence a turn is what one seat did in a row, in the words of its steps', () => {
+test('without a sentence of the game, a turn is what one seat did in a row, in the words of its steps', () => {
   const log = [line(1, 'chance', 1, 0, 'Dealt.'), line(2, 'act', 2, 1, 'Lays.'), line(3, 'chance', 3, 0, 'Drawn.'), line(4, 'act', 4, 2, 'Passes.')]
   expect(brief(log, [], [2])).toEqual([
     [0, 1, 1, 'Dealt.', false, [1]],
@@ -34,12 +34,12 @@ test('without a sentence a turn is what one seat did in a row, in the words of i
   expect(turnsOf(log, [], [])[1]?.parts).toEqual([{ words: 'Lays.', steps: [2] }, { words: 'Drawn.', steps: [3] }])
 })
 
-test('what was taken back is in no turn', () => {
+test('undone actions are in no turn', () => {
   const log = [line(1, 'act', 1, 1, 'a'), line(2, 'act', 2, 1, 'b'), line(3, 'undo', 1, 1), line(4, 'act', 2, 1, 'c')]
   expect(brief(log, [], [1])).toEqual([[1, 1, 2, 'a c', true, [1, 4]]])
 })
 
-test('a log that begins in the middle keeps the numbers of its steps', () => {
+test('a log that begins in the middle has the right step numbers', () => {
   const log = [line(41, 'act', 31, 1, 'a'), line(42, 'act', 32, 2, 'b')]
   expect(brief(log, [sentence(1, 28, 31, 'one')], [2])).toEqual([
     [1, 28, 31, 'one', false, [41]],
@@ -47,7 +47,7 @@ test('a log that begins in the middle keeps the numbers of its steps', () => {
   ])
 })
 
-test('news replace what was known from their first turn on; none change nothing', () => {
+test('new sentences replace the old ones from their first turn on; none change nothing', () => {
   const known = [sentence(1, 1, 3, 'one'), sentence(2, 4, 6, 'two', true), sentence(1, 7, 7, 'taken back')]
   expect(learnt(known, [sentence(2, 4, 8, 'two, whole')]).map(({ words }) => words)).toEqual(['one', 'two, whole'])
   expect(learnt(known, [])).toBe(known)

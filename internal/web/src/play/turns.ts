@@ -9,8 +9,7 @@ export interface Turn extends Omit<Sentence, 'number' | 'costs'> {
 }
 
 /**
- * Returns the sentences that are known after others came: those are about all turns from their
- * first one on.
+ * Returns the known sentences after new ones came: new ones cover all turns from their first on.
  */
 export function learnt(known: readonly Sentence[], news: readonly Sentence[]): readonly Sentence[] {
   const [first] = news
@@ -46,7 +45,7 @@ export function turnsOf(log: readonly Line[], sentences: readonly Sentence[], to
   }
   const last = turns[turns.length - 1]
   for (const turn of turns) {
-    if (turn.who !== '') continue // the game tells it
+    if (turn.who !== '') continue // the game narrates it
     turn.parts = turn.lines.map((line, i) => ({ words: wordsOf(line), steps: [turn.from + i] })).filter(({ words }) => words !== '')
     turn.words = turn.parts.map(({ words }) => words).join(' ')
     turn.open = turn === last && toAct.includes(turn.seat)

@@ -3,7 +3,7 @@ import type { Motion } from './scenes'
 import { wordsOf } from './steps'
 import type { Turn } from './turns'
 
-/** Something that is told to those who hear the page. What is urgent interrupts. */
+/** An announcement for screen readers. An urgent one interrupts. */
 interface Heard {
   id: string
   words: string
@@ -11,13 +11,13 @@ interface Heard {
 }
 
 /**
- * What those who hear the page are told: one sentence a turn of others, what they do themselves,
- * and what happens around the game.
+ * What screen readers announce: one sentence for each turn of others, our own actions, and what
+ * happens around the game.
  */
 export class Voice {
   /** The newest last. */
   heard: readonly Heard[] = $state.raw([])
-  /** The last step of a turn of others that was told. */
+  /** The last step of others' turns that was announced. */
   #said: number
 
   constructor(
@@ -33,7 +33,7 @@ export class Voice {
   }
 
   /**
-   * Tells lines of the log by themselves: all but those of turns of others. The chat announces its
+   * Announces single lines of the log: all except those of others' turns. The chat announces its
    * own lines.
    */
   lines(lines: readonly Line[], turns: readonly Turn[]) {
@@ -47,7 +47,7 @@ export class Voice {
     )
   }
 
-  /** Tells a turn that has been seen, once. What happens in it to a seat of ours is urgent. */
+  /** Announces a turn after it was shown, once. Events of a seat of ours are urgent. */
   turn(turn: Turn, before: unknown) {
     if (!this.#isOthers(turn) || turn.to <= this.#said || turn.words === '') return
     this.#said = turn.to
@@ -55,13 +55,13 @@ export class Voice {
     this.#add([{ id: `${turn.lines[0]?.seq}-${turn.lines[turn.lines.length - 1]?.seq}`, words: turn.words, urgent }])
   }
 
-  /** Tells the turns that were not told one by one, up to a step. */
+  /** Announces the turns up to a step that were not announced one by one. */
   upTo(step: number, turns: readonly Turn[], before: unknown) {
     for (const turn of turns) if (!turn.open && turn.to <= step) this.turn(turn, before)
-    this.#said = step // less than before if something was taken back
+    this.#said = step // lower than before after an undo
   }
 
-  /** Tells turns again, to somebody who was away. */
+  /** Announces turns again, for somebody who was away. */
   again(turns: readonly Turn[]) {
     const count = this.heard.length
     this.#add(turns.filter(({ words }) => words !== '').map((turn, i) => ({ id: `again-${count + i}-${turn.from}`, words: turn.words, urgent: false })))

@@ -15,10 +15,7 @@ interface Tried {
   others: string[]
 }
 
-/**
- * A lesson under way: a game that nobody else sees, kept here as a record and played on by the
- * server.
- */
+/** A lesson in progress: a private game, stored here as a record and played on by the server. */
 export class Pupil {
   play: Play
   #record: string
@@ -39,8 +36,7 @@ export class Pupil {
     this.#record = first.record
     this.#others = first.others
     this.#seq = first.table.seq
-    // A game that is only tried has no page at the server, and comes with all ways to the ends of
-    // its plans.
+    // A lesson's game has no page at the server, and comes with all ways to the ends of its plans.
     const backend = { ...server(''), send: (what: Command) => this.#send(what), others: () => Promise.resolve(undefined) }
     this.play = new Play(backend, first.table, true, folder)
     this.play.link = 'live'
@@ -55,7 +51,7 @@ export class Pupil {
 
   /** What has happened to the pupil's boat, by the keys of the events. */
   get happened(): Set<string> {
-    // What was taken back has not happened. Every step has a line, besides those of undo.
+    // Undone steps do not count. Every step has a line, and so does every undo.
     const lines: Line[] = []
     for (const line of this.play.log) {
       if (line.kind === 'undo') lines.length = Math.min(lines.length, line.steps ?? 0)
@@ -70,12 +66,12 @@ export class Pupil {
     return !spoilt && this.lesson.goal.every((key) => happened.has(key))
   }
 
-  /** Something has happened that should not. */
+  /** An event that should not have happened has happened. */
   get spoilt(): boolean {
     return this.lesson.spoilt?.some((key) => this.happened.has(key)) === true
   }
 
-  /** The lesson is not done, and the turn is over or cannot lead to it. */
+  /** The lesson is not done, and the turn is over or cannot lead to its end. */
   get missed(): boolean {
     return this.spoilt || (!this.done && !this.play.table.toAct.includes(1))
   }
@@ -86,23 +82,20 @@ export class Pupil {
     return deciding && !this.done && this.lesson.astray?.(this.play, this.happened) === true
   }
 
-  /** Takes back steps until the lesson can be done again. */
+  /** Undoes steps until the lesson can be done again. */
   async back() {
     do {
       if (!(await this.play.back.undo())) return
     } while (this.astray && this.play.back.undoable)
   }
 
-  /**
-   * Fetches the same position again, in the language that is spoken now and with names of that
-   * language.
-   */
+  /** Requests the same position again, in the current language and with names of that language. */
   retell(names: (seat: number) => string) {
     return this.play.attempt(async () => {
       const next = await attempt(this.game, { record: named(this.#record, names), others: this.#others })
       this.#record = next.record
       this.#others = next.others
-      // lines that were heard before had other numbers
+      // earlier lines had other numbers
       const log = next.table.log.map((line) => ({ ...line, seq: ++this.#seq }))
       this.play.place({ ...next.table, seq: this.#seq }, log)
     })

@@ -1,6 +1,6 @@
 /**
- * Cuts a lesson's record where the pupil begins: what comes before, and what others do from then
- * on.
+ * Splits a lesson's record where the pupil begins: what comes before, and what the others do from
+ * then on.
  */
 export function cut(record: string): { before: string; others: string[] } {
   const lines = record.split('\n').map((line) => line.replace(/(^|\s)#.*/, '').trimEnd())

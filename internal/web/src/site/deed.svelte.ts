@@ -1,12 +1,12 @@
 import type { Problem } from '../api/types'
 import { problem } from './problem'
 
-/** Something that a person asked for: whether it is under way, and why it could not be done. */
+/** A command of a person: whether it is in progress, and why it failed. */
 export class Deed {
   busy = $state(false)
   problem: Problem | undefined = $state.raw()
 
-  /** Does it, one at a time. Reports whether it was done. */
+  /** Runs it, one at a time. Reports whether it succeeded. */
   async do(what: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true

@@ -4,8 +4,8 @@ import { problem } from './problem'
 import { who } from './who.svelte'
 
 /**
- * Something that is fetched for a page: again in another language, for another person, and when it
- * is asked to. What is the same for everybody need not wait until it is known who is here.
+ * Data that is loaded for a page, and reloaded for another language or person, or on request. Data
+ * that is the same for everybody need not wait until the visitor is known.
  */
 export class Resource<T> {
   value: T | undefined = $state.raw()
@@ -40,7 +40,7 @@ export class Resource<T> {
     this.#again++
   }
 
-  /** Fetches it again. If that fails, what is here stays, and nothing is said. */
+  /** Loads it again. If that fails, the present data stays, without a message. */
   renew() {
     this.#quiet = this.value !== undefined
     this.refresh()

@@ -1,6 +1,6 @@
 const often = 30_000 // ms
 
-/** Does something now and then while the page is seen, and when the page comes back into sight. */
+/** Does something periodically while the page is visible, and when it becomes visible again. */
 export function whileSeen(what: () => void) {
   $effect(() => {
     const seen = () => document.hidden || what()

@@ -9,15 +9,14 @@ import { who } from './who.svelte'
 type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 
 /**
- * The tables of ours where somebody waits for us, as the server knows them and as the table that is
- * shown says.
+ * Our tables where somebody waits for us, by the server's answer and by the table that is shown.
  */
 let waiting: Waiting[] = $state.raw([])
-/** How often the page of a table has said that something changed, and what it said last. */
+/** How often a table's page has reported a change, and its last report. */
 let newer = 0
 let said = ''
 
-const shown = 20_000 // ms between two questions while the page is seen
+const shown = 20_000 // ms between two polls while the page is visible
 const hidden = 60_000
 
 /** Returns how many tables wait for us, without the one that is shown. */
@@ -26,7 +25,7 @@ export function turns(): number {
   return waiting.filter((row) => page !== 'table' || row.id !== params.id).length
 }
 
-/** Keeps the title, the icon and the notices of the browser to what waits for us. */
+/** Updates the browser's title, icon and notifications to what waits for us. */
 export function watchTurns() {
   $effect(() => {
     document.title = turns() > 0 ? `(${turns()}) ${windowTitle()}` : windowTitle()
@@ -39,7 +38,7 @@ export function watchTurns() {
       return
     }
     let timer: ReturnType<typeof setTimeout>
-    let over = false // later answers are about somebody else
+    let over = false // later answers belong to somebody else
     const ask = async () => {
       clearTimeout(timer)
       try {
@@ -47,16 +46,16 @@ export function watchTurns() {
         const { tables } = await api.tables({ mine: true, state: 'running' })
         if (over) return
         if (newer === before) learn(tables)
-        // a table has said something since, which the list may not know
+        // a table has reported a change since, which the list may not have
         else return void (timer = setTimeout(ask, 1000))
       } catch {
-        // Whatever is wrong, the next question may be answered.
+        // Whatever failed, the next poll may succeed.
       }
       if (over) return
-      clearTimeout(timer) // another question may have been asked meanwhile
+      clearTimeout(timer) // another poll may have started meanwhile
       timer = setTimeout(ask, document.hidden ? hidden : shown)
     }
-    untrack(() => void ask()) // a question is asked in a language, but not anew in each
+    untrack(() => void ask()) // the request has a language, but a change of language does not repeat it
     const seen = () => document.hidden || void ask()
     document.addEventListener('visibilitychange', seen)
     return () => {
@@ -74,7 +73,7 @@ function learn(rows: Waiting[]) {
   waiting = now
 }
 
-/** Takes the news of a table's own page, which come long before the next answer of the server. */
+/** Takes the report of a table's own page, which comes long before the server's next answer. */
 export function heard(row: Waiting) {
   const now = `${row.id} ${row.title} ${row.turn}`
   if (now === said) return

@@ -2,24 +2,24 @@ import { whenStranger } from '../api/call'
 import { people } from '../api/people'
 import { Problem, type Me } from '../api/types'
 
-const first = 1000 // ms until a question without an answer is asked again, then twice as long each time
+const first = 1000 // ms until the first retry, doubled each time
 const longest = 30_000
 
 /** The person at this browser. */
 class Who {
   me: Me = $state.raw({})
-  /** Whether the server has said who it is. */
+  /** Whether the server has answered who this is. */
   known = $state(false)
-  /** Why the server has not said it. */
+  /** Why the server has not answered. */
   problem: Problem | undefined = $state.raw()
   readonly id = $derived(this.me.person?.id)
 
-  #asked = 0 // counts questions and changes: an answer from before a change is ignored
+  #asked = 0 // counts requests and changes: an answer older than a change is ignored
   #wait = first
   #timer: ReturnType<typeof setTimeout> | undefined
   #tabs: BroadcastChannel | undefined
 
-  /** Asks who is here, until there is an answer: no answer does not mean a stranger. */
+  /** Asks who is signed in, until there is an answer: no answer does not mean that nobody is. */
   async load() {
     clearTimeout(this.#timer)
     const which = ++this.#asked
@@ -37,8 +37,8 @@ class Who {
   }
 
   /**
-   * Asks again whenever somebody else may be here: after a change in another tab, or while this
-   * page was out of sight.
+   * Asks again whenever the person may have changed: after a change in another tab, or while this
+   * page was hidden.
    */
   watch() {
     void this.load()
@@ -49,7 +49,7 @@ class Who {
     this.#tabs.addEventListener('message', () => void this.load())
   }
 
-  /** Takes the person that a change on the server results in. */
+  /** Takes the person after a change on the server. */
   async become(change: Promise<Me>) {
     this.#change(await change)
   }
@@ -73,7 +73,7 @@ class Who {
     this.#tabs?.postMessage('changed')
   }
 
-  /** Takes an answer. The pages are updated only if it differs from the one before. */
+  /** Takes an answer. The pages update only if it differs from the last one. */
   #take(me: Me) {
     if (JSON.stringify(me) !== JSON.stringify(this.me)) this.me = me
     this.problem = undefined

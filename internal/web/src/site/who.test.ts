@@ -3,7 +3,7 @@ import { who } from './who.svelte'
 
 const anna = { id: 'p1', name: 'Anna', kind: 'account' } as const
 
-test('after signing out nobody is here, and the host still has passkeys', async () => {
+test('after signing out nobody is signed in, and the host still has passkeys', async () => {
   const me = { lang: 'en', operator: false, password: true, passkeys: 'river.example.org', person: anna } as const
   await who.become(Promise.resolve(me))
   expect(who.id).toBe('p1')
@@ -18,7 +18,7 @@ test('a person whose sign-out fails stays signed in', async () => {
   expect(who.id).toBe('p1')
 })
 
-test('without an answer nobody counts as a stranger: the page asks again, and ignores an answer from before a change', async () => {
+test('without an answer nobody counts as signed out: the page asks again, and ignores answers older than a change', async () => {
   vi.useFakeTimers()
   const told = (me: unknown) => new Response(JSON.stringify(me), { headers: { 'Content-Type': 'application/json' } })
   const asked = vi.fn<() => Promise<Response>>()

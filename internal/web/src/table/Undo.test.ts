@@ -77,7 +77,7 @@ test('a choice that was not sent yet goes first', () => {
   expect([back.mock.calls.length, sent]).toEqual([1, []])
 })
 
-test('one’s own last turn is taken back at once where nobody is asked, by the button alone', () => {
+test('where nobody has to agree, the button alone takes back one’s own last turn', () => {
   const sent = show({}, { takeback: { to: 3, asked: [] } })
   expect(key()).toBe(false)
   buttons()[1]!.click()

@@ -2,9 +2,9 @@ import type { Line, StepLine } from '../api/types'
 import { isStep } from '../play/steps'
 
 /**
- * Returns what happened on the board while somebody was away: after the last entry that they saw,
- * up to the last one before their return. They see later entries happening. Somebody who has acted
- * since has missed nothing.
+ * Returns what happened on the board while somebody was away: after the last entry they saw, up to
+ * the last one before their return. Later entries are shown to them as they happen. Somebody who
+ * has acted since has missed nothing.
  */
 export function missedLines(log: readonly Line[], seen: number, back: number, mine: (line: StepLine) => boolean): StepLine[] {
   const steps = log.filter(isStep)

@@ -13,12 +13,12 @@ test('a turn of others counts once, however many actions it has', () => {
   expect(newsOf(log, isOwn)).toEqual([2, 5])
 })
 
-test('what else others do counts, the chat and what is not said do not', () => {
+test('other actions of others count as news, chat and silent entries do not', () => {
   const log = [line(1, 'act', 2), line(2, 'say', 2), line(3, 'undo', 2), line(4, 'act', 2), line(5, 'resign', 3), line(6, 'nonce', 3, ''), line(7, 'offer_abort', 1)]
   expect(newsOf(log, isOwn)).toEqual([1, 3, 5])
 })
 
-test('what others say counts, if one hears them', () => {
+test('chat of others counts as news unless they are muted', () => {
   const log = [line(1, 'say', 1), line(2, 'say', 2), line(3, 'say', 3), line(4, 'act', 2)]
   expect(saidByOthers(log, 'p1', [{ id: 'p3' }])).toEqual([2])
 })

@@ -2,12 +2,12 @@ import type { Line } from '../api/types'
 import { isStep, seatOf, wordsOf } from '../play/steps'
 
 /**
- * Returns the numbers of the log's entries that are news to somebody, in ascending order: of each
- * turn of others the first entry, and what else others did. What chance brought belongs to a turn,
- * and the chat has a list of its own.
+ * Returns the numbers of the log's entries that are news to somebody, in ascending order: the first
+ * entry of each turn of others, and their other actions. Draws of chance belong to a turn, and the
+ * chat has its own list.
  */
 export function newsOf(log: readonly Line[], isOwn: (line: Line) => boolean): number[] {
-  let turn: number | undefined // whose turn the latest actions belong to
+  let turn: number | undefined // the turn that the latest actions belong to
   return log.flatMap((line) => {
     if (line.kind === 'say' || line.kind === 'chance' || line.kind === 'past') return []
     if (isStep(line)) {

@@ -9,8 +9,8 @@ export interface Proven {
 }
 
 /**
- * Computes every draw of a finished game again from its published secret. Only `bigriver verify`
- * knows the rules, and checks that a draw means the tile, die or card in the record.
+ * Recomputes every draw of a finished game from its published secret. Only `bigriver verify` knows
+ * the rules, and checks that a draw means the tile, die or card in the record.
  */
 export async function prove(record: string, fair: Fair): Promise<Proven> {
   if (!globalThis.crypto?.subtle) return { ok: false, draws: 0, why: 'insecure' }
@@ -43,7 +43,7 @@ export async function prove(record: string, fair: Fair): Promise<Proven> {
   return { ok: true, draws: draws.length }
 }
 
-/** Number k of a table: as package chance of the program makes it. */
+/** Draw number k of a table, computed as in the program's package chance. */
 async function draw(mac: CryptoKey, table: string, nonces: readonly string[], k: number, of: number): Promise<number> {
   if (of < 1) return -1
   const all = 2n ** 64n

@@ -13,11 +13,11 @@ const turns = turnsOf(log, [sentence(1, 1, 1, 1), sentence(2, 1, 2, 2), sentence
 const brief = (rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) => (row.kind === 'turn' ? `${row.turn.words}${row.shown ? '' : ' …'}` : row.kind === 'round' ? row.words : row.line.words))
 
-test('the log has a row a turn, rounds between them, and what was agreed, but no chat', () => {
+test('the log has a row for each turn, round and agreement, but no chat', () => {
   expect(brief(rowsOf(turns, log, undefined))).toEqual(['start 1', 'Round 1', 'turn 1', 'takeback 5', 'turn 2', 'Round 2', 'turn 3', 'offer_abort 8'])
 })
 
-test('what has not been shown yet is not there, and the turn that is being told is not told yet', () => {
+test('rows stop at the last step shown, and the turn being shown has no sentence yet', () => {
   expect(brief(rowsOf(turns, log.slice(0, 3), undefined))).toEqual(['start 1', 'Round 1', 'turn 1'])
   expect(brief(rowsOf(turns, log.slice(0, 3), turns[1]))).toEqual(['start 1', 'Round 1', 'turn 1', 'turn 2 …'])
 })

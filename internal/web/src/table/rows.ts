@@ -2,18 +2,15 @@ import type { Line } from '../api/types'
 import { isStep } from '../play/steps'
 import type { Turn } from '../play/turns'
 
-/**
- * A row of the log: the beginning of a round, a turn, or something that was agreed around the game.
- */
+/** A row of the log: the beginning of a round, a turn, or an agreement around the game. */
 export type Row =
   | { kind: 'round'; id: string; seq: number; words: string }
   | { kind: 'turn'; id: string; seq: number; turn: Turn; shown: boolean }
   | { kind: 'line'; id: string; seq: number; line: Line }
 
 /**
- * Returns the rows of a log that has been shown up to an entry. The turn that is being told is
- * among them, but not shown yet. What was said is in the chat, and a single step that was taken
- * back is no news.
+ * Returns the rows of a log that has been shown up to an entry. The turn being shown is among them,
+ * without its sentence. Chat has its own list, and a single undone step is not listed.
  */
 export function rowsOf(turns: readonly Turn[], log: readonly Line[], telling: Turn | undefined): Row[] {
   const last = log[log.length - 1]?.seq ?? 0

@@ -2,7 +2,7 @@ import { recall, recallNamed, remember } from '../device'
 
 const place = (table: string) => `bigriver.seen.${table}`
 
-/** Up to which entry of a table's log somebody looked on this device; 0 if never. */
+/** The last entry of a table's log that was seen on this device; 0 if none. */
 export function lastSeen(table: string): number {
   const seq = recall(place(table))
   return typeof seq === 'number' ? seq : 0

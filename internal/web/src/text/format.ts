@@ -6,10 +6,10 @@ export type Arg = string | number
 const hole = /\{(\d)(?::(\w+)|\|([^{}|]*)\|([^{}|]*))?\}/g
 const rules = new Map<Lang, Intl.PluralRules>()
 
-/** A piece of a text: words as they are, or a hole. */
+/** A piece of a text: literal words, or a hole. */
 type Piece = string | { at: number; name: string | undefined; one: string | undefined; other: string | undefined }
 
-const pieces = new Map<string, Piece[]>() // of the texts that were said
+const pieces = new Map<string, Piece[]>() // of the texts used so far
 
 function cut(text: string): Piece[] {
   let found = pieces.get(text)

@@ -6,7 +6,7 @@ import type { Lang } from './lang'
 /** Loads the words of a catalog in a language. */
 type Catalog = (lang: Lang) => Promise<{ default: Words }>
 
-/** A catalog with those of its words that are here. */
+/** A catalog with its loaded words. */
 interface Known {
   catalog: Catalog
   words: Partial<Record<Lang, Words>>
@@ -22,10 +22,10 @@ const catalogs = import.meta.glob<{ default: Words }>(['../**/text/*.txt', '!./e
 const used = new Map<string, Known>([['', { catalog: (lang) => catalogs[`./${lang}.txt`]!(), words: { en } }]])
 
 let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: en })
-/** The language that was asked for last; until all of its words are here, another is spoken. */
+/** The language requested last. Until all of its words are loaded, another is used. */
 let wanted: Lang = 'en'
 
-/** Fetches words that are not here yet. What could not be fetched is fetched the next time. */
+/** Loads missing words. Words that failed to load are loaded the next time. */
 async function fetched({ catalog, words }: Known, lang: Lang) {
   words[lang] ??= (await catalog(lang)).default
 }
@@ -37,10 +37,7 @@ function say() {
   current = { lang, words: Object.assign({}, ...all.map(({ words }) => words[lang])) }
 }
 
-/**
- * Changes the language, once its words are here. Of several that are asked for the last one is
- * spoken.
- */
+/** Changes the language once its words are loaded. Of several requests the last one wins. */
 export async function speak(lang: Lang) {
   wanted = lang
   const missing = [...used.values()].filter(({ words }) => !words[lang])
@@ -48,7 +45,7 @@ export async function speak(lang: Lang) {
   try {
     await Promise.all(missing.map((known) => fetched(known, lang)))
   } catch (err) {
-    if (wanted !== lang) return // nobody waits for it any more
+    if (wanted !== lang) return // it is no longer wanted
     wanted = current.lang
     throw err
   }
@@ -61,11 +58,11 @@ function catalogOf(folder: string): Catalog | undefined {
   return path('en') in catalogs ? (lang) => catalogs[path(lang)]!() : undefined
 }
 
-/** Loads the words of a folder, once; nothing if it has none. */
+/** Loads the words of a folder, once; does nothing if it has none. */
 export async function learn(folder: string, catalog = catalogOf(folder)) {
   if (!catalog || used.has(folder)) return
   const known: Known = { catalog, words: {} }
-  // Meanwhile the language may change, or be asked to.
+  // The language may change meanwhile, or a change may be requested.
   while (!known.words[current.lang] || !known.words[wanted]) {
     await Promise.all([...new Set([current.lang, wanted])].map((lang) => fetched(known, lang)))
   }

@@ -32,7 +32,7 @@ async function known(game: string) {
   return words
 }
 
-test('the language that was asked for last is spoken, whichever comes first', async () => {
+test('the language requested last wins, whichever arrives first', async () => {
   await text.speak('en')
   const game = await known('game')
   const [de, fr] = [text.speak('de'), text.speak('fr')]
@@ -44,7 +44,7 @@ test('the language that was asked for last is spoken, whichever comes first', as
   expect([text.lang(), text.t('game.boat')]).toEqual(['fr', 'game fr'])
 })
 
-test('a language that is given up before it comes is not spoken', async () => {
+test('a language that is no longer wanted is not used when it arrives', async () => {
   await text.speak('en')
   const game = await known('game')
   const de = text.speak('de')
@@ -54,7 +54,7 @@ test('a language that is given up before it comes is not spoken', async () => {
   expect([text.lang(), text.t('game.boat')]).toEqual(['en', 'game en'])
 })
 
-test('words that are learnt while the language changes are of the new one', async () => {
+test('words loaded while the language changes are in the new language', async () => {
   await text.speak('en')
   const game = slow('game')
   const learnt = text.learn('game', game.catalog)
@@ -66,7 +66,7 @@ test('words that are learnt while the language changes are of the new one', asyn
   expect([text.lang(), text.t('game.boat'), text.t('nav.rules')]).toEqual(['de', 'game de', 'Regeln'])
 })
 
-test('what could not be fetched is fetched the next time', async () => {
+test('what failed to load is loaded the next time', async () => {
   await text.speak('en')
   const game = slow('game')
   const failed = text.learn('game', game.catalog)
@@ -78,7 +78,7 @@ test('what could not be fetched is fetched the next time', async () => {
   expect(text.t('game.boat')).toBe('game en')
 })
 
-test('a language whose words do not come is not spoken, and asked for again it is', async () => {
+test('a language that fails to load is not used, and can be requested again', async () => {
   await text.speak('en')
   const game = await known('game')
   const failed = text.speak('de')

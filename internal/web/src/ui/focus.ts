@@ -8,7 +8,7 @@ let stand: HTMLElement | undefined
  * with a click beside everything, is left alone. Returns what ends it.
  */
 export function keepFocus(last: () => HTMLElement | undefined): () => void {
-  let held: HTMLElement | undefined // what has the focus, or had it last
+  let held: HTMLElement | undefined // the focused element, or the last one
   let around: HTMLElement[] = [] // what takes the focus around it, the nearest first
 
   function focused({ target }: FocusEvent) {
@@ -66,7 +66,8 @@ export function passFocus(next: () => HTMLElement | null | undefined, place?: ()
   const isLost = () => held !== undefined && !takesFocus(held)
   const came = ({ target }: FocusEvent) => {
     const element = target instanceof HTMLElement || target instanceof SVGElement ? target : undefined
-    // Whoever puts the focus elsewhere meanwhile is heard; what keepFocus chose only stands in.
+    // If the user moves the focus meanwhile, it stays there; the choice of keepFocus is only
+    // temporary.
     const inside = element && (place ? place()?.contains(element) : element.closest('.top'))
     if (!isLost() || target !== stand) held = inside ? element : undefined
   }

@@ -38,7 +38,7 @@ test('a key that is pressed where nothing has the focus is for the page', () => 
   expect(forPage({ key: 'Enter', target: {} } as unknown as KeyboardEvent)).toBe(true)
 })
 
-test('of several rows with a key the first that can do something does it', () => {
+test('of several rows with a key, the first that can act does', () => {
   const done: string[] = []
   const row = (keys: string[], name: string, able = true) => ({ keys, does: (key: string) => able && (() => done.push(`${name} ${key}`)) })
   const keymap = [row(['E'], 'sell', false), row(['E', 'ArrowUp'], 'turn'), row(['E'], 'port')]

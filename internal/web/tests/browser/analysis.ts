@@ -11,7 +11,7 @@ export function analysisOf(steps: number, lines: number, decisions: readonly num
     rules: [], instead: [], words: 'end the turn', happens: [], why: 'It keeps the water lower.',
   })
   const all = (n: number) => Array<number>(lines).fill(n)
-  // what the first seat wins the others lose, as it is in a game
+  // what the first seat gains the others lose, as in a game
   const outlook = (first: number) => [first, ...Array<number>(lines - 1).fill((1 - first) / (lines - 1))]
   return {
     state: 'made', together: lines === 1, luck: all(0.1), own: all(0.2), others: all(0.1), turningPoints: [Math.floor(steps / 2)],

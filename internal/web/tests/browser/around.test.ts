@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newWorld, newcomer, setOut, sitDown, speed } from './world.ts'
 
-// What stands around the board and follows the game: the log, what was missed, and the table before
-// its game.
+// The parts around the board that follow the game: the log, missed turns, and the lobby.
 const world = newWorld()
 
 const school = { game: 'queen', seats: 3, options: { game: 'school' } }
@@ -64,7 +63,7 @@ test('the log stays at its end though the window changes, until its reader scrol
   expect(await log(page).evaluate((list) => list.scrollTop)).toBe(top)
 })
 
-test('what was missed does not grow while somebody looks, and is gone when they act', async () => {
+test('the list of missed turns does not grow while somebody looks, and closes when they act', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   const bert = await world.visitor()

@@ -4,8 +4,8 @@ import { Reader, type Node, type Tree } from './reader.ts'
 import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, sitDown } from './world.ts'
 
-// Somebody trades who sees nothing: by what Chromium tells a screen reader, and by keys. What to do
-// is decided on names alone.
+// A blind player trades, by what Chromium tells a screen reader and by keys. Decisions use names
+// alone.
 const world = newWorld()
 
 const status = (tree: Tree) => tree.text(tree.find('status', /^/))
@@ -68,8 +68,8 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
   const id = await begin(page)
   const reader = await Reader.of(page)
   await page.addInitScript(() => {
-    // A screen reader gets each line when it comes. Looking at the tree now and then could miss one
-    // that has gone again.
+    // A screen reader gets each line as it comes. Looking at the tree now and then could miss one
+    // that has disappeared again.
     const said: string[] = ((globalThis as unknown as { said: string[] }).said = [])
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
@@ -96,7 +96,7 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
     }, 120_000)
     if (!status(tree).includes('Your turn')) break
 
-    // What there is to know before anything is done.
+    // The information before the first action.
     const towns = tree.items('Towns ahead')
     for (const town of towns) expect(town).toMatch(/^[A-Z][\w. ]+, space \d+, wants: .*Bonus \d, \d wreaths?, \d tiles? below\./)
     expect(tree.items('The other boats')).toHaveLength(3)
@@ -114,7 +114,7 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
   expect(used.size).toBeGreaterThan(kinds)
   if (left === Infinity) await reader.until('the standing', (tree) => tree.find('table', 'Standings'))
 
-  // All that happened is said: each turn of others in one sentence.
+  // Everything is announced: each turn of others in one sentence.
   const sentences = async () => {
     const { turns } = (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as { turns: { seat?: number; words: string; from: number; open: boolean }[] }
     return turns.filter(({ seat, words, from, open }) => seat !== 1 && words && from > begun && !open).map(({ words }) => words.replace(/\s+/g, ' '))

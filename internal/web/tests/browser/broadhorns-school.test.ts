@@ -43,7 +43,7 @@ test('the whole school, by night, 360 px wide', async () => {
   await page.waitForURL('**/tables/*')
 })
 
-test('a wrong step is answered at once, and can be taken back', async () => {
+test('a wrong step is answered immediately, and can be undone', async () => {
   const page = await world.visitor()
   await page.goto('/school/broadhorns')
   const coach = page.locator('.coach')

@@ -55,7 +55,7 @@ test('at 1440 by 900 the whole river is in view, with all its towns', async () =
   }
 })
 
-test('while others act one’s own boat keeps its width, and of one’s own turn nothing is told', async () => {
+test('while others act, one’s own boat keeps its width, and one’s own turn is not narrated', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference', story: 'fast', viewport: { width: 1440, height: 900 } })
   const id = await sitDown(page, 'Wide', { game: 'broadhorns', seats: 3, options: { start_order: 'seats' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
@@ -67,7 +67,7 @@ test('while others act one’s own boat keeps its width, and of one’s own turn
   expect(await page.locator('.caption').count()).toBe(0) // it begins with a market that is refilled
 })
 
-test('what the mouse points at does not move the controls', async () => {
+test('pointing with the mouse does not move the controls', async () => {
   const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, record, positions.moves, 'broadhorns')
   await still(page)
@@ -152,7 +152,7 @@ async function press(page: Page, habits: readonly RegExp[]): Promise<RegExp | un
   for (const habit of habits) {
     const at = names.findIndex((name) => habit.test(name))
     if (at < 0) continue
-    return buttons.nth(at).click({ timeout: 4000 }).then(() => habit, () => undefined) // it may go meanwhile
+    return buttons.nth(at).click({ timeout: 4000 }).then(() => habit, () => undefined) // it may disappear meanwhile
   }
   return undefined
 }

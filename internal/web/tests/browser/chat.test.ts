@@ -41,7 +41,7 @@ test('a long line of somebody else is folded and leaves one’s own in view', as
   expect(await within(own, lines)).toBe(true)
 })
 
-test('it scrolls by keys, which then steer no boat, and says what came below', async () => {
+test('the log scrolls by keys without steering the boat, and counts new lines below', async () => {
   const [anna, bert, id, lines] = await talk(1440)
   for (let i = 0; i < 30; i++) await say(i % 2 ? anna : bert, id, `line ${i}`)
   await lines.getByText('line 29').waitFor()

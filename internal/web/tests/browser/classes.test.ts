@@ -45,7 +45,7 @@ test('a class of five, from its link to the game', async () => {
   await ada.getByText(/^You sit here with Ben.*, Cleo/).waitFor()
   expect(await findings(ada)).toEqual([])
 
-  // Whoever changes the table is seen there by the others.
+  // A pupil who changes tables appears there to the others.
   await ben.getByRole('radio', { name: 'Table 1' }).check()
   await ben.getByRole('button', { name: 'Go to that table' }).click()
   await dan.getByText(/^You sit here with Eva.*, Ben/).waitFor()
@@ -114,7 +114,7 @@ test('a teacher without an account goes on from another device, and so does a pu
     return own
   }
 
-  // The other device is nobody yet, and becomes the teacher.
+  // The other device is not signed in yet, and becomes the teacher.
   const other = await world.visitor()
   await other.goto(await ownLink(teacher))
   await other.getByRole('heading', { name: 'Your class' }).waitFor()
@@ -141,7 +141,7 @@ test('a teacher without an account goes on from another device, and so does a pu
   await phone.waitForURL(/\/tables\//)
   await phone.getByRole('region', { name: 'Board' }).waitFor()
 
-  // Who is somebody already is asked before they become the teacher.
+  // A person who is already signed in is asked before becoming the teacher.
   const guest = await world.visitor()
   await guest.goto('/about')
   await post(guest, '/me/guest', { name: 'Gus' })
@@ -151,7 +151,7 @@ test('a teacher without an account goes on from another device, and so does a pu
   await guest.getByRole('heading', { name: 'Your class' }).waitFor()
 })
 
-test('what a game has for teachers is there in each language, and can be printed', async () => {
+test('a game’s page for teachers exists in each language, and can be printed', async () => {
   const page = await world.visitor({ viewport: { width: 320, height: 700 } })
   await page.goto('/rules/waters')
   await page.getByRole('link', { name: 'For teachers' }).click()

@@ -71,11 +71,10 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   await page.waitForURL((url) => /^\/tables\/\w+$/.test(url.pathname) && !url.pathname.endsWith(id))
 }
 
-// In ./check whole the server looks back on games that were played just now, which takes it up to a
-// minute; otherwise what it says of golden games is made up, and the tests of internal/coach look
-// at what it says. Broadhorns is not among the games that are looked back on here. One that is
-// played at random has some 1,450 steps, which take 76 s of a processor; analyse.txtar looks back
-// on such a game, in less depth.
+// In ./check whole the server analyses games that were just played, which takes up to a minute.
+// Otherwise its analysis of golden games is made up, and the tests of internal/coach check the
+// content. Broadhorns is not analysed here: a random game has some 1,450 steps, which take 76 s of
+// processor time; analyse.txtar analyses such a game, in less depth.
 const race = { game: 'queen', seats: 2, options: { must_play_if_possible: 'off' }, places: [{ me: true }, { bot: 'simple' }], wanted: ['resign'], record: 'whole-game-school' }
 const fall = { game: 'waters', seats: 2, options: {}, places: [{ me: true }, { bot: 'simple' }], wanted: ['done', 'end'], record: 'whole-fall-1926-won' }
 

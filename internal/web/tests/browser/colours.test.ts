@@ -3,7 +3,7 @@ import { read } from './picture.ts'
 import { show } from './position.ts'
 import { newWorld } from './world.ts'
 
-// For those who see few colours: nothing is told by hue alone. Chromium's own simulation
+// For colour-blind players: nothing depends on hue alone. Chromium's own simulation
 // (Emulation.setEmulatedVisionDeficiency) shows how it looks; what can be computed is computed
 // here.
 const world = newWorld()
@@ -56,7 +56,7 @@ const pairs: [what: string, on: string, least: number][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
-  test('what carries a meaning stands out, whatever cones somebody lacks', async () => {
+  test('meaningful colours stand out with every kind of colour blindness', async () => {
     const page = await world.visitor({ colorScheme })
     await page.goto('/about')
     const names = [...new Set(pairs.flatMap(([what, on]) => [...what.split(' '), on]))]
@@ -119,7 +119,7 @@ test('roofs, fields that cost and fields that are free differ in more than colou
   expect(await page.locator('.end:not(.free) text').first().textContent()).toMatch(/^\d$/)
 })
 
-test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const)('six boats can be told apart with %s', async (type) => {
+test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const)('six boats can be distinguished with %s', async (type) => {
   const page = await world.visitor({ viewport: { width: 1280, height: 800 } })
   const debug = await page.context().newCDPSession(page)
   await debug.send('Emulation.setEmulatedVisionDeficiency', { type })

@@ -135,7 +135,7 @@ test('the compass has at most six headings with their coal, the cheapest chosen'
   expect([await findingsByDayAndNight(page), await overhang(page)]).toEqual([[], 0])
 })
 
-test('a tap never takes a dearer heading: it chooses, and Go says what it costs', async () => {
+test('a tap never moves to a costlier heading: it selects, and Go names the cost', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'whole-game-passengers', 151)
   await still(page)
@@ -207,7 +207,7 @@ test('by keys: a speed, a field, round the compass, and the focus never falls to
   expect(await current(page).innerText()).toContain('north')
   await page.keyboard.press('Escape')
   expect(await focused()).toMatch(/^2 ahead/)
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1) // it is only looked at
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1) // it is only previewed
   expect(await current(page).innerText()).toContain('Field')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
@@ -313,7 +313,7 @@ test('with forced colours the chosen heading and the current step have an outlin
   expect(await style('.rail [aria-current] .number', 'outline-width')).toBe('3px')
 })
 
-test('the height is given back to who only watches, and when the game is over', async () => {
+test('watchers, and finished games, get the height of the controls back', async () => {
   const page = await world.visitor(desk)
   await show(world, page, 'whole-game-school', 999)
   expect(await page.locator('section.controls.held').count()).toBe(0)

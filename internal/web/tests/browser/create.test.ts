@@ -73,7 +73,7 @@ test('a part names its tiles, and takes them out', async () => {
   const { options } = await tableOf(page)
   expect(options).toMatchObject({ tile_b2: 'off', tile_b1_b2: 'off', tile_b1: 'on', black_rose: 'on' })
 
-  // Out again, all of it: the game is the printed one.
+  // All of it is removed again: the game is the printed one.
   await page.goto('/new?game=queen')
   await flip(page, 'The Black Rose').click()
   await logs.waitFor({ state: 'attached' })

@@ -49,7 +49,7 @@ for (const { game, record, graphs, columns } of games) {
   })
 }
 
-test('one’s own games are saved from one’s own page, and from nobody else’s', async () => {
+test('own games can be saved from one’s own page only', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Zelda', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
   await post(page, `/tables/${id}/commands`, { kind: 'resign' })

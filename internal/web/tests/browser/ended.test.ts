@@ -5,7 +5,7 @@ const world = newWorld()
 
 const unplayed = 'Mississippi Queen was called off before it began.'
 
-test('a table that was called off before its game says so: to who waited there, to who comes later, and in place of a replay', async () => {
+test('a table that was called off before its game says so to those waiting, to later visitors, and in place of a replay', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 2, places: [{ me: true }, {}] })
   const bert = await world.visitor()
@@ -51,7 +51,7 @@ test('a link in a replay leads away from it, also to another replay, and back', 
   await page.getByText(/^0 \/ \d+$/).waitFor()
 })
 
-test('who plays two seats gives up one after the other', async () => {
+test('a player with two seats resigns them one by one', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, { me: true }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)

@@ -65,7 +65,7 @@ test('after an undo, after what is closed, and on the next page, on a phone', as
   await keepsFocus(page, 'the page before')
 })
 
-test('when others take what has the focus away, and when the lobby turns into the game', async () => {
+test('when others remove the focused element, and when the lobby turns into the game', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   await anna.goto(`/tables/${id}`)

@@ -20,7 +20,7 @@ export async function keepsFocus(page: Page, after: string) {
 /** Puts the focus on a control of a name, if there is one that can be used. */
 export async function focusOn(page: Page, name: RegExp | string): Promise<boolean> {
   const button = page.locator('section.controls').getByRole('button', { name }).first()
-  // it may go meanwhile
+  // it may disappear meanwhile
   if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false
   return button.focus({ timeout: 1000 }).then(() => true, () => false)
 }

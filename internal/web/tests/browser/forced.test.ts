@@ -29,7 +29,7 @@ describe.each([
   ['light', 360],
   ['dark', 1440],
 ] as const)('%s, %i px wide', (scheme, width) => {
-  test('whose turn it is and what is chosen have an edge', async () => {
+  test('the current seat and the choice have an edge', async () => {
     const page = await world.visitor({ viewport: { width, height: 740 } })
     await forced(page, scheme)
     const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })

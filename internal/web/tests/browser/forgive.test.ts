@@ -5,8 +5,8 @@ import { pictures } from './looked.ts'
 import { still } from './position.ts'
 import { atTheHelm, heading, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
 
-// What the table forgives: a press, a turn, a turn of long ago, a page that is shared, a game that
-// shall be played again.
+// What can be taken back or recovered: a press, a turn, an earlier turn, a shared page, a lost
+// seat, a game to be played again.
 const world = newWorld()
 
 const desk = { viewport: { width: 1440, height: 900 } } as const
@@ -128,7 +128,7 @@ test('one press undoes what one press did, Reset turn all of it, and against bot
   expect((await shown(page, id)).steps).toBe(before.steps)
   await expect.poll(() => reset(page).getAttribute('aria-disabled')).toBe('true')
 
-  // What is heard is how we stand then, and nobody is asked.
+  // Then our standing is announced, and nobody is asked.
   await goAhead(page, true)
   await endOfTurn(page).waitFor()
   await settled(page)
@@ -191,7 +191,7 @@ test('setting out, a move, and the end of a turn are undone until somebody else 
   await page.locator('p.turn.yours').waitFor()
 })
 
-test('what is asked of others says what it means, and the answer stands beside it, on a phone', async () => {
+test('a request to others says what it means, with the answers beside it, on a phone', async () => {
   const anna = await world.visitor(phone)
   const id = await sitDown(anna, 'Anna', { ...school, terms: { takeback: true }, places: [me, {}, bot] })
   const bert = await world.visitor(phone)
@@ -229,7 +229,7 @@ test('what is asked of others says what it means, and the answer stands beside i
   expect((await shown(anna, id)).toAct).toEqual([1])
 })
 
-test('play again begins at once where only bots sit beside us, on a phone', async () => {
+test('a rematch with bots alone begins immediately, on a phone', async () => {
   const page = await world.visitor(phone)
   const id = await sitDown(page, 'Anna', { ...school, places: [me, bot, bot], options: { game: 'school', must_play_if_possible: 'off' } })
   await page.goto(`/tables/${id}`)
@@ -246,7 +246,7 @@ test('play again begins at once where only bots sit beside us, on a phone', asyn
   expect((await shown(page, next)).state).toBe('running')
 })
 
-test('with people it says who is asked, and whoever has the link is offered no seat that is kept, on a phone', async () => {
+test('a rematch with people says who is asked, and reserved seats are not offered to others, on a phone', async () => {
   const anna = await world.visitor(phone)
   const id = await sitDown(anna, 'Anna', { ...school, places: [me, {}, bot] })
   const bert = await world.visitor(phone)
@@ -291,7 +291,7 @@ test('a shared page is handed over between turns, and the board keeps its size, 
   await words.waitFor()
   expect(await words.innerText()).toMatch(/^\s*B\s+It is Anna( \d+)? \(2\)’s turn\.$/)
   expect(await size()).toEqual(before)
-  expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody steers by mistake
+  expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody can steer by mistake
   await looks(page, 'hand-over', controls)
 
   // The one before can still take back what they did: then the page is theirs.
@@ -307,7 +307,7 @@ test('a shared page is handed over between turns, and the board keeps its size, 
   expect(await size()).toEqual(before)
   expect((await shown(page, id)).toAct).toEqual([2])
 
-  // Whoever has the page now reads whose deed it is, and no key takes it back.
+  // The present holder of the page reads whose action it is, and no key undoes it.
   expect(await undo(page).innerText()).toMatch(/^Undo\s+Anna( \d+)? \(1\): setting out$/)
   expect(await undo(page).getAttribute('aria-keyshortcuts')).toBeNull()
   expect(await reset(page).getAttribute('aria-disabled')).toBe('true')
@@ -316,7 +316,7 @@ test('a shared page is handed over between turns, and the board keeps its size, 
   expect((await shown(page, id)).toAct).toEqual([1])
 })
 
-test('a turn that was not ended when the server went goes on after it is back, and that is said, on a desk', async () => {
+test('an unfinished turn continues after the server restarts, and the page says so, on a desk', async () => {
   const page = await world.visitor(desk)
   const id = await atSea(page)
   await goAhead(page, false)
@@ -331,7 +331,7 @@ test('a turn that was not ended when the server went goes on after it is back, a
   await expect.poll(() => page.getByText('Your turn continues where you left off.').count()).toBe(0)
 })
 
-test('who is signed out in the middle of a game is told at once, and comes back to the seat, on a phone', async () => {
+test('a player signed out in the middle of a game sees it immediately and gets the seat back, on a phone', async () => {
   const page = await world.visitor(phone)
   await page.request.post('/api/v1/me/account', { data: { name: 'Olaf', password: 'steamboat queen' } })
   const made = await page.request.post('/api/v1/tables', { data: { ...school, places: [me, bot, bot] } })
@@ -355,7 +355,7 @@ test('who is signed out in the middle of a game is told at once, and comes back 
   expect(await page.getByText('You are no longer signed in here.').count()).toBe(0)
 })
 
-test('a guest whom the browser has forgotten comes back to the seat by a link of their own, on a phone', async () => {
+test('a guest whose cookies are deleted gets the seat back with their own link, on a phone', async () => {
   const page = await world.visitor({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   const id = await atSea(page)
   const players = page.getByRole('tab', { name: /^Players/ })
@@ -386,7 +386,7 @@ test('a guest whom the browser has forgotten comes back to the seat by a link of
   await atTheHelm(page)
   await expect.poll(() => page.getByText('This browser no longer knows you').count()).toBe(0)
 
-  // Whoever is somebody else there is asked first.
+  // A person who is signed in there is asked first.
   const third = await world.visitor(phone)
   await newcomer(third, 'Clara', id, [])
   await third.goto(link)

@@ -7,8 +7,8 @@ import { compare, type Box } from './picture.ts'
 import { frameBoard, show } from './position.ts'
 import { newWorld } from './world.ts'
 
-// Positions of the boards as they were when somebody last looked at them. `npm run goldens` makes
-// them anew: look at each before it is committed.
+// Pictures of board positions as last approved. `npm run goldens` renews them: look at each before
+// you commit it.
 const golden = join(import.meta.dirname, 'golden')
 const maxShare = 0.001 // of the pixels may differ plainly: a boat's badge is more
 
@@ -71,7 +71,7 @@ test.each(Object.entries(games).flatMap(([game, positions]) => positions.map((po
   expect(readFileSync(file).length, `the size of ${name}.png`).toBeLessThan(60_000)
 })
 
-test('one boat in another colour is a difference', async () => {
+test('one boat in another colour counts as a difference', async () => {
   const [name, record, steps] = queen[0]!
   await page.emulateMedia({ colorScheme: 'light' })
   await show(world, page, record, steps)

@@ -56,7 +56,7 @@ for (const { game, seats, options, places, locale, open, act, said, marks } of g
   })
 }
 
-test('a game that counts has no hints, nor has who watches', async () => {
+test('rated games have no hints, and neither do watchers', async () => {
   const anna = await world.visitor()
   const ben = await world.visitor()
   for (const [page, name] of [[anna, 'Anna of the ladder'], [ben, 'Ben of the ladder']] as const) await post(page, '/me/account', { name, password: 'a river is long' })

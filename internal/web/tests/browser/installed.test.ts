@@ -47,7 +47,7 @@ test('where the server cannot be reached a page says so, and nothing old is show
     const names = await caches.keys()
     return [names.length, (await (await caches.open(names[0]!)).keys()).map((request) => new URL(request.url).pathname).sort()]
   })
-  expect(kept).toEqual([1, ['/favicon.svg', '/icon.svg', '/offline.css', '/offline.html']]) // no script and no page that could grow old
+  expect(kept).toEqual([1, ['/favicon.svg', '/icon.svg', '/offline.css', '/offline.html']]) // no script and no page that could become stale
   await world.stop()
   await page.goto('/new')
   for (const words of ['No connection', 'Keine Verbindung', 'Pas de connexion']) await page.getByText(words).waitFor()
@@ -58,13 +58,13 @@ test('where the server cannot be reached a page says so, and nothing old is show
   await page.getByRole('heading', { name: 'New table' }).waitFor()
 })
 
-test('what the worker keeps is named by what is in it, and is no part of a page', () => {
+test('the worker’s cache is named by its content, and holds no part of a page', () => {
   const read = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')
   expect(read('worker.js')).toMatch(/const kept = 'offline [0-9a-f]{12}'/)
   expect(read('worker.js')).not.toContain('assets/')
 })
 
-test('a notice by the browser for whoever looks elsewhere, with the address of the table', async () => {
+test('a hidden page shows a browser notification with the address of the table', async () => {
   const page = await world.visitor()
   await page.context().grantPermissions(['notifications'], { origin: world.address })
   const id = await sitDown(page, 'Elsewhere', game)

@@ -5,7 +5,7 @@ import { findingsByDayAndNight, overhang } from './axe.ts'
 import { pictures } from './looked.ts'
 import { newWorld, sitDown } from './world.ts'
 
-// The page of who runs the site.
+// The page of the site's operator.
 const world = newWorld()
 
 const title = (page: Page, name = 'State of the site') => page.getByRole('heading', { name, level: 1 })
@@ -21,7 +21,7 @@ async function enter(page: Page) {
   await page.getByRole('status').filter({ hasText: /All is well|wrong/ }).waitFor()
 }
 
-test('the token opens a session of its own, and is kept nowhere', async () => {
+test('the token opens a session of its own, and is not stored', async () => {
   const page = await world.visitor()
   await page.clock.install()
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
@@ -55,7 +55,7 @@ test('the token opens a session of its own, and is kept nowhere', async () => {
   expect((await page.request.get('/api/v1/operator')).status()).toBe(403)
 })
 
-test('a server that no longer answers is told, with what was known before', async () => {
+test('an unreachable server is reported, and the last state stays', async () => {
   const page = await world.visitor()
   await page.clock.install()
   await enter(page)
@@ -123,7 +123,7 @@ test.each([
   expect(await findingsByDayAndNight(page)).toEqual([])
 })
 
-test('the form is found by axe without fault, and what is asked for does not move the focus', async () => {
+test('axe finds no fault in the form, and polling does not move the focus', async () => {
   const page = await world.visitor({ viewport: { width: 360, height: 720 } })
   await page.clock.install()
   await page.goto('/operator')

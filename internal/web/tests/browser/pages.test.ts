@@ -31,7 +31,7 @@ function asked(page: Page, what: RegExp): string[] {
   return list
 }
 
-test('a new table asks for no rules, which are long', async () => {
+test('the page of a new table does not request the rules', async () => {
   const page = await world.visitor()
   const rules = asked(page, /\/rules$/)
   await page.goto('/new?game=waters')
@@ -60,7 +60,7 @@ test('in a list of actions the focus goes on to the first choice, and waits for 
   }
 })
 
-test('a drawing is fetched when something happens, not when somebody comes or speaks', async () => {
+test('a drawing is fetched after an action, not when somebody joins or chats', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
   const bert = await world.visitor()
@@ -98,7 +98,7 @@ async function cutOff(page: Page, what: RegExp) {
 
 const unreached = /^The server cannot be reached, or something went wrong there/
 
-test('a page whose table or files do not come says so, and once more brings it', async () => {
+test('a page that fails to load says so, and “Try again” loads it', async () => {
   const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', alone)
   for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
@@ -112,7 +112,7 @@ test('a page whose table or files do not come says so, and once more brings it',
   }
   await page.goto(`/tables/nothere`)
   await page.getByRole('heading', { name: 'This table cannot be shown' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0) // it would not help
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0) // retrying would not help
 
   await visit(page, '/about')
   const back = await cutOff(page, /assets\/Settings.*\.js$/)
@@ -123,7 +123,7 @@ test('a page whose table or files do not come says so, and once more brings it',
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 })
 
-test('what cannot be done at a replay is said: the record, the proof', async () => {
+test('a replay reports failures of the record and of the proof', async () => {
   const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
@@ -145,7 +145,7 @@ test('what cannot be done at a replay is said: the record, the proof', async () 
   expect(await alerts.count()).toBe(0)
 })
 
-test('phrases that did not come are fetched when they are wanted again', async () => {
+test('phrases that failed to load are requested again when needed', async () => {
   const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
@@ -160,7 +160,7 @@ test('phrases that did not come are fetched when they are wanted again', async (
   expect(await page.getByText(unreached).count()).toBe(0)
 })
 
-test('what was missed can be shown once more where the server did not answer', async () => {
+test('missed turns can be requested again after a failure', async () => {
   const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
@@ -179,7 +179,7 @@ test('what was missed can be shown once more where the server did not answer', a
   expect(await page.getByText(unreached).count()).toBe(0)
 })
 
-test('a rematch that did not come about is said', async () => {
+test('a rematch that fails says so', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
@@ -200,7 +200,7 @@ test('a game without a school says so, and where else to learn it', async () => 
   await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Rules' }).getAttribute('href')).toBe('/rules/another')
 })
 
-test('a lesson that does not come says so, and once more it is the one that was asked for', async () => {
+test('a lesson that fails to load says so, and “Try again” loads the same one', async () => {
   const page = await world.visitor(reached)
   const failed = page.getByRole('alert').getByText(unreached)
   const first = await cutOff(page, /\/try$/)
@@ -220,7 +220,7 @@ test('a lesson that does not come says so, and once more it is the one that was 
   expect(await failed.count()).toBe(0)
 })
 
-test('less motion is heeded while a page is open', async () => {
+test('reduced motion takes effect while a page is open', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference' })
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)

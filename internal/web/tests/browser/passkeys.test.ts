@@ -47,7 +47,7 @@ test('an account by passkey: made, left, opened, a second passkey, one removed, 
   await page.goto('/sign-in?new')
   await page.getByRole('button', { name: 'Create with a passkey' }).click()
   expect(await page.getByLabel('Name').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
-  expect(await count(phone)).toBe(0) // a name is needed first
+  expect(await count(phone)).toBe(0) // it needs a name first
   await page.getByLabel('Name').fill('Captain Key')
   await page.getByRole('button', { name: 'Create with a passkey' }).click()
   await page.getByRole('link', { name: 'Captain Key' }).waitFor()
@@ -125,7 +125,7 @@ test('where a name is typed the browser offers the passkey', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a device that shows nothing, and a browser without passkeys, say so', async () => {
+test('a device without a passkey, and a browser without support, say so', async () => {
   const page = await world.visitor()
   await device(page, { isUserVerified: false, hasResidentKey: true })
   await page.goto('/sign-in')

@@ -82,7 +82,7 @@ test('all agree to end the game without a result, and play again', async () => {
 
   await anna.getByRole('button', { name: 'Play again' }).click()
   await anna.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
-  // The other is asked to join in, and finds their seat kept.
+  // The other is asked to join in, and finds their seat reserved.
   await bert.getByRole('link', { name: /^Anna( \d+)? möchte eine Revanche: mitspielen$/ }).click()
   await expect.poll(() => new URL(bert.url()).pathname).toBe(new URL(anna.url()).pathname)
   await bert.getByText('Dein Platz ist für dich freigehalten: Setz dich.').waitFor()
@@ -90,7 +90,7 @@ test('all agree to end the game without a result, and play again', async () => {
   await anna.getByText('Bert').first().waitFor()
 })
 
-test('who gives up is asked first, and not asked back; a bot plays on', async () => {
+test('resigning asks for confirmation and is final; a bot plays on', async () => {
   const { anna, bert } = await two()
   await anna.getByText('Table menu').click()
   await anna.getByRole('button', { name: 'Resign' }).click()
@@ -138,7 +138,7 @@ test('a clock runs down; when it is out a bot plays until its person is back', a
   await expect.poll(() => anna.getByRole('button', { name: 'I am back: take my seat from the bot' }).count()).toBe(0)
 })
 
-test('who looks on sees the board and has nothing to decide, and who goes is away', async () => {
+test('a watcher sees the board without choices, and a player who leaves is shown as away', async () => {
   const { id, anna, bert } = await two()
   const watcher = await world.visitor()
   await watcher.goto(`/tables/${id}`)
@@ -158,7 +158,7 @@ test('who looks on sees the board and has nothing to decide, and who goes is awa
   await expect.poll(() => presence.innerText()).toBe('away')
 })
 
-test('a lost connection is shown; what was missed is there when it is back', async () => {
+test('a lost connection is shown, and missed events appear when it is back', async () => {
   const { id, anna, bert } = await two()
   const lost = anna.getByText('The connection is lost.')
   await world.stop()
@@ -173,7 +173,7 @@ test('a lost connection is shown; what was missed is there when it is back', asy
 })
 
 describe('hidden hands', () => {
-  test('at a table of a game without a folder nobody is shown what another holds', async () => {
+  test('at a table of a game without a folder nobody sees another’s hand', async () => {
     const anna = await world.visitor()
     const id = await sitDown(anna, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
     const bert = await world.visitor()
@@ -200,7 +200,7 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   const page = await world.visitor()
   const id = await sitDown(page, 'Reel', { ...school, places: [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }] })
   const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
-  await page.goto(`/tables/${id}`) // bots that nobody looks at take their time
+  await page.goto(`/tables/${id}`) // without watchers, bots take their time
   await expect.poll(async () => (await state()).state, { interval: 300 }).toBe('over')
   const { steps } = await state()
   await page.goto(`/tables/${id}/replay?step=0`)
@@ -218,7 +218,7 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   await page.getByRole('slider', { name: 'Step' }).fill('3')
   await expect.poll(step).toBe(3)
   await expect.poll(() => page.url()).toContain('step=3')
-  // Through other eyes the same fields have other names.
+  // From another point of view the same fields have other names.
   const names = () => page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   await page.getByRole('combobox', { name: 'Point of view' }).selectOption('2')
   const twos = await names()
@@ -256,7 +256,7 @@ test('seats: the host seats a bot and frees it, a seat is left to a bot, another
   await anna.getByText('Table menu').waitFor()
 })
 
-test('whoever opens the link for the first time sits down and plays, in the page alone', async () => {
+test('a first-time visitor with the link sits down and plays without leaving the page', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   await anna.goto(`/tables/${id}`)

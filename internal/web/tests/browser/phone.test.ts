@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show, still } from './position.ts'
 import { newWorld, settled, speed } from './world.ts'
 
-// What a finger does on a small screen, and what an eye finds there.
+// Touch and layout on a small screen.
 const world = newWorld()
 const phone = { viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true } as const
 
@@ -41,7 +41,7 @@ test('the headings of the compass take a finger', async () => {
   expect(await compass.locator('[aria-describedby]').getAttribute('aria-label')).toBe('north') // downstream
 })
 
-test('a lesson that is done shows what it was about, and its place among the others', async () => {
+test('a finished lesson shows what it was about, and its place in the list', async () => {
   const page = await world.visitor(phone)
   await page.goto('/school/queen')
   await lesson(page, 4, 'Into the unknown')

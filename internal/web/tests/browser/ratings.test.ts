@@ -4,7 +4,7 @@ import { findings, overhang } from './axe.ts'
 import { get } from './playout.ts'
 import { newcomer, newWorld, openTab, seat, sitDown } from './world.ts'
 
-// What a game leaves behind: ratings, and the lists in which it is found again.
+// After a game: ratings, and the lists that have it.
 const world = newWorld()
 
 /** Somebody with an account. */
@@ -18,7 +18,7 @@ async function account(name: string, width = 1280): Promise<Page> {
   return page
 }
 
-test('a game that counts: agreed at the table, for accounts only, told in the ladder and of each player', async () => {
+test('a rated game: shown in the agreement, for accounts only, in the ladder and on each profile', async () => {
   const anna = await account('Anna')
   const refused: string[] = []
   anna.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
@@ -85,7 +85,7 @@ test('a game that counts: agreed at the table, for accounts only, told in the la
   }
 })
 
-test('own games that are over are found again, page by page', async () => {
+test('finished games of one’s own are listed page by page', async () => {
   const page = await world.visitor()
   const table = { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'random' }], terms: { listed: false } }
   await sitDown(page, 'Cleo', table)
@@ -106,7 +106,7 @@ test('own games that are over are found again, page by page', async () => {
   expect(await mine.getByRole('button', { name: 'More' }).count()).toBe(0)
 })
 
-test('a table at which all sit is ready to begin, and a guest who signs in is warned', async () => {
+test('a full table is ready to begin, and a guest who signs in is warned', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
   await seat(page, 'Seat 2', 'bot').click()
@@ -132,7 +132,7 @@ test('a page that cannot be fetched says so', async () => {
   await page.getByRole('heading', { name: 'About Bigriver' }).waitFor()
 })
 
-test('the rules are those of the game that is looked at', async () => {
+test('the link to the rules leads to the current game', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
@@ -141,7 +141,7 @@ test('the rules are those of the game that is looked at', async () => {
   await page.getByRole('heading', { name: 'Rules of Rising Waters' }).waitFor()
 })
 
-test('a game that all win together says that it has no ratings', async () => {
+test('a cooperative game says that it has no ratings', async () => {
   const page = await world.visitor()
   await page.goto('/ratings/waters')
   await page.getByText('There are no ratings here').waitFor()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Reader, type Tree } from './reader.ts'
 import { newWorld } from './world.ts'
 
-// Somebody plays who sees nothing: a whole game by what Chromium tells a screen reader, and by
-// keys. No selector, no test id and no pointer; what to do is decided on names alone.
+// A blind player plays a whole game by what Chromium tells a screen reader, and by keys. No
+// selector, no test id and no pointer; decisions use names alone.
 const world = newWorld()
 
 interface Told {
@@ -60,7 +60,7 @@ test('a whole game through the accessibility tree alone', async () => {
     })
     if (!status(tree).startsWith('Your turn')) break
 
-    // What there is to know before anything is done.
+    // The information before the first action.
     const own = tree.nodes.find(({ role, name }) => role === 'StaticText' && /^Boat A, heading/.test(name))?.name ?? ''
     expect(own).toMatch(/^Boat A, heading (north|south)(-east|-west)?, speed \d, \d coal\./)
     expect(tree.items('Around the boat')).toHaveLength(6)
@@ -108,7 +108,7 @@ test('a whole game through the accessibility tree alone', async () => {
   expect(players.map((row) => /place (\d)/.exec(row)?.[1]).toSorted()).toEqual(['1', '2', '3'])
   expect(turns).toBeGreaterThan(1)
 
-  // All that happened was said: each turn of others in one sentence, and what was done by oneself.
+  // Everything was announced: each turn of others in one sentence, and one's own actions.
   const id = page.url().split('/').pop()
   const { log, turns: told } = (await page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()), id)) as Told
   const sentences = told.filter(({ seat }) => seat !== 1).map(({ words }) => words)

@@ -18,9 +18,9 @@ async function lookedAt(page: Page, name: string) {
 const brought = /^Imported by Guest.*, not played here\.$/
 const onReplay = (page: Page) => page.waitForURL(/\/tables\/\w+\/replay/)
 
-test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, async () => {
+test('a file is imported, replayed, analysed and deleted', { timeout: 300_000 }, async () => {
   const page = await world.visitor()
-  await page.route('**/analysis', (route) => route.fulfill({ json: analysisOf(87, 3, []) })) // to make one takes ten seconds
+  await page.route('**/analysis', (route) => route.fulfill({ json: analysisOf(87, 3, []) })) // a real one takes ten seconds
   await page.goto('/about')
   await page.getByRole('link', { name: 'Import a record' }).click()
   await page.getByRole('heading', { name: 'Import a record' }).waitFor()
@@ -75,7 +75,7 @@ test('a text is pasted, refused with its line, corrected, and shown', async () =
   await page.getByText(brought).waitFor()
 })
 
-test('a file is dropped, in French too, and what is no record is refused', async () => {
+test('a file is dropped, in French too, and a file that is no record is refused', async () => {
   const page = await world.visitor({ locale: 'fr-FR' })
   await page.goto('/records')
   await page.getByRole('heading', { name: 'Importer un enregistrement' }).waitFor()

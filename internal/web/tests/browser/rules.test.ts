@@ -14,7 +14,7 @@ test.each([
   await visit(page, `/rules/${game}`)
   const primer = page.locator('.primer')
   await expect.poll(() => primer.locator('svg').count()).toBe(7) // the goal, and six parts of a turn
-  // Whoever hears the page hears that a struck thought is wrong.
+  // Screen readers announce that a crossed-out statement is wrong.
   expect(await primer.locator('.mistakes li').first().locator('.unseen').innerText()).not.toBe('')
   for (const language of ['English', 'Deutsch', 'Français']) {
     await page.getByRole('button', { name: language }).click()
@@ -29,7 +29,7 @@ test.each([
   expect(game === 'queen' ? await findingsByDayAndNight(page) : await findings(page)).toEqual([])
 })
 
-test('a statement leads to its rule, and a rule tells where it comes from', async () => {
+test('a statement links to its rule, and a rule shows its source', async () => {
   const page = await world.visitor({ locale: 'de-DE' })
   await visit(page, '/rules/queen')
   await page.locator('.primer').getByRole('link', { name: 'QB-27' }).first().click()

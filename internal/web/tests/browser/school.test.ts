@@ -19,7 +19,7 @@ async function keys(page: Page, ...all: string[]) {
   }
 }
 
-test('a wrong step is answered at once, and can be taken back', async () => {
+test('a wrong step is answered immediately, and can be undone', async () => {
   const page = await world.visitor({ viewport: { width: 1440, height: 740 } })
   await page.goto('/school/queen')
   await lesson(page, 5)

@@ -18,7 +18,7 @@ test('from the address to the first move in two clicks', async () => {
   expect(seconds).toBeLessThan(30)
 })
 
-test('options that exclude each other say why, by which rule', async () => {
+test('options that exclude each other name the rule', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
   await page.getByRole('button', { name: /^Short game/ }).click()
@@ -34,7 +34,7 @@ test('options that exclude each other say why, by which rule', async () => {
   expect(await page.getByRole('button', { name: 'Set up the table' }).isEnabled()).toBe(true)
 })
 
-test('an edition sets other options', async () => {
+test('an edition sets its options', async () => {
   const page = await world.visitor()
   await page.goto('/new?game=queen')
   await page.getByRole('button', { name: 'Start 3' }).click()
@@ -44,7 +44,7 @@ test('an edition sets other options', async () => {
   await page.getByText('set by another choice').first().waitFor()
 })
 
-test('a link is opened in another browser, and the game begins', async () => {
+test('a second player opens the link in another browser, and the game begins', async () => {
   const anna = await world.visitor({ locale: 'de-DE' })
   await anna.goto('/new?game=queen')
   await seat(anna, 'Platz 3', 'Bot').click()
@@ -72,7 +72,7 @@ test('a guest becomes an account, keeps the table, leaves and comes back', async
   await page.getByLabel('Name').fill('Captain Bo')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  expect(new URL(page.url()).pathname).toBe('/sign-in') // the browser asks for more
+  expect(new URL(page.url()).pathname).toBe('/sign-in') // the browser requires more characters
   await page.getByLabel('Password').fill('steam and coal')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.locator('#mine').waitFor()
@@ -97,7 +97,7 @@ test('a guest becomes an account, keeps the table, leaves and comes back', async
   await page.locator('#mine').waitFor()
 })
 
-test('the settings hold, and the language with all its texts', async () => {
+test('settings persist, and so does the language with all texts', async () => {
   const page = await world.visitor({ locale: 'en-US' })
   await page.goto('/settings')
   await page.getByText('night', { exact: true }).click()
@@ -110,7 +110,7 @@ test('the settings hold, and the language with all its texts', async () => {
   expect([await root.getAttribute('lang'), await root.getAttribute('data-theme')]).toEqual(['fr', 'dark'])
 })
 
-test('rules are found, and have addresses', async () => {
+test('rules can be searched, and have addresses', async () => {
   const page = await world.visitor({ locale: 'de-DE' })
   await page.goto('/rules/queen#QB-55')
   const rule = page.locator('#QB-55')
@@ -123,7 +123,7 @@ test('rules are found, and have addresses', async () => {
   await page.getByText('Keine Regel passt dazu.').waitFor()
 })
 
-test('what waits for us stands in title and icon', async () => {
+test('title and icon show how many games wait for us', async () => {
   const page = await world.visitor()
   await page.goto('/')
   await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
@@ -172,7 +172,7 @@ test('the whole driving school, left in the middle and resumed', async () => {
   await page.waitForURL('**/tables/*')
 })
 
-test('a lesson that was missed says so and can be taken again', async () => {
+test('a failed lesson says so and can be repeated', async () => {
   const page = await world.visitor()
   await page.goto('/school/queen')
   await page.locator('.steps').getByRole('button', { name: /^Full steam/ }).click()

@@ -166,7 +166,7 @@ test.each([
   expect(await wrongInTabs(page)).toEqual([right, right, right, right])
 })
 
-test('whoever wants less motion gets none', async () => {
+test('with reduced motion nothing moves', async () => {
   /** Whether the currents have drifted when a second has passed, and for how long boats glide. */
   const motion = async (page: Page) => {
     const currents = page.locator('g[clip-path="url(#in-water)"]')
@@ -190,7 +190,7 @@ test('whoever wants less motion gets none', async () => {
   expect(await motion(page)).toEqual({ drifts: false, glide: '0ms' })
 })
 
-test('a key in place of words would be found', async () => {
+test('a key shown in place of words is found', async () => {
   const page = await world.visitor()
   await page.goto('/about')
   await page.locator('h1').waitFor()

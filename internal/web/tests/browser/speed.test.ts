@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { show } from './position.ts'
 import { atTheHelm, importRecord, newWorld, setOut, settled, sitDown } from './world.ts'
 
-// Ceilings far above what a quiet machine needs: what they catch is a page that has become many
-// times slower. The figures themselves are printed.
+// Limits far above what a quiet machine needs: they catch a page that has become many times slower.
+// The figures themselves are printed.
 const world = newWorld('whole')
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
@@ -76,7 +76,7 @@ test('a step of the scrubber at the end of a river', async () => {
     const known = (step: number) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`/steps/${step}`))
     for (let i = 1; i <= count; i++) {
       slider.value = String(end - i)
-      while (!known(end - i)) await frame() // positions are fetched ahead: what is timed is the drawing
+      while (!known(end - i)) await frame() // positions are loaded ahead: only the drawing is timed
       await frame()
       const begun = performance.now()
       slider.dispatchEvent(new Event('input', { bubbles: true }))

@@ -28,14 +28,14 @@ const untilAsked = (page: Page, id: string, answers: number) =>
     throw new Error('nobody was ever asked')
   }, { id, answers })
 
-test('an answer can stand for what another asks, not for a turn; it is given by itself, and no longer when it is taken back', async () => {
+test('a standing answer works for questions of others, not for turns; it is given automatically until it is withdrawn', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
   const standing = page.getByLabel('Always answer this way …')
   await page.goto(`/tables/${id}`)
   await page.getByText('Table menu').click()
   await page.getByRole('button', { name: 'Resign' }).waitFor()
-  expect(await standing.count()).toBe(0) // there is much to choose from, and nobody has asked
+  expect(await standing.count()).toBe(0) // there are many choices, and no question
 
   const { steps, mine } = await untilAsked(page, id, 1)
   const asked = mine.find(({ choices }) => choices.length > 0)!

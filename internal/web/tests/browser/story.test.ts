@@ -4,8 +4,7 @@ import type { QueenPlan } from '../../src/games/queen/terms'
 import { findingsByDayAndNight, overhang } from './axe.ts'
 import { bring, newWorld, sitDown } from './world.ts'
 
-// The turns of others are told as a story: all that the page says is in step with what the board
-// has shown.
+// The turns of others are shown as a story: everything on the page is in step with the board.
 const world = newWorld()
 
 const race = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
@@ -53,7 +52,7 @@ async function ownTurn(page: Page, id: string) {
 /** What the page shows at one moment. */
 interface Sample {
   at: number
-  caption: string // the letter of the seat whose turn is told, or nothing
+  caption: string // the letter of the seat whose turn is shown, or nothing
   parts: string[]
   yours: boolean
   current: string // the letter of the seat that the list of players marks
@@ -128,13 +127,13 @@ test('all that the page says is in step with the board, and a screen reader hear
       expect(now.current).toBe(now.yours ? 'A' : now.caption)
       if (now.caption !== 'A') expect(now.log.at(-1)).toMatch(/ moves …$/)
     }
-    // Only the boat moves whose turn is told, or one that it pushes.
+    // Only the boat whose turn is shown moves, or one that it pushes.
     const moved = Object.keys(now.boats).filter((boat) => before && before.boats[boat] !== now.boats[boat])
     if (before && (now.caption === 'B' || now.caption === 'C') && before.caption === now.caption && !/push/.test(now.parts.join())) expect([[], [now.caption]]).toContainEqual(moved)
-    // Our turn is called when nothing of the others is left to come.
+    // Our turn is announced after all turns of others were shown.
     if (now.yours && !now.caption && samples.slice(0, i).some(({ caption }) => caption === 'B')) expect(now.boats).toEqual(samples.at(-1)!.boats)
   }
-  // The log tells a turn after its picture, word for word as the server does.
+  // The log has a turn's sentence after it was shown, word for word as the server does.
   const { turns } = await asked(page, id)
   const ends = ['B', 'C'].map((boat) => samples.findLastIndex(({ caption }) => caption === boat))
   for (const [n, end] of ends.entries()) {
@@ -143,7 +142,7 @@ test('all that the page says is in step with the board, and a screen reader hear
     expect(samples[end]!.log.at(-1)).not.toBe(row)
     expect(samples[end + 1]!.log).toContain(row)
   }
-  // Each sentence is heard once, when its picture has ended; then how we stand, once.
+  // Each sentence is announced once, after its turn was shown; then our standing, once.
   const others = turns.filter(({ seat, from }) => seat !== 1 && from > earlier.at(-1)!.from)
   expect(others).toHaveLength(2)
   for (const { seat, words } of others) {
@@ -157,7 +156,7 @@ test('all that the page says is in step with the board, and a screen reader hear
   expect(stand).toEqual([expect.stringMatching(/^Your turn, speed \d, \d coal\.$/)])
 })
 
-test('the speed is chosen by hand and by keys, and kept; the space bar shows all at once', async () => {
+test('the speed is set by mouse or keys and is remembered; the space bar skips to the end', async () => {
   const page = await world.visitor({ ...phone, story: 'slow' })
   const id = await seated(page)
   await playTurn(page, id)
@@ -171,7 +170,7 @@ test('the speed is chosen by hand and by keys, and kept; the space bar shows all
   expect(await page.locator('p.turn.yours').count()).toBe(0)
   // the others have acted
   await expect.poll(async () => (await asked(page, id)).mine[0]!.choices.length).toBeGreaterThan(0)
-  await page.waitForTimeout(300) // and the page knows it
+  await page.waitForTimeout(300) // and the page has received it
   await page.keyboard.press(' ')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.locator('p.turn.yours').count()).toBe(1)
@@ -238,7 +237,7 @@ test('the log is one stop of the tab key, and opens by mouse and by keys', async
   await expect.poll(() => page.url()).toContain(`/tables/${id}/replay?step=${step}`)
 })
 
-test('with reduced motion no boat walks: the trail and the sentence are there at once, for two seconds', async () => {
+test('with reduced motion boats do not move: trail and sentence appear immediately, for two seconds', async () => {
   const page = await world.visitor({ ...wide, story: 'normal', reducedMotion: 'reduce' })
   const id = await seated(page)
   await watch(page)
@@ -256,7 +255,7 @@ test('with reduced motion no boat walks: the trail and the sentence are there at
   }
 })
 
-test('axe finds nothing while a turn is told, and in an open log', async () => {
+test('axe finds nothing while a turn is shown, and in an open log', async () => {
   const page = await world.visitor({ ...phone, story: 'slow' })
   const id = await seated(page)
   const inOrder = async () => expect([await findingsByDayAndNight(page), await overhang(page)]).toEqual([[], 0])

@@ -30,7 +30,7 @@ const called = (page: Page) => page.locator('p.turn.yours, .players .place').fir
 async function stepByKeyboard(page: Page, tried: number) {
   const focused = async (name: RegExp) => {
     const button = page.getByRole('button', { name }).first()
-    // it may go meanwhile
+    // it may disappear meanwhile
     if (!(await button.count()) || !(await button.isEnabled({ timeout: 1000 }).catch(() => false))) return false
     const there = await button.focus({ timeout: 1000 }).then(() => true, () => false)
     if (there) await page.keyboard.press('Enter')
@@ -193,7 +193,7 @@ test('the view is moved by wheel, drag, pinch and buttons, and follows the race 
   await expect.poll(part).toEqual(before)
 })
 
-test('what happened meanwhile is shown when somebody comes back', async () => {
+test('missed turns are shown when somebody comes back', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference' })
   const id = await sitDown(page, 'Away', school)
   await page.goto(`/tables/${id}`)

@@ -46,7 +46,7 @@ test('a tab takes the place of the board, by finger and by arrow keys, and the c
   expect(await page.locator('section.board').isVisible()).toBe(true)
 })
 
-test('a tab counts what others did and said until it is opened', async () => {
+test('a tab counts actions and chat of others until it is opened', async () => {
   const [anna, bert, id] = await two(phone)
   await say(anna, id, 'my own line')
   await say(bert, id, 'one')
@@ -59,7 +59,7 @@ test('a tab counts what others did and said until it is opened', async () => {
   await openTab(anna, 'Turn')
   expect(await tab(anna, /^Chat/).innerText()).toBe('Chat')
   const before = await tab(anna, /^Log/).innerText()
-  await setOut(anna) // what one does oneself is no news
+  await setOut(anna) // one's own actions are not news
   await anna.getByText(/^Bert.* to move$/).waitFor()
   expect(await tab(anna, /^Log/).innerText()).toBe(before)
   const table = (await (await bert.request.get(`/api/v1/tables/${id}`)).json()) as { mine: { choices: { action: string }[] }[] }
@@ -69,7 +69,7 @@ test('a tab counts what others did and said until it is opened', async () => {
   await tab(anna, /^Log$/).waitFor()
 })
 
-test('a tab stays open through a turn, and keeps what was written and where it was scrolled to', async () => {
+test('a tab stays open through a turn, with its text and scroll position', async () => {
   const page = await world.visitor(phone)
   await page.goto(`/tables/${await sitDown(page, 'Anna', bots)}`)
   await setOut(page)

@@ -15,8 +15,8 @@ interface Visitor {
 }
 
 /**
- * Visitors that have left, for the next ones. A page whose process has shown the client before
- * loads it for half the processor time.
+ * Visitors that have left, to be reused. A page whose process has shown the client before loads it
+ * in half the processor time.
  */
 const waiting: Visitor[] = []
 
@@ -26,7 +26,7 @@ const maxWaiting = 8
 /** Visitors whose pages are used again. All others are closed when they leave. */
 const reusable = new Map<Page, Visitor>()
 
-/** Returns a page on which nobody has been, or one that was cleared of all that somebody did. */
+/** Returns a new page, or one that was cleared of everything done on it. */
 export async function arrive(browser: Browser, address: string, { fresh = false, ...options }: VisitorOptions): Promise<Page> {
   const { story = 'once', viewport = { width: 1280, height: 720 }, colorScheme = 'light', reducedMotion = 'reduce', forcedColors = 'none', ...fixed } = options
   const key = JSON.stringify([address, story, fixed])
@@ -47,7 +47,7 @@ async function open(browser: Browser, address: string, key: string, story: Story
       const was = JSON.parse(localStorage.getItem('bigriver.settings') ?? '{}') as object
       if (!('story' in was)) localStorage.setItem('bigriver.settings', JSON.stringify({ ...was, story }))
     } catch {
-      // this page may keep nothing
+      // this page has no storage
     }
   }, story)
   const page = await context.newPage()
@@ -59,10 +59,7 @@ async function open(browser: Browser, address: string, key: string, story: Story
   return { page, address, key, debug }
 }
 
-/**
- * Lets a page be closed, and not used again, after a method was called whose effects cannot be
- * undone.
- */
+/** Marks a page to be closed and not reused after a call whose effects cannot be undone. */
 function closeAfter<T extends object>(page: Page, of: T, method: keyof T & string) {
   const call = Reflect.get(of, method) as (...args: unknown[]) => unknown
   Reflect.set(of, method, (...args: unknown[]) => {

@@ -16,12 +16,12 @@ const button = (page: Page, name: string | RegExp) => page.locator('section.cont
 /** What ends a decision soonest: the first of these that is there. */
 const short = [/^No more upgrades/, /^End turn/, /^Stop here/, /^take the Threat/, /^pass/, /^(yes|no)\b/i, /^(give up|discard|pay)/i]
 
-/** What was pressed last, and the last press that failed: a failure of a test says so. */
+/** The last press and the last failed press, for the message of a failing test. */
 const pressed = { last: 'nothing', failed: 'nothing' }
 
 const presses = () => `pressed last: ${pressed.last}; failed last: ${pressed.failed}`
 
-/** Presses what was found. It may go meanwhile: then the next look decides. */
+/** Presses what was found. If it disappears meanwhile, the next look decides. */
 async function press(what: Locator, name: string) {
   try {
     await what.click({ timeout: 5000 })
@@ -46,7 +46,7 @@ async function answer(page: Page) {
   await press(page.locator('section.board path.place').first(), 'a place on the map')
 }
 
-/** Plays both as shortly as possible until somebody sees what is waited for. */
+/** Plays both seats as quickly as possible until the awaited state is reached. */
 async function playUntil(pages: readonly Page[], wanted: () => Promise<boolean>) {
   for (let n = 0; n < 400; n++) {
     if (await wanted()) return
@@ -77,8 +77,8 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
     await page.locator('section.board .hex').first().waitFor()
   }
 
-  // Both decide about upgrades at once, in any order; who is done is marked for the other, and may
-  // take it back.
+  // Both choose upgrades at the same time, in any order; a finished player is marked for the other,
+  // and may undo that.
   await playUntil(both, async () => (await has(nora, /^No more upgrades/)) && (await has(sam, /^No more upgrades/)))
   await settled(sam)
   await button(sam, /^No more upgrades/).click()
@@ -90,7 +90,7 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   await button(nora, /^No more upgrades/).click()
   await ours(sam).waitFor()
 
-  // What one proposes, the other does with one press.
+  // One player's proposal is carried out by the other with one press.
   await playUntil(both, () => has(nora, /^Work for the Community/))
   await sam.getByRole('button', { name: /^Propose …/ }).click()
   await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
@@ -102,7 +102,7 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   await sam.getByRole('region', { name: /^Proposals/ }).waitFor({ state: 'detached' })
   await settled(nora)
 
-  // A reload in the middle of a turn, and what was left is left.
+  // A reload in the middle of a turn keeps what is left of it.
   await playUntil(both, () => has(nora, /^Move /))
   const left = await nora.locator('section.controls p.left').innerText()
   await nora.reload()
@@ -124,7 +124,7 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   await button(nora, `pawn ${pawn} of Sam`).click()
   await nora.locator('section.board path.place').first().waitFor({ state: 'attached' })
 
-  // Who need not be asked says so ahead of the question, and takes it back.
+  // A player allows it before being asked, and withdraws that.
   await sam.getByText('Table menu').click()
   const ahead = sam.getByLabel('When somebody asks to move one of your pawns')
   await ahead.selectOption('always: yes')

@@ -58,8 +58,7 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
 })
 
 /**
- * What somebody presses who knows the keys, by the button's words: the first of these that is
- * there.
+ * The buttons that a player with a keyboard presses, by their words: the first one that is there.
  */
 const keyed = [
   /^(Buy|buy|Resist|counter|cancel|take the Threat|pass\b|give up|discard|keep it|pawn \d must|the Survivor .* is taken away)/i,
@@ -82,7 +81,7 @@ async function pressKey(page: Page, moving: boolean): Promise<string> {
       places: document.querySelectorAll('section.board path.place').length > 0,
       chosen: document.querySelector('section.board path.place.chosen') !== null,
     }
-  }, undefined, { timeout: 4000 }).catch(() => undefined) // they have gone: it is no more our turn
+  }, undefined, { timeout: 4000 }).catch(() => undefined) // they have disappeared: it is no longer our turn
   if (!keys) return ''
   const { buttons, opened, places, chosen } = keys
   const options = buttons.filter((button) => button.opened || !opened)
@@ -124,7 +123,7 @@ test.each(keyboardParts)('$part by keyboard', async ({ toTheEnd }) => {
   expect(await log()).toEqual(expect.arrayContaining(['town', 'pawn', 'levee', 'done', 'walk', 'end']))
 }, gameLimit)
 
-/** What somebody presses who has the page read out: the first of these that is there. */
+/** The elements that a player with a screen reader presses: the first one that is there. */
 const habits = [
   /^(discard|give up|cancel|take the Threat|pass\b|pawn \d must|the Survivor .* is taken away)/i,
   /^No more upgrades/,
@@ -132,7 +131,7 @@ const habits = [
   /^End turn/,
   /^(?!Undo)\w.* \d+,\d+$/, // the place that was chosen
 ]
-/** And who plays a whole game: more of what there is, with a Move in each turn. */
+/** The same for a whole game: more of what there is, with a Move in each turn. */
 const more = [
   /^(discard|give up|cancel|take the Threat|pass\b|pawn \d must|the Survivor .* is taken away)/i,
   /^Buy/,
@@ -157,7 +156,7 @@ const over = (tree: Tree) => tree.find('table', 'Week by week')
 /** A week in the middle of the year, from 1: by then hardly any game is lost. */
 const middle = 5
 
-/** Comes to the beginning of a week of a game that is not lost until then. */
+/** Plays to the beginning of a week of a game that is not lost before. */
 async function inTheMiddle(page: Page): Promise<string> {
   for (;;) {
     const id = await sitDown(page, 'Nora', alone)
@@ -215,7 +214,7 @@ test.each(readParts)('$part through the accessibility tree alone', async ({ begi
 }, gameLimit)
 
 /**
- * Steps of records at which a place is chosen: where from, and what the button says that does it.
+ * Steps of records at which a place is chosen: the start, and the words of the button that does it.
  */
 const choices = [
   { record: 'whole-fall-1926-won', steps: 27, asks: /^Where does the Survivor arrive\?/, does: /^the Survivor arrives at \d+,\d+/i },

@@ -58,7 +58,7 @@ test('the whole school, by night, 360 px wide', async () => {
   await page.waitForURL('**/tables/*')
 })
 
-test('a wrong step is answered at once, and what cannot be taken back is begun again', async () => {
+test('a wrong step is answered immediately, and one that cannot be undone restarts the lesson', async () => {
   const page = await world.visitor()
   await page.goto('/school/waters')
   const coach = page.locator('.coach')

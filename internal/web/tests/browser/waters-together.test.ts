@@ -8,7 +8,7 @@ import { pictures } from './looked.ts'
 import { show } from './position.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
-// Two people who decide together in Rising Waters: what one proposes, the other sees and takes up.
+// Two people decide together in Rising Waters: one proposes, the other sees it and carries it out.
 const world = newWorld()
 
 const boardOf = async (page: Page, id: string) => ((await (await page.request.get(`/api/v1/tables/${id}`)).json()) as { mine: [{ board: Board }] }).mine[0].board
@@ -71,7 +71,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await nora.keyboard.press('.')
   await sam.locator('section.board circle.ping').waitFor({ state: 'attached' })
 
-  // Whoever wants to think first is shown nothing of others until then.
+  // A player who wants to think first does not see others' proposals until then.
   await nora.getByLabel('Hide the proposals of others').check()
   await nora.getByText('2 proposals wait until you have made one of your own.').waitFor()
   await command(nora, id, { kind: 'point', place: at, text: 'here too' })
@@ -89,7 +89,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
 /** A game for four by votes: Sam's pawn is asked for, and what Force takes is voted on. */
 const voted = 'whole-spring-1927-lost'
 
-test('whoever is asked for a pawn answers in place, by keys too, and once for always', async () => {
+test('a player who is asked for a pawn answers in place, also by keys, and once for all', async () => {
   const page = await world.visitor()
   await show(world, page, voted, 136, 'waters', (table) => ({ ...table, mine: table.mine.map((mine) => ({ ...mine, mayStand: true })) }))
   await page.getByText(/would like to move your pawn 3, which stands at \d+,\d+/).waitFor()
@@ -104,7 +104,7 @@ test('whoever is asked for a pawn answers in place, by keys too, and once for al
   if (pictures) await page.screenshot({ path: `${pictures}/together-asked.png` })
 })
 
-test('a vote shows who has said what, and who has not', async () => {
+test('a vote shows who has chosen what, and who has not', async () => {
   const page = await world.visitor({ viewport: { width: 360, height: 800 } })
   await show(world, page, voted, 338, 'waters')
   await page.getByText('2 of 4 have said so').waitFor()

@@ -49,16 +49,16 @@ test('the water of the last week can be stepped through on the map, and left aga
   expect(await levels()).toEqual(now)
 })
 
-test('the weather is told as it comes, and can be read on until the next decision is made', async () => {
+test('the weather is narrated card by card, and stays readable until the next decision', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 }, story: 'slow' })
   const id = await sitDown(page, 'Nora', { game: 'waters', seats: 1, places: [{ me: true }] })
-  let turns = 0 // who plays alone has two positions
+  let turns = 0 // a solo player has two positions
   await playOn([page], id, ({ choices }) => choices.some(({ key }) => key === 'community') && turns++ > 0)
   await page.goto(`/tables/${id}`)
   await page.getByRole('button', { name: /^End turn/ }).waitFor()
   await settled(page)
   await page.keyboard.press('e')
-  // Meanwhile nobody decides anything, and the caption tells card by card.
+  // Meanwhile nobody decides anything, and the caption narrates card by card.
   await page.getByText('The weather:', { exact: true }).waitFor()
   await page.getByRole('heading', { name: /^The weather/ }).waitFor()
   expect(await page.locator('p.turn.yours').count()).toBe(0)

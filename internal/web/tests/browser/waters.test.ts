@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('arrow keys go from hex to hex, and what lies there is said', async () => {
+test('arrow keys go from hex to hex, and each is announced', async () => {
   const page = await world.visitor()
   await show(world, page, record, positions.levee, 'waters')
   await page.locator('p.turn.yours').waitFor()
@@ -127,7 +127,7 @@ test('notes on history are fetched when they are opened, each with its source', 
   expect([await findingsByDayAndNight(page), await overhang(page)]).toEqual([[], 0])
 })
 
-/** What somebody presses who wants to see all of it: the first of these that is there. */
+/** The elements that a player who wants to see everything presses: the first one that is there. */
 const habits = [
   /^(Buy|Resist|counter the Threat|cancel|take the Threat|pass\b|give up|discard|show them|keep it|yes|pawn \d must|the Survivor .* is taken away)/i,
   /^(Pick Up|Drop Off)/,
@@ -141,7 +141,7 @@ const habits = [
 
 /** Presses one button with the mouse, or else a place on the map; false, if there is nothing. */
 async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
-  // What was opened is chosen from first: pressing its opener again would close it.
+  // An opened list is used first: pressing its opener again would close it.
   if (await page.locator('section.controls .opened').count()) {
     // A place that is chosen may be for several: the first of them is done.
     const sure = page.locator('section.controls .opened .options button:enabled')
@@ -154,7 +154,7 @@ async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
   const open = await namesOf(buttons)
   for (const habit of habits) {
     const at = open.findIndex((name) => habit.test(name) && !avoid.has(name.split(' ')[0]!))
-    if (at >= 0) return buttons.nth(at).click({ timeout: 4000 }).then(() => open[at]!, () => '') // it may go meanwhile
+    if (at >= 0) return buttons.nth(at).click({ timeout: 4000 }).then(() => open[at]!, () => '') // it may disappear meanwhile
   }
   const place = page.locator('section.board path.place').first()
   if (await place.count()) return place.click({ timeout: 4000 }).then(() => 'place', () => '')

@@ -7,10 +7,9 @@ const world = newWorld()
 const quiet = 1000 // ms without a request after which a page asks for nothing more before an answer comes
 
 /**
- * Opens a page on a line that is slow beside everything else, and lets two waves of requests
- * through: the page, and what the page asks for before any other answer has come. All later
- * requests are held for ever. Returns their paths, as they come. The speed of the machine is not in
- * it.
+ * Opens a page on a line that is slow compared with everything else, and lets two waves of requests
+ * through: the page, and what it requests before any other answer has come. All later requests are
+ * held for ever. Returns their paths as they come. The speed of the machine plays no part.
  */
 async function twoWaves(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
@@ -58,7 +57,7 @@ async function stands(page: Page, wanted: string, later: string[]) {
   await expect.poll(async () => (await one.isVisible()) || `not there without ${later.join(' ')}`, { timeout: 60_000 }).toBe(true)
 }
 
-test.each(running)('a table of %s stands after two waves of requests', async (_, table, options) => {
+test.each(running)('a table of %s is complete after two waves of requests', async (_, table, options) => {
   const before = await world.visitor()
   const id = await sitDown(before, 'Waver', { ...table })
   const page = await world.visitor({ ...options, storageState: await before.context().storageState() })
@@ -68,7 +67,7 @@ test.each(running)('a table of %s stands after two waves of requests', async (_,
   await page.locator('.controls[aria-busy="false"]').first().waitFor({ state: 'attached' })
 })
 
-test('so does a table that has not begun, for somebody who has never been here', async () => {
+test('a lobby needs two waves too, for a first-time visitor', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   const page = await world.visitor()

@@ -23,7 +23,7 @@ test('a link leads to the beginning of its page, and back to where the page befo
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('where a choice is made and gone, the focus goes on to the next', async () => {
+test('when a choice disappears, the focus moves to the next', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
@@ -41,7 +41,7 @@ test('where a choice is made and gone, the focus goes on to the next', async () 
   }
 })
 
-test('who signs out in one tab is signed out in the other', async () => {
+test('signing out in one tab signs out the other', async () => {
   const page = await world.visitor()
   await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   await visit(page, '/settings')
@@ -52,7 +52,7 @@ test('who signs out in one tab is signed out in the other', async () => {
   await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
 })
 
-test('one question that was not answered makes nobody a stranger', async () => {
+test('one unanswered request does not sign anybody out', async () => {
   const page = await world.visitor()
   await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   let refused = 0
@@ -62,7 +62,7 @@ test('one question that was not answered makes nobody a stranger', async () => {
   expect(refused).toBeGreaterThan(1)
 })
 
-test('whoever signs in at a table is at that table afterwards', async () => {
+test('signing in at a table leads back to that table', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   const page = await world.visitor()
@@ -76,7 +76,7 @@ test('whoever signs in at a table is at that table afterwards', async () => {
   await page.waitForURL(`**/tables/${id}`)
 })
 
-test('the home page hears of new tables, and a list that did not come can be asked for again', async () => {
+test('the home page shows new tables, and a list that failed to load can be requested again', async () => {
   const page = await world.visitor()
   await page.route('**/api/v1/games', (route) => route.abort())
   await page.goto('/')
@@ -110,7 +110,7 @@ test('a setting that is chosen in one tab holds in the other, and an account bri
   await expect.poll(() => fresh.locator('html').getAttribute('lang')).toBe('de')
 })
 
-test('a table that is there no longer is not asked for again and again, and says so', async () => {
+test('a deleted table is not requested again and again, and the page says so', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   const gone = { status: 404, json: { code: 'not_found', detail: 'There is no such table.' } }

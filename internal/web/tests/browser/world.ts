@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { arrive, depart, type VisitorOptions } from './visitors.ts'
 
 /**
- * The world of a file of tests: begun before them, ended after them. After each test no page may
- * have complained, and whoever came in it leaves: a table that somebody looks at goes on drawing,
- * and the next test would have to share the machine with it.
+ * The world of a test file, started before its tests and ended after them. After each test no page
+ * may have logged an error, and its visitors leave: a table that is still watched keeps drawing,
+ * and the next test would share the machine with it.
  */
 export function newWorld(browser?: Browsers, analysts?: number): World {
   const world = new World(browser, analysts)
@@ -26,8 +26,8 @@ export function newWorld(browser?: Browsers, analysts?: number): World {
 
 /**
  * The browser of a world. The shell is Chromium without its own windows: it takes little more than
- * half the processor time, and shows no notices. What is measured is measured in the whole browser,
- * as people have it.
+ * half the processor time, and shows no notifications. Measurements use the whole browser, as
+ * people have it.
  */
 export type Browsers = 'shell' | 'whole'
 
@@ -79,8 +79,8 @@ export class World {
   readonly complaints: string[] = []
 
   /**
-   * Analysts is how many games that are over the server looks back on at once: most tests are over
-   * before it is.
+   * analysts is the number of finished games that the server analyses at once: most tests end
+   * before an analysis does.
    */
   constructor(
     private readonly browser: Browsers = 'shell',
@@ -89,7 +89,7 @@ export class World {
 
   async begin() {
     const port = ports.pop() ?? 0
-    await this.serve(`localhost:${port}`).catch(() => this.serve('localhost:0')) // somebody else may have it now
+    await this.serve(`localhost:${port}`).catch(() => this.serve('localhost:0')) // the port may be taken now
     this.#browser = await browserOf(this.browser)
   }
 
@@ -113,7 +113,7 @@ export class World {
     })
   }
 
-  /** Ends the server as somebody would who stops it. */
+  /** Stops the server as a user would. */
   async stop() {
     const server = this.#server
     this.#server = undefined
@@ -136,17 +136,16 @@ export class World {
   }
 
   /**
-   * A person with a browser of their own, to whom the turns of others are shown at once and who
-   * wants less motion, unless the test is about how things are shown: what moves is drawn sixty
-   * times a second.
+   * A person with a browser of their own. Others' turns are shown instantly and with less motion,
+   * unless the test is about how things are shown: an animation is drawn sixty times a second.
    */
   async visitor(options: VisitorOptions = {}): Promise<Page> {
     const page = await arrive(this.#browser!, this.address, options)
     this.#visitors.push(page)
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))
     page.on('console', (message) => {
-      // What the network says of a server that is being restarted is no fault of the page. Svelte's
-      // warnings are: each is an address by itself.
+      // Network errors while the server restarts are no fault of the page. Svelte's warnings are:
+      // each is an address by itself.
       const text = message.text()
       const wrong = message.type() === 'error' ? !text.startsWith('Failed to load resource') : text.startsWith('https://svelte.dev/e/')
       if (wrong) this.complaints.push(text)
@@ -154,7 +153,7 @@ export class World {
     return page
   }
 
-  /** Those who are here now are no visitors of a single test: they stay to the end. */
+  /** The present visitors do not belong to a single test: they stay to the end. */
   stay() {
     this.#staying.push(...this.#visitors.splice(0))
   }
@@ -167,16 +166,15 @@ export class World {
   async end() {
     this.stay()
     await Promise.all(this.#staying.splice(0).map(depart))
-    await this.stop() // until it has ended it may write, and the directory would not be empty
+    await this.stop() // it may write until it has ended, and the directory would not be empty
     ports.push(new URL(this.address).port)
     rmSync(this.#data, { recursive: true, force: true })
   }
 }
 
 /**
- * What is under way is waited for, as a person would: a key pressed meanwhile does nothing. When it
- * is done it may be the turn of others, who have the place of our controls, or the game may be
- * over.
+ * Waits for running commands, as a person would: a key pressed meanwhile does nothing. Afterwards
+ * it may be others' turn, whose display replaces our controls, or the game may be over.
  */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"], .players .place').first().waitFor({ state: 'attached' })
 
@@ -235,8 +233,8 @@ async function changeTables(page: Page, change: object) {
 }
 
 /**
- * Lets a page take the game of its tables for one that has no folder in the client, so that it is a
- * list of actions under a drawing of text.
+ * Makes a page treat the game of its tables as one without a folder in the client, so that it is
+ * shown as a list of actions under a text drawing.
  */
 export const withoutFolder = (page: Page) => changeTables(page, { game: 'unknown' })
 

@@ -20,7 +20,7 @@ test('every coin of a whole game is accounted for', () => {
   const positions = replay(record('whole-game-for-two'))
   const log = logOf(positions)
   const coins = coinsOf(log, 2)!
-  // Whatever is not counted would be missing from what the seats began with.
+  // Anything uncounted would be missing from the starting gold.
   const dealt = positions.find(({ state }) => (state as Board).phase === 'acting')!.state as Board
   expect(coins.start).toEqual(dealt.seats.map(({ gold }) => gold))
   const last = positions.at(-1)!.state as Board

@@ -14,12 +14,12 @@ const floors = [
   ['App.svelte'],
   ['pages', 'school', 'classes', 'operator'], // pages around the tables; lessons by doing; many tables under one link; the state of the site
   ['table'], // the pages of a table
-  ['coach', 'hint'], // the look back on a game that is over; what a bot would do
+  ['coach', 'hint'], // the analysis of a finished game; what a bot would do
   ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
   ['games/*'], // each game, by itself
   ['games/folder.ts', 'games/lesson.ts', 'games/picture.ts'], // what a game's folder may give
   ['play', 'back'], // a table that is played, watched or replayed; a guest's link back from another device
-  ['site', 'drawing'], // what every page has; what boards are drawn with
+  ['site', 'drawing'], // common to all pages; drawing tools for boards
   ['ui'], // sounds, keys, controls, codes for cameras
   ['api', 'router.svelte.ts', 'settings.svelte.ts'],
   ['text', 'device.ts'], // the words, and the languages; what a device keeps
@@ -108,7 +108,7 @@ function look(sources: Sources): Found {
   return found
 }
 
-/** Returns the first circle of imports, as the files along it. */
+/** Returns the first import cycle, as the files along it. */
 function circle(imports: Found['imports']): string[] {
   const done = new Set<string>()
   const way: string[] = []
@@ -164,7 +164,7 @@ test('only the folder api speaks to the server', () => {
   expect(speaks.map(([path]) => path)).toEqual([])
 })
 
-test('nothing is exported for nobody', () => {
+test('every export is used', () => {
   const web = dirname(src)
   const paths = ['src', 'tests'].flatMap((dir) => readdirSync(join(web, dir), { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name)))
   const words = new Map(paths.filter((path) => /\.(ts|svelte)$/.test(path)).map((path) => [path, new Set(readFileSync(join(web, path), 'utf8').match(/\w+/g))]))
@@ -176,7 +176,7 @@ test('nothing is exported for nobody', () => {
   expect(unused).toEqual([])
 })
 
-// The test itself: each of these sources breaks what the floors hold.
+// Tests the test: each of these sources breaks a rule of the floors.
 test.each([
   ['a game that knows another', { 'games/a/folder.ts': `import x from '../b/folder'`, 'games/b/folder.ts': '' }, 'games/a/folder.ts (games/a) imports games/b/folder.ts (games/b)'],
   ['a game that knows the registry', { 'games/a/x.ts': `const y = () => import('../registry')`, 'games/registry.ts': '' }, 'games/a/x.ts (games/a) imports games/registry.ts (games/registry.ts)'],

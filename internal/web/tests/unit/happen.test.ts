@@ -32,8 +32,8 @@ function drawn(board: Board) {
   }
 }
 
-// What is animated must be what happened: the events of every step of every golden game lead from
-// each board to the next.
+// Animations must match what happened: the events of every step of every golden game lead from each
+// board to the next.
 test.each(readdirSync(records))('the events of %s tell all that is drawn', (name) => {
   const [first, ...rest] = replay(join(records, name))
   let before = first!.state as Board
@@ -101,8 +101,8 @@ test.each(readdirSync(floods))('the events of %s tell all that is drawn of the D
   }
 })
 
-// A step that is not offered is written by the client, so that the server can say why: what it
-// refuses must be what was tried.
+// The client writes a step that is not offered, so that the server can say why not: the refused
+// step must be the one that was tried.
 test('a step that is not offered is written as records write it', () => {
   const helm = new Helm({ choices: [] } as unknown as Play)
   const written = new Set<string>()

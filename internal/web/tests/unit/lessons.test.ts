@@ -10,8 +10,8 @@ import type { Motion } from '../../src/play/play.svelte'
 import type { Words } from '../../src/text/format'
 import { program, root } from './program.ts'
 
-// A school takes less than five minutes. A script is no person: this is a model of somebody who
-// reads all and does each thing once, without a mistake; whoever reads the log too, or the rules of
+// A school takes less than five minutes. A script is not a person: this models somebody who reads
+// everything and does each thing once, without a mistake. Reading the log too, or the rules behind
 // the numbers, takes longer.
 const maxSeconds = 300 // seconds
 const reading = 200 // words a minute

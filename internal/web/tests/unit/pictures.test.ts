@@ -27,7 +27,7 @@ test('the pictures of Mississippi Queen are positions of golden games', { timeou
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(now)
 })
 
-test('what is drawn over them is what happened, or could', { timeout: 120_000 }, () => {
+test('overlays show what happened, or could happen', { timeout: 120_000 }, () => {
   const shown = JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Shown>
   const boat = (picture: string, letter: string) => {
     const board = shown[picture] as Board

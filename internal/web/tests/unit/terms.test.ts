@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /**
  * A choice has its key and its numbers by name, and the generated types know both. So the text of
- * an action is only sent and compared, and no number is read by its place.
+ * an action is only sent and compared, and no number is read by position.
  */
 const forbidden = {
   "takes an action's text apart": [/\baction\s*[?!]?\s*(\.[\w[]|\[)/, /\.(test|exec)\([^)]*\baction\b/],
@@ -34,7 +34,7 @@ test('actions are neither taken apart nor written by hand, and numbers are read 
   expect(look(new Map(paths.map((path) => [path, readFileSync(join(src, path), 'utf8')])))).toEqual([])
 })
 
-// The test itself: each of these sources is against the rule.
+// Tests the test: each of these sources breaks the rule.
 test.each([
   [`const [word, to] = choice.action.split(' ')`, "takes an action's text apart"],
   [`way.some(({ action }) => action.startsWith('push'))`, "takes an action's text apart"],

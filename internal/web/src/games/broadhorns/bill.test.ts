@@ -9,7 +9,7 @@ const log = (...events: { key: string; args: object }[]) =>
 
 const at = (seat: number, key: string, more: object = {}) => ({ key, args: { seat, ...more } })
 
-test('a bill has what was earned with a plus, what was paid with a minus, the first first', () => {
+test('a bill lists income with a plus and costs with a minus, in order', () => {
   const port = log(
     at(1, 'sold', { gold: 9, cargo: 'pork' }), // in a port before
     at(1, 'port'),

@@ -2,7 +2,7 @@ import { framesOf } from '../../play/frames'
 import { isPerishable, seatOf, townAt, townOf, type Barrel, type Board, type SeatInfo, type TownInfo } from './board'
 import type { BroadhornsEvent, BroadhornsLine } from './terms'
 
-/** How long each event is shown. The others are no moments of their own. */
+/** How long each event is shown. The others are not shown as separate moments. */
 const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
   built_20: 300,
   built_30: 300,
@@ -171,7 +171,7 @@ function earn(board: Board, seat: unknown, gold: number): Board {
   return change(board, seat, (own) => ({ gold: own.gold + gold }))
 }
 
-/** Changes the barrels of a type in the market. Its price is told by the last board. */
+/** Changes the barrels of a type in the market. The price comes from the last board. */
 function stock(board: Board, cargo: string, more: number, to: Board): Board {
   return {
     ...board,

@@ -10,14 +10,14 @@ export interface Aim {
   plan: BroadhornsPlan
 }
 
-/** What is being decided on this page before it is sent. */
+/** The choices on this page that have not been sent yet. */
 export class Helm extends GameHelm<Broadhorns> {
   /** The space that was chosen, and the one under the pointer. */
   chosen: number | undefined = $state()
   hovered: number | undefined = $state()
   /** How many good currents are to be burnt with the next Move. */
   burn = $state(0)
-  /** A choice that asks once more before it is sent. */
+  /** A choice that must be confirmed before it is sent. */
   sure: string | undefined = $state()
   /** The town that is looked at, where the map is small. */
   town: string | undefined = $state()
@@ -47,8 +47,8 @@ export class Helm extends GameHelm<Broadhorns> {
   })
 
   /**
-   * Where the boat can be after this turn's Moves, by space, down the river: with as many currents
-   * as are to be burnt at most, in the fewest Moves.
+   * Where the boat can be after this turn's Moves, by space, down the river: with at most the
+   * chosen number of currents, in the fewest Moves.
    */
   reach: Map<number, Aim> = $derived.by(() => {
     const found = new Map<number, Aim>()
@@ -66,14 +66,14 @@ export class Helm extends GameHelm<Broadhorns> {
   }
 
   /**
-   * What was chosen, and what is shown: the space under the pointer comes first. What changes the
-   * height of the controls depends on the first alone, or they would move away from under the
-   * pointer.
+   * What was chosen, and what is shown: the space under the pointer comes first. Whatever changes
+   * the height of the controls depends only on what was chosen; otherwise the controls would move
+   * away from under the pointer.
    */
   picked: Aim | undefined = $derived.by(() => this.reach.get(this.chosen ?? -1))
   aim: Aim | undefined = $derived.by(() => this.reach.get(this.hovered ?? this.chosen ?? -1))
 
-  /** What the cargo fetches at the towns ahead, with as many currents as are to be burnt. */
+  /** What the cargo fetches at the towns ahead, with the chosen number of currents. */
   outlook: Outlook[] = $derived.by(() => {
     const rows = new Map<string, Outlook>()
     for (const row of this.me?.outlook ?? []) if (row.currents <= this.burning) rows.set(row.town, row)
@@ -81,9 +81,9 @@ export class Helm extends GameHelm<Broadhorns> {
   })
 
   /**
-   * Whether nothing is left to do but to end the expedition: the boat lies in New Orleans, from
-   * where no Move leads on, and has had its port action there. In the last round a boat and its
-   * barrels are worth something even so.
+   * Whether ending the expedition is all that is left: the boat lies in New Orleans, from where no
+   * Move leads on, and has had its port action there. In the last round a boat and its barrels
+   * still have a value, so it may stay.
    */
   get arrived(): boolean {
     const { me, board } = this
@@ -100,7 +100,7 @@ export class Helm extends GameHelm<Broadhorns> {
     return n <= 1 ? 'one' : n === 2 ? 'two' : 'bonus'
   }
 
-  /** Asks for so many currents. A space that needs more of them is no longer chosen. */
+  /** Sets the number of currents to use. A chosen space that needs more is deselected. */
   burnAs(n: number) {
     this.burn = n
     if (this.needed > n) this.chosen = undefined
@@ -125,7 +125,7 @@ export class Helm extends GameHelm<Broadhorns> {
     return this.play.act(aim.plan.way.map((deed) => deed.action))
   }
 
-  /** Sends a choice that gives something up only when it is asked for twice. */
+  /** Sends a choice that gives something up, but only at the second press. */
   confirm(choice: { action: string }) {
     if (this.sure === choice.action) return this.do(choice)
     this.sure = choice.action
@@ -142,7 +142,7 @@ export class Helm extends GameHelm<Broadhorns> {
     return () => this.play.do({ kind: 'standing', seat, action: only.action, yes: true })
   }
 
-  /** Sells every barrel that a space is empty for, and claims the deliveries for them. */
+  /** Sells every barrel that an empty space wants, and claims the deliveries for them. */
   async sellAll() {
     for (;;) {
       const { port } = this.board
@@ -178,5 +178,5 @@ export class Helm extends GameHelm<Broadhorns> {
   }
 }
 
-/** Returns what is being decided at a table on this page. */
+/** Returns the helm of a table on this page. */
 export const helmOf = (play: Play) => play.part(Helm)

@@ -21,7 +21,7 @@ function at(plans: readonly (readonly [number, number, number])[], hand: readonl
   } as unknown as Play)
 }
 
-/** Presses keys, and returns what is chosen then, and how many currents it burns. */
+/** Presses keys, and returns the chosen space, its currents and the number of currents to use. */
 function press(helm: Helm, ...keys: string[]) {
   for (const key of keys) meaningOf(keymap(helm), { key } as KeyboardEvent)?.()
   return [helm.picked?.space, helm.picked?.currents, helm.burning]
@@ -36,7 +36,7 @@ test('the arrows choose among the ports, and burn a current only for those that 
   expect(press(helm, 'ArrowUp', 'ArrowUp')).toEqual([28, 0, 0]) // at the other end is the last that needs none
 })
 
-test('where only a current leads to a port, the arrows choose it at once', () => {
+test('where only a current leads to a port, the arrow keys choose it directly', () => {
   const helm = at([[21, 1, 0], [22, 1, 1], [28, 1, 1]], ['ice', 'current'])
   expect(press(helm, 'ArrowDown')).toEqual([22, 1, 1])
   expect(press(helm, 'Escape', 'ArrowUp')).toEqual([28, 1, 1])
@@ -45,7 +45,7 @@ test('where only a current leads to a port, the arrows choose it at once', () =>
   expect(press(helm, '8')).toEqual([28, 1, 1])
 })
 
-test('who has no ice can have that answered from now on; who has some is asked', () => {
+test('players without ice can stop the question; players with ice are asked', () => {
   const sent: unknown[] = []
   const asked = (choices: readonly object[], mayStand = true) => {
     const play = { target: { phase: 'asking', seats: [{}] }, seat: 1, mine: { mayStand }, choices, plans: [], do: (command: unknown) => sent.push(command) }
@@ -73,7 +73,7 @@ test('a hint marks the space that its Move goes to, and nothing else', () => {
   expect(hinted('port')).toBeUndefined()
 })
 
-test('a current that is kept leaves nothing chosen that needs it', () => {
+test('keeping a current clears a choice that needs it', () => {
   const helm = at([[21, 1, 0], [22, 1, 0], [28, 2, 0], [28, 1, 1], [32, 2, 1]], ['current'])
   expect(press(helm, 'C', 'ArrowDown', 'ArrowDown')).toEqual([28, 1, 1])
   expect(press(helm, 'C')).toEqual([28, 0, 0])

@@ -7,10 +7,10 @@ import type { BroadhornsAction, BroadhornsChoice } from './terms'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const cargo = Object.values(letters)
 
-/** How long after a letter of cargo in port such a letter opens no panel, in milliseconds. */
+/** For how long after a cargo key in port such a key opens no panel, in milliseconds. */
 const hurry = 1000
 
-/** Returns the keys of what is offered, with what they do. */
+/** Returns the keys for the current choices, with their effects. */
 export function keymap(helm: Helm): Keymap {
   const doing = (choice: BroadhornsChoice | undefined) => choice && (() => helm.do(choice))
   const only = (...keys: BroadhornsAction['key'][]) => doing(helm.choicesOf(...keys)[0])
@@ -43,9 +43,9 @@ export function keymap(helm: Helm): Keymap {
 }
 
 /**
- * Returns the keys of the controls. Whoever trades quickly presses a letter of cargo once too
- * often: P would buy pork and opens the players elsewhere, and the port action ends by itself when
- * the last gold is spent. Such a letter does nothing.
+ * Returns the keys of the controls. In fast trading a cargo key is easily pressed once too often: P
+ * buys pork in port but opens the players elsewhere, and the port action ends by itself when the
+ * last gold is spent. Such an extra press does nothing.
  */
 export function controlKeys(helm: Helm): Keymap {
   let traded = -Infinity // when such a letter was pressed in port last, by the clock of events
@@ -65,8 +65,8 @@ export function controlKeys(helm: Helm): Keymap {
 }
 
 /**
- * Chooses the next of some ends of Moves down the river, or up, and goes on at the other end. What
- * only a current leads to comes after the rest.
+ * Chooses the next end of the Moves down or up the river, and wraps around. Ends that need a
+ * current come after the others.
  */
 function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void) | undefined {
   if (spaces.length === 0) return undefined

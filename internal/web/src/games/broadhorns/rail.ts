@@ -24,7 +24,7 @@ export function railOf(play: Play): Rail | undefined {
     const words = detail(key, i)
     return { key, name: t(`broadhorns.step.${key}`), done: i < at && (key !== 'storing' || storedIn(play.log, play.seat)), ...(words && { detail: words }) }
   })
-  // Nobody boards in St. Louis unless that option is on.
+  // Travelers do not board in St. Louis unless that option is on.
   return { steps: steps.filter(({ key }) => port || key !== 'boarding' || board.options.stLouis), at }
 }
 
@@ -37,12 +37,12 @@ function phaseOf({ phase }: Board): string {
 function actions(board: Board): Rail {
   const steps: RailStep[] = [0, 1].map((i) => ({ key: `${i}`, name: t('broadhorns.action_n', i + 1), done: 2 - board.actions > i }))
   if (board.bonus || board.moves + board.actions >= 2) steps.push({ key: 'bonus', name: t('broadhorns.move_bonus'), done: board.moves > 2 })
-  // with none left, none is to be done
+  // with none left there is no current step
   const at = board.bonus ? 2 : board.actions > 0 ? 2 - board.actions : steps.length
   return { steps, at }
 }
 
-/** Returns how a seat stands, for those who hear the page. */
+/** Returns how a seat stands, for screen readers. */
 export function statusOf(board: Board, seat: number): string {
   const own = seatOf(board, seat)
   return own ? t('broadhorns.status', placeName(board, own.space), goldOf(board, own)) : ''

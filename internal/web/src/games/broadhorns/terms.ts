@@ -3,7 +3,7 @@ import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
 /**
- * What the program tells of a game; the key says which numbers there are. terms.txt in the
+ * What the program reports about a game; the key says which numbers it has. terms.txt in the
  * program's package broadhorns declares all of it.
  */
 export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
@@ -13,7 +13,7 @@ export type BroadhornsChoice = Kind<Choice, 'BroadhornsAction'>
 export type BroadhornsMoment = Kind<Moment, 'BroadhornsMoment'>
 export type BroadhornsPlan = Kind<Omit<Plan, 'way'>, 'BroadhornsPlan'> & { way: BroadhornsDeed[] }
 
-/** What Broadhorns has of its own in what the server sends. */
+/** What is specific to Broadhorns in the server's answers. */
 export interface Broadhorns {
   board: Board
   event: BroadhornsEvent

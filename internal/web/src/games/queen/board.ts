@@ -59,7 +59,7 @@ export interface BoatInfo {
   coal: number
   aboard: string[]
   extraTurn?: boolean
-  logs?: number // by how much logs will slow it down
+  logs?: number // how much logs will slow it down
 }
 
 /** The Black Rose, which belongs to nobody for good. */

@@ -24,7 +24,7 @@ const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Lie(fals
 const plan: Reach['plan'] = { key: 'end', args: { speed: 2, slot: 0, field: 0, heading: 'N', wheel: 2, coal: 5 }, way: [], words: '' }
 const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, way: [], others: [], ...more })
 
-test('what lies on both sides alike sounds alike: ahead or astern comes first', () => {
+test('positions are worded alike on both sides: ahead or astern comes first', () => {
   expect(lookout.where({ q: 1, r: -2 })).toBe('1 ahead, 1 on the starboard bow')
   expect(lookout.where({ q: -1, r: -1 })).toBe('1 ahead, 1 on the port bow')
   expect(lookout.where({ q: 1, r: 1 })).toBe('1 astern, 1 on the starboard quarter')
@@ -32,7 +32,7 @@ test('what lies on both sides alike sounds alike: ahead or astern comes first', 
   expect(lookout.where(bow)).toBe('here')
 })
 
-test('that a field is water is said only where nothing else says so', () => {
+test('a field is called water only if it has no other description', () => {
   const [, ahead, side] = round
   expect(lookout.name(side!)).toBe('1 on the starboard bow, water')
   expect(lookout.name(side!, [reach()])).toBe('1 on the starboard bow, reached at speed 2 for 1 coal')
@@ -40,7 +40,7 @@ test('that a field is water is said only where nothing else says so', () => {
   expect(lookout.name({ q: 0, r: 5 })).toBe('5 astern, bank')
 })
 
-test('a push says whom, and where to for whoever does not see it', () => {
+test('a push names the boat, and says where it goes', () => {
   const pushing = reach({ pushes: [{ boat: 'B', heading: 1, to: bow }] })
   expect(lookout.reach([pushing])).toBe('reached at speed 2 for 1 coal, pushing B to the north-east')
   expect(withPushes('free', reach())).toBe('free')

@@ -20,7 +20,7 @@ export function withPushes(words: string, reach: Reach): string {
   return t('queen.reach.push', words, pushed.join(', '))
 }
 
-/** Returns how a seat's boat stands that is to act, in a few words for those who hear the page. */
+/** Returns how the boat of the seat to act stands, in a few words for screen readers. */
 export function statusOf(board: Board, seat: number): string {
   const letter = board.focus ?? board.turn
   const boat = board.boats.find((one) => one.boat === letter && one.seat === seat) ?? board.boats.find((one) => one.seat === seat && one.status === 'racing')

@@ -2,7 +2,7 @@ import { framesOf } from '../../play/frames'
 import { rose, type Board, type BoatInfo } from './board'
 import type { QueenEvent, QueenLine } from './terms'
 
-/** How long each event is shown. The others are no moments of their own. */
+/** How long each event is shown. The others are not shown as separate moments. */
 const looked: Partial<Record<QueenEvent['key'], number>> = {
   set_out: 160,
   speed: 180,
@@ -41,7 +41,7 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
     case 'round':
       return { ...board, round: event.args.round }
     case 'order':
-      // told one by one, from the first
+      // one event each, from the first
       return { ...board, order: [...board.order.slice(0, event.args.number - 1), event.args.boat] }
     case 'set_out':
     case 'aligned':

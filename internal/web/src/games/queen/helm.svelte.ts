@@ -5,7 +5,7 @@ import { fieldOf, numberOf, rose, type BoatInfo } from './board'
 import { coalOf, type Play, type Queen, type QueenAction, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
 import { lies, trace, type Push, type Reach } from './ways'
 
-/** How long a field is looked at until the server is asked about it. */
+/** How long a field must be looked at before the server is asked about it. */
 const moment = 80
 
 /**
@@ -21,15 +21,15 @@ export class Helm extends GameHelm<Queen> {
   /** The field that is looked at, and the heading there; -1 for the one that would be taken. */
   hovered: string | undefined = $state()
   hoveredHeading = $state(-1)
-  /** Where each boat that is pushed is wanted to lie. */
+  /** Where the player wants each pushed boat to lie. */
   wanted: Readonly<Record<string, string>> = $state.raw({})
-  /** Whether it is asked where the boat ahead is pushed. */
+  /** Whether the player is asked where to push the boat ahead. */
   shoving = $state(false)
-  /** What is still to be done of a way that another's decision interrupted. */
+  /** The rest of a way that another seat's decision interrupted. */
   rest: QueenDeed[] = $state.raw([])
-  /** The other ways to ends that the server was asked for. */
+  /** The other ways to ends that the server has sent. */
   #others: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
-  /** What was chosen when the boat went last. */
+  /** What was chosen when the boat last moved. */
   #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
 
   /** The boat that is being steered, by anybody. */
@@ -89,8 +89,8 @@ export class Helm extends GameHelm<Queen> {
   open: string | undefined = $derived.by(() => [this.hovered, this.chosen].find((name) => name !== undefined && this.reach.has(name)))
 
   /**
-   * Asks for the other ways to the ends on that field, if a boat is pushed there and it stays open
-   * for a moment. Returns what calls that off.
+   * Asks the server for the other ways to the ends on that field, if a boat is pushed there and the
+   * field stays open for a moment. Returns a function that cancels this.
    */
   ask(): (() => void) | undefined {
     const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.others && !this.#others.has(plan) ? [plan] : []))
@@ -106,8 +106,8 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * The ends on that field, one for each heading that is possible: the cheapest, with the boats
-   * pushed to where they are wanted.
+   * The ends on that field, one for each possible heading: the cheapest, with pushed boats where
+   * the player wants them.
    */
   headings: Map<number, Reach> = $derived.by(() => {
     const found = new Map<number, Reach>()
@@ -120,7 +120,7 @@ export class Helm extends GameHelm<Queen> {
     return [reach, ...reach.others].find(fits) ?? reach
   }
 
-  /** The end that would be taken now. */
+  /** The end that would be chosen now. */
   aim: Reach | undefined = $derived.by(() => {
     const wanted = this.open === this.chosen ? this.heading : -1
     const looked = this.open === this.hovered ? this.hoveredHeading : -1
@@ -131,7 +131,7 @@ export class Helm extends GameHelm<Queen> {
     return [...this.headings.values()].reduce<Reach | undefined>((best, reach) => (best && best.coal <= reach.coal ? best : reach), undefined)
   }
 
-  /** The end that was chosen, whatever is looked at. */
+  /** The chosen end, whatever the player is looking at. */
   target: Reach | undefined = $derived.by(() => (this.chosen !== undefined && this.open === this.chosen && this.hoveredHeading < 0 ? this.aim : undefined))
 
   /**
@@ -170,21 +170,22 @@ export class Helm extends GameHelm<Queen> {
     this.hoveredHeading = -1
   }
 
-  /** Looks at another speed. A field that it does not reach is no longer chosen. */
+  /** Previews another speed. A chosen field that it does not reach is deselected. */
   look(speed: number) {
     this.speed = speed
     this.hovered = undefined
     if (this.chosen !== undefined && !this.reach.has(this.chosen)) this.clear()
   }
 
-  /** Looks at a speed. One that is not possible is sent to the server, which says why not. */
+  /** Previews a speed. An impossible one is sent to the server, which says why. */
   trySpeed(speed: number) {
     if (this.choiceOf('speed', { speed })) this.look(speed)
     else void this.play.act([this.stepOf('speed', { speed }).action])
   }
 
   /**
-   * Goes to an end, without ending the movement: until somebody does that, all can be taken back.
+   * Goes to an end without ending the movement, so that everything can be undone until the player
+   * ends it.
    */
   go(reach: Reach) {
     const { wanted } = this
@@ -208,12 +209,11 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * Does actions at once, up to the first one after which somebody else has to decide. The rest
-   * waits.
+   * Does actions in one go, up to the first after which another seat has to decide. The rest waits.
    */
   async #follow(deeds: readonly QueenDeed[]) {
     this.rest = []
-    // Whoever has several boats may be asked about one that the other pushes.
+    // A player with several boats may be asked about one that the other pushes.
     const several = this.board.boats.filter((other) => other.seat === this.boat?.seat).length > 1
     const at = several ? deeds.findIndex((deed) => deed.key === 'push') : -1
     const now = at < 0 ? deeds : deeds.slice(0, at + 1)
@@ -237,7 +237,7 @@ export class Helm extends GameHelm<Queen> {
     await this.#follow(this.rest)
   }
 
-  /** Returns what a boat is called: by its owner, and by its letter too if that one has two. */
+  /** Returns the name of a boat: its owner, and also its letter if the owner has two. */
   nameOf({ boat, seat }: BoatInfo): string {
     if (boat === rose) return t('queen.rose')
     const name = this.play.name(seat)
@@ -271,9 +271,9 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * Returns an action that is to be sent: the choice, if it is offered. Otherwise it is written
-   * here, as records write it: it is possible only after the action before it, or the server
-   * refuses it and says why.
+   * Returns an action to send: the choice, if it is offered. Otherwise the action is written here
+   * as in records, because it becomes possible only after the action before it, or because the
+   * server shall refuse it and say why.
    */
   stepOf<Key extends QueenAction['key']>(key: Key, args: ChoiceOf<Queen, Key>['args']): Step {
     return this.choiceOf(key, args) ?? { key, action: [key, ...Object.values(args)].join(' ') }
@@ -287,8 +287,8 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * Tries a step, offered or not. Its button is there either way, and the server says why it cannot
-   * be done.
+   * Tries a step, whether offered or not. Its button is always there, and the server says why a
+   * step is impossible.
    */
   try(key: 'left' | 'right' | 'ahead') {
     return this.steer(this.stepOf(key, {}))

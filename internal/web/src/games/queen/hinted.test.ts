@@ -28,7 +28,7 @@ test('a hint about a push points from the boat ahead to where that goes', () => 
   expect(hinted('push N')).toEqual([1, 3, 0])
 })
 
-test('what has no direction has no mark, and neither has what is not offered', () => {
+test('a hint without a direction, or that is not offered, has no mark', () => {
   for (const action of ['speed 3', 'end']) expect(hinted(action)).toBeUndefined()
   expect(hinted('ahead', 'left')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const boat = (boat: string, seat: number, more: Partial<BoatInfo> = {}) => ({ bo
 const board = (more: Partial<Board>) => ({ phase: 'moving', order: [], boats: [], ...more }) as unknown as Board
 const lines = (...keys: string[]) => keys.map((key) => ({ events: [{ key, args: { boat: 'A', pushed: `by ${key}` } }] })) as unknown as QueenLine[]
 
-test('a seat plays when its first boat does, the Black Rose is nobody’s', () => {
+test('a seat plays when its first boat does, and the Black Rose belongs to nobody', () => {
   const boats = [boat('A', 1), boat('B', 2), boat('C', 1), boat('R', 2)]
   expect(seatOrder(board({ boats, order: ['R', 'C', 'B', 'A'] }))).toEqual([1, 2])
 })

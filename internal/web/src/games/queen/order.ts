@@ -2,10 +2,7 @@ import { stepsOf } from '../../play/steps'
 import { rose, type Board, type BoatInfo } from './board'
 import type { Play, QueenLine } from './terms'
 
-/**
- * How far a boat is in a round. A boat whose turn is still to come after the next one has none of
- * these.
- */
+/** How far a boat is in a round. A boat that moves later than the next one has no such state. */
 export type Standing = 'moves' | 'pushed' | 'next' | 'moved'
 
 /** Returns the seats in the order in which their first boats move in this round. */

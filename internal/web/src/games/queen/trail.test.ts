@@ -30,12 +30,12 @@ test('a trail has the start, the fields in order, bends in a row as one, and pus
   expect(trail.speed).toEqual({ from: 2, to: 4 })
 })
 
-test('a trail is as long as what has been shown, and there is none before anything was', () => {
+test('a trail is as long as the steps shown, and empty before the first', () => {
   expect(trailOf(before, before, turn.slice(0, 2))!.fields).toHaveLength(1)
   expect(trailOf(before, before, [])).toBeUndefined()
 })
 
-test('what happens to others in the turn is no part of the trail', () => {
+test('events of other boats are not part of the trail', () => {
   const other = event('moved', { boat: 'B', slot: 0, field: 5, heading: 'N', points: 0 })
   expect(trailOf(before, before, [turn[0]!, other])!.fields).toEqual([])
 })

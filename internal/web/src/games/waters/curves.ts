@@ -23,8 +23,8 @@ const lineOf: Readonly<Record<LossKind, LossLine>> = {
 }
 
 /**
- * Returns how many losses of a kind there were after a step of a game, without those that were made
- * good: a board only has their sum.
+ * Returns the number of losses of a kind after a step of a game, without those that were regained.
+ * A board has only their sum.
  */
 export function lossesIn(lines: readonly StepLine<WatersEvent>[]): (line: LossLine, step: number) => number {
   const all = lines.flatMap(({ events, steps }) =>

@@ -3,8 +3,8 @@ import { groundOf, type Board, type Lying, type Pawn, type Position, type WaterI
 import type { WatersEvent, WatersLine } from './terms'
 
 /**
- * How long each event is shown. People and towns that are lost stay in view longest; the others are
- * no moments of their own.
+ * How long each event is shown. Lost people and towns stay in view longest. The others are not
+ * shown as separate moments.
  */
 const looked: Partial<Record<WatersEvent['key'], number>> = {
   turned_up: 300,

@@ -41,7 +41,7 @@ export function moverOf(choice: WatersChoice | WatersPlan): string {
   return 'raft' in args ? `raft ${args.raft}` : ''
 }
 
-/** What is being decided on this page before it is sent. */
+/** The choices on this page that have not been sent yet. */
 export class Helm extends GameHelm<Waters> {
   /** The place that is looked at, and chosen if something can be done there. */
   chosen: string | undefined = $state()
@@ -105,7 +105,7 @@ export class Helm extends GameHelm<Waters> {
     }
     for (const choice of this.open) {
       const at = placeIn(choice)
-      // Into the water a pawn only goes step by step: no way ends there.
+      // A pawn enters water only step by step: no way ends there.
       if (!at || ((choice.key === 'walk' || choice.key === 'float') && places.get(at)?.deeds.some(({ actions }) => actions[0] === choice.action))) continue
       add(at, { id: choice.action, words: choice.words, cost: choice.cost, actions: [choice.action] })
     }
@@ -127,7 +127,7 @@ export class Helm extends GameHelm<Waters> {
     this.mover = undefined
   }
 
-  /** Chooses a place, or does what the chosen place is for if that is one thing. */
+  /** Selects a place, or acts if it is already selected and allows exactly one thing. */
   press(at: string) {
     if (this.chosen === at && this.here?.deeds.length === 1) return this.make(this.here.deeds[0])
     this.chosen = at
@@ -137,10 +137,10 @@ export class Helm extends GameHelm<Waters> {
   make(doing: Doing | undefined) {
     const { mover } = this
     this.clear()
-    this.mover = mover // whoever moves goes on moving
+    this.mover = mover // a pawn that is moving continues
     return doing ? this.play.act(doing.actions) : Promise.resolve(0)
   }
 }
 
-/** Returns what is being decided at a table on this page. */
+/** Returns the helm of a table on this page. */
 export const helmOf = (play: Play) => play.part(Helm)

@@ -8,8 +8,8 @@ import { stepTo } from './steer'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
- * Returns the keys of the controls: their buttons, which are found by their keys, the choices on
- * the map, and a look at the next hex.
+ * Returns the keys of the controls: those printed on the buttons, those for choices on the map, and
+ * those that look at the next hex.
  */
 export function keymap(helm: Helm, button: (key: string) => HTMLElement | null = () => null): Keymap {
   const clicked = (key: string) => {

@@ -1,6 +1,7 @@
 import { later } from '../../text/text.svelte'
 
-// What the first picture of a table does not need comes when it is shown first, with its words.
+// Parts that the first view of a table does not need are loaded when they are first shown, with
+// their words.
 const words = 'games/waters/later'
 
 export const Asking = later(() => import('./Asking.svelte'), words)

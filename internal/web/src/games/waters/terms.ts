@@ -3,7 +3,7 @@ import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
 /**
- * What the program tells of a game; the key says which numbers there are. terms.txt in the
+ * What the program reports about a game; the key says which numbers it has. terms.txt in the
  * program's package waters declares all of it.
  */
 export type WatersEvent = Kind<GameEvent, 'WatersEvent'>
@@ -12,7 +12,7 @@ export type WatersChoice = Kind<Choice, 'WatersAction'>
 export type WatersMoment = Kind<Moment, 'WatersMoment'>
 export type WatersPlan = Kind<Omit<Plan, 'way'>, 'WatersPlan'> & { way: WatersDeed[] }
 
-/** What Rising Waters has of its own in what the server sends. */
+/** What is specific to Rising Waters in the server's answers. */
 export interface Waters {
   board: Board
   event: WatersEvent

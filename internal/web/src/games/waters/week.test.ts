@@ -4,7 +4,7 @@ import { levelAt, lostBy } from './week'
 
 const event = (key: string, args: object) => ({ key, args, rule: '', words: '' }) as unknown as WatersEvent
 
-test('the level over the land is that of the rain, less what went before', () => {
+test('the level over the land is that of the rain, minus earlier floods', () => {
   const tokens = new Map([['6,1', 'ML1'], ['5,1', 'ML2']])
   const first = event('flood', { at: '7,1', water: 'ML1', elevation: 3 })
   const second = event('flood', { at: '8,2', water: 'ML1', elevation: 3 })
@@ -14,7 +14,7 @@ test('the level over the land is that of the rain, less what went before', () =>
   expect(levelAt([first], first, tokens)).toBe(undefined)
 })
 
-test('what a week has taken, by kind, with its crises and up to a step of its weather', () => {
+test('losses of a week, by kind, with its crises, up to a step of its weather', () => {
   const land = event('lost_land', { at: '7,1', lowland: 'E2', losses: 3 })
   const person = event('lost_survivor', { at: '7,1', losses: 4 })
   const weather = [event('phase_weather', {}), event('flood', {}), land, person, event('lost_land', { at: '8,2', lowland: 'E3', losses: 5 })]

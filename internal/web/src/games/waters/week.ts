@@ -18,7 +18,7 @@ export const losses: Readonly<Partial<Record<WatersEvent['key'], LossKind>>> = {
   landowner_flees: 'flees',
 }
 
-/** A box of the ledger of losses; what the log does not tell has no kind. */
+/** A box of the ledger of losses. A loss that is not in the log has no kind. */
 export interface Entry {
   kind: LossKind | undefined
   /** Whether it was lost this week. */
@@ -92,7 +92,7 @@ export const isGrave = ({ key }: WatersEvent): boolean => ['lost_pawn', 'lost_su
 export const isPerson = (kind: LossKind): boolean => ['town', 'pawn', 'survivor', 'taken'].includes(kind)
 
 /**
- * Returns what the week of the last weather has taken, by kind with where it was, up to an event of
+ * Returns the losses of the week of the last weather, by kind with their places, up to an event of
  * it.
  */
 export function lostBy(events: readonly WatersEvent[], until?: WatersEvent): { kind: LossKind; places: string[] }[] {

@@ -15,7 +15,7 @@ const log = [
   line(6, ['phase_upgrade', { week: 3 }]),
 ]
 
-test('each week has what it took and what was made good', () => {
+test('each week lists what was lost and what was regained', () => {
   const told = weeksOf(log).map(({ week, lost, regained, losses }) => [week, lost.map(({ key }) => key).join(' '), regained.map(({ key }) => key).join(' '), losses])
   expect(told).toEqual([
     [0, 'lost_land', '', 1],

@@ -2,20 +2,20 @@ import type { Line } from '../../api/types'
 import type { WatersEvent } from './terms'
 import { eventsIn, losses } from './week'
 
-/** What became of a week, as the ledger at the end tells it. */
+/** A week as the ledger at the end shows it. */
 export interface Week {
   /** From 1; 0 is the set-up. */
   week: number
   lost: WatersEvent[]
-  /** What took losses away again. */
+  /** What reduced the losses again. */
   regained: WatersEvent[]
   /** The losses at its end. */
   losses: number
 }
 
 /**
- * Returns the weeks of a game with what was lost in each and what was made good. The last one is
- * there although it may have been cut short.
+ * Returns the weeks of a game with what was lost and what was regained in each. The last week is
+ * included even if it was cut short.
  */
 export function weeksOf(log: readonly Line<WatersEvent>[]): Week[] {
   const weeks: Week[] = [{ week: 0, lost: [], regained: [], losses: 0 }]

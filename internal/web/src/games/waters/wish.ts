@@ -9,7 +9,7 @@ export interface Wish {
   way: readonly string[]
 }
 
-/** What of our own decision is no proposal: it only ends something. */
+/** Our own choices that are no proposals: they only end something. */
 const ends: readonly string[] = ['end', 'stop', 'done', 'pass', 'yes', 'no']
 
 /** Returns what we may do ourselves now, at a hex or anywhere. */

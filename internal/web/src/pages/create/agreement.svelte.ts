@@ -3,8 +3,8 @@ import type { Game, Option, Part, Preset, Problem } from '../../api/types'
 import { problem } from '../../site/problem'
 
 /**
- * What is chosen of a game's rules, and what the server makes of it: which options hold, and which
- * parts are in the game.
+ * The chosen rules of a game, and the server's answer to them: which options apply, and which parts
+ * are in the game.
  */
 export class Agreement {
   /** The options that were chosen, by name. */
@@ -16,16 +16,16 @@ export class Agreement {
   /** The parts that are in the game. */
   parts: string[] = $state.raw([])
   preset = $state('')
-  /** Why the game cannot be played so. */
+  /** Why the game cannot be played with these rules. */
   against: Problem | undefined = $state.raw()
-  /** What was chosen last: an option, a part, or nothing of these. */
+  /** The latest choice: an option, a part, or neither. */
   last = $state('')
   #game = ''
   #seats = 0
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Begins anew with a game, or goes on with another number of seats. */
+  /** Starts over with a game, or continues with another number of seats. */
   play(game: string, seats: number) {
     if (game !== this.#game) {
       this.#game = game
@@ -80,7 +80,7 @@ export class Agreement {
       this.against = undefined
     } catch (err) {
       if (asked !== this.#asked) return
-      // Whether the server can be reached is another question: setting up the table will tell.
+      // Whether the server can be reached is another matter: setting up the table will show.
       const why = problem(err)
       this.against = why.code === 'refused' || why.code === 'invalid' ? why : undefined
     }

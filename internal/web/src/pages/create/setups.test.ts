@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const table = (at: string, more = {}) => ({ game: 'queen', at, seats: ['me', 'open'], options: { tiles: 'added' }, clock: 'none', ...more })
 
-test('the last tables of a game are kept, each once, the newest first', () => {
+test('the last tables of a game are stored without duplicates, the newest first', () => {
   saveSetup(table('2026-01-01'))
   saveSetup(table('2026-01-02', { clock: 'brisk' }))
   saveSetup(table('2026-01-03', { game: 'waters' }))
@@ -19,7 +19,7 @@ test('the last tables of a game are kept, each once, the newest first', () => {
   expect(lastOf('waters', 9).map(({ at }) => at)).toEqual(['2026-01-03'])
 })
 
-test('what is kept does not grow without end', () => {
+test('the stored list is limited', () => {
   for (let i = 10; i < 50; i++) saveSetup(table(`2026-01-01T00:00:${i}`, { options: { i: `${i}` } }))
   expect(lastOf('queen', 99)).toHaveLength(12)
 })

@@ -35,7 +35,7 @@ export function lastOf(game: string, count: number): SavedSetup[] {
   return read().filter((one) => one.game === game).slice(0, count)
 }
 
-/** Keeps a table on this device. */
+/** Stores a table on this device. */
 export function saveSetup(one: SavedSetup) {
   const same = sameAs(one)
   remember(place, [one, ...read().filter((other) => !same(other))].slice(0, maxSetups))

@@ -3,13 +3,13 @@ import type { Broadhorns } from '../terms'
 
 type Astray = NonNullable<School<Broadhorns>['lessons'][number]['astray']>
 
-/** Astray is who has done one of these. */
+/** The pupil is astray after one of these actions. */
 const after =
   (...events: string[]): Astray =>
   (_, happened) =>
     events.some((event) => happened.has(event))
 
-/** Astray is who has come to another part of the turn than these. */
+/** The pupil is astray in any other part of the turn than these. */
 const outside =
   (...phases: string[]): Astray =>
   (play) =>

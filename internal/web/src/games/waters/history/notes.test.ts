@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notes } from './notes'
 
-// A note is read beside the game, so it is short; and each names its sources.
+// Notes are read beside the game, so they are short, and each names its sources.
 const maxWords = 60
 
 test.each(['en', 'de', 'fr'] as const)('the notes in %s are short, and each has its words', async (lang) => {

@@ -12,18 +12,22 @@ const can = ([play]: Step, ...actions: readonly string[]) => play.choices.some((
 const happened = ([, events]: Step, event: string) => events.has(event)
 
 /**
- * Astray is whose turn, or upgrades, offers no more what one of these events comes from: an event,
- * then the actions that lead to it. In the middle of an action it is not yet known.
+ * The pupil is astray if the turn or the upgrades no longer offer what leads to one of these
+ * events; each is given with the actions that lead to it. In the middle of an action this is not
+ * known yet.
  */
 const unless =
   (...needs: readonly (readonly string[])[]): Astray =>
   (...now) =>
     can(now, 'end', 'done') && needs.some(([event = '', ...actions]) => !happened(now, event) && !can(now, ...actions))
 
-/** Astray is who has not answered each crisis by the card that is for it. */
+/** The pupil is astray unless each crisis was answered by its card. */
 const answered: Astray = (...now) => !can(now, 'done', happened(now, 'resisted') ? 'activism' : 'resist')
 
-/** Astray is who has built a levee, and none where the water will come first. */
+/**
+ * The pupil is astray after building a levee, unless one stands at 7,1, where the water comes
+ * first.
+ */
 const elsewhere: Astray = (...now) => happened(now, 'built') && !hexAt(now[0].target, '7,1')?.levee
 
 const works = unless(['built', 'accept', 'build'], ['levee_raised', 'accept', 'raise'])

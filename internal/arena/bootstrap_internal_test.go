@@ -29,7 +29,7 @@ func TestIntervalsCover(t *testing.T) {
 	} {
 		for _, n := range []int{4, 6, 12, 40} {
 			tournaments, share, elo := 0, 0, 0
-			for range longtest.Times(15, 100) {
+			for range longtest.Times(6, 100) {
 				for _, p := range []float64{0.15, 0.3, 0.45, 0.55, 0.6, 0.75, 0.9} {
 					var shares []float64
 					var pairs []pairing

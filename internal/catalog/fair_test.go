@@ -27,7 +27,7 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
 				t.Parallel()
-				want := longtest.Times(100, 300)
+				want := longtest.Times(60, 300)
 				asked := 0
 				for seed := uint64(1); asked < want; seed++ {
 					asked += compareKnown(t, game, named, seed, want-asked)
@@ -48,7 +48,7 @@ func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			want := longtest.Times(40, 300)
+			want := longtest.Times(24, 300)
 			asked := 0
 			for seed := uint64(1); asked < want; seed++ {
 				asked += compareHints(t, game, seed, want-asked)

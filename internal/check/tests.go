@@ -121,7 +121,7 @@ func goTest(j *job, lanes ...lane) *report {
 		wait.Go(func() {
 			out, in := io.Pipe()
 			wait.Go(func() { r.read(out) })
-			err := j.do(in, "RAPID_CHECKS=25 RAPID_SEED="+seed+" "+l.command+` -json -vet=off -timeout=30m -count=1 -shuffle=`+seed+` "$@"`, l.packages...)
+			err := j.do(in, "RAPID_CHECKS=16 RAPID_SEED="+seed+" "+l.command+` -json -vet=off -timeout=30m -count=1 -shuffle=`+seed+` "$@"`, l.packages...)
 			_ = in.Close() // a pipe's never fails
 			if err != nil {
 				j.markFailed()

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-var copyKills = flag.Int("copy-kills", longtest.Times(4, 8), "how often a copy is killed, in each direction")
+var copyKills = flag.Int("copy-kills", longtest.Times(3, 8), "how often a copy is killed, in each direction")
 
 // TestCopyKilled kills bigriver copy at random moments, into a database and back. Each time the
 // same command continues, and at the end all tables are complete.

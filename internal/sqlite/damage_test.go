@@ -28,7 +28,7 @@ import (
 )
 
 var (
-	damages    = flag.Int("damages", longtest.Times(80, 240), "how many damaged directories the damage test looks at")
+	damages    = flag.Int("damages", longtest.Times(40, 240), "how many damaged directories the damage test looks at")
 	damageSeed = flag.Uint64("damage-seed", 1, "the seed of where and how they are damaged")
 )
 

@@ -80,7 +80,7 @@ func TestIndexesAreMadeAnew(t *testing.T) {
 	file := filepath.Join(dir, sqlite.File)
 	all, now := must.Get(os.ReadFile(file))(t), func() map[string]string { return contents(t, dir) }
 	seal := must.Get(os.ReadFile(filepath.Join(dir, "bigriver.seal")))(t)
-	anew, step := 0, longtest.Times(5, 1)*pageSize
+	anew, step := 0, longtest.Times(8, 1)*pageSize
 	for at := pageSize; at < len(all); at += step {
 		b := bytes.Clone(all)
 		clear(b[at : at+pageSize])

@@ -13,5 +13,5 @@ import (
 func TestBotsWantOnlyLegalActions(t *testing.T) {
 	t.Parallel()
 	g, _ := newQueen(t, engine.Setup{Seats: 2})
-	botstest.WantsOnlyLegal(t, g, queenbots.List, longtest.Times(40, 1500), rand.NewPCG(1, 9))
+	botstest.WantsOnlyLegal(t, g, queenbots.List, longtest.Times(24, 1500), rand.NewPCG(1, 9))
 }

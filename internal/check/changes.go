@@ -23,7 +23,7 @@ func compare(j *job) (base string, files, packages []string) {
 	}
 	fork, ok := j.capture(`base=$1; git merge-base HEAD "$base" 2>/dev/null`, base)
 	if !ok {
-		fmt.Fprintf(j.out, "there is no %s to compare with, so that only what is not committed counts; BASE=... names another\n", base)
+		fmt.Fprintf(j.out, "there is no %s to compare with, so only uncommitted changes count; set BASE=... to compare with another\n", base)
 		base, fork = "the last commit", "HEAD"
 	}
 	files = j.list(`fork=$1; git -c core.quotePath=false diff --name-only --no-renames "$fork" && git -c core.quotePath=false ls-files -o --exclude-standard`, fork)
@@ -81,7 +81,7 @@ func isOfClient(file string) bool {
 func short(j *job) {
 	base, files, packages := compare(j)
 	if slices.ContainsFunc(files, isOfClient) {
-		fmt.Fprintln(j.out, "internal/web has changed, and its own tests are not short: ./check web")
+		fmt.Fprintln(j.out, "internal/web has changed; its tests are not short: run ./check web")
 	}
 	testChanged(j, base, packages, "-short")
 }
@@ -112,7 +112,7 @@ func testChanged(j *job, base string, packages []string, flag string) {
 func commits(j *job) {
 	since := time.Date(2026, 11, 22, 13, 0, 0, 0, time.UTC).Unix()
 	if shallow, _ := j.capture("git rev-parse --is-shallow-repository"); shallow == "true" {
-		fmt.Fprintln(j.out, "this clone is shallow: commits that it does not have are not looked at")
+		fmt.Fprintln(j.out, "this clone is shallow: commits that it lacks are not checked")
 	}
 	log, ok := j.capture("git log --no-merges --format=%x01%h%x02%at%x02%s%x02%b")
 	if !ok {
@@ -129,7 +129,7 @@ func commits(j *job) {
 			j.fail("%s %s: %s", f[0], f[2], wrong)
 		}
 	}
-	fmt.Fprintf(j.out, "commits looked at: %d\n", looked)
+	fmt.Fprintf(j.out, "commits checked: %d\n", looked)
 }
 
 // faults returns what is wrong with a commit's message, or "".
@@ -137,14 +137,14 @@ func faults(subject, body string) string {
 	const limit = 72
 	var wrong []string
 	if n := utf8.RuneCountInString(subject); n > limit {
-		wrong = append(wrong, fmt.Sprintf("the subject has %d letters, and may have %d", n, limit))
+		wrong = append(wrong, fmt.Sprintf("the subject has %d characters; at most %d are allowed", n, limit))
 	}
 	if !regexp.MustCompile(`^[A-Za-z0-9.][A-Za-z0-9_./, -]*: [^ ]`).MatchString(subject) {
-		wrong = append(wrong, `the subject does not begin with its place, as in "hex: "`)
+		wrong = append(wrong, `the subject does not begin with its place, such as "hex: "`)
 	}
 	noReason := regexp.MustCompile(`^\s*$|^[A-Z][A-Za-z]*(-[A-Za-z]+)+: `) // a trailer names people
 	if !slices.ContainsFunc(strings.Split(body, "\n"), func(line string) bool { return !noReason.MatchString(line) }) {
-		wrong = append(wrong, "no body says why")
+		wrong = append(wrong, "no body gives the reason")
 	}
 	return strings.Join(wrong, "; ")
 }

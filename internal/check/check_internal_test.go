@@ -112,10 +112,10 @@ func TestFaults(t *testing.T) {
 	for _, tt := range []struct{ subject, body, want string }{
 		{"games/queen, bots: push", "The rule says so.", ""},
 		{long, "The rule says so.\n\nCo-authored-by: Ben <ben@example.org>", ""},
-		{long + "u", "The rule says so.", "the subject has 73 letters"},
+		{long + "u", "The rule says so.", "the subject has 73 characters"},
 		{"push", "The rule says so.", "does not begin with its place"},
-		{"hex: push", "", "no body says why"},
-		{"hex: push", "\nCo-authored-by: Ben <ben@example.org>\n", "no body says why"},
+		{"hex: push", "", "no body gives the reason"},
+		{"hex: push", "\nCo-authored-by: Ben <ben@example.org>\n", "no body gives the reason"},
 	} {
 		if got := faults(tt.subject, tt.body); (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q, want %q", tt.subject, got, tt.want)

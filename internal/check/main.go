@@ -23,26 +23,26 @@ type part struct {
 
 func parts() []part {
 	return []part{
-		{"tools", "check all", "installs what the other parts need (Debian's packages), builds the pinned linters", tools},
-		{"format", "check quick all", "gofumpt and the order of imports; rewrites nothing", format},
-		{"vet", "quick", "go vet, which lint has too", shell("go vet ./...")},
-		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod; actionlint for the workflows", lint},
+		{"tools", "check all", "install what the other parts need (Debian packages), and build the pinned linters", tools},
+		{"format", "check quick all", "check the format (gofumpt) and the order of imports; changes nothing", format},
+		{"vet", "quick", "go vet (lint includes it)", shell("go vet ./...")},
+		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod, and actionlint for the workflows", lint},
 		{"platforms", "check all", "go vet of all packages and tests for Windows", shell(windows)},
-		{"openapi", "check all", "docs/openapi.json is the program's own description, and passes a linter for that", shell(openapi)},
-		{"arch", "quick", "the layers, the size of packages, the links of pages; test has it too", shell("go test -count=1 ./internal/archtest")},
-		{"tidy", "check all", "go.mod and go.sum of all modules", tidy},
+		{"openapi", "check all", "docs/openapi.json matches the program, and passes an OpenAPI linter", shell(openapi)},
+		{"arch", "quick", "layers, sizes of packages and links between pages (test includes it)", shell("go test -count=1 ./internal/archtest")},
+		{"tidy", "check all", "go.mod and go.sum of all modules are tidy", tidy},
 		{"generated", "check all", "go generate changes nothing", shell(generated)},
-		{"commits", "check all", "each commit says where and why", commits},
-		{"web", "check all", "the browser client: types, unit tests, and that dist is what its sources make", client(web, webTypes)},
-		{"test", "check", "the tests of each package once; under the race detector, if it has goroutines or locks", test},
-		{"browser", "check all", "the browser client as people use it: the built program in Chromium", browse("browser")},
-		{"short", "quick", "the short tests of the packages that changed since main, without the race detector", short},
-		{"changed", "", "the tests of the packages that depend on what changed since main, without the race detector; web, if it changed", changed},
-		{"long", "all", "every test: with the race detector as in test, and all without it, with more games and what is too long for test", long},
+		{"commits", "check all", "each commit message names the place and the reason", commits},
+		{"web", "check all", "the browser client: types, unit tests, and whether dist matches the sources", client(web, webTypes)},
+		{"test", "check", "the tests of each package once, with the race detector if it uses goroutines or locks", test},
+		{"browser", "check all", "the browser client in Chromium, served by the built program", browse("browser")},
+		{"short", "quick", "the short tests of packages that changed since main, without the race detector", short},
+		{"changed", "", "the tests of packages that depend on what changed since main, without the race detector; web, if the client changed", changed},
+		{"long", "all", "every test with the race detector as in test, and again without it: with more games, and with tests that are too long for test", long},
 		{"fuzz", "all", "each fuzz target, for FUZZTIME", fuzz},
 		{"bench", "all", "each benchmark once; its figures mean nothing", shell("go test -vet=off -run='^$' -bench=. -benchtime=1x ./...")},
 		{"build", "all", "all programs for Linux, macOS and Windows, and go vet for macOS", shell(build)},
-		{"release", "all", "two clones make the same release, and it has what it should", shell("go -C tools/release test -count=1 -timeout=20m ./...")},
+		{"release", "all", "two clones build the same release, and it contains what it should", shell("go -C tools/release test -count=1 -timeout=20m ./...")},
 		{"whole", "all", "whole games in Chromium, of which browser plays parts", browse("whole")},
 		{"unchanged", "check all", "the run has changed no file", shell(unchanged)},
 	}
@@ -51,12 +51,12 @@ func parts() []part {
 const usage = `usage: ./check [quick|all|PART...]
 
 %s
-./check alone runs the parts marked check.
+Without arguments, ./check runs the parts marked check.
 
-  BASE=main     with what short and changed compare; on main itself it is origin/main
+  BASE=main     the branch that short and changed compare with; on main itself: origin/main
   FUZZTIME=2s   how long each fuzz target runs
-  SEED=N        the order of the tests and the games that they play; by default a number that comes from the commit
-  CI=true       what could not run counts as failed
+  SEED=N        the order of the tests and the games that they play; default: from the commit
+  CI=true       count what could not run as failed
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout)) }
@@ -133,7 +133,7 @@ func summary(out io.Writer, done []*job, wall time.Duration, strict bool) (statu
 	count := map[string]int{}
 	for _, j := range done {
 		if j.failed {
-			fmt.Fprintf(out, "\n-- what failed in %s, once more\n%s", j.name, j.again())
+			fmt.Fprintf(out, "\n-- failures of %s, repeated\n%s", j.name, j.again())
 		}
 		used += j.used
 		count[j.verdict()]++

@@ -17,7 +17,7 @@ const (
 	windows = `GOOS=windows GOARCH=amd64 go vet ./...`
 
 	openapi = `go run ./cmd/bigriver openapi >"$scratch/openapi.json" &&
-	{ diff docs/openapi.json "$scratch/openapi.json" || { echo "docs/openapi.json is not what the program says: go generate ./internal/cli"; exit 1; }; } &&
+	{ diff docs/openapi.json "$scratch/openapi.json" || { echo "docs/openapi.json does not match the program: run go generate ./internal/cli"; exit 1; }; } &&
 	go -C tools run ./openapilint ../docs/openapi.json`
 
 	// sums lists all files that git tracks or would track.
@@ -52,14 +52,14 @@ const (
 )
 
 func tools(j *job) {
-	const services, proxies = "that packages install, upgrade and go is not shown", "that it passes on no late body is not shown"
+	const services, proxies = "not tested: that packages install, upgrade and uninstall", "not tested: that it forwards no late body"
 	for _, n := range []struct {
 		program, packages, why string
 		onlyLinux              bool
 	}{
-		{"git", "git", "it tells what changed", false},
+		{"git", "git", "it finds out what has changed", false},
 		{"cc", "gcc libc6-dev", "the race detector needs a C compiler", false},
-		{"curl", "curl", "docs/api.md plays by curl", false},
+		{"curl", "curl", "the examples of docs/api.md use curl", false},
 		{"python3", "python3", "examples/verify is a Python script", false},
 		{"strace", "strace", "it shows that answers wait for the disk", true},
 		{"nginx", "nginx-light", proxies, true},
@@ -67,7 +67,7 @@ func tools(j *job) {
 		{"systemctl", "systemd", services, true},
 		{"rpm", "rpm", services, true},
 		{"zip", "zip", "it packs releases for Windows", true},
-		{"postgres", "postgresql", "that several nodes lose nothing is not shown", true},
+		{"postgres", "postgresql", "not tested: that several nodes lose nothing", true},
 	} {
 		if (!n.onlyLinux || runtime.GOOS == "linux") && !j.have(n.program, n.packages) {
 			j.cannot("%s is missing: %s", n.program, n.why)
@@ -75,10 +75,10 @@ func tools(j *job) {
 	}
 	if runtime.GOOS == "linux" {
 		if _, ok := j.capture(`unshare -rm mount -t tmpfs none "$scratch" 2>/dev/null`); !ok {
-			j.cannot("no small disk can be mounted: that a full one loses nothing is not shown")
+			j.cannot("no small disk can be mounted; not tested: that a full disk loses nothing")
 		}
 		if os.Geteuid() != 0 {
-			j.cannot("only root may start systemd in a root of its own: %s", services)
+			j.cannot("only root can start systemd in a root directory of its own: %s", services)
 		}
 	}
 	for _, tool := range []string{"golangci-lint", "actionlint", "nfpm"} {
@@ -88,7 +88,7 @@ func tools(j *job) {
 
 func format(j *job) {
 	if command := j.pinned("golangci-lint"); command != "" && !j.run(command+" fmt --diff") {
-		j.fail("to put it right: %s fmt", command)
+		j.fail("to fix it: %s fmt", command)
 	}
 }
 

@@ -146,7 +146,7 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	if len(own.Lines) != 1 || own.Lines[0].Table != "tbl9" || len(own.Slow) != 1 || own.Slow[0].Longest != 1000 {
 		t.Errorf("it tells %+v, %+v", own.Lines, own.Slow)
 	}
-	if s := o.Troubles[2]; s.Text != "1 table cannot go on." || len(s.Tables) != 1 || s.Node != "b" || !strings.Contains(s.Advice, "bigriver check") {
+	if s := o.Troubles[2]; s.Text != "1 table cannot continue." || len(s.Tables) != 1 || s.Node != "b" || !strings.Contains(s.Advice, "bigriver check") {
 		t.Errorf("a table that is stuck: %+v", s)
 	}
 	if w := o.Waiting; len(w.Late) != 1 || opened.Sub(w.Late[0].Since) < 59*time.Second || w.Notices != 2 || w.NoticesSince == nil {

@@ -182,7 +182,7 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 		rule         string
 		has          string
 	}{
-		"against the rules":     {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "en", 10, "TOY-5", "Line 10 does not hold: "},
+		"against the rules":     {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "en", 10, "TOY-5", "Line 10 is wrong: "},
 		"in German":             {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "de", 10, "TOY-5", "Zeile 10 stimmt nicht: "},
 		"in French":             {strings.Replace(importedToy, "1 lay 3", "1 lay 2", 1), "fr", 10, "TOY-5", "La ligne 10 n’est pas juste"},
 		"no action":             {strings.Replace(importedToy, "1 load\n", "1 laod\n", 1), "en", 12, "", `did you mean "load"?`},
@@ -190,7 +190,7 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 		"an unknown version":    {strings.Replace(importedToy, "toy 1", "toy 99", 1), "en", 1, "", "it needs a newer bigriver"},
 		"another result":        {strings.Replace(importedToy, "places 2 1", "places 1 2", 1), "en", 18, "", "the result is"},
 		"no record":             {"hello", "en", 1, "", "a record begins with"},
-		"a game that is on":     {strings.Split(importedToy, "2 end\n= ")[0], "en", 0, "", "after line 16"},
+		"a game that is on":     {strings.Split(importedToy, "2 end\n= ")[0], "en", 0, "", "After line 16"},
 		"a position":            {strings.Replace(importedToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), "de", 0, "", "Zeile 6"},
 		"nothing but a comment": {"# nothing\n", "en", 2, "", "no such line"},
 	} {
@@ -224,7 +224,7 @@ func TestRecordsAreLimited(t *testing.T) {
 	// failed imports count too, since checking takes time
 	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid")
 	ben.ok("POST", apiBase+"/records", body(importedToy), nil)
-	if p := ben.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
+	if p := ben.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "Wait") {
 		t.Errorf("%+v", p)
 	}
 }

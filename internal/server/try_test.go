@@ -113,10 +113,10 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 		code   string
 		says   string // what to do
 	}{
-		"no record":    {map[string]any{"record": "good day", "seat": 1}, http.StatusUnprocessableEntity, "invalid", "correct the line"},
-		"another game": {map[string]any{"record": "game queen 1\nseats 3\n", "seat": 1}, http.StatusUnprocessableEntity, "invalid", "correct the line"},
+		"no record":    {map[string]any{"record": "good day", "seat": 1}, http.StatusUnprocessableEntity, "invalid", "Correct the line"},
+		"another game": {map[string]any{"record": "game queen 1\nseats 3\n", "seat": 1}, http.StatusUnprocessableEntity, "invalid", "Correct the line"},
 		"no such seat": {map[string]any{"record": toyAsked, "seat": 3}, http.StatusUnprocessableEntity, "invalid", "from 1 to 2"},
-		"no action":    {map[string]any{"record": toyAsked, "seat": 2, "action": "sing"}, http.StatusUnprocessableEntity, "invalid", "one of the choices"},
+		"no action":    {map[string]any{"record": toyAsked, "seat": 2, "action": "sing"}, http.StatusUnprocessableEntity, "invalid", "choose one from the list"},
 		"too long":     {map[string]any{"record": long, "seat": 1}, http.StatusRequestEntityTooLarge, "too_large", "from a position"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -399,7 +399,7 @@ test('a guest whose cookies are deleted gets the seat back with their own link, 
   expect((await page.request.delete('/api/v1/me/ways-back')).ok()).toBe(true)
   const late = await world.visitor(phone)
   await late.goto(link)
-  await late.getByText('This way back is no longer valid, or is not whole.').waitFor()
+  await late.getByText('This link is no longer valid, or it is incomplete.').waitFor()
   await looks(late, 'ended', controls)
 })
 

@@ -83,8 +83,8 @@ function badNight(): SiteOverview {
   return {
     version: '1.4.0', streams: 2210, ready: true, node: 'node1', at: at(0), until: at(-3000), complete: false,
     troubles: [
-      { kind: 'silent', since: at(1800), n: 0, node: 'node3', says: 'The node says nothing more.', advice: 'Look whether it runs, and read its log.', tables: [] },
-      { kind: 'stuck', since: at(90000), n: 2, node: 'node2', says: '2 tables cannot go on.', advice: 'Run “bigriver check”.', tables: ['kq7xw3m5tr2nvz4a', 'kq7xw3m5tr2nvz4b'] },
+      { kind: 'silent', since: at(1800), n: 0, node: 'node3', says: 'The node has stopped reporting.', advice: 'Check whether it is running, and read its log.', tables: [] },
+      { kind: 'stuck', since: at(90000), n: 2, node: 'node2', says: '2 tables cannot continue.', advice: 'Run “bigriver check”.', tables: ['kq7xw3m5tr2nvz4a', 'kq7xw3m5tr2nvz4b'] },
     ],
     nodes: [
       node(1, { slow: [{ query: long, times: 12, longest: 2310, last: at(40) }] }),

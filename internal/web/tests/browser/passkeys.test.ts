@@ -70,7 +70,7 @@ test('an account by passkey: made, left, opened, a second passkey, one removed, 
   await page.getByText('This device has a passkey of your account already.').waitFor()
 
   const bin = list.getByRole('button', { name: /^Remove the passkey/ })
-  const last = page.getByText('This is the last way into your account.')
+  const last = page.getByText('This is the last way to sign in to your account.')
   await bin.click()
   await page.getByRole('button', { name: 'Remove it for good' }).click()
   await last.waitFor()

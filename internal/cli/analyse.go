@@ -114,7 +114,7 @@ ends it early. Then you get what was finished by that time. FILE can be - for st
 			}
 			a, err := p.analyse(cmd, game, &flags)
 			if errors.Is(err, coach.ErrNotOver) {
-				return fmt.Errorf("%s: the game is not over: only games that are over are analysed", file)
+				return fmt.Errorf("%s: the game is not over: only finished games can be analysed", file)
 			}
 			if err != nil {
 				return err
@@ -126,7 +126,7 @@ ends it early. Then you get what was finished by that time. FILE can be - for st
 			case cmd.Context().Err() != nil:
 				return command.Interruptedf("the analysis is not whole")
 			case !a.Whole:
-				p.Logf(cmd, "the time of --budget was over before the analysis was whole")
+				p.Logf(cmd, "--budget ran out before the analysis was complete")
 			}
 			return nil
 		},

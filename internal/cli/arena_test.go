@@ -96,7 +96,7 @@ func TestArenaFiles(t *testing.T) {
 	write("twice.jsonl", string(good)+strings.SplitAfter(string(good), "\n")[1])
 	write("places.jsonl", strings.Replace(string(good), `"places":[`, `"places":[9`, 1))
 	for args, want := range map[string]string{
-		"--bots random,random --results r.jsonl":                             "--results: the file r.jsonl exists already (--resume goes on with it)",
+		"--bots random,random --results r.jsonl":                             "--results: the file r.jsonl already exists (--resume continues it)",
 		"--bots random,random --resume":                                      "--resume goes on with a file: name it with --results",
 		"--bots random,random,random --results r.jsonl --resume":             "r.jsonl:1: this is another arena: it has other seats",
 		"--bots random,random --results r.jsonl --resume --options rounds=1": "r.jsonl:1: this is another arena: it has other options",

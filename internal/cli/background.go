@@ -33,7 +33,7 @@ func (a *background) panicked(ctx context.Context, name string, do func(context.
 	defer func() {
 		if what := recover(); what != nil {
 			did = true
-			a.log.ErrorContext(ctx, "panicked, begins anew", "what", name, "panic", what, "stack", string(debug.Stack()))
+			a.log.ErrorContext(ctx, "job panicked, restarting it", "what", name, "panic", what, "stack", string(debug.Stack()))
 		}
 	}()
 	do(ctx)

@@ -26,7 +26,7 @@ func TestAFaultAsideEndsNothing(t *testing.T) {
 	if begun != 3 {
 		t.Errorf("it has begun %d times", begun)
 	}
-	if n := strings.Count(log.String(), "begins anew"); n != 2 || !strings.Contains(log.String(), "what=sweep") {
+	if n := strings.Count(log.String(), "restarting"); n != 2 || !strings.Contains(log.String(), "what=sweep") {
 		t.Errorf("the log tells it %d times: %s", n, log.String())
 	}
 }

@@ -48,7 +48,7 @@ func (p *program) ofBackup(cmd *cobra.Command, do func(ctx context.Context, file
 	var dir string
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return command.Misusef("want the file of one backup")
+			return command.Misusef("want one backup file")
 		}
 		file := args[0]
 		made, err := do(cmd.Context(), file, dir)

@@ -20,10 +20,10 @@ func (p *program) join(cmd *cobra.Command, flags *joinFlags, argv []string) erro
 		return err
 	}
 	if flags.url == "" {
-		return command.Misusef("want the address of the server, as --server https://river.example")
+		return command.Misusef("want the address of the server, such as --server https://river.example")
 	}
 	if at, err := url.Parse(flags.url); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
-		return command.Misusef("--server: want an address, as https://river.example, not %q", flags.url)
+		return command.Misusef("--server: want an address such as https://river.example, not %q", flags.url)
 	}
 	token := cmp.Or(flags.token, os.Getenv("BIGRIVER_TOKEN"))
 	if token == "" {

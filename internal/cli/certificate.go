@@ -29,7 +29,7 @@ func (f *serveFlags) certificate() (*certificate, error) {
 	case f.cert == "" && f.key == "":
 		return nil, nil //nolint:nilnil // none is an answer
 	case f.cert == "" || f.key == "":
-		return nil, command.Misusef("--tls-cert and --tls-key go together")
+		return nil, command.Misusef("--tls-cert and --tls-key must be set together")
 	}
 	c := &certificate{cert: f.cert, key: f.key}
 	if err := c.load(); err != nil {

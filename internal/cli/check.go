@@ -65,7 +65,7 @@ database's pages, use PostgreSQL's own tools (pg_amcheck).`),
 			c := &checking{program: p, asJSON: asJSON, by: map[playedBy]*heldJSON{}}
 			if db != "" {
 				if cmd.Flags().Changed("data") {
-					return command.Misusef("--data and --db are two places: check one of them")
+					return command.Misusef("--data and --db cannot be used together")
 				}
 				return c.runDatabase(cmd.Context(), db)
 			}

@@ -77,7 +77,7 @@ func TestData(t *testing.T) {
 		{"backup new.db", cli.Done, "new.db: 2 tables"},
 		{"backup new.db", cli.Failed, "new.db: file already exists"},
 		{"backup other.db --data none", cli.Failed, "there is no data here"},
-		{"backup", cli.Misuse, "want the file of one backup"},
+		{"backup", cli.Misuse, "want one backup file"},
 		{"restore new.db --data again", cli.Done, "again: 2 tables"},
 		{"restore new.db --data again", cli.Failed, "file already exists"},
 		{"restore fair.txt --data other", cli.Failed, "this is not a whole database of bigriver"},

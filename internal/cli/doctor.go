@@ -124,7 +124,7 @@ func settingsFinding(settings []valued, err error) doctor.Finding {
 	if err != nil {
 		return doctor.Finding{
 			About: "settings", State: doctor.Wrong, Text: fmt.Sprintf("The server would not start: %v.", err),
-			Do: "Correct it where bigriver serve --print-config says that it comes from.",
+			Do: "bigriver serve --print-config shows where each setting comes from. Correct it there.",
 		}
 	}
 	given := 0
@@ -150,8 +150,8 @@ func stored(ctx context.Context, dir string) doctor.Finding {
 	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	switch {
 	case errors.Is(err, sqlite.ErrNoData):
-		f.State, f.Text = doctor.Warning, fmt.Sprintf("There is no data in %s. The first start of the server makes the directory.", dir)
-		f.Do = "If a server has run already, name its directory with --data."
+		f.State, f.Text = doctor.Warning, fmt.Sprintf("There is no data in %s. The first start of the server creates the directory.", dir)
+		f.Do = "If a server has already run, name its directory with --data."
 	case errors.Is(err, sqlite.ErrNewer):
 		f.Text, f.Do = newerData(dir), "Use the program that wrote it or a newer one, or restore a backup from before the upgrade."
 	case errors.Is(err, os.ErrPermission):
@@ -170,9 +170,9 @@ func storedIn(ctx context.Context, db command.DBAddress) doctor.Finding {
 	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	switch {
 	case err != nil:
-		f.Text, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Look whether the database runs, and whether this machine, this user and this password may use it."
+		f.Text, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Check that the database is running, and that it accepts this machine, user and password."
 	case has == 0:
-		f.State, f.Text = doctor.Warning, fmt.Sprintf("There is no data in the database %s. The first start of the server makes the tables.", &db)
+		f.State, f.Text = doctor.Warning, fmt.Sprintf("There is no data in the database %s. The first start of the server creates the tables.", &db)
 	case has > knows:
 		f.Text, f.Do = newerData(db.String()), "Use the program that wrote it or a newer one."
 	default:
@@ -182,17 +182,17 @@ func storedIn(ctx context.Context, db command.DBAddress) doctor.Finding {
 }
 
 func newerData(place string) string {
-	return fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", place)
+	return fmt.Sprintf("A newer bigriver wrote the data in %s. This one cannot open it.", place)
 }
 
 // readable reports the version of data that can be opened.
 func readable(place string, has, knows int) doctor.Finding {
 	if has == knows {
-		return doctor.Finding{About: "data", State: doctor.Good, Text: fmt.Sprintf("%s has the data of a server, in version %d.", place, has)}
+		return doctor.Finding{About: "data", State: doctor.Good, Text: fmt.Sprintf("%s contains a server's data, in version %d.", place, has)}
 	}
 	return doctor.Finding{
 		About: "data", State: doctor.Warning, Do: "Make a backup before you start the server with this program.",
-		Text: fmt.Sprintf("%s has data that an older bigriver wrote, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", place, has, knows),
+		Text: fmt.Sprintf("%s contains data that an older bigriver wrote, in version %d. The next start upgrades it to version %d. After that the older program cannot use it.", place, has, knows),
 	}
 }
 

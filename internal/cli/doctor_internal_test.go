@@ -85,9 +85,9 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 		"settings":       {"--data " + whole + " --unused-days 3", doctor.Good, "settings", "2 of 25 settings are not the default"},
 		"wrong settings": {"--data " + whole + " --url river.example.org", doctor.Wrong, "settings", "--url: want an address without a path"},
 		"wrong log":      {"--data " + whole + " --log-level loud", doctor.Wrong, "settings", "--log-level"},
-		"half a pair":    {"--data " + whole + " --tls-key key.pem", doctor.Wrong, "settings", "--tls-cert and --tls-key go together"},
-		"whole data":     {"--data " + whole, doctor.Good, "data", fmt.Sprintf("has the data of a server, in version %d.", knows)},
-		"no data":        {"--data " + t.TempDir(), doctor.Warning, "data", "The first start of the server makes the directory"},
+		"half a pair":    {"--data " + whole + " --tls-key key.pem", doctor.Wrong, "settings", "--tls-cert and --tls-key must be set together"},
+		"whole data":     {"--data " + whole, doctor.Good, "data", fmt.Sprintf("contains a server's data, in version %d.", knows)},
+		"no data":        {"--data " + t.TempDir(), doctor.Warning, "data", "The first start of the server creates the directory"},
 		"newer data":     {"--data " + data(t, "PRAGMA user_version = 999"), doctor.Wrong, "data", "A newer bigriver wrote the data"},
 		"older data":     {"--data " + data(t, "PRAGMA user_version = 0"), doctor.Warning, "data", fmt.Sprintf("The next start upgrades it to version %d.", knows)},
 		"no database":    {"--db postgres://river:secret@127.0.0.1:1/river", doctor.Wrong, "data", "open the database river at 127.0.0.1:1: the database cannot be reached"},
@@ -118,7 +118,7 @@ func TestDoctorPrints(t *testing.T) {
 		t.Errorf("%v, %q", err, stderr)
 	}
 	for _, want := range []string{
-		"wrong    settings     The server would not start: --tls-cert and --tls-key go\n                      together.\n                      To do: Correct it where bigriver serve",
+		"wrong    settings     The server would not start: --tls-cert and --tls-key must\n                      be set together.\n                      To do: bigriver serve --print-config shows",
 		"good     room         1.0 TiB are free",
 		"wrong    backups      There is no backup in ",
 	} {

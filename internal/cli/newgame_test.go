@@ -104,7 +104,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 	if status, _, stderr := bigriver(t, games, "train", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no judge that learns") {
 		t.Errorf("train ferry: status %d, %s", status, stderr)
 	}
-	if _, stdout, stderr := bigriver(t, games, "doctor", "--offline"); !strings.Contains(stdout, "bigriver-data has the data of a server") {
+	if _, stdout, stderr := bigriver(t, games, "doctor", "--offline"); !strings.Contains(stdout, "bigriver-data contains a server's data") {
 		t.Errorf("doctor: %s%s", stdout, stderr) // its status depends on this machine
 	}
 	tried["data"], tried["train"], tried["doctor"] = true, true, true

@@ -137,7 +137,7 @@ func saveFile(asked, usual string) (string, error) {
 		return freshFile(usual)
 	}
 	if _, err := os.Stat(asked); err == nil {
-		return "", command.Misusef("--save: the file %s exists already (--resume goes on with a game)", asked)
+		return "", command.Misusef("--save: the file %s already exists (--resume continues a game)", asked)
 	}
 	return asked, command.CheckDir("save", asked)
 }
@@ -185,7 +185,7 @@ func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Pla
 func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.Player, args []string) (*tui.Table, error) {
 	for _, fixed := range []string{"seats", "preset", "options", "save"} {
 		if cmd.Flags().Changed(fixed) {
-			return nil, command.Misusef("--%s cannot be changed in a game that is resumed", fixed)
+			return nil, command.Misusef("--%s cannot be changed when you resume a game", fixed)
 		}
 	}
 	saved, err := p.load(flags.resume, flags.Data)
@@ -214,7 +214,7 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.P
 		return nil, err
 	}
 	if rec.Cut != 0 {
-		p.Logf(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
+		p.Logf(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game continues from this point"))
 	}
 	// Do not overwrite a file with content that saving would drop, such as comments, refusals or a
 	// truncated line.
@@ -289,7 +289,7 @@ func freshFile(base string) (string, error) {
 			return "", err
 		}
 	}
-	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist already", base, base, limit-1)
+	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist", base, base, limit-1)
 }
 
 // shellWord quotes a word for a shell, if necessary.
@@ -340,4 +340,4 @@ func closeAll(players []tui.Player) {
 }
 
 // errPrograms means that a record names programs as players.
-var errPrograms = errors.New("a record starts no programs: name the players with --players")
+var errPrograms = errors.New("programs are not started from a record: name the players with --players")

@@ -43,7 +43,7 @@ replayed. FILE can be - for standard input.`),
 				return err
 			}
 			if file == "-" && flags.step {
-				return command.Misusef("--step asks on standard input: the record cannot come from there too")
+				return command.Misusef("--step reads your input from standard input, so the record cannot come from there")
 			}
 			lang, err := command.ParseLang(flags.lang)
 			if err != nil {

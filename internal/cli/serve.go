@@ -245,12 +245,12 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	s.Log.InfoContext(ctx, "ending")
+	s.Log.InfoContext(ctx, "shutting down")
 	s.Drain()
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
 	if err := h.Shutdown(last); err != nil {
-		return errors.Join(fmt.Errorf("end: %w", err), h.Close())
+		return errors.Join(fmt.Errorf("shut down: %w", err), h.Close())
 	}
 	if err := s.Wait(last); err != nil {
 		return fmt.Errorf("end the streams: %w", err)
@@ -351,14 +351,14 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 	if f.url != "" {
 		u, err := url.Parse(c.URL)
 		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" || u.RawQuery != "" {
-			return c, command.Misusef("--url: want an address without a path, as https://river.example.org, not %q", f.url)
+			return c, command.Misusef("--url: want an address without a path, such as https://river.example.org, not %q", f.url)
 		}
 		c.Secure = u.Scheme == "https"
 	}
 	for _, s := range f.proxies {
 		prefix, err := netip.ParsePrefix(s)
 		if err != nil {
-			return c, command.Misusef("--proxy: want addresses as 127.0.0.1/32, not %q", s)
+			return c, command.Misusef("--proxy: want addresses such as 127.0.0.1/32, not %q", s)
 		}
 		c.Proxies = append(c.Proxies, prefix)
 	}
@@ -372,7 +372,7 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 func (f *serveFlags) mail() (*notice.Mail, error) {
 	if f.smtp == "" {
 		if f.smtpFrom != "" || f.smtpUser != "" || f.smtpPasswordFile != "" {
-			return nil, command.Misusef("the other --smtp flags need --smtp, the server that sends e-mail")
+			return nil, command.Misusef("the other --smtp flags need --smtp, the mail server")
 		}
 		return nil, nil //nolint:nilnil // no e-mail is an answer
 	}

@@ -133,7 +133,7 @@ func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error)
 			return nil, command.Misusef("%s:%d: %w", file, i+1, command.Unknown("setting", name, names))
 		}
 		if _, twice := lines[name]; twice {
-			return nil, command.Misusef("%s:%d: %s is here twice", file, i+1, name)
+			return nil, command.Misusef("%s:%d: %s is set twice", file, i+1, name)
 		}
 		lines[name] = setting{value, i + 1}
 	}

@@ -68,7 +68,7 @@ func TestSettleRefuses(t *testing.T) {
 		"listem = x":                   `:1: no setting "listem": did you mean "listen"?`,
 		"\nlisten":                     `:2: want NAME = VALUE, not "listen"`,
 		"workers = many":               `:1: workers: want a whole number, not "many"`,
-		"listen = a\nlisten = b":       `:2: listen is here twice`,
+		"listen = a\nlisten = b":       `:2: listen is set twice`,
 		"config = another":             `:1: no setting "config"`,
 		"listen = a\n\n# x\nhelp=true": `:4: no setting "help"`,
 	} {

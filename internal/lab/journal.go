@@ -25,7 +25,7 @@ func openJournal(flag, name string, resume bool, head any, read func(part int, l
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	case err == nil && !resume:
-		return nil, command.Misusef("--%s: the file %s exists already (--resume goes on with it)", flag, name)
+		return nil, command.Misusef("--%s: the file %s already exists (--resume continues it)", flag, name)
 	}
 	old = old[:bytes.LastIndexByte(old, '\n')+1]
 	part := 0

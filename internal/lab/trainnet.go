@@ -122,7 +122,7 @@ func (f *trainFlags) loadCheckpoint(fresh *train.Checkpoint) (*train.Checkpoint,
 	case err != nil:
 		return nil, err
 	case !f.resume:
-		return nil, command.Misusef("--store: the file %s exists already (--resume goes on with it)", f.store)
+		return nil, command.Misusef("--store: the file %s already exists (--resume continues it)", f.store)
 	}
 	var c train.Checkpoint
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&c); err != nil {

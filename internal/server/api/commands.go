@@ -160,14 +160,14 @@ func (c *Command) validate(kinds *commandKinds, at *huma.PathBuffer) []error {
 		return []error{&detail}
 	}
 	if c.fields == nil {
-		return wrong("", "a command is an object with a kind")
+		return wrong("", "a command must be an object with a kind")
 	}
 	if c.huge != "" {
 		return wrong("", "no field has room for the %s", text.Clip(c.huge))
 	}
 	kind, _ := c.fields["kind"].(string)
 	if c.kind = kinds.byName[kind]; c.kind == nil {
-		return wrong("kind", "kind has to be one of %s", commandNames())
+		return wrong("kind", "kind must be one of %s", commandNames())
 	}
 	unknown, has := "", false // the alphabetically first one, so that the answer is deterministic
 	for field := range c.fields {

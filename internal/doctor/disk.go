@@ -38,7 +38,7 @@ func (x *examination) data(ctx context.Context) {
 	}
 	info, err := os.Stat(x.Data)
 	if err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&others != 0 {
-		x.warn("data", "Run: chmod go-w "+x.Data, "Other users of this machine may write to %s.", x.Data)
+		x.warn("data", "Run: chmod go-w "+x.Data, "Other users of this machine can write to %s.", x.Data)
 	}
 }
 
@@ -61,39 +61,39 @@ func (x *examination) disk() {
 	dir := x.there()
 	took, err := x.Sync(dir)
 	if errors.Is(err, fs.ErrPermission) {
-		x.unknown("disk", "Run the doctor as the user of the server, or as root.", "Whether the disk stores what it is told to is not known: this user cannot write to %s.", dir)
+		x.unknown("disk", "Run the doctor as the user of the server, or as root.", "The disk was not tested: this user cannot write to %s.", dir)
 		return
 	}
 	if err != nil {
-		x.wrong("disk", "Look whether the disk is full, mounted to be read only, or failing.", "Nothing can be stored in %s: %v.", dir, err)
+		x.wrong("disk", "Check whether the disk is full, mounted read-only, or failing.", "Nothing can be stored in %s: %v.", dir, err)
 		return
 	}
 	d, err := x.Disk(dir)
 	switch {
 	case err != nil: // freeSpace reports it
 	case d.Kind == memory:
-		x.wrong("disk", "Name a directory on a disk with --data.", "%s is in the memory of the machine. When the machine restarts, all games are gone.", dir)
+		x.wrong("disk", "Set --data to a directory on a disk.", "%s is in memory. All games are lost when the machine restarts.", dir)
 	case d.Kind == network:
-		x.warn("disk", "Keep the data on a disk of this machine, and only the backups on another.",
-			"%s is on another machine. If that does not store what it says, or the network fails at the wrong moment, games are lost.", dir)
+		x.warn("disk", "Put the data on a disk of this machine, and only the backups on another machine.",
+			"%s is on another machine. Games can be lost if that machine does not sync writes, or if the network fails at the wrong moment.", dir)
 	case d.Kind == layered:
-		x.warn("disk", "Mount a volume into the container, and name it with --data.", "%s is part of a container. When the container is replaced, all games are gone.", dir)
+		x.warn("disk", "Mount a volume into the container, and set --data to it.", "%s is part of a container. All games are lost when the container is replaced.", dir)
 	}
 	switch {
 	case took < tooFast && d.Kind != memory:
-		x.warn("disk", "Look whether a virtual disk is set to ignore syncs (cache=unsafe), or a library such as libeatmydata is loaded.",
-			"A write is said to be stored after %v. No disk is that fast: after a power cut, games may be lost.", took)
+		x.warn("disk", "Check whether a virtual disk ignores syncs (cache=unsafe), or a library such as libeatmydata is loaded.",
+			"A write was reported as stored after %v. No disk is that fast: a power cut may lose games.", took)
 	case took > tooSlow:
-		x.warn("disk", "Use a faster disk, or find out what else writes to it. Memory cards are often slow.", "A write is stored only after %v. Each move waits that long.", took.Round(time.Millisecond))
+		x.warn("disk", "Use a faster disk, or find out what else writes to it. Memory cards are often slow.", "Storing a write takes %v. Every move waits that long.", took.Round(time.Millisecond))
 	}
-	x.good("disk", "A small write is stored after %v.", took.Round(10*time.Microsecond))
+	x.good("disk", "Storing a small write takes %v.", took.Round(10*time.Microsecond))
 }
 
 func (x *examination) freeSpace() {
 	dir := x.there()
 	d, err := x.Disk(dir)
 	if err != nil {
-		x.unknown("room", "Look yourself how much room there is.", "How much room there is in %s is not known: %v.", dir, err)
+		x.unknown("room", "Check the free space yourself.", "The free space in %s is unknown: %v.", dir, err)
 		return
 	}
 	var size int64
@@ -102,14 +102,14 @@ func (x *examination) freeSpace() {
 	}
 	switch {
 	case d.Free < minFreeBytes:
-		x.wrong("room", "Make room, or use a larger disk. Until then nobody can play.", "Only %s are free in %s.", bytes(d.Free), dir)
+		x.wrong("room", "Free some space, or use a larger disk. Until then nobody can play.", "Only %s free in %s.", bytes(d.Free), dir)
 	case d.Free < size+spare:
-		x.warn("room", "Make room before the next upgrade.", "%s are free in %s. The data have %s, and an upgrade may copy them once.", bytes(d.Free), dir, bytes(size))
+		x.warn("room", "Free some space before the next upgrade.", "%s free in %s. The data takes %s, and an upgrade may need to copy it.", bytes(d.Free), dir, bytes(size))
 	}
 	if d.Names >= 0 && d.Names < minFreeInodes {
-		x.wrong("room", "Delete files, or use a file system with room for more of them (df -i).", "The disk has room for only %d more files, however small.", d.Names)
+		x.wrong("room", "Delete files, or use a file system with more inodes (df -i).", "The disk can hold only %d more files, even tiny ones.", d.Names)
 	}
-	x.good("room", "%s are free, and the data have %s.", bytes(d.Free), bytes(size))
+	x.good("room", "%s free. The data takes %s.", bytes(d.Free), bytes(size))
 }
 
 // files returns the server's files in the data directory.
@@ -126,13 +126,13 @@ func (x *examination) files() (list []fs.FileInfo) {
 	return list
 }
 
-const setClock = "Set the clock, and let a program keep it right: timedatectl set-ntp true"
+const setClock = "Set the clock, and keep it synchronized: timedatectl set-ntp true"
 
 func (x *examination) clock(ctx context.Context) {
 	const allowed = time.Minute
 	now := x.Now()
 	if now.Before(x.Built.Add(-allowed)) {
-		x.wrong("clock", setClock, "It is %s, says the clock. This program was made later, at %s.", moment(now), moment(x.Built))
+		x.wrong("clock", setClock, "The clock says %s, but this program was built later, at %s.", moment(now), moment(x.Built))
 	}
 	var newest time.Time
 	for _, f := range x.files() {
@@ -141,20 +141,20 @@ func (x *examination) clock(ctx context.Context) {
 		}
 	}
 	if newest.After(now.Add(allowed)) {
-		x.wrong("clock", setClock, "It is %s, says the clock. The data were last changed later, at %s.", moment(now), moment(newest))
+		x.wrong("clock", setClock, "The clock says %s, but the data was changed later, at %s.", moment(now), moment(newest))
 	}
 	if is, known := x.InStep(); known && !is {
-		x.warn("clock", "Let a program keep the clock right: timedatectl set-ntp true. In a container, do so outside it.",
-			"Nothing sets the clock of this machine. The times of games, links and certificates depend on it.")
+		x.warn("clock", "Keep the clock synchronized: timedatectl set-ntp true. If this is a container, do it on the host.",
+			"The clock of this machine is not synchronized. The times of games, links and certificates depend on it.")
 	}
 	x.timeServer(ctx, allowed)
-	x.good("clock", "It is %s, and nothing contradicts that.", moment(now))
+	x.good("clock", "The clock says %s, which looks right.", moment(now))
 }
 
 func (x *examination) backups(ctx context.Context) {
-	const how = "Make one each night: bigriver backup --data DIR FILE (docs/self-hosting.md), and name their directory with --backups."
+	const how = "Make one every night: bigriver backup --data DIR FILE (docs/self-hosting.md), and set --backups to their directory."
 	if x.Backups == "" {
-		x.warn("backups", how, "Nobody has said where the backups are, so that they were not looked at.")
+		x.warn("backups", how, "The backups were not checked: --backups is not set.")
 		return
 	}
 	entries, err := os.ReadDir(x.Backups)
@@ -170,17 +170,17 @@ func (x *examination) backups(ctx context.Context) {
 		}
 	}
 	if newest == nil {
-		x.wrong("backups", how, "There is no backup in %s: no file there ends in .db.", x.Backups)
+		x.wrong("backups", how, "There is no backup (a file that ends in .db) in %s.", x.Backups)
 		return
 	}
 	file := filepath.Join(x.Backups, newest.Name())
 	n, err := x.Count(ctx, file)
 	if err != nil {
-		x.wrong("backups", "Make a new one, and find out why this one is not whole.", "The newest backup, %s, cannot be read: %v.", file, err)
+		x.wrong("backups", "Make a new one, and find out why this one is damaged.", "The newest backup, %s, cannot be read: %v.", file, err)
 	}
 	age := x.Now().Sub(newest.ModTime())
 	days := int(age / (24 * time.Hour))
-	const look = "Look whether the job that makes them still runs (systemctl list-timers, crontab -l)."
+	const look = "Check whether the job that makes them still runs (systemctl list-timers, crontab -l)."
 	switch {
 	case days >= lateDays:
 		x.wrong("backups", look, "The newest backup, %s, is %d days old.", file, days)
@@ -189,7 +189,7 @@ func (x *examination) backups(ctx context.Context) {
 	}
 	if kept, err := x.Disk(x.Backups); err == nil && kept.ID != "" {
 		if d, err := x.Disk(x.there()); err == nil && d.ID == kept.ID {
-			x.warn("backups", "Copy them to another machine, or at least to another disk.", "The backups are on the disk of the data. If it fails, both are gone.")
+			x.warn("backups", "Copy them to another machine, or at least to another disk.", "The backups are on the same disk as the data. If it fails, both are lost.")
 		}
 	}
 	x.good("backups", "The newest backup, %s, is %s old and has %s.", file, hours(age), tables(n))

@@ -117,11 +117,11 @@ func (s *set) want(about string, state doctor.State, words string) {
 			s.Errorf("%+v", f)
 		}
 		if (f.State == doctor.Good) != (f.Do == "") {
-			s.Errorf("%s about %s says to do %q", f.State, f.About, f.Do)
+			s.Errorf("%s finding about %s has advice %q", f.State, f.About, f.Do)
 		}
 	}
 	if !is {
-		s.Errorf("nothing about %s is %s and says %q: %+v", about, state, words, found)
+		s.Errorf("no finding about %s is %s and contains %q: %+v", about, state, words, found)
 	}
 }
 
@@ -136,36 +136,36 @@ func TestExamine(t *testing.T) {
 	}{
 		"nothing": {func(*set) {}, "disk", doctor.Good, "2ms"},
 
-		"data: others may write": {func(s *set) { s.chmod(s.host.Data, 0o777) }, "data", doctor.Warning, "Other users"},
+		"data: writable by others": {func(s *set) { s.chmod(s.host.Data, 0o777) }, "data", doctor.Warning, "Other users"},
 		"data: damaged": {func(s *set) {
 			s.host.Store = func(context.Context) doctor.Finding { return doctor.Finding{"data", doctor.Wrong, "gone", "look"} }
 		}, "data", doctor.Wrong, "gone"},
 
-		"disk: memory":     {func(s *set) { s.disk(func(d *doctor.Disk) { d.Kind = "memory" }) }, "disk", doctor.Wrong, "in the memory"},
-		"disk: network":    {func(s *set) { s.disk(func(d *doctor.Disk) { d.Kind = "network" }) }, "disk", doctor.Warning, "another machine"},
-		"disk: container":  {func(s *set) { s.disk(func(d *doctor.Disk) { d.Kind = "layered" }) }, "disk", doctor.Warning, "part of a container"},
-		"disk: no sync":    {func(s *set) { s.sync(time.Microsecond, nil) }, "disk", doctor.Warning, "No disk is that fast"},
-		"disk: slow":       {func(s *set) { s.sync(time.Second, nil) }, "disk", doctor.Warning, "only after 1s"},
-		"disk: fails":      {func(s *set) { s.sync(0, errors.New("input/output error")) }, "disk", doctor.Wrong, "input/output error"},
-		"disk: not ours":   {func(s *set) { s.sync(0, fs.ErrPermission) }, "disk", doctor.Unknown, "cannot write"},
-		"room: none":       {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 1 << 20 }) }, "room", doctor.Wrong, "Only 1.0 MiB"},
-		"room: no upgrade": {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 100 << 20 }) }, "room", doctor.Warning, "100.0 MiB are free"},
-		"room: no names":   {func(s *set) { s.disk(func(d *doctor.Disk) { d.Names = 7 }) }, "room", doctor.Wrong, "only 7 more files"},
-		"room: not said": {func(s *set) {
+		"disk: memory":       {func(s *set) { s.disk(func(d *doctor.Disk) { d.Kind = "memory" }) }, "disk", doctor.Wrong, "is in memory"},
+		"disk: network":      {func(s *set) { s.disk(func(d *doctor.Disk) { d.Kind = "network" }) }, "disk", doctor.Warning, "another machine"},
+		"disk: container":    {func(s *set) { s.disk(func(d *doctor.Disk) { d.Kind = "layered" }) }, "disk", doctor.Warning, "part of a container"},
+		"disk: no sync":      {func(s *set) { s.sync(time.Microsecond, nil) }, "disk", doctor.Warning, "No disk is that fast"},
+		"disk: slow":         {func(s *set) { s.sync(time.Second, nil) }, "disk", doctor.Warning, "takes 1s"},
+		"disk: fails":        {func(s *set) { s.sync(0, errors.New("input/output error")) }, "disk", doctor.Wrong, "input/output error"},
+		"disk: not writable": {func(s *set) { s.sync(0, fs.ErrPermission) }, "disk", doctor.Unknown, "cannot write"},
+		"room: none":         {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 1 << 20 }) }, "room", doctor.Wrong, "Only 1.0 MiB"},
+		"room: no upgrade":   {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 100 << 20 }) }, "room", doctor.Warning, "100.0 MiB free"},
+		"room: no inodes":    {func(s *set) { s.disk(func(d *doctor.Disk) { d.Names = 7 }) }, "room", doctor.Wrong, "only 7 more files"},
+		"room: unknown": {func(s *set) {
 			s.machine.Disk = func(string) (doctor.Disk, error) { return doctor.Disk{}, errors.New("this system does not say") }
 		}, "room", doctor.Unknown, "does not say"},
 
-		"clock: before the program": {func(s *set) { s.host.Built = now.Add(time.Hour) }, "clock", doctor.Wrong, "This program was made later, at 2026-11-23 07:00"},
+		"clock: before the program": {func(s *set) { s.host.Built = now.Add(time.Hour) }, "clock", doctor.Wrong, "this program was built later, at 2026-11-23 07:00"},
 		"clock: before the data": {func(s *set) {
 			s.write(filepath.Join(s.host.Data, "bigriver.seal"), "seal", days(1))
-		}, "clock", doctor.Wrong, "The data were last changed later, at 2026-11-24"},
-		"clock: nobody sets it": {func(s *set) { s.machine.InStep = func() (bool, bool) { return false, true } }, "clock", doctor.Warning, "Nothing sets the clock"},
-		"clock: not said":       {func(s *set) { s.machine.InStep = func() (bool, bool) { return false, false } }, "clock", doctor.Good, "06:00 UTC"},
+		}, "clock", doctor.Wrong, "the data was changed later, at 2026-11-24"},
+		"clock: not synchronized": {func(s *set) { s.machine.InStep = func() (bool, bool) { return false, true } }, "clock", doctor.Warning, "is not synchronized"},
+		"clock: unknown":          {func(s *set) { s.machine.InStep = func() (bool, bool) { return false, false } }, "clock", doctor.Good, "06:00 UTC"},
 
-		"backups: nobody says where": {func(s *set) { s.host.Backups = "" }, "backups", doctor.Warning, "Nobody has said"},
+		"backups: not set":           {func(s *set) { s.host.Backups = "" }, "backups", doctor.Warning, "--backups is not set"},
 		"backups: no such directory": {func(s *set) { s.host.Backups += "/none" }, "backups", doctor.Wrong, "cannot be listed"},
 		"backups: none":              {func(s *set) { s.host.Backups = s.TempDir() }, "backups", doctor.Wrong, "There is no backup"},
-		"backups: not whole": {func(s *set) {
+		"backups: damaged": {func(s *set) {
 			s.host.Count = func(context.Context, string) (int, error) { return 0, errors.New("it is damaged") }
 		}, "backups", doctor.Wrong, "it is damaged"},
 		"backups: old": {func(s *set) {
@@ -177,41 +177,41 @@ func TestExamine(t *testing.T) {
 		}, "backups", doctor.Wrong, "30 days old"},
 		"backups: on the disk of the data": {func(s *set) {
 			s.machine.Disk = func(string) (doctor.Disk, error) { return doctor.Disk{Free: 10 << 30, Names: -1, ID: "1"}, nil }
-		}, "backups", doctor.Warning, "on the disk of the data"},
+		}, "backups", doctor.Warning, "on the same disk as the data"},
 		"backups: good": {func(*set) {}, "backups", doctor.Good, "river.db, is 9 hours old and has 12 tables"},
 
-		"address: everybody is a proxy": {func(s *set) {
+		"address: all addresses trusted": {func(s *set) {
 			s.host.Proxies = limit.Proxies{netip.MustParsePrefix("0.0.0.0/0")}
-		}, "address", doctor.Wrong, "every address there is"},
-		"address: no URL":    {func(s *set) { s.host.URL = "" }, "address", doctor.Warning, "under which address"},
-		"address: here only": {func(s *set) { s.host.URL, s.host.Proxies = "", nil }, "address", doctor.Good, "Only this machine"},
-		"address: http":      {func(s *set) { s.host.URL = "http://river.example.org" }, "address", doctor.Warning, "passwords can be read"},
-		"address: http, certified": {func(s *set) {
+		}, "address", doctor.Wrong, "includes all addresses"},
+		"address: no URL":     {func(s *set) { s.host.URL = "" }, "address", doctor.Warning, "public address of the server is not set"},
+		"address: local only": {func(s *set) { s.host.URL, s.host.Proxies = "", nil }, "address", doctor.Good, "Only this machine"},
+		"address: http":       {func(s *set) { s.host.URL = "http://river.example.org" }, "address", doctor.Warning, "others can read passwords"},
+		"address: http with certificate": {func(s *set) {
 			s.certify("river.example.org", days(-1), days(60))
 			s.host.URL = "http://river.example.org"
-		}, "address", doctor.Wrong, "speaks https"},
-		"address: nobody has a certificate": {func(s *set) { s.host.Proxies = nil }, "address", doctor.Wrong, "neither a certificate nor a proxy"},
-		"address: reached by nobody": {
+		}, "address", doctor.Wrong, "uses https"},
+		"address: no certificate": {func(s *set) { s.host.Proxies = nil }, "address", doctor.Wrong, "neither a certificate nor a proxy"},
+		"address: unreachable": {
 			func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.host.Listen = "127.0.0.1:443" },
-			"address", doctor.Wrong, "which only this machine reaches",
+			"address", doctor.Wrong, "which only this machine can reach",
 		},
-		"address: a number": {func(s *set) { s.host.URL = "https://192.0.2.7" }, "address", doctor.Warning, "192.0.2.7 is a number"},
+		"address: IP address": {func(s *set) { s.host.URL = "https://192.0.2.7" }, "address", doctor.Warning, "192.0.2.7 is an IP address"},
 		"address: no such name": {func(s *set) {
 			s.host.Offline = false
 			s.machine.Lookup = func(context.Context, string) ([]string, error) { return nil, errors.New("no such host") }
-		}, "address", doctor.Wrong, "Nobody finds river.example.org: no such host"},
+		}, "address", doctor.Wrong, "river.example.org cannot be resolved: no such host"},
 
-		"certificate: good":         {func(s *set) { s.certify("river.example.org", days(-1), days(60)) }, "certificate", doctor.Good, "ends at 2027-01-22"},
-		"certificate: no file":      {func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.host.Key += "x" }, "certificate", doctor.Wrong, "cannot be used"},
-		"certificate: ended":        {func(s *set) { s.certify("river.example.org", days(-9), days(-1)) }, "certificate", doctor.Wrong, "ended at 2026-11-22"},
-		"certificate: not begun":    {func(s *set) { s.certify("river.example.org", days(1), days(60)) }, "certificate", doctor.Wrong, "begins only at"},
-		"certificate: ends":         {func(s *set) { s.certify("river.example.org", days(-1), days(5)) }, "certificate", doctor.Warning, "ends in 5 days"},
-		"certificate: another name": {func(s *set) { s.certify("lake.example.org", days(-1), days(60)) }, "certificate", doctor.Wrong, "not for river.example.org"},
-		"certificate: readable":     {func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.chmod(s.host.Key, 0o644) }, "certificate", doctor.Warning, "may read the key"},
+		"certificate: good":          {func(s *set) { s.certify("river.example.org", days(-1), days(60)) }, "certificate", doctor.Good, "valid until 2027-01-22"},
+		"certificate: no file":       {func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.host.Key += "x" }, "certificate", doctor.Wrong, "cannot be used"},
+		"certificate: expired":       {func(s *set) { s.certify("river.example.org", days(-9), days(-1)) }, "certificate", doctor.Wrong, "expired at 2026-11-22"},
+		"certificate: not valid yet": {func(s *set) { s.certify("river.example.org", days(1), days(60)) }, "certificate", doctor.Wrong, "not valid before"},
+		"certificate: expires soon":  {func(s *set) { s.certify("river.example.org", days(-1), days(5)) }, "certificate", doctor.Warning, "expires in 5 days"},
+		"certificate: another name":  {func(s *set) { s.certify("lake.example.org", days(-1), days(60)) }, "certificate", doctor.Wrong, "not for river.example.org"},
+		"certificate: readable":      {func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.chmod(s.host.Key, 0o644) }, "certificate", doctor.Warning, "can read the key"},
 
-		"mail: none":    {func(*set) {}, "mail", doctor.Good, "No e-mail is sent"},
-		"mail: offline": {func(s *set) { s.host.Mail = &notice.Mail{} }, "mail", doctor.Unknown, "was not asked"},
-		"way: offline":  {func(*set) {}, "way", doctor.Unknown, "was not tried"},
+		"mail: none":    {func(*set) {}, "mail", doctor.Good, "sends no e-mail"},
+		"mail: offline": {func(s *set) { s.host.Mail = &notice.Mail{} }, "mail", doctor.Unknown, "was not checked"},
+		"way: offline":  {func(*set) {}, "way", doctor.Unknown, "was not tested"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -230,7 +230,7 @@ func (s *set) sync(took time.Duration, err error) {
 func (s *set) chmod(name string, mode os.FileMode) {
 	s.Helper()
 	if runtime.GOOS == "windows" {
-		s.Skip("Windows has other rights")
+		s.Skip("no Unix permissions on Windows")
 	}
 	must.Do(s, os.Chmod(name, mode))
 }

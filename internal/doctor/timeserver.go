@@ -16,13 +16,13 @@ func (x *examination) timeServer(ctx context.Context, allowed time.Duration) {
 	case x.TimeServer == "":
 		return
 	case x.Offline:
-		x.unknown("clock", "", "The time server %s was not asked, since nobody is to be asked over the network.", x.TimeServer)
+		x.unknown("clock", "", "The time server %s was not asked, because of --offline.", x.TimeServer)
 		return
 	}
 	ahead, err := x.ahead(ctx)
 	switch {
 	case err != nil:
-		x.unknown("clock", "Name another time server, or let this one through: UDP, port 123.", "The time server %s says nothing of use: %v.", x.TimeServer, err)
+		x.unknown("clock", "Use another time server, or allow UDP port 123 in the firewall.", "The time server %s did not give the time: %v.", x.TimeServer, err)
 	case ahead.Abs() > allowed:
 		way := "ahead of"
 		if ahead < 0 {
@@ -75,9 +75,9 @@ func (x *examination) ahead(ctx context.Context) (_ time.Duration, err error) {
 	came := x.Now()
 	switch {
 	case n < packetSize || answer[0]&modeMask != serverMode:
-		return 0, errors.New("its answer is none of a time server")
+		return 0, errors.New("its response is not from a time server")
 	case binary.BigEndian.Uint64(answer[originAt:]) != stamp(left):
-		return 0, errors.New("its answer is to another question")
+		return 0, errors.New("its response is to another request")
 	case answer[0]>>6 == unsetClock || answer[stratumAt] == 0 || answer[stratumAt] > 15:
 		return 0, fmt.Errorf("it does not know the time itself (stratum %d)", answer[stratumAt])
 	}

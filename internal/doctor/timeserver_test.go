@@ -51,18 +51,18 @@ func TestTimeServer(t *testing.T) {
 		state   doctor.State
 		says    string
 	}{
-		"the same time":            {now, same, false, doctor.Good, "nothing contradicts"},
-		"half a minute apart":      {now.Add(30 * time.Second), same, false, doctor.Good, "nothing contradicts"},
+		"the same time":            {now, same, false, doctor.Good, "looks right"},
+		"half a minute apart":      {now.Add(30 * time.Second), same, false, doctor.Good, "looks right"},
 		"our clock is behind":      {now.Add(5 * time.Minute), same, false, doctor.Wrong, "The clock is 5m0s behind that of 127.0.0.1"},
 		"our clock is ahead":       {now.Add(-2 * time.Hour), same, false, doctor.Wrong, "The clock is 2h0m0s ahead of that of 127.0.0.1"},
 		"years apart, beyond 2036": {now.AddDate(15, 0, 0), same, false, doctor.Wrong, "behind that of"},
-		"nobody is to be asked":    {now.Add(5 * time.Minute), same, true, doctor.Unknown, "was not asked"},
-		"it does not answer":       {now, func([]byte) []byte { return nil }, false, doctor.Unknown, "timeout"},
-		"a short answer":           {now, func(b []byte) []byte { return b[:20] }, false, doctor.Unknown, "none of a time server"},
-		"a question comes back":    {now, func(b []byte) []byte { b[0] = 4<<3 | 3; return b }, false, doctor.Unknown, "none of a time server"},
-		"to another question":      {now, func(b []byte) []byte { b[30]++; return b }, false, doctor.Unknown, "another question"},
+		"offline":                  {now.Add(5 * time.Minute), same, true, doctor.Unknown, "was not asked"},
+		"no response":              {now, func([]byte) []byte { return nil }, false, doctor.Unknown, "timeout"},
+		"a short response":         {now, func(b []byte) []byte { return b[:20] }, false, doctor.Unknown, "not from a time server"},
+		"an echoed request":        {now, func(b []byte) []byte { b[0] = 4<<3 | 3; return b }, false, doctor.Unknown, "not from a time server"},
+		"to another request":       {now, func(b []byte) []byte { b[30]++; return b }, false, doctor.Unknown, "another request"},
 		"its clock is not set":     {now, func(b []byte) []byte { b[0] |= 3 << 6; return b }, false, doctor.Unknown, "does not know the time"},
-		"it sends us away":         {now, func(b []byte) []byte { b[1] = 0; return b }, false, doctor.Unknown, "stratum 0"},
+		"kiss of death":            {now, func(b []byte) []byte { b[1] = 0; return b }, false, doctor.Unknown, "stratum 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -28,7 +28,7 @@ func (x *examination) way(ctx context.Context) {
 	case x.URL == "" || x.nameless: // address reports it
 		return
 	case x.Offline:
-		x.unknown("way", "Run the doctor without --offline.", "Whether people reach the server was not tried.")
+		x.unknown("way", "Run the doctor without --offline.", "The way to the server was not tested.")
 		return
 	}
 	var lc net.ListenConfig
@@ -39,7 +39,7 @@ func (x *examination) way(ctx context.Context) {
 	case x.isTaken(ctx):
 		x.running(ctx)
 	default:
-		x.wrong("way", "Choose another --listen. Ports below 1024 need a right of their own (CAP_NET_BIND_SERVICE).", "The server cannot listen on %s: %v.", x.Listen, err)
+		x.wrong("way", "Choose another --listen. Ports below 1024 need a special permission (CAP_NET_BIND_SERVICE).", "The server cannot listen on %s: %v.", x.Listen, err)
 	}
 }
 
@@ -86,11 +86,11 @@ func (x *examination) unreached(err error) {
 		err = e.Err
 	}
 	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
-		x.wrong("way", "Renew the certificate, or put the certificates between it and its root into its file too.", "Browsers refuse the certificate at %s: %v.", x.URL, err)
+		x.wrong("way", "Renew the certificate, or add the intermediate certificates to its file.", "Browsers reject the certificate at %s: %v.", x.URL, err)
 		return
 	}
-	x.wrong("way", "Look whether the proxy runs and the port is open. Some routers do not lead back into their own network: if so, try from elsewhere.",
-		"This machine does not reach %s: %v.", x.URL, err)
+	x.wrong("way", "Check that the proxy is running and the port is open. Some routers do not route back into their own network: then try from elsewhere.",
+		"This machine cannot reach %s: %v.", x.URL, err)
 }
 
 // running checks a server that is running.
@@ -113,27 +113,27 @@ func (x *examination) running(ctx context.Context) {
 		}
 	}
 	x.protocol(res)
-	x.good("way", "The server answers at %s.", x.URL)
+	x.good("way", "The server responds at %s.", x.URL)
 	if x.Cert == "" || len(x.Proxies) > 0 {
-		x.unknown("proxy", "Stop the server and run the doctor again: it listens in the place of the server for half a minute.",
-			"What the proxy says about callers, and what it does with streams, was not looked at, because a server runs.")
+		x.unknown("proxy", "To check that too, stop the server and run the doctor again: it then listens in place of the server for half a minute.",
+			"How the proxy handles clients' addresses and streams was not checked, because the server is running.")
 	}
 }
 
 func (x *examination) elsewhere(res *http.Response) {
-	x.wrong("way", "Let the proxy lead to "+x.Listen+", or correct --listen or --url.", "At %s something answers that is not this server (status %d).", x.URL, res.StatusCode)
+	x.wrong("way", "Point the proxy to "+x.Listen+", or correct --listen or --url.", "Something other than this server responds at %s (status %d).", x.URL, res.StatusCode)
 }
 
-const passOn = "Pass on the name that was asked for: in nginx proxy_set_header Host $host;"
+const passOn = "Pass on the requested host name: in nginx proxy_set_header Host $host;"
 
 func (x *examination) wrongName(name string) {
-	x.wrong("proxy", passOn, "The proxy asks for %s instead of the name in --url. Browsers are redirected without end.", name)
+	x.wrong("proxy", passOn, "The proxy requests %s instead of the name in --url. Browsers get into a redirect loop.", name)
 }
 
 // protocol warns about HTTP/1.1.
 func (x *examination) protocol(res *http.Response) {
 	if res.TLS != nil && res.ProtoMajor < 2 {
-		x.warn("streams", "Switch HTTP/2 on: in nginx http2 in the line listen.", "The proxy speaks only HTTP/1.1. A browser then follows at most six tables at once.")
+		x.warn("streams", "Turn HTTP/2 on: in nginx, add http2 to the listen line.", "The proxy supports only HTTP/1.1. A browser can then follow at most six tables at once.")
 	}
 }
 
@@ -154,7 +154,7 @@ type post struct {
 func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path != p.path {
 		w.Header().Set("Retry-After", "30")
-		http.Error(w, "The server does not run. Its set-up is being looked at.", http.StatusServiceUnavailable)
+		http.Error(w, "The server is not running. Its set-up is being checked.", http.StatusServiceUnavailable)
 		return
 	}
 	select {
@@ -213,9 +213,9 @@ func (x *examination) inPlace(ctx context.Context, l net.Listener) {
 		return
 	}
 	x.stream(p, res)
-	x.good("way", "Requests for %s arrive.", x.URL)
-	x.good("proxy", "Callers arrive with their own address, under the right name.")
-	x.good("streams", "A stream arrives at once, and stays open while it says nothing for %v.", x.Quiet)
+	x.good("way", "Requests to %s arrive.", x.URL)
+	x.good("proxy", "The proxy passes on clients' addresses and the right host name.")
+	x.good("streams", "A stream arrives at once, and stays open through %v of silence.", x.Quiet)
 }
 
 // arrived checks a request as the server would see it.
@@ -234,19 +234,19 @@ func (x *examination) arrived(r *http.Request) {
 	peer := from.Addr().Unmap()
 	switch {
 	case !x.Proxies.Trust(peer) && (x.Cert == "" && u.Scheme == "https" || last != forged):
-		x.wrong(about, "Name it: --proxy "+netip.PrefixFrom(peer, peer.BitLen()).String(), "Requests come from a proxy at %s, which --proxy does not name. Everybody seems to come from there, and all share the limits of one.", peer)
+		x.wrong(about, "Set --proxy "+netip.PrefixFrom(peer, peer.BitLen()).String(), "Requests come from a proxy at %s, which --proxy does not include. Everybody seems to have that address, and all share one person's limits.", peer)
 	case !x.Proxies.Trust(peer): // there is no proxy
 	case last == "":
-		x.wrong(about, "Let it pass on the caller: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
-			"The proxy does not say who calls (X-Forwarded-For is missing). Everybody seems to come from %s, and all share the limits of one.", peer)
+		x.wrong(about, "Make it pass on the client's address: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+			"The proxy does not pass on clients' addresses (X-Forwarded-For is missing). Everybody seems to have the address %s, and all share one person's limits.", peer)
 	case last == forged:
-		x.wrong(about, "Let it add the caller's address: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
-			"The proxy passes on what callers say about themselves (X-Forwarded-For). Anybody can say that they come from anywhere, and no limit holds.")
+		x.wrong(about, "Make it add the client's address: in nginx proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+			"The proxy trusts the X-Forwarded-For header that clients send. Anybody can fake their address, so limits do not work.")
 	}
 	switch name := x.Proxies.Host(r); {
 	case strings.EqualFold(name, u.Hostname()):
 	case isLocal(name): // the server does not redirect requests for a local name
-		x.warn(about, passOn, "The proxy asks for %s instead of the name in --url. Older browsers can read, but neither sign in nor play.", name)
+		x.warn(about, passOn, "The proxy requests %s instead of the name in --url. People with older browsers can look, but can neither sign in nor play.", name)
 	default:
 		x.wrongName(name)
 	}
@@ -260,7 +260,7 @@ func (x *examination) stream(p *post, res *http.Response) {
 	lines := bufio.NewReader(res.Body)
 	first, err := lines.ReadString('\n')
 	if err != nil || first != beginning {
-		x.wrong(about, "Let the proxy pass on answers as they are.", "A stream does not arrive: %q, %v.", first, err)
+		x.wrong(about, "Make the proxy pass on responses unchanged.", "A stream does not arrive: %q, %v.", first, err)
 		return
 	}
 	close(p.read)
@@ -268,8 +268,8 @@ func (x *examination) stream(p *post, res *http.Response) {
 	switch {
 	case second == end:
 	case p.late.Load():
-		x.wrong(about, "Switch buffering off: in nginx proxy_buffering off;", "The proxy holds streams back until they end. Nobody sees what others do.")
+		x.wrong(about, "Turn buffering off: in nginx proxy_buffering off;", "The proxy buffers streams until they end. Nobody sees what others do.")
 	default:
-		x.wrong(about, "Let the proxy wait longer than 20 seconds: in nginx proxy_read_timeout 1h;", "The proxy ends a stream that has said nothing for %v. Ours say something every %v.", time.Since(began).Round(time.Second), stream.Heartbeat)
+		x.wrong(about, "Raise the proxy's timeout above 20 seconds: in nginx proxy_read_timeout 1h;", "The proxy closes a stream after %v of silence. Ours send something every %v.", time.Since(began).Round(time.Second), stream.Heartbeat)
 	}
 }

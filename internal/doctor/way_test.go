@@ -135,20 +135,20 @@ func TestWay(t *testing.T) {
 		state doctor.State
 		words string
 	}{
-		"good":                     {gate{}, nil, "way", doctor.Good, "Requests for https://example.com arrive"},
-		"good proxy":               {gate{}, nil, "proxy", doctor.Good, "their own address"},
+		"good":                     {gate{}, nil, "way", doctor.Good, "Requests to https://example.com arrive"},
+		"good proxy":               {gate{}, nil, "proxy", doctor.Good, "passes on clients' addresses"},
 		"good streams":             {gate{}, nil, "streams", doctor.Good, "stays open"},
-		"an unknown proxy":         {gate{}, func(s *set) { s.host.Proxies[0] = netip.MustParsePrefix("10.0.0.1/32") }, "proxy", doctor.Wrong, "a proxy at 127.0.0.1, which --proxy does not name"},
+		"an unknown proxy":         {gate{}, func(s *set) { s.host.Proxies[0] = netip.MustParsePrefix("10.0.0.1/32") }, "proxy", doctor.Wrong, "a proxy at 127.0.0.1, which --proxy does not include"},
 		"nothing about callers":    {gate{says: func(string, *http.Request) string { return "" }}, nil, "proxy", doctor.Wrong, "X-Forwarded-For is missing"},
-		"what callers say":         {gate{says: func(_ string, r *http.Request) string { return r.Header.Get("X-Forwarded-For") }}, nil, "proxy", doctor.Wrong, "what callers say about themselves"},
-		"another name":             {gate{host: "backend:8080"}, nil, "proxy", doctor.Wrong, "asks for backend instead"},
-		"the name of this machine": {gate{host: "127.0.0.1:8080"}, nil, "proxy", doctor.Warning, "asks for 127.0.0.1 instead"},
-		"a buffer":                 {gate{holds: true}, func(s *set) { s.machine.Held = 100 * time.Millisecond }, "streams", doctor.Wrong, "holds streams back"},
-		"a short time-out":         {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "ends a stream that has said nothing"},
+		"what callers say":         {gate{says: func(_ string, r *http.Request) string { return r.Header.Get("X-Forwarded-For") }}, nil, "proxy", doctor.Wrong, "trusts the X-Forwarded-For header"},
+		"another name":             {gate{host: "backend:8080"}, nil, "proxy", doctor.Wrong, "requests backend instead"},
+		"the name of this machine": {gate{host: "127.0.0.1:8080"}, nil, "proxy", doctor.Warning, "requests 127.0.0.1 instead"},
+		"a buffer":                 {gate{holds: true}, func(s *set) { s.machine.Held = 100 * time.Millisecond }, "streams", doctor.Wrong, "buffers streams"},
+		"a short time-out":         {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "closes a stream after"},
 		"HTTP/1.1":                 {gate{plain: true}, nil, "streams", doctor.Warning, "only HTTP/1.1"},
-		"an unknown certificate":   {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers refuse the certificate"},
-		"another certificate":      {gate{}, func(s *set) { s.host.URL = river }, "way", doctor.Wrong, "Browsers refuse the certificate"},
-		"a closed port":            {gate{}, func(s *set) { s.machine.Dial = closed }, "way", doctor.Wrong, "does not reach https://example.com: connection refused"},
+		"an unknown certificate":   {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers reject the certificate"},
+		"another certificate":      {gate{}, func(s *set) { s.host.URL = river }, "way", doctor.Wrong, "Browsers reject the certificate"},
+		"a closed port":            {gate{}, func(s *set) { s.machine.Dial = closed }, "way", doctor.Wrong, "cannot reach https://example.com: connection refused"},
 		"no such address to bind":  {gate{}, func(s *set) { s.host.Listen = "127.0.0.1:99999" }, "way", doctor.Wrong, "cannot listen on 127.0.0.1:99999"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -179,7 +179,7 @@ func TestWayToAnother(t *testing.T) {
 	s.machine.Dial = func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, network, other.Listener.Addr().String())
 	}
-	s.want("way", doctor.Wrong, "something answers that is not this server (status 404)")
+	s.want("way", doctor.Wrong, "(status 404)")
 }
 
 // TestWayWithoutProxy checks a server that has its own certificate.
@@ -201,7 +201,7 @@ func TestWayWithoutProxy(t *testing.T) {
 	at(t).want("streams", doctor.Good, "stays open")
 	s := at(t)
 	s.host.Proxies = limit.Proxies{netip.MustParsePrefix("127.0.0.1/32")}
-	s.want("proxy", doctor.Wrong, "what callers say about themselves")
+	s.want("proxy", doctor.Wrong, "trusts the X-Forwarded-For header")
 }
 
 // TestRunning checks a server that is running.
@@ -213,12 +213,12 @@ func TestRunning(t *testing.T) {
 		state        doctor.State
 		words        string
 	}{
-		"good":          {say("ok\n"), say("hello"), "way", doctor.Good, "The server answers at https://example.com"},
-		"not all known": {say("ok\n"), say("hello"), "proxy", doctor.Unknown, "because a server runs"},
-		"not ours":      {say("hello"), say("hello"), "way", doctor.Wrong, "not this server (status 200)"},
+		"good":          {say("ok\n"), say("hello"), "way", doctor.Good, "The server responds at https://example.com"},
+		"not all known": {say("ok\n"), say("hello"), "proxy", doctor.Unknown, "because the server is running"},
+		"not ours":      {say("hello"), say("hello"), "way", doctor.Wrong, "(status 200)"},
 		"redirects": {say("ok\n"), func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "https://example.com/", http.StatusPermanentRedirect)
-		}, "proxy", doctor.Wrong, "redirected without end"},
+		}, "proxy", doctor.Wrong, "redirect loop"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -249,7 +249,7 @@ func TestMail(t *testing.T) {
 		state    doctor.State
 		words    string
 	}{
-		"good":    {"220 river ready", doctor.Good, "would take e-mail"},
+		"good":    {"220 river ready", doctor.Good, "accepts e-mail"},
 		"refuses": {"554 go away", doctor.Wrong, `554 "go away"`},
 	} {
 		t.Run(name, func(t *testing.T) {

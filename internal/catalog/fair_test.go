@@ -85,10 +85,10 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (ask
 		must.Do(t, mirrors[by].Change(m.Changes(by, &sights[by])))
 		one, other := whole.Hint(m, by, rand.NewPCG(luck, 1)), told.Hint(mirrors[by], by, rand.NewPCG(luck, 1))
 		if !reflect.DeepEqual(one, other) {
-			t.Fatalf("seed %d, step %d: seat %s is told %+v, and by what it knows alone %+v", seed, m.Len(), by, one, other)
+			t.Fatalf("seed %d, step %d: seat %s got the hint %+v, and %+v from what it knows alone", seed, m.Len(), by, one, other)
 		}
 		if one.Choice < 0 || one.Choice >= m.Count(by) || one.Alternative >= m.Count(by) || one.Alternative == one.Choice {
-			t.Fatalf("seed %d, step %d: of %d actions seat %s is told %+v", seed, m.Len(), m.Count(by), by, one)
+			t.Fatalf("seed %d, step %d: of %d actions seat %s got the hint %+v", seed, m.Len(), m.Count(by), by, one)
 		}
 		asked++
 		return asked < limit

@@ -119,12 +119,12 @@ func TestSell(t *testing.T) {
 			g.load(0, pork, 4, 1)
 			g.do("1 port")
 			g.wantRefused("BH-151", "1 sell pork cell 3", "1 sell pork cell 4")
-			g.want(g.withoutDefaults("1 sell pork cell 4") == "sell pork" && g.withoutDefaults("1 sell pork cell 2 at 5") == "sell pork cell 2", "what goes without saying may be said")
+			g.want(g.withoutDefaults("1 sell pork cell 4") == "sell pork" && g.withoutDefaults("1 sell pork cell 2 at 5") == "sell pork cell 2", "a default may be written out")
 			again := *g
 			g.do("1 sell pork")
-			g.want(g.cells(0, pork) == [5]int8{0, 1}, "unsaid, the one closest to spoiling")
+			g.want(g.cells(0, pork) == [5]int8{0, 1}, "by default, the one closest to spoiling")
 			again.do("1 sell pork cell 2")
-			again.want(again.cells(0, pork) == [5]int8{0, 0, 0, 1}, "the other one, if said")
+			again.want(again.cells(0, pork) == [5]int8{0, 0, 0, 1}, "the other one, if chosen")
 		}},
 		{rule: "BH-152", name: "the seller chooses the space", play: func(g *game) {
 			boatAt(g, 30, 5)
@@ -132,7 +132,7 @@ func TestSell(t *testing.T) {
 			g.load(0, apple, 1, 2)
 			g.do("1 port")
 			g.wantRefused("BH-152", "1 sell apple at 3", "1 sell apple at 4")
-			g.want(g.withoutDefaults("1 sell apple at 3") == "sell apple" && g.withoutDefaults("1 sell apple at 4") == "sell apple at 4", "what goes without saying may be said")
+			g.want(g.withoutDefaults("1 sell apple at 3") == "sell apple" && g.withoutDefaults("1 sell apple at 4") == "sell apple at 4", "a default may be written out")
 			again := *g
 			g.do("1 sell apple")
 			g.wantGold(0, 13)
@@ -192,7 +192,7 @@ func TestDeliver(t *testing.T) {
 			g.wantRefused("BH-043", "1 deliver apple")
 			g.do("1 deliver apple town")
 			g.wantGold(0, 16)
-			g.want(g.s.Towns[vic].Cards == 0, "it is gone")
+			g.want(g.s.Towns[vic].Cards == 0, "it is lost")
 		}},
 		{rule: "BH-043", name: "not for another town or type", play: func(g *game) {
 			boatAt(g, 20, 28)
@@ -231,7 +231,7 @@ func TestDeliver(t *testing.T) {
 			g.hand(0, "VIC-apple")
 			g.do("1 port", "1 sell apple", "1 end sell")
 			g.wantGold(0, 14)
-			g.want(size(&g.s.Players[0].Hand) == 1, "the card is kept")
+			g.want(size(&g.s.Players[0].Hand) == 1, "the card stays in hand")
 		}},
 		{rule: "BH-144", name: "one for each type", play: func(g *game) {
 			boatAt(g, 20, 28)

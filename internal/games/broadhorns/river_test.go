@@ -10,7 +10,7 @@ import (
 
 func TestTravelers(t *testing.T) {
 	run(t, []row{
-		{rule: "BH-077", name: "from hand and town, as many as there are places", play: func(g *game) {
+		{rule: "BH-077", name: "from hand and town, up to the number of places", play: func(g *game) {
 			g.boat(0, 30, 18)
 			g.hand(0, "T06", "T13")
 			g.putOpen(hel, "T10")
@@ -322,7 +322,7 @@ func TestEndExpedition(t *testing.T) {
 			g.do("1 port 20", "1 end port", "1 end expedition", "1 port 40")
 			g.wantGold(0, 1)
 		}},
-		{rule: "BH-120", name: "hand kept, towns open again", play: func(g *game) {
+		{rule: "BH-120", name: "the hand stays, the towns are open again", play: func(g *game) {
 			g.boat(0, 20, 10)
 			g.s.Players[0].Visited = 1<<sge | 1<<nma
 			g.hand(0, "T06", "ice")

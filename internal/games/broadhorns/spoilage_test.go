@@ -53,9 +53,9 @@ func TestSpoilStep(t *testing.T) {
 			g.load(1, whiskey, 1, 1)
 			g.load(1, pork, 1, 1)
 			endFirstTurn(g)
-			g.want(g.cells(1, fur) == [5]int8{2} && g.cells(1, whiskey) == [5]int8{1}, "they lie where they lay")
+			g.want(g.cells(1, fur) == [5]int8{2} && g.cells(1, whiskey) == [5]int8{1}, "they stay where they were")
 			g.s.Players[1].Cargo[fur] = [8]int8{1, 1}
-			g.want(g.Valid(&g.s) != nil, "and can lie nowhere else")
+			g.want(g.Valid(&g.s) != nil, "and can be nowhere else")
 		}},
 		{rule: "BH-024", name: "no other boat", play: func(g *game) {
 			g.boat(0, 20, 3)
@@ -301,7 +301,7 @@ func TestHand(t *testing.T) {
 			g.wantPhase(broadhorns.Discarding)
 			g.wantRefused("BH-107", "1 discard peddler", "1 end turn")
 			g.do("1 discard ice")
-			g.want(g.s.Active == 1 && size(&g.s.Players[0].Hand) == 3, "three cards are kept")
+			g.want(g.s.Active == 1 && size(&g.s.Players[0].Hand) == 3, "three cards stay")
 		}},
 		{rule: "BH-107", name: "four and six with the larger boats", play: func(g *game) {
 			for boat, limit := range map[int]int{30: 4, 40: 6} {
@@ -334,7 +334,7 @@ func TestHand(t *testing.T) {
 		{rule: "BH-111", name: "no limit without a boat", play: func(g *game) {
 			g.hand(0, "T01", "T02", "T03", "T04", "T05", "T06", "T07")
 			g.do("1 end turn", "* draw ice")
-			g.want(g.s.Active == 1 && size(&g.s.Players[0].Hand) == 8, "eight cards are kept")
+			g.want(g.s.Active == 1 && size(&g.s.Players[0].Hand) == 8, "eight cards stay")
 		}},
 		{rule: "BH-112", name: "a new boat's limit at the end of the turn", play: func(g *game) {
 			g.hand(0, "T01", "T02", "T03", "T04")

@@ -30,7 +30,7 @@ func TestTwoBoats(t *testing.T) {
 		{rule: "QX-49", name: "at a dock", seats: 2, river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.1 N 1/2 A1-1", b, c, "1.7 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
 		{rule: "QX-49", name: "only the receiver counts", seats: 2, options: "exchange_both_clear=off", river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.1 N 1/2 A1-1", b, c, "1.7 N 1/6"}, play: "speed 1; ahead; end; !QX-49 give 1; get 2", want: "A 1.6 N 1/4 A1-1; D 1.7 N 1/4"},
 		{rule: "QX-49", name: "not from the shipyard", options: "black_rose=on exchange_both_clear=off", river: river, boats: []string{"1.6 N 1/2", b, c, "-", "0.6 SW 1/2"}, rose: "0.0 N 1/1", turn: "E", play: "speed 1; ahead; end", want: "E 0.5 SW 1/2; phase choosing; turn R"},
-		{rule: "QX-49", name: "but from beside it", options: "black_rose=on exchange_both_clear=off", river: river, boats: []string{"1.6 N 1/2", b, c, "-", "0.6 SW 1/2"}, rose: "0.1 N 1/1", turn: "E", play: "speed 1; ahead; end; get 2", want: "E 0.5 SW 1/4; turn R"},
+		{rule: "QX-49", name: "but from the field next to it", options: "black_rose=on exchange_both_clear=off", river: river, boats: []string{"1.6 N 1/2", b, c, "-", "0.6 SW 1/2"}, rose: "0.1 N 1/1", turn: "E", play: "speed 1; ahead; end; get 2", want: "E 0.5 SW 1/4; turn R"},
 		{rule: "QX-97", name: "docks allowed", seats: 2, options: "exchange_at_docks=on", river: "A0 A2-1 A1-1 A3-2", boats: []string{"1.1 N 1/2 A1-1", b, c, "1.7 N 1/4"}, play: "speed 1; ahead; end; give 2", want: "A 1.6 N 1/0 A1-1; D 1.7 N 1/6"},
 		{rule: "QX-49", name: "on a sandbar", seats: 2, options: "tiles=added", river: "A0 B3-1 A2-1 A3-1", boats: []string{"1.3 N 1/2", b, c, "1.13 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
 		{rule: "QX-49", name: "on logs", seats: 2, options: "tiles=added", river: "A0 B2 A2-1 A3-1", boats: []string{"0.17 N 1/2", b, c, "1.3 N 1/6"}, play: "speed 1; ahead; end", want: "turn B"},
@@ -39,7 +39,7 @@ func TestTwoBoats(t *testing.T) {
 		{rule: "QX-50", name: "never above 6", seats: 2, river: river, boats: side, play: "speed 1; ahead; end; !QX-50 get 5; get 4", want: "A 1.11 N 1/6; D 1.12 N 1/2"},
 		{rule: "QX-51", name: "what it has", seats: 2, river: river, boats: []string{"1.6 N 1/2", b, c, "1.12 N 1/3"}, play: "speed 1; ahead; end; !QX-51 give 3; give 2", want: "A 1.11 N 1/0; D 1.12 N 1/5"},
 		{rule: "QX-52", name: "a boat without coal", seats: 2, river: river, boats: []string{"1.6 N 1/0", b, c, "1.12 N 1/3"}, play: "speed 1; ahead; end; get 1", want: "A 1.11 N 1/1; D 1.12 N 1/2"},
-		{rule: "QX-53", name: "as much as one likes, or none", seats: 2, river: river, boats: []string{"1.6 N 1/0", b, c, "1.12 N 1/5"}, play: "speed 1; ahead; end; get 5", want: "A 1.11 N 1/5; D 1.12 N 1/0"},
+		{rule: "QX-53", name: "any amount, or none", seats: 2, river: river, boats: []string{"1.6 N 1/0", b, c, "1.12 N 1/5"}, play: "speed 1; ahead; end; get 5", want: "A 1.11 N 1/5; D 1.12 N 1/0"},
 		{rule: "QX-53", name: "none", seats: 2, river: river, boats: side, play: "speed 1; ahead; end; pass", want: "A 1.11 N 1/2; D 1.12 N 1/6; turn B"},
 		{rule: "QX-76", name: "the first boat home", seats: 2, options: short, river: jetty, boats: []string{"3.12 N 1/6 A1-1+A2-1", b, c, "-"}, play: "speed 1; ahead; end", want: "over first_home; places 1 2"},
 		{

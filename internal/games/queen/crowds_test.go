@@ -13,7 +13,7 @@ import (
 )
 
 // go test -run Crowds ./internal/games/queen -args -crowds 50 tests fifty times as many positions.
-var crowds = flag.Int("crowds", 1, "how many times as many crowded positions are looked at")
+var crowds = flag.Int("crowds", 1, "multiplies the number of crowded positions to test")
 
 // crowdedSets returns the parts of The Black Rose one by one and all together, and the options that
 // change the look-ahead.

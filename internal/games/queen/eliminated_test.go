@@ -28,7 +28,7 @@ func TestEliminationSaysWhy(t *testing.T) {
 		},
 		{
 			rule: "QB-78", options: "must_play_if_possible=off", river: "A0 A3-1 A2-1",
-			boats: []string{"0.2 N 1/6", "0.5 N 1/0", "0.9 N 1/6"}, play: "resign", want: "A is out of the race: it is given up.",
+			boats: []string{"0.2 N 1/6", "0.5 N 1/0", "0.9 N 1/6"}, play: "resign", want: "A is out of the race: its player has given it up.",
 		},
 		{
 			rule: "QB-80", options: "straggler_limit=2", river: "A0 A3-1 A2-1 A1-1 A3-2", boats: []string{"3.12 N 1/6", "3.7 N 1/6", "0.2 N 1/6"},
@@ -50,7 +50,7 @@ func TestEliminationSaysWhy(t *testing.T) {
 			}
 		}
 		if want := tt.rule + " " + tt.want; output != want {
-			t.Errorf("said: %q, want %q", output, want)
+			t.Errorf("got %q, want %q", output, want)
 		}
 	}
 }

@@ -137,7 +137,7 @@ func TestFinish(t *testing.T) {
 			play:  "speed 3; push N", want: "B 11.10 N 1/6 A2-1; phase aligning",
 		},
 		{
-			rule: "QB-77", name: "who has finished bars no field", river: wholeRiver,
+			rule: "QB-77", name: "a finished boat blocks no field", river: wholeRiver,
 			boats: []string{"11.0 N 3/6", "11.5 N 1/6" + two, "8.1 N 1/6"}, play: "speed 3; push N; ahead; end", want: "A 11.10 N 3/6",
 		},
 		{

@@ -148,7 +148,7 @@ func TestCoveredFields(t *testing.T) {
 	boats := []string{"0.1 NW 1/6", "5.15 N 1/6", "0.9 N 1/6"}
 	runScenarios(t, []scenario{
 		{
-			rule: "QB-92", name: "a boat on the one bars not the other", river: ring, boats: boats, play: "speed 1; ahead; end",
+			rule: "QB-92", name: "a boat on one does not block the other", river: ring, boats: boats, play: "speed 1; ahead; end",
 			want: "A 0.5 NW 1/6; B 5.15 N 1/6; turn B",
 		},
 		{
@@ -223,7 +223,7 @@ func TestElimination(t *testing.T) {
 			play:  "speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; C out; tiles 3 5",
 		},
 		{
-			rule: "QB-80", name: "two tiles behind are no more than two", options: "straggler_limit=2", river: "A0 A3-1 A2-1 A1-1 A3-2",
+			rule: "QB-80", name: "two tiles behind is not more than two", options: "straggler_limit=2", river: "A0 A3-1 A2-1 A1-1 A3-2",
 			boats: []string{"2.12 N 1/6", "2.7 N 1/6", "0.2 N 1/6"},
 			play:  "speed 1; ahead; end; speed 1; ahead; end; speed 1; ahead; end", want: "round 3; C 0.7 N 1/6",
 		},

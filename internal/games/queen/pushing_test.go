@@ -115,7 +115,7 @@ func TestPush(t *testing.T) {
 			play: "speed 4; push N; head N; push N; head N; end", want: "A 0.12 N 4/6; B 0.17 N 1/4",
 		},
 		{
-			rule: "QB-77", name: "an eliminated boat bars no field", river: river, boats: []string{"0.2 N 1/6", "-", "0.9 N 1/6"},
+			rule: "QB-77", name: "an eliminated boat blocks no field", river: river, boats: []string{"0.2 N 1/6", "-", "0.9 N 1/6"},
 			play: "speed 1; ahead; end", want: "A 0.7 N 1/6; turn C",
 		},
 		{
@@ -124,12 +124,12 @@ func TestPush(t *testing.T) {
 			want: "A 1.0 SW 3/0; B 1.6 N 1/6",
 		},
 		{
-			rule: "QB-93", name: "pushed again, whatever its heading bars", options: "no_push_astern=on", river: river,
+			rule: "QB-93", name: "pushed again, whatever its heading blocks", options: "no_push_astern=on", river: river,
 			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "1.1 N 1/6"},
 			play:  "speed 4; push SE; head S; left; !QB-72 push N; push NE; head N; end", want: "A 0.3 SE 4/0; B 0.9 N 1/6",
 		},
 		{
-			rule: "QB-93", name: "and the other way, if it bars that", options: "no_push_astern=on", river: river,
+			rule: "QB-93", name: "and the other way, if its heading blocks the first", options: "no_push_astern=on", river: river,
 			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "1.1 N 1/6"},
 			play:  "speed 4; push SE; head SW; left; !QB-72 push NE; push N; head N; end", want: "A 0.3 SE 4/0; B 0.8 N 1/6",
 		},

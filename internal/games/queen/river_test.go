@@ -92,7 +92,7 @@ func TestGrowth(t *testing.T) {
 			play: "speed 1; !QB-17 ahead", want: "tiles 1 3",
 		},
 		{
-			rule: "QB-104", name: "while the tile lies there it is none", river: "A0 A3-1 A2-1",
+			rule: "QB-104", name: "while the tile is there it is not", river: "A0 A3-1 A2-1",
 			boats: []string{"1.0 S 1/6", "0.12 N 1/6", "1.13 N 1/6"}, play: "speed 1; ahead", want: "A 0.15 S 1/6; tiles 0 3",
 		},
 		{

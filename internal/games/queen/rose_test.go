@@ -143,7 +143,7 @@ func TestWhatTheProtectionSees(t *testing.T) {
 	home := []string{"3.16 NE 1/6 A1-1+A2-1", "3.7 N 1/6", c}
 	runScenarios(t, []scenario{
 		{rule: "QX-105", name: "pushed aground", options: rose, river: "A0 A3-1 B3-1 A2-1", boats: []string{"1.17 N 2/6", b, c}, rose: "2.2 NW 3/1", play: "speed 2; push NW; end", want: "R 2.6 NW 1/1; A 2.2 N 2/6"},
-		{rule: "QX-105", name: "who lands is gone", options: rose + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 1; ahead", want: "A finished 1"},
+		{rule: "QX-105", name: "a boat that lands is off the river", options: rose + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 1; ahead", want: "A finished 1"},
 		{rule: "QX-105", name: "who runs aground stays", options: rose + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 2; !QX-71 ahead; left", want: "turn A"},
 		{rule: "QX-105", name: "or lands, if that was agreed", options: rose + "sandbar_landing=after " + short, river: jetty, boats: home, rose: "3.12 N 1/1", play: "speed 2; ahead", want: "A finished 1"},
 	})

@@ -16,7 +16,7 @@ func TestSandbars(t *testing.T) {
 	runScenarios(t, []scenario{
 		{rule: "QX-05", name: "the movement ends", options: added, river: river, boats: []string{"1.0 N 3/6", b, c}, play: "speed 3; ahead", want: "A 1.5 N 1/6; turn B"},
 		{rule: "QX-06", name: "from speed 6 to 1", options: added, river: river, boats: []string{"1.8 N 5/6", b, c}, play: "speed 6; ahead", want: "A 1.13 N 1/6"},
-		{rule: "QX-07", name: "the free turn is gone", options: added, river: river, boats: []string{"1.8 N 3/6", b, c}, play: "speed 3; ahead; !QB-99 left", want: "A 1.13 N 1/6; turn B"},
+		{rule: "QX-07", name: "the free turn is used up", options: added, river: river, boats: []string{"1.8 N 3/6", b, c}, play: "speed 3; ahead; !QB-99 left", want: "A 1.13 N 1/6; turn B"},
 		{rule: "QX-112", name: "turning before", options: added, river: river, boats: []string{"1.8 NE 3/6", b, c}, play: "speed 3; left; ahead", want: "A 1.13 N 1/6; turn B"},
 		{rule: "QX-08", name: "no turn first", options: added, river: river, boats: []string{"1.13 N 1/6", b, c}, play: "speed 1; !QX-08 left; !QX-08 right; ahead; end", want: "A 1.18 N 1/5"},
 		{rule: "QX-09", name: "ahead for a coal", options: added, river: river, boats: []string{"1.13 N 1/6", b, c}, play: "speed 1; ahead; end", want: "A 1.18 N 1/5"},
@@ -40,7 +40,7 @@ func TestSandbars(t *testing.T) {
 		{rule: "QX-17", name: "a boat behind", options: added, river: river, boats: []string{"1.13 N 1/6", "1.8 N 1/6", c}, play: "speed 1; !QX-17 back; ahead", want: "A 1.18 N 1/5"},
 		{rule: "QX-18", name: "logs behind", options: added, river: "A0 B3-2 B2 A3-1", boats: []string{"1.17 SW 1/6", b, c}, play: "speed 1; !QX-18 back; ahead", want: "A 1.16 SW 1/5"},
 		{rule: "QX-18", name: "logs behind and no coal", options: added, river: "A0 B3-2 B2 A3-1", boats: []string{"0.16 N 1/6", "1.17 SW 1/0", c}, play: "speed 1; ahead; end", want: "B out; turn C"},
-		{rule: "QX-19", name: "both ways barred", options: added, river: river, boats: []string{"0.16 N 1/6", "1.6 N 1/6", c}, play: "speed 1; ahead; end", want: "B out; turn C"},
+		{rule: "QX-19", name: "both ways blocked", options: added, river: river, boats: []string{"0.16 N 1/6", "1.6 N 1/6", c}, play: "speed 1; ahead; end", want: "B out; turn C"},
 		{rule: "QX-20", name: "pushed there for two points", options: added, river: river, boats: []string{"1.3 N 2/6", "1.8 S 4/6", c}, play: "speed 2; push N; end", want: "A 1.8 N 2/6; B 1.13 S 1/6"},
 		{rule: "QX-21", name: "speed 1 and no heading", options: added, river: river, boats: []string{"1.3 N 2/6", "1.8 S 4/6", c}, play: "speed 2; push N", want: "B 1.13 S 1/6; phase moving"},
 		{rule: "QX-21", name: "nor a turn for later", options: added + " pushed_align_timing=next_turn", river: river, boats: []string{"1.3 N 2/6", "1.8 S 4/6", c}, play: "speed 2; push N; end; speed 1; back; head N", want: "B 1.18 N 1/6"},

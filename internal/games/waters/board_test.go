@@ -93,7 +93,7 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 		{action(waters.Action{Kind: waters.Split, N: 0, M: 3}), `{"payer":1,"other":3}`},
 	} {
 		if told.got != told.want {
-			t.Errorf("told %s, want %s", told.got, told.want)
+			t.Errorf("got %s, want %s", told.got, told.want)
 		}
 	}
 }

@@ -220,7 +220,7 @@ func TestRoles(t *testing.T) {
 		g.do("1 pass", "2 pay family").want("RW-194", g.s.Step, waters.Publicising).do("1 publish radio", "1 pass").want("RW-222", g.s.Step, waters.Cancelling)
 		g.do("2 pass", "1 pass").want("RW-222", g.s.Owe, "[1 2 0 0]")
 	})
-	t.Run("who is asked tells nothing of a hand", func(t *testing.T) {
+	t.Run("who is asked reveals nothing about a hand", func(t *testing.T) {
 		teacher := revealing(t, 2, []string{"threat", "job", "job"}, roles...).hand(1, "blues").hand(2, "radio")
 		teacher.s.Role = [4]delta.Role{delta.Teacher, delta.Child}
 		teacher.turnedUp().want("RW-227", teacher.r.ToAct(&teacher.s), "1").do("1 pass").want("RW-227", teacher.r.ToAct(&teacher.s), "2")

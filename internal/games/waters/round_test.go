@@ -105,7 +105,7 @@ func TestLandownerCards(t *testing.T) {
 	t.Run("the row", func(t *testing.T) {
 		g := revealing(t, 2, []string{"job"}).hand(1, "blues").turnedUp()
 		g.want("RW-050", g.s.Row[1], delta.NoLand).want("RW-073", g.s.Step, waters.DrawLand)
-		// nobody of position 2 can answer: it is taken
+		// position 2 holds nothing to answer with, so it takes the Threat
 		g.do("* card job", "* card threat").want("RW-074", g.s.Row[2], delta.NoLand)
 		g.want("RW-076", g.s.Row[1], delta.JobOffer).want("RW-077", g.s.Left, 2).want("RW-075", g.s.Phase, waters.Actions)
 		g.want("RW-080", g.s.Hands[1][delta.Threat], 1).want("RW-103", g.s.Row[0], delta.JobOffer).want("RW-027", g.s.StarLen, 18)
@@ -168,7 +168,7 @@ func TestLandownerCards(t *testing.T) {
 		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues blues")
 		public.s.Role[0], public.s.Role[1] = delta.Preacher, delta.OutsideActivist
 		public.hand(2, "radio newspaper newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 publish newspaper", "2 pass")
-		// the third is worth a point, and no more than the whole Force is forgiven
+		// the third card is worth a point; at most the whole Force is cancelled
 		public.want("RW-222", public.s.Points[1], 3)
 		public.want("RW-222", []int8{public.s.Hands[0][delta.Blues], public.s.LandDiscard[delta.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
 	})
@@ -268,7 +268,7 @@ func TestWeeks(t *testing.T) {
 		g.want("RW-050", g.s.Row[2], delta.JobOffer).do("2 survivor 7,0").want("RW-044", g.s.Phase, waters.Upgrade)
 		g.want("RW-047", g.peopleAt("7,0"), 1)
 	})
-	t.Run("which heavy cards lie in the box nobody knows", func(t *testing.T) {
+	t.Run("nobody knows which heavy cards are in the box", func(t *testing.T) {
 		g := reporting(t)
 		v, heavy := g.r.View(&g.s, 0), 0
 		for w := delta.Heavy; w < delta.Medium; w++ {
@@ -302,7 +302,7 @@ func TestWeeks(t *testing.T) {
 
 func TestGroupVote(t *testing.T) {
 	vote := []string{"group_vote", "on"}
-	t.Run("everybody says who pays for Force, and who decides settles it", func(t *testing.T) {
+	t.Run("everybody votes on who pays for Force, and the decider settles it", func(t *testing.T) {
 		g := revealing(t, 3, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").hand(3, "family garden").turnedUp()
 		g.want("RW-204", g.s.Step, waters.SplitForce).want("RW-203", g.r.ToAct(&g.s), "3").want("RW-204", g.legal(2, "split"), 5)
 		g.refuse("RW-204", "3 split 1 1", "3 split 1", "3 split 1 4").refuse("RW-272", "3 pay family")
@@ -327,7 +327,7 @@ func TestGroupVote(t *testing.T) {
 		one.refuse("RW-204", "1 split 1 2").do("1 split 1").want("RW-204", one.happened("voted_one"), 1).do("2 split 2", "2 pay blues")
 		one.want("RW-222", one.s.Phase, waters.Actions).want("RW-204", one.s.Hands[0][delta.Church], 1)
 	})
-	t.Run("what was said stands in the position, and cannot be what nobody may choose", func(t *testing.T) {
+	t.Run("votes are part of the position, and must be legal choices", func(t *testing.T) {
 		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp().do("1 split 2 2")
 		g.s.Votes[0].N = 0
 		if g.s.Votes[0].M = 1; g.r.Valid(&g.s) == nil {
@@ -348,7 +348,7 @@ func TestGroupVote(t *testing.T) {
 			t.Error("RW-203: position 1 has said nothing, and position 2 is asked")
 		}
 	})
-	t.Run("nobody has said a place off the map", func(t *testing.T) {
+	t.Run("no vote names a place off the map", func(t *testing.T) {
 		g := begin(t, 2, vote...).dealt("1")
 		for g.s.Step != waters.PlaceThirdTown || g.s.Votes == [4]waters.Action{} {
 			g.do(g.r.ToAct(&g.s).First().String() + " " + g.firstLegal())

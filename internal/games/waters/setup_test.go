@@ -14,7 +14,7 @@ import (
 )
 
 func TestStart(t *testing.T) {
-	t.Run("what lies ready", func(t *testing.T) {
+	t.Run("what is laid out", func(t *testing.T) {
 		g := begin(t, 2)
 		g.want("RW-001", len(g.s.Pawns)*len(g.s.Pawns[0]), 16).want("RW-003", len(g.s.Powers[0])-1, 5)
 		g.want("RW-004", []int{int(g.s.Levees), len(g.s.Rafts), len(g.s.Camps)}, "[60 10 7]")

@@ -76,7 +76,7 @@ type State struct {
 	Pool    int8                         // Survivors who are not on the map
 	Rafts   [delta.MaxRafts]Raft
 
-	// the values of the tracks; Pawns has none, they are counted on the map
+	// the values of the tracks, except Pawns: those are counted on the map
 	Powers [delta.MaxPositions][delta.Tracks]int8
 	Cubes  [delta.MaxPositions]uint8 // renewable powers that can be used
 	Role   [delta.MaxPositions]delta.Role

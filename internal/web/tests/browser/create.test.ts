@@ -97,8 +97,8 @@ test('a preset brings its number of seats, and another game its own presets', as
   await inOrder(page, 'Rising Waters')
   await page.locator('label').filter({ hasText: 'Broadhorns' }).click()
   await page.getByText('There is nothing to choose here').waitFor()
-  await page.getByRole('button', { name: /^The narrow reading/ }).click()
-  await expect.poll(() => agreed(page).innerText()).toContain('Broadhorns: The narrow reading.')
+  await page.getByRole('button', { name: /^The strict reading/ }).click()
+  await expect.poll(() => agreed(page).innerText()).toContain('Broadhorns: The strict reading.')
   await inOrder(page, 'Broadhorns')
 })
 

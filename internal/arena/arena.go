@@ -222,10 +222,10 @@ func (sim *Sim) prepare() error {
 		return fmt.Errorf("cannot play %d games", sim.Games)
 	}
 	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 || sim.Patience < 0 {
-		return errors.New("a simulation has no number below 0")
+		return errors.New("a simulation cannot have a negative number")
 	}
 	if sim.First > math.MaxInt-sim.Games {
-		return errors.New("the numbers of the games are too large")
+		return errors.New("the game numbers are too large")
 	}
 	if sim.Workers > maxWorkers {
 		return fmt.Errorf("%d workers are too many: at most %d", sim.Workers, maxWorkers)

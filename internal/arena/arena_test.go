@@ -204,7 +204,7 @@ func TestRandomOptions(t *testing.T) {
 		t.Errorf("with one round: %d refused, options %q, %d sets", r.Refused, r.Options, len(r.Sets))
 	}
 	s.Setup.Options = map[string]string{"rounds": "3"}
-	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no set-up that can be played") {
+	if _, err := arena.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "no playable set-up") {
 		t.Errorf("no set can be played: %v", err)
 	}
 }
@@ -363,7 +363,7 @@ func TestAnErrorOfRecordEndsTheSimulation(t *testing.T) {
 func TestRefusesWhatCannotBePlayed(t *testing.T) {
 	for name, change := range map[string]func(*arena.Sim){
 		"cannot play 0 games":   func(s *arena.Sim) { s.Games = 0 },
-		"no number below 0":     func(s *arena.Sim) { s.Workers = -1 },
+		"a negative number":     func(s *arena.Sim) { s.Workers = -1 },
 		"2 players for 3 seats": func(s *arena.Sim) { s.Setup.Seats = 3 },
 		"2 to 4 seats":          func(s *arena.Sim) { s.Setup.Seats = 5 },
 		`no option "colour"`:    func(s *arena.Sim) { s.Setup.Options = map[string]string{"colour": "red"} },

@@ -132,11 +132,11 @@ func seatPlayers(game []int, copies int, playerAt *[engine.MaxSeats]int) {
 // checkBots returns an error unless there are bots to compare.
 func checkBots(labels []string) error {
 	if len(labels) < 2 {
-		return fmt.Errorf("an arena needs two bots or more, not %d", len(labels))
+		return fmt.Errorf("an arena needs at least two bots, not %d", len(labels))
 	}
 	for i, label := range labels {
 		if slices.Contains(labels[:i], label) {
-			return fmt.Errorf("%s is there twice", label)
+			return fmt.Errorf("%s is listed twice", label)
 		}
 	}
 	return nil

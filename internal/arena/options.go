@@ -39,7 +39,7 @@ func (sim *Sim) drawMatch(r engine.Source) (m match.Match, refused int, err erro
 		}
 		refused++
 	}
-	return nil, refused, fmt.Errorf("no set-up that can be played in %d tries: %w", maxDraws, err)
+	return nil, refused, fmt.Errorf("no playable set-up in %d attempts: %w", maxDraws, err)
 }
 
 // drawSetup returns a random set-up. An option that it leaves out has its default, or the value

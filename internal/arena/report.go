@@ -85,7 +85,7 @@ func (r *Report) Err() error {
 		return nil
 	}
 	f := r.Failures[0]
-	return fmt.Errorf("%d of %d games failed; game %d after %d actions: %s (again: --seed %d --first %d --games 1)",
+	return fmt.Errorf("%d of %d games failed; game %d after %d actions: %s (to repeat: --seed %d --first %d --games 1)",
 		r.Total.Failed, r.Total.Done(), f.Number, f.Actions, f.What, r.Seed, f.Number)
 }
 
@@ -140,7 +140,7 @@ func (c *Counts) fits(sim *Sim) error {
 	like := newTally(sim)
 	is := func(t *Tally) bool { return len(t.Seats) == len(like.Seats) && len(t.Players) == len(like.Players) }
 	if !is(&c.Total) || slices.ContainsFunc(c.Sets, func(s Set) bool { return !is(&s.Tally) }) {
-		return errors.New("these are the counts of another simulation")
+		return errors.New("the counts are from another simulation")
 	}
 	return nil
 }

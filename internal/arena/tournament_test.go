@@ -228,8 +228,8 @@ func TestTraces(t *testing.T) {
 func TestTournamentsThatCannotBe(t *testing.T) {
 	one := randomBot(t)[0]
 	for want, tm := range map[string]*arena.Tournament{
-		"two bots or more":           tournament(t, 2, 10, one),
-		"is there twice":             tournament(t, 2, 10, one, one),
+		"at least two bots":          tournament(t, 2, 10, one),
+		"is listed twice":            tournament(t, 2, 10, one, one),
 		"cannot play 0 games":        tournament(t, 2, 0, three(t)...),
 		"toy is for 2 to 4 seats":    tournament(t, 9, 10, three(t)...),
 		"the test is for two bots, ": {Game: toyGame(t, toyRules(t)), Setup: engine.Setup{Seats: 2}, Bots: three(t), Games: 2, Test: &arena.SPRT{High: 1}},

@@ -97,7 +97,7 @@ type apiError struct {
 // Error returns the server's own message.
 func (e *apiError) Error() string {
 	if e.Detail == "" {
-		return fmt.Sprintf("the server answers with status %d", e.Status)
+		return fmt.Sprintf("the server responded with status %d", e.Status)
 	}
 	return fmt.Sprintf("%s (%s)", e.Detail, e.Code)
 }
@@ -185,7 +185,7 @@ func (c *apiClient) send(ctx context.Context, method, path string, in any) (*htt
 const silence = 45 * time.Second
 
 // errSilence ends a stream that has timed out.
-var errSilence = errors.New("it was silent for too long")
+var errSilence = errors.New("no heartbeat arrived in time")
 
 // lines passes each nonempty line of a stream to give, until the stream ends.
 func (c *apiClient) lines(ctx context.Context, path string, give func([]byte) error) error {

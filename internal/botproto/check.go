@@ -87,13 +87,13 @@ func (c *Conformance) starts() (*Answer, bool) {
 	began := time.Now()
 	p, err := c.start()
 	if err != nil {
-		c.report(Wrong, "It does not start: it %v.", err)
+		c.report(Wrong, "It failed to start: it %v.", err)
 		return nil, false
 	}
 	defer p.Close()
-	c.report(Right, "It starts and answers hello in %v.", time.Since(began).Round(time.Millisecond))
+	c.report(Right, "It started and answered hello in %v.", time.Since(began).Round(time.Millisecond))
 	if p.Hello.Name == "" {
-		c.report(Advice, "It has no name in its answer to hello: logs cannot say who it is.")
+		c.report(Advice, "Its answer to hello has no name, so logs cannot identify it.")
 	}
 	return &p.Hello, true
 }
@@ -109,13 +109,13 @@ func (c *Conformance) refusesTheUnknown() {
 	refused := (*refusedError)(nil)
 	switch {
 	case err == nil:
-		c.report(Advice, "It answers ok to a question that there is not (dance). Let it answer the error %s, so that a later host learns what it does not know.", CodeUnknown)
+		c.report(Advice, "It answers ok to an unknown request (dance). It should answer with the error %s, so that a future host learns what it does not support.", CodeUnknown)
 	case !errors.As(err, &refused):
-		c.report(Wrong, "A question that it does not know (dance) has to be answered with the error %s, but it %v.", CodeUnknown, err)
+		c.report(Wrong, "An unknown request (dance) must be answered with the error %s, but it %v.", CodeUnknown, err)
 	case refused.cause.Code != CodeUnknown:
-		c.report(Advice, "It answers a question that it does not know (dance) with the error %s; usual is %s.", refused.cause.Code, CodeUnknown)
+		c.report(Advice, "It answers an unknown request (dance) with the error %s; the usual one is %s.", refused.cause.Code, CodeUnknown)
 	default:
-		c.report(Right, "It refuses a question that it does not know.")
+		c.report(Right, "It rejects an unknown request.")
 	}
 }
 
@@ -138,7 +138,7 @@ func (c *Conformance) playsAll(g match.Game) bool {
 	case report.Interrupted:
 		return true
 	case isUnsupported(report):
-		c.report(Right, "It says that it does not play %s. (In games, its answer to hello can say so at once.)", f.Name)
+		c.report(Right, "It does not play %s. (Its answer to hello can say so in games.)", f.Name)
 		return false
 	}
 	for _, lost := range report.Forfeits {
@@ -147,7 +147,7 @@ func (c *Conformance) playsAll(g match.Game) bool {
 	if len(report.Forfeits) > 0 {
 		return true
 	}
-	c.report(Right, "It plays %s in every seat: %d games of %d seats in %v.", f.Name, seats, seats, time.Since(began).Round(time.Millisecond))
+	c.report(Right, "It plays %s in every seat: %d games with %d seats in %v.", f.Name, seats, seats, time.Since(began).Round(time.Millisecond))
 	c.comesLate(g)
 	c.playsAgain(sim)
 	return true
@@ -187,14 +187,14 @@ func (c *Conformance) comesLate(g match.Game) {
 			}
 			choice, err := player.Choose(m, r)
 			if err != nil {
-				c.report(Wrong, "%s: when it has a seat in a match that has begun, it %v.", g.Facts().Name, err)
+				c.report(Wrong, "%s: when it gets a seat in the middle of a match, it %v.", g.Facts().Name, err)
 				return
 			}
 			m.Choose(seat, choice)
 			player.Saw(m)
 		}
 	}
-	c.report(Right, "It takes a seat of %s in the middle of a match, and again after the match was taken away.", g.Facts().Name)
+	c.report(Right, "It can take a seat of %s in the middle of a match, twice in a row.", g.Facts().Name)
 }
 
 // step does a random action of chance or of a seat.
@@ -221,8 +221,8 @@ func (c *Conformance) playsAgain(sim arena.Sim) {
 		}
 	}
 	if len(records) == 2 && records[0] != records[1] {
-		c.report(Advice, "With the same seed it plays another game of %s. That is allowed; but a bot that draws only from the seed of the question "+
-			"game can be made to repeat what went wrong.", sim.Game.Facts().Name)
+		c.report(Advice, "With the same seed it plays a different game of %s. That is allowed, but if a bot uses only the seed in the request "+
+			"game, you can reproduce a failure.", sim.Game.Facts().Name)
 	}
 }
 
@@ -246,13 +246,13 @@ func (c *Conformance) ends() {
 			return // reported by starts
 		}
 		if err := way.end(p); err != nil {
-			c.report(Wrong, "At %s it %v.", way.name, err)
+			c.report(Wrong, "On %s it %v.", way.name, err)
 		} else {
 			select {
 			case <-p.ended:
-				c.report(Right, "It ends at %s.", way.name)
+				c.report(Right, "It exits on %s.", way.name)
 			case <-time.After(patience):
-				c.report(way.kind, "It does not end within %v after %s.", patience, way.name)
+				c.report(way.kind, "It does not exit within %v after %s.", patience, way.name)
 			}
 		}
 		p.kill(errClosed)

@@ -96,7 +96,7 @@ func (g *guest) takeReserved(ctx context.Context, t *apiTable) {
 				g.j.logf("Table %s: it cannot take seat %d: %v.", g.table, s.Seat, err)
 				continue
 			}
-			g.j.logf("Table %s: it takes seat %d of a game of %s.", g.table, s.Seat, t.Game)
+			g.j.logf("Table %s: it takes seat %d in a game of %s.", g.table, s.Seat, t.Game)
 		}
 	}
 }
@@ -162,7 +162,7 @@ func (g *guest) decide(ctx context.Context, t *apiTable) {
 		case s.failedAt == t.Seq:
 			g.giveUp(ctx, mine.Seat, s, err)
 		default:
-			g.j.logf("Table %s: the program of seat %d %v. It starts again.", g.table, mine.Seat, err)
+			g.j.logf("Table %s: the program of seat %d %v. It is restarted.", g.table, mine.Seat, err)
 			s.fail(err)
 			s.failedAt = t.Seq
 			g.update(t) // make the same decision again
@@ -182,11 +182,11 @@ func (s *guestSeat) fail(why error) {
 
 // giveUp resigns.
 func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
-	g.j.logf("Table %s: the program of seat %d %v. It gives the game up.", g.table, seat, why)
+	g.j.logf("Table %s: the program of seat %d %v. It resigns.", g.table, seat, why)
 	s.fail(why)
 	s.gaveUp = true
 	if err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", apiCommand{Kind: "resign", Seat: seat}, nil); err != nil {
-		g.j.logf("Table %s: seat %d cannot give up: %v.", g.table, seat, err)
+		g.j.logf("Table %s: seat %d cannot resign: %v.", g.table, seat, err)
 	}
 }
 

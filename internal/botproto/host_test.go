@@ -61,7 +61,7 @@ func random(tb testing.TB) bots.Entrant {
 // process is left behind.
 func TestHostilePrograms(t *testing.T) {
 	t.Parallel()
-	const silence = "gave no answer in "
+	const silence = "gave no answer within "
 	tests := []struct {
 		kind, why string
 		limit     func(*botproto.Limits)
@@ -69,23 +69,23 @@ func TestHostilePrograms(t *testing.T) {
 	}{
 		{kind: "silent", why: silence},
 		{kind: "slow", why: silence},
-		{kind: "garbage", why: `printed "Traceback (most recent call last):", which is no answer`},
-		{kind: "long", why: "printed a line of more than 1048576 bytes"},
+		{kind: "garbage", why: `printed "Traceback (most recent call last):", which is not an answer`},
+		{kind: "long", why: "printed a line longer than 1048576 bytes"},
 		{kind: "illegal", why: `chose "fly to the moon": `},
-		{kind: "unoffered", why: "which is no answer"},
-		{kind: "flood", why: "answered 1 when it was asked "},
-		{kind: "early", why: " when it was asked "},
-		{kind: "dies", why: "ended in the middle: exit status 3: out of coal"},
+		{kind: "unoffered", why: "which is not an answer"},
+		{kind: "flood", why: "answered request 1 instead of "},
+		{kind: "early", why: " instead of "},
+		{kind: "dies", why: "exited unexpectedly: exit status 3: out of coal"},
 		{kind: "closes", why: "closed its input or output", limit: func(l *botproto.Limits) {
 			l.End = 50 * time.Millisecond
 		}},
 		{kind: "refuses", why: "answered think with the error internal: no idea"},
 		{kind: "neither", why: "answered think with neither ok nor an error"},
 		{kind: "forks", why: silence}, // its children hold the output open
-		{kind: "hungry", why: "ended in the middle: exit status ", limit: func(l *botproto.Limits) {
+		{kind: "hungry", why: "exited unexpectedly: exit status ", limit: func(l *botproto.Limits) {
 			l.Memory = 512 << 20
 		}, only: "linux"},
-		{kind: "busy", why: "ended in the middle: it has used up its processor time", limit: func(l *botproto.Limits) {
+		{kind: "busy", why: "exited unexpectedly: it exceeded its CPU limit", limit: func(l *botproto.Limits) {
 			l.Processor = time.Second
 		}},
 	}
@@ -212,10 +212,10 @@ func TestNoProgram(t *testing.T) {
 		"no-such-bot":  "cannot start no-such-bot: executable file not found in $PATH",
 		text:           "permission denied",
 		"cat":          "answered hello with neither ok nor an error",
-		"false":        "ended in the middle: exit status 1",
-		"sleep 600":    "gave no answer in 300ms",
+		"false":        "exited unexpectedly: exit status 1",
+		"sleep 600":    "gave no answer within 300ms",
 		// A program that does not read the request may have exited before it is sent.
-		"sh -c 'read question; echo {}'": "answered 0 when it was asked 1",
+		"sh -c 'read question; echo {}'": "answered request 0 instead of 1",
 	} {
 		limits := patient()
 		if command == "sleep 600" {

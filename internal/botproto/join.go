@@ -48,10 +48,10 @@ func (j *Joiner) Run(ctx context.Context) error {
 		return fmt.Errorf("%s: %w", j.Server, err)
 	}
 	if me.Person == nil {
-		return errors.New("the server does not know this token: make a bot at /me, and give its token with --token")
+		return errors.New("the server does not know this token: create a bot on the page /me, and pass its token with --token")
 	}
 	j.me = me.Person.ID
-	j.logf("%s is at %s.", me.Person.Name, j.Server)
+	j.logf("%s is connected to %s.", me.Person.Name, j.Server)
 	if j.Table != "" {
 		if err := j.sit(ctx, j.Table, 0); err != nil {
 			return fmt.Errorf("take a seat: %w", err)
@@ -70,7 +70,7 @@ func (j *Joiner) Run(ctx context.Context) error {
 		if time.Since(began) > longest {
 			pause = first
 		}
-		j.logf("The connection has ended (%v). Trying again in %v.", err, pause)
+		j.logf("The connection is lost (%v). Trying again in %v.", err, pause)
 		sleep(ctx, pause)
 	}
 	return nil

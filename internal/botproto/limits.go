@@ -70,7 +70,7 @@ func Split(line string) (words []string, err error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("the command %s has a quotation mark without its twin", line)
+		return nil, fmt.Errorf("the command %s has an unmatched quotation mark", line)
 	}
 	if escaped {
 		word.WriteByte('\\')

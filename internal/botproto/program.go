@@ -169,7 +169,7 @@ func (p *Program) Ask(within time.Duration, requests ...request) (last Answer, e
 			return last, p.reason(within, err)
 		}
 		if answer.ID != first+i {
-			return last, p.fail(fmt.Errorf("answered %d when it was asked %d", answer.ID, first+i))
+			return last, p.fail(fmt.Errorf("answered request %d instead of %d", answer.ID, first+i))
 		}
 		if answer.Error != nil && refused == nil {
 			refused = &refusedError{requests[i].head().Do, answer.Error}
@@ -203,7 +203,7 @@ func (p *Program) read() (a Answer, err error) {
 		return a, err
 	}
 	if err := json.Unmarshal(line, &a); err != nil {
-		return a, p.fail(fmt.Errorf("printed %q, which is no answer", text.Clip(strings.TrimSpace(string(line)))))
+		return a, p.fail(fmt.Errorf("printed %q, which is not an answer", text.Clip(strings.TrimSpace(string(line)))))
 	}
 	return a, nil
 }
@@ -215,7 +215,7 @@ func (p *Program) readLong(begun []byte) ([]byte, error) {
 		more, err := p.out.ReadSlice('\n')
 		line = append(line, more...)
 		if len(line) > p.limits.Line {
-			return nil, p.fail(fmt.Errorf("printed a line of more than %d bytes", p.limits.Line))
+			return nil, p.fail(fmt.Errorf("printed a line longer than %d bytes", p.limits.Line))
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return line, err
@@ -236,7 +236,7 @@ func (p *Program) reason(within time.Duration, err error) error {
 	p.mu.Unlock()
 	switch {
 	case errors.Is(why, errSilent):
-		return fmt.Errorf("gave no answer in %v", within.Round(time.Millisecond))
+		return fmt.Errorf("gave no answer within %v", within.Round(time.Millisecond))
 	case why != nil:
 		return why
 	}
@@ -247,7 +247,7 @@ func (p *Program) reason(within time.Duration, err error) error {
 	case <-time.After(p.limits.End):
 		return p.fail(fmt.Errorf("closed its input or output (%w)", err))
 	}
-	what := "ended in the middle"
+	what := "exited unexpectedly"
 	if p.exit != nil {
 		what += ": " + p.howEnded()
 	}
@@ -260,7 +260,7 @@ func (p *Program) reason(within time.Duration, err error) error {
 // howEnded describes how the process exited, if not normally.
 func (p *Program) howEnded() string {
 	if s := p.process.ProcessState; s.UserTime()+s.SystemTime() >= p.limits.Processor {
-		return "it has used up its processor time"
+		return "it exceeded its CPU limit"
 	}
 	return p.exit.Error()
 }

@@ -128,7 +128,7 @@ func (s *Server) hello(line []byte) (Answer, error) {
 		return Answer{}, err
 	}
 	if hello.Protocol != Version {
-		return Answer{}, &Error{CodeUnsupported, fmt.Sprintf("this speaks version %d of the protocol", Version)}
+		return Answer{}, &Error{CodeUnsupported, fmt.Sprintf("this program speaks version %d of the protocol", Version)}
 	}
 	return Answer{Protocol: Version, Name: s.Name, Games: s.Games, Wants: []string{WantsView}}, nil
 }
@@ -143,7 +143,7 @@ func (s *Server) game(line []byte) error {
 		return &Error{CodeUnsupported, err.Error()}
 	}
 	if f := game.Facts(); g.Data != nil && (g.Data.Name != f.DataName || g.Data.Hash != f.DataHash) {
-		return &Error{CodeUnsupported, fmt.Sprintf("the data %s %s: this has %s %s", g.Data.Name, g.Data.Hash, f.DataName, f.DataHash)}
+		return &Error{CodeUnsupported, fmt.Sprintf("the data is %s %s, but this program has %s %s", g.Data.Name, g.Data.Hash, f.DataName, f.DataHash)}
 	}
 	mirror, err := game.Mirror(engine.Setup{Seats: g.Seats, Options: g.Options})
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Server) think(line []byte) (Answer, error) {
 		return Answer{}, err
 	}
 	if s.mirror == nil {
-		return Answer{}, &Error{CodeBadRequest, "there is no game"}
+		return Answer{}, &Error{CodeBadRequest, "no game has been started"}
 	}
 	changes := make([]notation.Change, len(t.View))
 	for i, line := range t.View {
@@ -173,7 +173,7 @@ func (s *Server) think(line []byte) (Answer, error) {
 		return Answer{}, &Error{CodeBadRequest, err.Error()}
 	}
 	if n := s.mirror.Count(s.seat); n == 0 || n != len(t.Actions) {
-		return Answer{}, &Error{CodeBadRequest, fmt.Sprintf("by its view the seat has %d actions, by the request %d", n, len(t.Actions))}
+		return Answer{}, &Error{CodeBadRequest, fmt.Sprintf("the seat has %d actions in its view, but %d in the request", n, len(t.Actions))}
 	}
 	if timed, ok := s.bot.(Timed); ok {
 		timed.Within(time.Duration(t.Budget) * time.Millisecond)

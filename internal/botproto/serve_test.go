@@ -87,7 +87,7 @@ func TestServeAnswersAnything(t *testing.T) {
 		{`nonsense`, `{"id":0,"error":{"code":"bad_request","text":"invalid character`},
 		{`{"id":1,"do":"dance"}`, `{"id":1,"error":{"code":"unknown_request","text":"dance"}}`},
 		{`{"id":2,"do":"hello","protocol":9}`, `{"id":2,"error":{"code":"unsupported"`},
-		{`{"id":3,"do":"think","actions":["ahead"]}`, `{"id":3,"error":{"code":"bad_request","text":"there is no game"}}`},
+		{`{"id":3,"do":"think","actions":["ahead"]}`, `{"id":3,"error":{"code":"bad_request","text":"no game has been started"}}`},
 		{`{"id":4,"do":"game","game":"chess","version":1}`, `{"id":4,"error":{"code":"unsupported","text":"no game`},
 		{`{"id":5,"do":"game","game":"queen","version":99}`, `{"id":5,"error":{"code":"unsupported"`},
 		{`{"id":6,"do":"game","game":"queen","version":1,"seats":77,"seat":1}`, `{"id":6,"error":{"code":"unsupported"`},
@@ -110,10 +110,10 @@ func TestServeAnswersAnything(t *testing.T) {
 // TestCheck checks the findings about good and bad programs.
 func TestCheck(t *testing.T) {
 	for kind, want := range map[string]string{
-		"good":    "ok: It takes a seat of toy in the middle of a match",
+		"good":    "ok: It can take a seat of toy in the middle of a match",
 		"illegal": "WRONG: toy, seat 1, step ",
-		"stays":   "WRONG: At quit it gave no answer in 50ms.",
-		"dies":    "it ended in the middle: exit status 3: out of coal",
+		"stays":   "WRONG: On quit it gave no answer within 50ms.",
+		"dies":    "it exited unexpectedly: exit status 3: out of coal",
 	} {
 		t.Run(kind, func(t *testing.T) {
 			limits := patient()

@@ -30,7 +30,7 @@ func (l List) Advises() bool { return l[len(l)-1].Name != randomName }
 // a decision for more than a second, so the adviser asks the strongest.
 func (l List) Adviser(g match.Game) (*Adviser, error) {
 	if !l.Advises() {
-		return nil, errors.New("bots: no bot knows " + g.Facts().Name)
+		return nil, errors.New("bots: no adviser for " + g.Facts().Name)
 	}
 	bot, err := l[len(l)-1].New(g)
 	if err != nil {

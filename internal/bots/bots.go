@@ -93,7 +93,7 @@ func Load(fsys fs.FS, list ...Named) (List, error) {
 	slices.Sort(keys)
 	for _, lang := range text.Langs() {
 		if got := words.Keys(lang); !slices.Equal(got, keys) {
-			return nil, fmt.Errorf("the words of the bots in %s have the keys %q, want %q", lang, got, keys)
+			return nil, fmt.Errorf("the texts of the bots in %s have the keys %q, want %q", lang, got, keys)
 		}
 	}
 	return list, nil

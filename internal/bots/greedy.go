@@ -104,7 +104,7 @@ func (o Greedy[S, A]) evaluator(g match.Game) (*evaluator[S, A], error) {
 	}
 	hidden := rules.Facts().Hidden
 	if hidden && o.Lookahead.Turns > 0 {
-		return nil, errors.New("bots: looking ahead uses the whole position, and this game has secrets")
+		return nil, errors.New("bots: lookahead needs the whole position, but this game has hidden information")
 	}
 	return &evaluator[S, A]{
 		Greedy: o, rules: rules, hidden: hidden, maxEnds: o.MaxEnds, net: o.Net.NewEvaluator(), position: o.Net.NewPosition(),

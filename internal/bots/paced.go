@@ -20,11 +20,11 @@ func (l List) Paced(word string) (n Named, ok bool, err error) {
 	}
 	times, err := strconv.ParseFloat(pace, 64)
 	if err != nil || !(times > 0 && times <= maxPace) {
-		return n, true, fmt.Errorf("%q: after the @ comes how many times as long as usual the bot thinks, up to %d, as strong@10", word, maxPace)
+		return n, true, fmt.Errorf("%q: the number after @ multiplies the bot's thinking time, up to %d, as strong@10", word, maxPace)
 	}
 	n, found := l.Find(name)
 	if !found || !n.Thinks {
-		return n, true, fmt.Errorf("%q: there is no bot %q that thinks", word, name)
+		return n, true, fmt.Errorf("%q: there is no thinking bot %q", word, name)
 	}
 	usual := n.New
 	n.Name = word

@@ -89,7 +89,7 @@ func (r *Reasons) Sentence(lang text.Lang, why Reason) string {
 func (r *Reasons) load(words *text.Catalog) (err error) {
 	r.words = words
 	if r.frame, err = text.Load(frames, "reasons"); err != nil {
-		return fmt.Errorf("the words of reasons: %w", err)
+		return fmt.Errorf("the texts of reasons: %w", err)
 	}
 	return nil
 }

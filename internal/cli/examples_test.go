@@ -38,7 +38,7 @@ func TestInterruptedBeforeItBegan(t *testing.T) {
 	cancel()
 	for args, want := range map[string]string{
 		"sim toy --games 1000 --json": `"interrupted": true`,
-		"sim toy --games 1000":        "INTERRUPTED: 0 of 1,000 games are done",
+		"sim toy --games 1000":        "INTERRUPTED: 0 of 1,000 games finished",
 		"perft toy --depth 9 --json":  `"interrupted": true`,
 		"play toy --seed 1":           "Go on with: bigriver play --resume toy-1.txt",
 	} {

@@ -120,7 +120,7 @@ func TestCtrlCInTrain(t *testing.T) {
 		return err == nil && bytes.Count(data, []byte("\n")) > 3
 	})
 	must.Do(t, cmd.Process.Signal(os.Interrupt))
-	if err := cmd.Wait(); err == nil || !strings.Contains(errs.String(), "of 200 games are done; the same command with --resume goes on") {
+	if err := cmd.Wait(); err == nil || !strings.Contains(errs.String(), "of 200 games finished; to continue, add --resume to the same command") {
 		t.Fatalf("%v, %s", err, &errs)
 	}
 	if got, err := train("--store", "games.jsonl", "--resume").Output(); err != nil || !bytes.Equal(got, want) {

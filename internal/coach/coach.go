@@ -173,7 +173,7 @@ type Coach interface {
 // Errors of Analyse.
 var (
 	ErrNotOver = errors.New("coach: the game is not over")
-	ErrOptions = errors.New("coach: no source, or too few playouts, worlds, actions or workers")
+	ErrOptions = errors.New("coach: invalid options: no source, or too few playouts, worlds, actions or workers")
 )
 
 // Eyes are the evaluators of a coach.
@@ -187,7 +187,7 @@ type Eyes[S, A comparable] struct {
 func New[S, A comparable](g match.Game, eyes Eyes[S, A]) (Coach, error) {
 	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
-		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
+		return nil, errors.New("coach: this coach is not for " + g.Facts().Name)
 	}
 	return &coach[S, A]{rules: rules, cooperative: g.Facts().Cooperative, Eyes: eyes}, nil
 }

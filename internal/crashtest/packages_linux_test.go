@@ -110,9 +110,9 @@ func needsRoot(t *testing.T) {
 	switch {
 	case why == "":
 	case os.Getenv("CI") == "true":
-		t.Fatalf("%s: that packages install, upgrade and go is not shown", why)
+		t.Fatalf("%s: installing, upgrading and removing packages is not tested", why)
 	default:
-		t.Skipf("COULD NOT RUN: %s, so that packages install, upgrade and go is not shown", why)
+		t.Skipf("COULD NOT RUN: %s, so installing, upgrading and removing packages is not tested", why)
 	}
 }
 

@@ -51,9 +51,9 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 			t.Parallel()
 			if _, err := exec.LookPath(name); err != nil {
 				if os.Getenv("CI") == "true" {
-					t.Fatalf("%s is missing: that it passes on no late body is not shown", name)
+					t.Fatalf("%s is missing: handling of late bodies is not tested", name)
 				}
-				t.Skipf("COULD NOT RUN: %s is missing, so that it passes on no late body is not shown", name)
+				t.Skipf("COULD NOT RUN: %s is missing, so handling of late bodies is not tested", name)
 			}
 			river := launch(t, command("serve", "--data", t.TempDir(), "--no-limits", "--url", "https://"+riverName, "--proxy", "127.0.0.1/32,::1/128", "--log-level", "debug"))
 			p := newProxy(t, river)

@@ -217,9 +217,9 @@ func TestFileLimit(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("prlimit"); err != nil {
 		if os.Getenv("CI") == "true" {
-			t.Fatal("prlimit is missing: that a limit on files loses nothing is not shown")
+			t.Fatal("prlimit is missing: file size limits are not tested")
 		}
-		t.Skip("COULD NOT RUN: prlimit is missing, so that a limit on files loses nothing is not shown")
+		t.Skip("COULD NOT RUN: prlimit is missing, so file size limits are not tested")
 	}
 	p := launch(t, exec.CommandContext(context.WithoutCancel(t.Context()), "sh", "-c",
 		`prlimit --pid $$ --fsize=700000:unlimited && exec "$1" serve --no-limits --listen 127.0.0.1:0 --data "$2"`, "sh", program, t.TempDir()))

@@ -51,9 +51,9 @@ func (e *UnsupportedVersionError) Error() string {
 	if first == last {
 		supported = fmt.Sprintf("version %d", last)
 	}
-	what := "an older bigriver, of the time of the game, still plays it"
+	what := "an older bigriver can still play it"
 	if e.Version > last {
 		what = "it needs a newer bigriver"
 	}
-	return fmt.Sprintf("this was played by version %d of the rules of %s, and this program plays by %s: %s", e.Version, e.Game, supported, what)
+	return fmt.Sprintf("this was played with version %d of the rules of %s, but this program has %s: %s", e.Version, e.Game, supported, what)
 }

@@ -83,7 +83,7 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		defer func() { err = errors.Join(err, file.close()) }()
 		t.Write = func(r arena.Round) error { return file.add(r) }
 		if len(t.Done) > 0 {
-			p.Logf(cmd, "%s rounds are done", chart.Count(len(t.Done)))
+			p.Logf(cmd, "%s rounds finished", chart.Count(len(t.Done)))
 		}
 	}
 	if flags.db != "" {
@@ -100,7 +100,7 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 	}
 	err = errors.Join(err, flags.write(&outcome.Report, outcome, game.About()))
 	if outcome.Interrupted {
-		err = errors.Join(err, command.Interruptedf("%d of %d games are done%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
+		err = errors.Join(err, command.Interruptedf("%d of %d games finished%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
 	}
 	return errors.Join(err, outcome.Err())
 }
@@ -118,7 +118,7 @@ func (f *arenaFlags) howToGoOn() string {
 	if f.results == "" {
 		return ""
 	}
-	return "; the same command with --resume goes on"
+	return "; to continue, add --resume to the same command"
 }
 
 // tournament returns the tournament described by the flags.
@@ -127,14 +127,14 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 		return nil, err
 	}
 	if f.resume && f.results == "" {
-		return nil, command.Misusef("--resume goes on with a file: name it with --results")
+		return nil, command.Misusef("--resume needs a file: name it with --results")
 	}
 	words, err := command.ParsePlayers(f.bots)
 	if err != nil {
 		return nil, command.Misusef("--bots: %w", err)
 	}
 	if len(words) < 2 {
-		return nil, command.Misusef("want two bots or more to compare, as --bots %s,random", g.Bots().StandIn().Name)
+		return nil, command.Misusef("want at least two bots to compare, as --bots %s,random", g.Bots().StandIn().Name)
 	}
 	list, err := f.entrants(cmd, g, words)
 	if err != nil {
@@ -186,7 +186,7 @@ func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 		elo[i] = n
 	}
 	if elo[0] >= elo[1] {
-		return nil, errors.New("the first number has to be below the second")
+		return nil, errors.New("the first number must be below the second")
 	}
 	return &arena.SPRT{Low: elo[0], High: elo[1]}, nil
 }

@@ -19,9 +19,9 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	if f.DataFile != "" {
 		p.Out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
-	p.Out("seed %d, %s rounds of %d games with the same chance", o.Seed, chart.Count(o.Rounds), o.RoundSize)
+	p.Out("seed %d, %s rounds of %d games with the same luck", o.Seed, chart.Count(o.Rounds), o.RoundSize)
 	if o.Interrupted {
-		p.Out("INTERRUPTED: %s of %s games are done", chart.Count(o.Total.Done()), chart.Count(o.Requested))
+		p.Out("INTERRUPTED: %s of %s games finished", chart.Count(o.Total.Done()), chart.Count(o.Requested))
 	}
 	p.Out("%s, %s unfinished, %s failed", finished(&o.Total), chart.Count(o.Total.Unfinished), chart.Count(o.Total.Failed))
 	rows := [][]string{{"bot", "games", "wins", "share", "from", "to", "Elo", "from", "to", "places", "forfeits"}}
@@ -34,7 +34,7 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	}
 	p.Out("")
 	p.table(rows)
-	p.Out("\nshare: of its games; Elo: by Bradley and Terry, with a mean of 0. The 95 %% intervals come from the differences between rounds.")
+	p.Out("\nshare: of the bot's games; Elo: Bradley-Terry model, mean 0. The 95 %% intervals are based on the differences between rounds.")
 	p.printTest(o.Test, o.Bots)
 	p.printForfeits(&o.Report)
 	for _, f := range o.Failures {
@@ -62,7 +62,7 @@ func (p *program) printTest(t *arena.TestState, bots []arena.BotOutcome) {
 	if t == nil {
 		return
 	}
-	answer := "not known yet"
+	answer := "undecided"
 	switch t.Answer {
 	case arena.IsLow:
 		answer = fmt.Sprintf("%s is not stronger than %s by %g Elo", bots[0].Name, bots[1].Name, t.High)

@@ -59,12 +59,12 @@ func dbFlag(cmd *cobra.Command, db *command.DBAddress) {
 func checkRemote(cmd *cobra.Command, players []string) error {
 	for _, name := range []string{"data", "records", "workers"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
-			return command.Misusef("--%s is of no use with --db: workers play the games", name)
+			return command.Misusef("--%s does not work with --db, where workers play the games", name)
 		}
 	}
 	for _, word := range players {
 		if command.IsProgram(word) {
-			return command.Misusef("workers start no programs: %q can play only without --db", word)
+			return command.Misusef("workers do not start programs: %q can only play without --db", word)
 		}
 	}
 	return nil
@@ -91,7 +91,7 @@ func remote[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work
 		return r.Take(ctx, func(outcome []byte) error {
 			var block B
 			if err := json.Unmarshal(outcome, &block); err != nil {
-				return fmt.Errorf("what a worker has played: %w", err)
+				return fmt.Errorf("result of a worker: %w", err)
 			}
 			for _, part := range parts(block) {
 				if err := take(part); err != nil {
@@ -105,7 +105,7 @@ func remote[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work
 			}
 			if s.Workers == 0 && !idle && time.Since(began) > 5*time.Second {
 				idle = true
-				p.Logf(cmd, "no worker of this program is there, and %d of other programs. The blocks wait for: bigriver worker --db ADDRESS (this is %s)",
+				p.Logf(cmd, "no worker runs this program (%d run others). Start one: bigriver worker --db ADDRESS (this program is %s)",
 					s.Others, programName())
 			}
 		})
@@ -157,7 +157,7 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 	}
 	for _, word := range work.Players {
 		if command.IsProgram(word) {
-			return nil, fmt.Errorf("a worker starts no programs: %q", word)
+			return nil, fmt.Errorf("a worker does not start programs: %q", word)
 		}
 	}
 	bots, err := command.NewEntrants(ctx, g, work.Players, botproto.DefaultLimits())
@@ -180,7 +180,7 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 	case trainWork:
 		lesson := g.Bots().Lesson()
 		if lesson == nil {
-			return nil, fmt.Errorf("%s has no judge that learns", work.Game)
+			return nil, fmt.Errorf("%s has no judge to train", work.Game)
 		}
 		c := &train.Course{
 			Game: g, Lesson: lesson, Options: work.Setup.Options, Seats: train.SeatsOf(g.Facts()), Games: work.Games, Seed: work.Seed, Workers: 1,

@@ -139,7 +139,7 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 		p.printCalibration(&out)
 	}
 	if done < all {
-		err = errors.Join(err, command.Interruptedf("%d of %d games are done", done, all))
+		err = errors.Join(err, command.Interruptedf("%d of %d games finished", done, all))
 	}
 	return err
 }
@@ -215,7 +215,7 @@ func (p *program) printCalibration(c *calibratedJSON) {
 			p.Out("%-12s%16.4f%16.4f%12s%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better, right)
 		}
 	}
-	p.Out("\noff: by how many points what came differs from what was said; error: its standard error, in which a game counts once")
+	p.Out("\noff: difference between result and prediction in points; error: its standard error, counting each game once")
 }
 
 // The dimensions of the picture of a calibration.
@@ -260,8 +260,8 @@ func calibrationPicture(list []seatsJSON) string {
 	}
 	rows := (len(list) + panelRow - 1) / panelRow
 	height := float64(rows*panelHigh) + 18
-	s.Text(plotLeft, height-8, "start", "across: the chance that was told, in %; up: how often it came true")
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" role="img" aria-label="How often what was told came">
+	s.Text(plotLeft, height-8, "start", "horizontal: predicted chance in %; vertical: share of wins in %")
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" role="img" aria-label="Predicted chances and actual wins">
 <style>
 svg { background: #fbf8f1 } text { fill: #1c2a33; font: 13px system-ui, sans-serif } .bar { fill: #2f6f8f } .axis { stroke: #51616b; stroke-dasharray: 4 3 }
 .grid { stroke: #d8d2c4 } .interval { stroke: #b3541e; stroke-width: 2 }

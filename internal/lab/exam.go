@@ -55,7 +55,7 @@ func (p *program) examCommand() *cobra.Command {
 	var f examFlags
 	cmd := &cobra.Command{
 		Use:   "exam GAME",
-		Short: "measure how much a bot's choices cost it",
+		Short: "measure the quality of a bot's choices",
 		Long: command.Page(`Measure how much win chance bots lose by their choices, in percentage
 points. The program contains positions from games between bots in which every action was measured
 with playouts: the bot "strong" plays the rest of the turn, and then the bot that steps in for
@@ -104,7 +104,7 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 	out := examJSON{Game: e.Game, Command: e.Command, Positions: e.Positions()}
 	if !f.json {
 		p.Out("%s: %d positions from %d games, measured by\n    %s\n", out.Game, out.Positions, len(e.Games), e.Command)
-		p.Out("%-12s%30s%10s%12s   %s", "bot", "points lost a decision (95 %)", "best", "unmeasured", "beside the first (95 %)")
+		p.Out("%-12s%30s%10s%12s   %s", "bot", "points lost a decision (95 %)", "best", "unmeasured", "vs. the first (95 %)")
 	}
 	var first exam.Grade
 	for i, b := range entrants {
@@ -128,7 +128,7 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 			p.printGrade(&row, i > 0)
 		}
 		if len(grade.Loss) < len(e.Games) {
-			return command.Interruptedf("%d of %d games are done", len(grade.Loss), len(e.Games))
+			return command.Interruptedf("%d of %d games finished", len(grade.Loss), len(e.Games))
 		}
 	}
 	if f.json {
@@ -161,7 +161,7 @@ func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
 	if f.file == "" {
 		e, err := exam.Of(game.Facts().Name)
 		if errors.Is(err, exam.ErrNone) {
-			return nil, command.Misusef("the program has no measured positions of %s: measure some with --write FILE, then name them with --file FILE", game.Facts().Name)
+			return nil, command.Misusef("the program has no evaluated positions of %s: make some with --write FILE, then use --file FILE", game.Facts().Name)
 		}
 		return e, err
 	}
@@ -194,7 +194,7 @@ func (p *program) writeExam(cmd *cobra.Command, f *examFlags, game catalog.Entry
 			return fmt.Errorf("%s: %w", f.write, err)
 		}
 		if e.Game != name || e.Command != f.command(e) {
-			return command.Misusef("--write: the file %s was made by %q: go on with the same game, --seed and --worlds, or write another file", f.write, e.Command)
+			return command.Misusef("--write: the file %s was made by %q: use the same game, --seed and --worlds, or another file", f.write, e.Command)
 		}
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
@@ -233,7 +233,7 @@ func (f *examFlags) make(p *program, cmd *cobra.Command, m *exam.Maker, e *exam.
 		return tui.WriteWhole(f.write, string(packed))
 	})
 	if err == nil && len(e.Games) < f.games {
-		return command.Interruptedf("%d of %d games are done", len(e.Games), f.games)
+		return command.Interruptedf("%d of %d games finished", len(e.Games), f.games)
 	}
 	return err
 }

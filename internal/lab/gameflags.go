@@ -39,7 +39,7 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	cmd.Flags().IntVar(&f.maxActions, "max-actions", 0, "")
 	cmd.Flags().IntVar(&f.patience, "patience", 0, "")
-	cmd.Flags().StringVar(&f.records, "records", "", "a directory to write the record of every game to")
+	cmd.Flags().StringVar(&f.records, "records", "", "write the record of every game to this directory")
 	f.programs.Add(cmd)
 	command.SeedFlag(cmd, &f.seed)
 	command.JSONFlag(cmd, &f.json)
@@ -51,7 +51,7 @@ func (f *gameFlags) checkNumbers(cmd *cobra.Command, g catalog.Entry) error {
 	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers),
 		command.AtLeast(cmd, "max-actions", 1, f.maxActions), command.AtLeast(cmd, "patience", 1, f.patience))
 	if err == nil && f.patience > 0 && g.Facts().Patience.Event == "" {
-		return command.Misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
+		return command.Misusef("--patience: not needed, since %s always ends by its rules", g.Facts().Name)
 	}
 	return err
 }

@@ -217,7 +217,7 @@ func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelR
 		case err != nil:
 			return err
 		case report.Interrupted:
-			return command.Interruptedf("%d of %d rows are done", i, len(rows))
+			return command.Interruptedf("%d of %d rows finished", i, len(rows))
 		case report.Err() != nil:
 			return report.Err()
 		}

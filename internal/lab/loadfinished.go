@@ -204,7 +204,7 @@ func sizeOf(dir string) (sum int64, err error) {
 
 func (p *program) printFinished(r *loadtest.Finished) {
 	const mega = 1e6
-	p.Out("%d finished tables of %d entries, stored in %.1f s: %.0f MB, %d bytes a table\n  the server listens after %.2f s, and has %.0f MB after these requests:",
+	p.Out("%d finished tables of %d entries, stored in %.1f s: %.0f MB, %d bytes per table\n  the server starts in %.2f s, and uses %.0f MB after these requests:",
 		r.Tables, r.Entries, r.Filled, float64(r.Bytes)/mega, r.PerTable, r.Listening, float64(r.Memory)/mega)
 	for _, a := range r.Asked {
 		p.Out("  p50 %.1f ms, longest %.1f ms: GET %s", a.Median, a.Max, a.Path)

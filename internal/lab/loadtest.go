@@ -68,8 +68,8 @@ on one machine.`),
 	fs.IntVar(&f.c.BotTables, "bot-tables", 0, "how many tables with thinking bots to add to the open loop; 0: none")
 	fs.StringVar(&f.c.Bot, "bot", "", "the bot at the tables of --bot-tables (default: the strongest of the game)")
 	fs.IntVar(&f.c.Rounds, "rounds", 3, "how often to measure the open loop without and with --bot-tables")
-	fs.IntVar(&f.c.Streams, "streams", 1000, "the number of idle streams; 0: skip them")
-	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
+	fs.IntVar(&f.c.Streams, "streams", 1000, "the number of idle streams; 0 skips them")
+	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "the duration of each measurement")
 	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; after some minutes the memory used for opening them is free again")
 	fs.IntVar(&f.finished, "finished", 0, "measure another server of its own with this many finished tables; 0: skip it")
 	command.JSONFlag(cmd, &f.json)
@@ -96,7 +96,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		}
 	}
 	if f.finished > 0 && len(f.c.URLs) > 0 {
-		return command.Misusef("--finished: the tables are made for a server of its own; leave out --url")
+		return command.Misusef("--finished starts its own server and does not work with --url")
 	}
 	dir, err := os.MkdirTemp(f.dir, "bigriver-loadtest-")
 	if err != nil {
@@ -126,7 +126,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		report.Finished, err = p.finished(cmd.Context(), &c, f.finished, dir+"/finished")
 	}
 	if errors.Is(err, context.Canceled) {
-		err = command.Interruptedf("the report has what was measured until then")
+		err = command.Interruptedf("the report has the measurements so far")
 	}
 	if f.json {
 		return errors.Join(p.JSON(report), err)
@@ -139,7 +139,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 func (f *loadFlags) checkBots(game catalog.Entry) error {
 	switch {
 	case f.c.Rate == 0:
-		return command.Misusef("--bot-tables: bots are measured beside the open loop: it needs --rate")
+		return command.Misusef("--bot-tables: bots are measured during the open loop, which needs --rate")
 	case f.c.Seats < 2:
 		return command.Misusef("--bot-tables: a person and a bot need two seats: --seats 2")
 	case f.c.Bot == "":
@@ -165,7 +165,7 @@ func ownTime() func() (time.Duration, error) {
 				return time.Duration(m.GetMetric()[0].GetCounter().GetValue() * float64(time.Second)), nil
 			}
 		}
-		return 0, errors.New("the system does not report the processor time")
+		return 0, errors.New("the system does not report the CPU time")
 	}
 }
 
@@ -201,7 +201,7 @@ func startOwn(ctx context.Context, data string, more ...string) (*ownServer, err
 		n, err := out.Read(buffer)
 		output += string(buffer[:n])
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("the server does not start: %s", errs.String()), s.cmd.Wait())
+			return nil, errors.Join(fmt.Errorf("the server failed to start: %s", errs.String()), s.cmd.Wait())
 		}
 	}
 	for line := range strings.Lines(output) {
@@ -270,7 +270,7 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 
 // printLoad prints the measurements.
 func (p *program) printLoad(r *loadtest.Report) {
-	p.Out("%s with %d seats on %d processors", r.Game, r.Seats, r.Processors)
+	p.Out("%s with %d seats on %d CPUs", r.Game, r.Seats, r.Processors)
 	if r.Store > 0 {
 		p.Out("store alone: %.0f entries/s", r.Store)
 	}
@@ -285,11 +285,11 @@ func (p *program) printLoad(r *loadtest.Report) {
 			p.Out("open loop, round %d, without bots: %s", i+1, loopText(l))
 			p.Out("open loop, round %d, with %d tables of %s: %s", i+1, b.Tables, b.Bot, loopText(b.With[i]))
 		}
-		p.Out("p99 in the middle of the rounds: %.1f ms without bots, %.1f ms with %d tables of %s, who made %.1f decisions/s%s", b.P99, b.P99Bots, b.Tables, b.Bot, b.Rate, shareText(b.Share))
+		p.Out("median p99 of the rounds: %.1f ms without bots, %.1f ms with %d tables of %s, which made %.1f decisions/s%s", b.P99, b.P99Bots, b.Tables, b.Bot, b.Rate, shareText(b.Share))
 	}
 	if i := r.Idle; i != nil {
 		const mega, kilo = 1e6, 1e3
-		p.Out("idle streams: %d opened in %.1f s\n  the server's memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB a stream", i.Streams,
+		p.Out("idle streams: %d opened in %.1f s\n  server memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB per stream", i.Streams,
 			i.Seconds, float64(i.Before)/mega, float64(i.Opened)/mega, float64(i.After)/mega, i.Held, float64(i.PerStream)/kilo)
 	}
 	if r.Finished != nil {
@@ -298,7 +298,7 @@ func (p *program) printLoad(r *loadtest.Report) {
 }
 
 func loopText(l *loadtest.Loop) string {
-	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher sees a move: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  a timer in this program was late by p99 %.1f ms: the share of the machine\n  %d streams; %s\n  limit: %s",
+	s := fmt.Sprintf("%.0f moves/s (%d in %.1f s)\n  until the watcher sees a move: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n  timers in this program were late by p99 %.1f ms, which every latency includes\n  %d streams; %s\n  limit: %s",
 		l.Rate, l.Moves, l.Seconds, l.P50, l.P99, l.Max, l.WakeDelay, l.Streams, busyText(l), l.Limit)
 	if l.Undelivered > 0 {
 		s += fmt.Sprintf("\n  THE WATCHER DID NOT SEE %d MOVES", l.Undelivered)
@@ -313,7 +313,7 @@ func shareText(share float64) string {
 	if share < 0 {
 		return ""
 	}
-	return fmt.Sprintf(" and had %.0f %% of their usual time or more", 100*share)
+	return fmt.Sprintf(" with at least %.0f %% of their usual time", 100*share)
 }
 
 func busyText(l *loadtest.Loop) string {
@@ -323,5 +323,5 @@ func busyText(l *loadtest.Loop) string {
 		}
 		return fmt.Sprintf("%.2f", n)
 	}
-	return "processors kept busy by the server " + number(l.ServerCPU) + ", by this program " + number(l.ClientCPU)
+	return "CPUs used by the server " + number(l.ServerCPU) + ", by this program " + number(l.ClientCPU)
 }

@@ -76,7 +76,7 @@ two versions of the rules have the same counts, they are very likely the same ru
 				}
 			}
 			if report.Interrupted {
-				return command.Interruptedf("depth %d is not done", len(report.Counts)+1)
+				return command.Interruptedf("depth %d is incomplete", len(report.Counts)+1)
 			}
 			return nil
 		},

@@ -98,7 +98,7 @@ func reportPage(r *arena.Report, o *arena.Outcome, f *display.About) (string, er
 		d.Facts = append(d.Facts, "a reconstruction: "+strings.Join(f.Reconstructed, ", "))
 	}
 	if r.Interrupted {
-		d.Warnings = append(d.Warnings, fmt.Sprintf("Interrupted: %s of %s games are done.", chart.Count(r.Total.Done()), chart.Count(r.Requested)))
+		d.Warnings = append(d.Warnings, fmt.Sprintf("Interrupted: %s of %s games finished.", chart.Count(r.Total.Done()), chart.Count(r.Requested)))
 	}
 	for _, lost := range r.Forfeits {
 		d.Warnings = append(d.Warnings, fmt.Sprintf("Game %d: seat %v (%s) has lost by forfeit: %s.", lost.Number, lost.Seat, lost.Player, lost.What))
@@ -167,7 +167,7 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 	if all := r.Total.Finished; all > t.Games { // a tournament traces only some games, since this takes time
 		of += " of the " + chart.Count(all)
 	}
-	note := fmt.Sprintf("From %s games, each from its start (0 %%) to its end (100 %%).", of)
+	note := fmt.Sprintf("%s games, each from start (0 %%) to end (100 %%).", of)
 	mean := func(l arena.Line) (points []float64) {
 		for _, n := range l {
 			points = append(points, float64(n)/games)
@@ -179,8 +179,8 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 		for _, n := range t.Led {
 			led = append(led, 100*float64(n)/games/arena.WinUnits)
 		}
-		c := chart.Lines("Who leads, wins: turning points", "% of games that the leader at this moment won", note, chart.Series{Name: "the leader wins", Points: led})
-		c.Note += fmt.Sprintf(" The lead changed %.1f times a game, and the later winner took it for good after %.0f %% of the game on average.",
+		c := chart.Lines("How often the leader wins", "% of games won by the leader at this point", note, chart.Series{Name: "the leader wins", Points: led})
+		c.Note += fmt.Sprintf(" On average the lead changed %.1f times a game, and the winner took it for good after %.0f %% of the game.",
 			float64(t.LeadChanges)/games, 100*float64(t.Decided)/games/(arena.TracePoints-1))
 		list = append(list, c)
 	}
@@ -201,7 +201,7 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 		moved = append(moved, chart.Series{Name: strings.ReplaceAll(key, "_", " "), Points: mean(t.Amounts[key])})
 	}
 	if len(moved) > 0 {
-		list = append(list, chart.Lines("Amounts over time", "what events of this kind have moved so far, in a game on average", note, moved...))
+		list = append(list, chart.Lines("Amounts over time", "average amount so far in a game, by kind of event", note, moved...))
 	}
 	return list
 }

@@ -46,7 +46,7 @@ func openResults(name string, resume, seedGiven bool, t *arena.Tournament) (*jou
 		var round arena.Round
 		err := json.Unmarshal(line, &round)
 		if err == nil && round.Number != part {
-			err = fmt.Errorf("round %d comes after round %d", round.Number, part-1)
+			err = fmt.Errorf("round %d follows round %d", round.Number, part-1)
 		}
 		if err == nil {
 			err = round.Valid(t)
@@ -60,10 +60,10 @@ func openResults(name string, resume, seedGiven bool, t *arena.Tournament) (*jou
 func (h *resultsHead) check(line []byte, seedGiven bool, t *arena.Tournament) error {
 	var head resultsHead
 	if err := json.Unmarshal(line, &head); err != nil || head.Arena != resultsVersion {
-		return errors.New("this is no file of results")
+		return errors.New("this is not a results file")
 	}
 	if what := h.differs(&head); what != "" {
-		return fmt.Errorf("this is another arena: it has other %s", what)
+		return fmt.Errorf("this file is of another arena, with other %s", what)
 	}
 	if !seedGiven {
 		t.Seed = head.Seed

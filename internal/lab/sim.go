@@ -71,7 +71,7 @@ Ctrl-C stops early and reports the finished games.`),
 			}
 			err = errors.Join(err, flags.write(report, nil, game.About()))
 			if report.Interrupted {
-				err = errors.Join(err, command.Interruptedf("%d of %d games are done", report.Total.Done(), report.Requested))
+				err = errors.Join(err, command.Interruptedf("%d of %d games finished", report.Total.Done(), report.Requested))
 			}
 			return errors.Join(err, report.Err())
 		},
@@ -169,7 +169,7 @@ func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(i
 		return err
 	}
 	took := time.Since(began).Seconds()
-	p.Logf(cmd, "%s games in %.2f s, %s a second", chart.Count(done), took,
+	p.Logf(cmd, "%s games in %.2f s, %s per second", chart.Count(done), took,
 		chart.Count(int(float64(done)/took)))
 	return nil
 }

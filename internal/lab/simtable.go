@@ -34,10 +34,10 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 	if len(f.Reconstructed) > 0 {
 		p.Out("a reconstruction: %s (see bigriver games %s)", strings.Join(f.Reconstructed, ", "), r.Game)
 	}
-	p.Out("players: %s, who move on by one seat after each game", strings.Join(r.Players, ", "))
+	p.Out("players: %s, moving to the next seat after each game", strings.Join(r.Players, ", "))
 	p.Out("seed %d, games %s to %s", r.Seed, chart.Count(r.First), chart.Count(r.First+r.Requested-1))
 	if r.Interrupted {
-		p.Out("INTERRUPTED: %s of %s games are done", chart.Count(t.Done()), chart.Count(r.Requested))
+		p.Out("INTERRUPTED: %s of %s games finished", chart.Count(t.Done()), chart.Count(r.Requested))
 	}
 	bound := chart.Count(r.MaxActions) + " actions"
 	if r.Patience.Max > 0 {
@@ -45,7 +45,7 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 	}
 	p.Out("%s, %s unfinished (bound: %s), %s failed", finished(t), chart.Count(t.Unfinished), bound, chart.Count(t.Failed))
 	if r.Random || r.RandomSeats {
-		p.Out("drawn option sets that the game refused: %s", chart.Count(r.Refused))
+		p.Out("random option sets refused by the game: %s", chart.Count(r.Refused))
 	}
 	if t.Finished > 0 {
 		p.printTally(t, r.Cooperative)
@@ -75,7 +75,7 @@ func (p *program) printTally(t *arena.Tally, cooperative bool) {
 		}
 	}
 	if !cooperative {
-		p.Out("\nshare: of its games, with Wilson's 95 %% interval. If k players share a win, it counts 1/k for each.")
+		p.Out("\nshare: of the player's games, with Wilson's 95 %% interval. A win shared by k players counts 1/k for each.")
 	}
 	p.Out("")
 	rows := [][]string{{"a game", "mean", "sd", "min", "max"}}

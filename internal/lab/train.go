@@ -97,7 +97,7 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 	}
 	lesson := game.Bots().Lesson()
 	if lesson == nil {
-		return command.Misusef("%s has no judge that learns", game.Facts().Name)
+		return command.Misusef("%s has no judge to train", game.Facts().Name)
 	}
 	c, err := f.course(cmd, game, lesson)
 	if err != nil {
@@ -128,7 +128,7 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 		return command.AsMisuse(command.Refusal(game, text.English, err))
 	}
 	if len(games) < c.Games {
-		return command.Interruptedf("%d of %d games are done%s", len(games), c.Games, f.howToGoOn())
+		return command.Interruptedf("%d of %d games finished%s", len(games), c.Games, f.howToGoOn())
 	}
 	return p.learn(cmd, f, c, games)
 }
@@ -137,7 +137,7 @@ func (f *trainFlags) howToGoOn() string {
 	if f.store == "" {
 		return ""
 	}
-	return "; the same command with --resume goes on"
+	return "; to continue, add --resume to the same command"
 }
 
 // course returns the games described by the flags.
@@ -147,7 +147,7 @@ func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Le
 		return nil, err
 	}
 	if f.resume && f.store == "" {
-		return nil, command.Misusef("--resume goes on with a file: name it with --store")
+		return nil, command.Misusef("--resume needs a file: name it with --store")
 	}
 	if f.db != "" {
 		if err := checkRemote(cmd, nil); err != nil {
@@ -183,7 +183,7 @@ func (f *trainFlags) open(c *train.Course) (*journal, error) {
 		if part == 0 {
 			var has storeHead
 			if err := json.Unmarshal(line, &has); err != nil || !reflect.DeepEqual(has, head) {
-				return errors.New("this is no file of games for this training: it needs the same game, options, features and seed")
+				return errors.New("this file is not from this training: game, options, features and seed must be the same")
 			}
 			return nil
 		}
@@ -210,7 +210,7 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 	rows := []struct {
 		name string
 		form *judge.Form
-	}{{"made by hand", train.ByHand(c.Lesson)}, {"shipped", shipped}, {"new", form}}
+	}{{"hand-made", train.ByHand(c.Lesson)}, {"shipped", shipped}, {"new", form}}
 	p.Logf(cmd, "%-14s%10s%10s%10s", "judge", "positions", "surprise", "right")
 	for _, r := range rows {
 		g := train.GradeOf(r.form, games)
@@ -218,9 +218,9 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 	}
 	g := train.GradeOf(form, games)
 	p.Logf(cmd, "%-14s%10d%10.4f", "a guess", g.Positions, g.Guess)
-	p.Logf(cmd, "surprise: the mean of -ln of the chance that was given to what came; right: how often that was the likeliest")
+	p.Logf(cmd, "surprise: mean of -ln of the chance given to the actual result; right: how often the most likely result came true")
 	for i, b := range g.Bins {
-		p.Logf(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Predicted, 100*b.Actual)
+		p.Logf(cmd, "chance %3d to %3d %%: predicted %6d times, %5.1f %% on average, true in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Predicted, 100*b.Actual)
 	}
 	if f.log != "" {
 		if err := f.note(c, train.GradeOf(rows[0].form, games), train.GradeOf(shipped, games), g); err != nil {

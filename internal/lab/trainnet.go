@@ -31,7 +31,7 @@ func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry
 		return err
 	}
 	if f.resume && f.store == "" {
-		return command.Misusef("--resume needs the file of --store")
+		return command.Misusef("--resume needs --store")
 	}
 	for _, name := range []string{"options", "log", "db"} {
 		if cmd.Flags().Lookup(name).Changed {
@@ -56,7 +56,7 @@ func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry
 			return
 		}
 		reported = b.Played
-		line := fmt.Sprintf("%s of %s games, %.1f a second, loss %.3f %.3f %.3f", chart.Count(b.Played), chart.Count(f.games),
+		line := fmt.Sprintf("%s of %s games, %.1f per second, loss %.3f %.3f %.3f", chart.Count(b.Played), chart.Count(f.games),
 			float64(b.Played-before)/time.Since(start).Seconds(), b.Loss[0], b.Loss[1], b.Loss[2])
 		if b.Point != nil {
 			line += ", won " + formatShare(b.Point)
@@ -67,7 +67,7 @@ func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry
 		return err
 	}
 	if c.Played < c.Games {
-		return command.Interruptedf("%d of %d games are done%s", c.Played, c.Games, f.howToGoOn())
+		return command.Interruptedf("%d of %d games finished%s", c.Played, c.Games, f.howToGoOn())
 	}
 	return f.writeNet(c)
 }

@@ -46,7 +46,7 @@ Put the password into PGPASSWORD or ~/.pgpass: other users of a machine can read
 				return err
 			}
 			defer q.Close()
-			p.Logf(cmd, "playing %d blocks at once from %s, as %s", atOnce, db.String(), programName())
+			p.Logf(cmd, "playing %d blocks in parallel from %s, as %s", atOnce, db.String(), programName())
 			return q.Work(cmd.Context(), atOnce, p.playBlock)
 		},
 	}

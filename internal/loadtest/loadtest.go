@@ -155,7 +155,7 @@ func limit(l *Loop, r *Report) string {
 	case l.Failed > 0:
 		return "failures"
 	case l.Offered > 0 && l.Rate >= 0.99*l.Offered:
-		return "none: all that was offered was done"
+		return "none: all offered moves were made"
 	case l.ClientCPU < 0 || l.ServerCPU < 0:
 		return "unknown"
 	case busy >= nearlyAll*float64(r.Processors):
@@ -165,7 +165,7 @@ func limit(l *Loop, r *Report) string {
 	case l.ClientCPU >= nearlyAll:
 		return "this program"
 	}
-	return "waiting: neither the processors nor the store were used up"
+	return "latency: neither the CPUs nor the store were saturated"
 }
 
 type runner struct {

@@ -36,7 +36,7 @@ func ReadAction(action string, names []string) (int, *ActionReader, error) {
 	const longestList = 250 // letters, so that the error fits on a line or two
 	there := "there are " + strings.Join(slices.Compact(slices.Clone(names)), ", ")
 	if len(there) > longestList {
-		there = "it has to be one of those that are offered"
+		there = "choose one of the actions offered"
 	}
 	if len(words) == 0 {
 		return 0, nil, errors.New("no action: " + there)

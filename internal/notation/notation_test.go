@@ -159,7 +159,7 @@ func TestParseErrors(t *testing.T) {
 		{"a control character", head + "1 ta\x00ke\n", "game.txt:3: a record has no control characters, but here is U+0000"},
 		{"the line ends of old Macs", "game toy 1\rseats 2\r", "game.txt:1: a record has no control characters, but here is U+000D"},
 		{"a stray mark", head + "\ufeff1 take\n", `game.txt:3: no tag "\ufeff1": there are game, data, option, seats, seat, tag and position`},
-		{"not UTF-8", head + "1 take \xff\n1 take\n", "game.txt:3: this line is not text in UTF-8"},
+		{"not UTF-8", head + "1 take \xff\n1 take\n", "game.txt:3: this line is not valid UTF-8"},
 		{"a line without end", head + strings.Repeat("x", 1_000_000) + "\n", "game.txt:3: this line has more than 1000 letters"},
 	}
 	for _, test := range tests {

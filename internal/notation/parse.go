@@ -46,7 +46,7 @@ type parser struct {
 func (p *parser) line(at int, line string) error {
 	switch {
 	case !utf8.ValidString(line):
-		return p.Errorf(at, "this line is not text in UTF-8")
+		return p.Errorf(at, "this line is not valid UTF-8")
 	case utf8.RuneCountInString(line) > MaxLine:
 		return p.Errorf(at, "this line has more than %d letters", MaxLine)
 	}

@@ -80,7 +80,7 @@ func parse(file, data string, args func(key string) []Arg) (map[string]phrase, e
 	words := map[string]phrase{}
 	for i, line := range strings.Split(strings.TrimPrefix(data, "\ufeff"), "\n") {
 		if !utf8.ValidString(line) {
-			return nil, fmt.Errorf("%s:%d: this line is not text in UTF-8", file, i+1)
+			return nil, fmt.Errorf("%s:%d: this line is not valid UTF-8", file, i+1)
 		}
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -91,7 +91,7 @@ func parse(file, data string, args func(key string) []Arg) (map[string]phrase, e
 			return nil, fmt.Errorf("%s:%d: want \"key = words\", have %q", file, i+1, Clip(line))
 		}
 		if _, twice := words[key]; twice {
-			return nil, fmt.Errorf("%s:%d: %s is here twice", file, i+1, key)
+			return nil, fmt.Errorf("%s:%d: %s is listed twice", file, i+1, key)
 		}
 		p, err := parsePhrase(rest)
 		if err == nil {

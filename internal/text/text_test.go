@@ -34,7 +34,7 @@ func TestLoadErrors(t *testing.T) {
 		{"no equals sign", "# words\nhello", `words/en.txt:2: want "key = words", have "hello"`},
 		{"no words", "hello = ", `words/en.txt:1: want "key = words", have "hello ="`},
 		{"a key of two words", "hello you = x", `words/en.txt:1: want "key = words", have "hello you = x"`},
-		{"twice", "a = 1\nb = 2\na = 3", "words/en.txt:3: a is here twice"},
+		{"twice", "a = 1\nb = 2\na = 3", "words/en.txt:3: a is listed twice"},
 		{"open", "a = {0", "words/en.txt:1: a: a { without its }"},
 		{"closed", "a = 0}", "words/en.txt:1: a: a } without its {"},
 		{"not a number", "a = {x}", "words/en.txt:1: a: {x}: no number has that name: there are []"},
@@ -46,7 +46,7 @@ func TestLoadErrors(t *testing.T) {
 		{"no noun", "a = {0:}", "words/en.txt:1: a: {0:}: no noun after the colon"},
 		{"one form", "a = {0|coin}", "words/en.txt:1: a: {0|coin}: want two forms, singular and plural"},
 		{"three forms", "a = {0|a|b|c}", "words/en.txt:1: a: {0|a|b|c}: want two forms, singular and plural"},
-		{"not UTF-8", "a = x\nb = \xff", "words/en.txt:2: this line is not text in UTF-8"},
+		{"not UTF-8", "a = x\nb = \xff", "words/en.txt:2: this line is not valid UTF-8"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -26,7 +26,7 @@ func neighbourOf(g match.Game, m manner) (*neighbour, error) {
 	}
 	board, ok := begun.Board(engine.Watcher).(show.Board)
 	if !ok {
-		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
+		return nil, fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
 	}
 	w.survey(&board)
 	return w, nil

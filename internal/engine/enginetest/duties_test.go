@@ -324,7 +324,7 @@ func TestRecordsCanFail(t *testing.T) {
 		"other-rule.txt": "other-rule.txt:9: ",
 		"result.txt":     "result.txt:12: ",
 		"missing.txt":    "is missing",
-		"cut.txt":        "broken off",
+		"cut.txt":        "cut off",
 		"empty.txt":      "nothing happens",
 		"not-there.txt":  "no such file",
 	} {

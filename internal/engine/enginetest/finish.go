@@ -153,7 +153,7 @@ func (c *finishCheck) moments() error {
 
 func (c *finishCheck) tally() error {
 	if len(c.finish.Tally) > 0 && !c.about.Cooperative {
-		return errors.New("what was kept and lost is counted, but the seats do not play together")
+		return errors.New("there is a tally of what was saved and lost, but the game is not cooperative")
 	}
 	for _, count := range c.finish.Tally {
 		if err := c.rule(count.Rule, "finish", count.Words); err != nil {
@@ -179,7 +179,7 @@ func (c *finishCheck) luck() error {
 		}
 		const tiny = 1e-6
 		if drawn != luck.Draws || math.Abs(expected-float64(luck.Draws)) > tiny {
-			return fmt.Errorf("of %d draws of %s %d are listed, and %.3f were to be drawn", luck.Draws, luck.Of.Key, drawn, expected)
+			return fmt.Errorf("%d draws of %s: %d are listed, and %.3f are expected", luck.Draws, luck.Of.Key, drawn, expected)
 		}
 	}
 	return nil

@@ -37,10 +37,10 @@ func mutantsOfFinish(sound Rules) []mutantCase {
 		{"a moment has no words", "finish", "is not in terms.txt", tells(func(f *display.Finish) {
 			f.Moments = []display.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: show.FinishTurns{}.Words()}}
 		})},
-		{"seats that play against each other have kept something together", "finish", "do not play together", tells(func(f *display.Finish) {
+		{"seats that play against each other have kept something together", "finish", "is not cooperative", tells(func(f *display.Finish) {
 			f.Tally = []display.Count{{Words: show.FinishStopped{}.Words(), Rule: "TOY-16"}}
 		})},
-		{"some draws are not among what could be drawn", "finish", "were to be drawn", mutant{
+		{"some draws are not among what could be drawn", "finish", "are expected", mutant{
 			drawn: func(s *state, a action) (display.Draw, bool) {
 				d, _ := sound.Drawn(s, a)
 				return d, a.Card != toy.One

@@ -42,14 +42,14 @@ func fixedOrder[S, A comparable](w *walk[S, A]) error {
 func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 	turn := w.rules.ToAct(&w.s)
 	if turn.Has(engine.Chance) && turn.Len() > 1 {
-		return fmt.Errorf("chance is to act together with others: %v", turn)
+		return fmt.Errorf("chance has to act at the same time as seats: %v", turn)
 	}
 	for by := range turn.All() {
 		if by != engine.Chance && (by < 0 || int(by) >= w.setup.Seats) {
-			return fmt.Errorf("seat %v is to act, there are %d", by, w.setup.Seats)
+			return fmt.Errorf("seat %v has to act, but there are %d seats", by, w.setup.Seats)
 		}
 		if len(w.legal(by)) == 0 {
-			return fmt.Errorf("seat %v is to act and can do nothing", by)
+			return fmt.Errorf("seat %v has to act but has no legal action", by)
 		}
 	}
 	if limit := w.about.MaxActions; limit > 0 && len(w.deeds) >= limit && turn != 0 {
@@ -272,10 +272,10 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 		}
 	}
 	if (r.Group != engine.NoGroup) != w.about.Cooperative {
-		return fmt.Errorf("the group's outcome is %d, in a game that is won or lost together: %t", r.Group, w.about.Cooperative)
+		return fmt.Errorf("the group's outcome is %d, in a cooperative game: %t", r.Group, w.about.Cooperative)
 	}
 	if next == 0 && r.Group == engine.NoGroup && r.Why.Key == "" {
-		return errors.New("the game is over, nobody has a place, and it does not say why")
+		return errors.New("the game is over without places and without a reason")
 	}
 	return nil
 }

@@ -153,17 +153,17 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return r
 			},
 		}},
-		{"one wins alone in a game that is won together", "result", "won or lost together: true", mutant{
+		{"one wins alone in a game that is won together", "result", "cooperative game: true", mutant{
 			about: func(f *display.About) { f.Cooperative = true },
 		}},
-		{"all win together in a game for one winner", "result", "won or lost together: false", mutant{
+		{"all win together in a game for one winner", "result", "cooperative game: false", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				r.Group = engine.GroupWon
 				return r
 			},
 		}},
-		{"nobody has a place, without a word", "result", "does not say why", mutant{
+		{"nobody has a place, without a word", "result", "without a reason", mutant{
 			result: func(*state) engine.Result { return engine.Result{Rule: "TOY-16"} },
 		}},
 		{"any position is valid that has the right cards", "positions", "a valid position becomes another", mutant{
@@ -175,7 +175,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return err
 			},
 		}},
-		{"a position is valid in which nobody can act", "positions", "can do nothing", mutant{
+		{"a position is valid in which nobody can act", "positions", "has no legal action", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never happens in play
 					return dst
@@ -183,7 +183,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return sound.AppendLegal(dst, s, by)
 			},
 		}},
-		{"a position is valid with more coins than there are", "positions", "can do nothing", mutant{
+		{"a position is valid with more coins than there are", "positions", "has no legal action", mutant{
 			valid: func(s *state) error {
 				v := *s
 				if v.Coins[0] > 20 {

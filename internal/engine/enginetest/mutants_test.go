@@ -49,7 +49,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return dst
 			},
 		}},
-		{"the last coin can be spent, and then the toll is wanted", "dead end", "can do nothing", mutant{
+		{"the last coin can be spent, and then the toll is wanted", "dead end", "has no legal action", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				if s.Phase == toy.Turn && s.Coins[by] == 0 && !s.Waived {
 					return dst
@@ -60,7 +60,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return sound.AppendLegal(dst, s, by)
 			},
 		}},
-		{"chance and a seat are to act together", "dead end", "together", mutant{
+		{"chance and a seat are to act together", "dead end", "at the same time", mutant{
 			toAct: func(s *state) engine.Seats {
 				if turn := sound.ToAct(s); turn.Has(engine.Chance) {
 					return turn.With(0)
@@ -68,7 +68,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return sound.ToAct(s)
 			},
 		}},
-		{"a seat that nobody has is to act", "dead end", "seat 6 is to act", mutant{
+		{"a seat that nobody has is to act", "dead end", "seat 6 has to act", mutant{
 			toAct: func(s *state) engine.Seats {
 				if s.Phase == toy.Laying {
 					return engine.Only(5)
@@ -259,7 +259,7 @@ func mutantsOfAdvice() []mutantCase {
 		{"a suggestion stands twice", "suggestions", "twice", mutant{suggest: func(dst [][]action, _ *state, _ seat) [][]action {
 			return append(dst, []action{yes}, []action{yes})
 		}}},
-		{"suggestions stand over what was there", "suggestions", "over what was there", mutant{suggest: func([][]action, *state, seat) [][]action {
+		{"suggestions stand over what was there", "suggestions", "overwrite dst", mutant{suggest: func([][]action, *state, seat) [][]action {
 			return nil
 		}}},
 		{"a suggestion depends on the proposer's hand", "suggestions", "other things than a watcher", mutant{suggest: func(dst [][]action, s *state, to seat) [][]action {

@@ -85,7 +85,7 @@ func mutantsOfWords(sound Rules) []mutantCase {
 				}{Board: sound.Board(s).(show.Board)}
 			},
 		}},
-		{"a board is no object", "show", "is no JSON object", mutant{
+		{"a board is no object", "show", "is not a JSON object", mutant{
 			board: func(*state) display.Board { return plainBoard("7") },
 		}},
 		{"a board is empty", "show", "but its view is another", mutant{
@@ -113,7 +113,7 @@ func mutantsOfWords(sound Rules) []mutantCase {
 			ends[1] = ends[0] - 1
 			return b, ends
 		})},
-		{"a field is not told of", "show", "it tells of", fielded(func(b []byte, ends []int) ([]byte, []int) { return b, ends[:len(ends)-1] })},
+		{"a field is not told of", "show", "it reports", fielded(func(b []byte, ends []int) ([]byte, []int) { return b, ends[:len(ends)-1] })},
 		{"a board has more fields later", "show", "fields, and had", fielded(func(b []byte, ends []int) ([]byte, []int) {
 			told++
 			for range told {

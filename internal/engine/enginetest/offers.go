@@ -23,7 +23,7 @@ func soundOffers[S, A comparable](g game[S, A]) error {
 		}
 		for _, option := range c.Options {
 			if !slices.ContainsFunc(f.Options, func(o engine.Option) bool { return o.Name == option }) {
-				fault("chapter %s lists %s, which is no option", c.Name, option)
+				fault("chapter %s lists %s, which is not an option", c.Name, option)
 			}
 			if slices.ContainsFunc(f.Chapters[:i], func(d display.Chapter) bool { return slices.Contains(d.Options, option) }) {
 				fault("two chapters list the option %s", option)
@@ -32,22 +32,22 @@ func soundOffers[S, A comparable](g game[S, A]) error {
 	}
 	for i, p := range f.Parts {
 		if slices.ContainsFunc(f.Parts[:i], func(q display.Part) bool { return q.Name == p.Name }) {
-			fault("part %s stands twice", p.Name)
+			fault("part %s is listed twice", p.Name)
 		}
 		if p.Of != "" && !slices.ContainsFunc(f.Parts[:i], func(q display.Part) bool { return q.Name == p.Of && q.Of == "" }) {
-			fault("part %s belongs to %q, which is no part before it that stands alone", p.Name, p.Of)
+			fault("part %s belongs to %q, which is not an earlier top-level part", p.Name, p.Of)
 		}
 		if len(p.Is) == 0 {
 			fault("part %s changes nothing", p.Name)
 		}
 	}
 	if len(f.Options) > 0 && len(f.Presets) == 0 {
-		fault("there are options and no preset")
+		fault("there are options but no preset")
 	}
 	for i := range f.Presets {
 		p := &f.Presets[i]
 		if slices.ContainsFunc(f.Presets[:i], func(q display.Preset) bool { return q.Name == p.Name }) {
-			fault("preset %s stands twice", p.Name)
+			fault("preset %s is listed twice", p.Name)
 			continue
 		}
 		for seats := f.MinSeats; seats <= f.MaxSeats; seats++ {
@@ -67,7 +67,7 @@ func soundPreset[S, A comparable](g game[S, A], f *display.About, p *display.Pre
 	}
 	var faults []error
 	if name := f.PresetOf(full); name != p.Name {
-		faults = append(faults, fmt.Errorf("preset %s with %d seats is taken for %q", p.Name, seats, name))
+		faults = append(faults, fmt.Errorf("preset %s with %d seats is recognized as %q", p.Name, seats, name))
 	}
 	for i := range f.Parts {
 		part := &f.Parts[i]
@@ -111,7 +111,7 @@ func soundPrimer(f *display.About) error {
 	for i, s := range f.Primer {
 		count[s.Of]++
 		if len(s.Rules) == 0 {
-			faults = append(faults, fmt.Errorf("primer: %s names no rule", s.Name))
+			faults = append(faults, fmt.Errorf("primer: %s cites no rule", s.Name))
 		}
 		for _, id := range s.Rules {
 			if _, err := f.Rule(text.English, id); err != nil {
@@ -119,7 +119,7 @@ func soundPrimer(f *display.About) error {
 			}
 		}
 		if slices.ContainsFunc(f.Primer[:i], func(t display.Statement) bool { return t.Name == s.Name }) {
-			faults = append(faults, fmt.Errorf("primer: %s stands twice", s.Name))
+			faults = append(faults, fmt.Errorf("primer: %s is listed twice", s.Name))
 		}
 	}
 	for _, part := range display.PrimerParts() {
@@ -146,7 +146,7 @@ func soundSources(f *display.About) error {
 	}
 	for _, k := range f.Sources {
 		if !slices.ContainsFunc(rules, func(r text.Rule) bool { return k.Of(r.Source) }) {
-			faults = append(faults, fmt.Errorf("the source %s is the source of no rule", k.Name))
+			faults = append(faults, fmt.Errorf("no rule has the source %s", k.Name))
 		}
 	}
 	return errors.Join(faults...)

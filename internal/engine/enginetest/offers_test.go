@@ -84,27 +84,27 @@ func TestOffers(t *testing.T) {
 	is := map[string]string{"rounds": "3"}
 	for want, change := range map[string]func(*display.About){
 		"chapter fog has no option":    func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), display.Chapter{Name: "fog"}) },
-		"is no option":                 func(f *display.About) { f.Chapters = []display.Chapter{{Name: "length", Options: []string{"fog"}}} },
+		"is not an option":             func(f *display.About) { f.Chapters = []display.Chapter{{Name: "length", Options: []string{"fog"}}} },
 		"two chapters list the option": func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), f.Chapters[0]) },
-		"part more stands twice":       part(display.Part{Name: "more", Is: is, MaxSeats: 3}),
+		"part more is listed twice":    part(display.Part{Name: "more", Is: is, MaxSeats: 3}),
 		`belongs to "fog"`:             part(display.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
 		"part other changes nothing":   part(display.Part{Name: "other"}),
 		// three rounds allow fewer than four seats
 		"part other (in: true) with preset": part(display.Part{Name: "other", Is: is}),
 		`no option "pace"`:                  part(display.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
 		"in the game true, and not false":   part(display.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),
-		"and no preset":                     func(f *display.About) { f.Presets = nil },
-		"preset usual stands twice":         preset(display.Preset{Name: "usual"}),
+		"but no preset":                     func(f *display.About) { f.Presets = nil },
+		"preset usual is listed twice":      preset(display.Preset{Name: "usual"}),
 		"preset long with 4 seats":          preset(display.Preset{Name: "long", Options: is}),
-		`is taken for "usual"`:              preset(display.Preset{Name: "same"}),
+		`is recognized as "usual"`:          preset(display.Preset{Name: "same"}),
 		`no rule "TOY-77"`:                  statement(display.Statement{Name: "x", Of: display.Turn, Rules: []string{"TOY-77"}}),
-		"x names no rule":                   statement(display.Statement{Name: "x", Of: display.Turn}),
-		"primer: end stands twice":          statement(display.Statement{Name: "end", Of: display.Turn, Rules: []string{"TOY-1"}}),
+		"x cites no rule":                   statement(display.Statement{Name: "x", Of: display.Turn}),
+		"primer: end is listed twice":       statement(display.Statement{Name: "end", Of: display.Turn, Rules: []string{"TOY-1"}}),
 		"2 statements in the part goal":     statement(display.Statement{Name: "x", Of: display.Goal, Rules: []string{"TOY-1"}}),
 		`no part "moral"`:                   statement(display.Statement{Name: "x", Of: "moral", Rules: []string{"TOY-1"}}),
 		"0 statements in the part mistakes": func(f *display.About) { f.Primer = f.Primer[:3] },
 		`no kind of source explains "own`:   func(f *display.About) { f.Sources = nil },
-		"fog is the source of no rule": func(f *display.About) {
+		"no rule has the source fog": func(f *display.About) {
 			f.Sources = append(slices.Clone(f.Sources), display.Origin{Name: "fog", Marks: []string{"fog"}})
 		},
 	} {

@@ -46,7 +46,7 @@ func playOn[S, A comparable](g game[S, A], about *display.About, s S, src engine
 			break
 		}
 		if _, ok := w.step(turn); !ok {
-			return fmt.Errorf("in a valid position %v is to act and can do nothing:\n%+v", turn, changed)
+			return fmt.Errorf("in a valid position %v has to act but has no legal action:\n%+v", turn, changed)
 		}
 		if err := g.Valid(&w.s); err != nil {
 			return fmt.Errorf("a valid position becomes another: %w\n%+v", err, changed)

@@ -40,7 +40,7 @@ func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.S
 func goldenRecords(dir string) ([]string, error) {
 	files, err := recordFiles(dir)
 	if err == nil && len(files) == 0 {
-		err = errors.New("there is no record in testdata/records")
+		err = errors.New("there are no records in testdata/records")
 	}
 	return files, err
 }
@@ -60,7 +60,7 @@ func replayFile(g match.Game, path string) error {
 	case err != nil:
 		return err
 	case rec.Cut != 0:
-		return rec.Errorf(rec.Cut, "this line is broken off")
+		return rec.Errorf(rec.Cut, "this line is cut off")
 	case len(rec.Lines) == 0:
 		return errors.New("nothing happens in this record")
 	case m.ToAct() == 0 && rec.Result == "":

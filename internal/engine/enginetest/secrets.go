@@ -358,7 +358,7 @@ func (t tally) pair(what string, sign float64) {
 func (t tally) check() error {
 	for _, what := range slices.Sorted(maps.Keys(t)) {
 		if s := t[what]; math.Abs(s.diff) > 6*math.Sqrt(s.variance)+2 {
-			return fmt.Errorf("%s: %+.0f against the odds, where %.0f would be much", what, s.diff, 2*math.Sqrt(s.variance))
+			return fmt.Errorf("%s: deviates from the odds by %+.0f, more than %.0f", what, s.diff, 2*math.Sqrt(s.variance))
 		}
 	}
 	return nil

@@ -31,7 +31,7 @@ func plainType(t reflect.Type) error {
 		return plainType(t.Elem())
 	}
 	if t.Kind() != reflect.Struct {
-		return fmt.Errorf("%v is no plain value: only integers, booleans, arrays and structs of them are", t)
+		return fmt.Errorf("%v is not a plain value: use only integers, booleans, and arrays and structs of them", t)
 	}
 	for f := range t.Fields() {
 		if !f.IsExported() {
@@ -68,7 +68,7 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 		return fmt.Errorf("the board of seat %v appends other JSON than encoding/json writes: %.1000s, want %.1000s", to, b, want.Bytes())
 	}
 	if b[0] != '{' {
-		return fmt.Errorf("the board of seat %v is no JSON object: %.40s", to, b)
+		return fmt.Errorf("the board of seat %v is not a JSON object: %.40s", to, b)
 	}
 	if err := w.revealsFields(board, b); err != nil {
 		return fmt.Errorf("the board of seat %v: %w", to, err)
@@ -131,7 +131,7 @@ func (w *walk[S, A]) revealsFields(board display.Board, want []byte) error {
 		w.names[i] = name
 	}
 	if found != len(values) {
-		return fmt.Errorf("it tells of %d fields, and has %d", found, len(values))
+		return fmt.Errorf("it reports %d fields, but has %d", found, len(values))
 	}
 	return nil
 }

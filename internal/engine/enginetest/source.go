@@ -35,14 +35,14 @@ func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byH
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				if named(n.Fun, "Refuse") {
-					byHand = append(byHand, fmt.Errorf("%s: a refusal made by hand: declare it in terms.txt", where(fset, n)))
+					byHand = append(byHand, fmt.Errorf("%s: an undeclared refusal: declare it in terms.txt", where(fset, n)))
 				}
 				if by, ok := n.Fun.(*ast.SelectorExpr); ok && by.Sel.Name == "By" && len(n.Args) == 1 {
 					rule, key = literal(n.Args[0]), keyOf(keys, by.X)
 				}
 			case *ast.CompositeLit:
 				if named(n.Type, "Event") && len(n.Elts) > 0 && !isGenerated(path) {
-					byHand = append(byHand, fmt.Errorf("%s: an event made by hand: declare it in terms.txt", where(fset, n)))
+					byHand = append(byHand, fmt.Errorf("%s: an undeclared event: declare it in terms.txt", where(fset, n)))
 				}
 			}
 			if rule != "" && key != "" {

@@ -36,7 +36,7 @@ func goodSuggestions[S, A comparable](w *walk[S, A]) error {
 			case view != before:
 				return fmt.Errorf("asking what seat %v could propose to seat %v changes the view", by, to)
 			case len(list) == 0 || list[0] != nil:
-				return fmt.Errorf("what seat %v could propose to seat %v stands over what was there", by, to)
+				return fmt.Errorf("suggestions of seat %v to seat %v overwrite dst", by, to)
 			case !slices.EqualFunc(list[1:], want, slices.Equal[[]A]):
 				return fmt.Errorf("seat %v proposes to seat %v other things than a watcher would", by, to)
 			}

@@ -43,7 +43,7 @@ func TestTexts(t *testing.T) {
 	}
 	err := completeTexts(rules(sound), "testdata/said")
 	for _, want := range []string{
-		"said.go:4: event.ended: toy has no rule", "TOY-98", "said.go:6: a refusal made by hand", "said.go:8: an event made by hand",
+		"said.go:4: event.ended: toy has no rule", "TOY-98", "said.go:6: an undeclared refusal", "said.go:8: an undeclared event",
 		"refusal.toll has words, but nothing",
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -56,7 +56,7 @@ func soundChanges(f *display.About) (faults []error) {
 		}
 		names[c.Name] = true
 		if c.Since <= supported[0] || c.Since > f.Version {
-			wrong("it makes no difference between kept versions: it came with version %d, and %v are kept", c.Since, supported)
+			wrong("it makes no difference between supported versions: it came with version %d, and %v are supported", c.Since, supported)
 		}
 		if c.Since < since {
 			wrong("it is listed after a later change")
@@ -64,7 +64,7 @@ func soundChanges(f *display.About) (faults []error) {
 		since = c.Since
 		changed[c.Since] = true
 		if !day.MatchString(c.Date) || c.What == "" || c.Why == "" || c.Until == "" || len(c.Rules) == 0 {
-			wrong("it must have its rules, its date, what changed, why, and until when the old way is kept")
+			wrong("it must have its rules, its date, what changed, why, and until when the old rules are supported")
 		}
 		for _, id := range c.Rules {
 			if _, err := f.Rule(text.English, id); err != nil {
@@ -115,7 +115,7 @@ func recordsOfVersions(game match.Game, dir string) error {
 	}
 	for _, c := range f.Changes {
 		if !shown[c.Name] {
-			faults = append(faults, fmt.Errorf("no record has the line \"tag change %s\": write one of version %d that does not replay by version %d", c.Name, c.Since-1, c.Since))
+			faults = append(faults, fmt.Errorf("no record has the line \"tag change %s\": write one of version %d that does not replay with version %d", c.Name, c.Since-1, c.Since))
 		}
 	}
 	return errors.Join(faults...)
@@ -136,7 +136,7 @@ func showsChange(game match.Game, rec *notation.Record, name string) error {
 	newer := *rec
 	newer.Version = since
 	if _, err := match.Replay(game, &newer); err == nil {
-		return fmt.Errorf("it replays by version %d too, so that it does not show %s", since, name)
+		return fmt.Errorf("it also replays with version %d, so it does not show %s", since, name)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func TestVersionsAreKept(t *testing.T) {
 		{name: "no record of the new version", records: []string{firstLoads}, says: "no record of version 2"},
 		{
 			name: "the old record holds by both", records: []string{strings.TrimSuffix(firstLoads, "1 load\n"), firstLays},
-			says: "it replays by version 2 too, so that it does not show nobodyLoads",
+			says: "it also replays with version 2, so it does not show nobodyLoads",
 		},
 		{
 			name: "no record shows the change", records: []string{strings.Replace(firstLoads, "tag change nobodyLoads\n", "", 1), firstLays},
@@ -85,7 +85,7 @@ func TestVersionsAreKept(t *testing.T) {
 		{name: "a change without a reason", spoil: func(f *display.About) { f.Changes[0].Why = "" }, says: "it must have"},
 		{name: "a change of no rule", spoil: func(f *display.About) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
 		{name: "a change without a name", spoil: func(f *display.About) { f.Changes[0].Name = "" }, says: "its name is missing"},
-		{name: "a change of a version to come", spoil: func(f *display.About) { f.Changes[0].Since = 3 }, says: "it makes no difference between kept versions"},
+		{name: "a change of a version to come", spoil: func(f *display.About) { f.Changes[0].Since = 3 }, says: "it makes no difference between supported versions"},
 		{name: "a version without a change", spoil: func(f *display.About) { f.Changes = nil }, says: "version 2 came without a change"},
 		{name: "changes out of order", spoil: func(f *display.About) {
 			f.Version = 3

@@ -247,7 +247,7 @@ func (m *match[S, A]) Find(by engine.Seat, action string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s: allowed, but not among what is offered: this is a fault of the program", action)
+	return 0, fmt.Errorf("%s: allowed, but not offered: this is a bug in the program", action)
 }
 
 func (m *match[S, A]) Act(by engine.Seat, action string) error {

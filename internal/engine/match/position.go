@@ -35,7 +35,7 @@ func mustBePlain(path string, t reflect.Type) {
 		readable := reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
 		number := t.Kind() >= reflect.Int && t.Kind() <= reflect.Uint64
 		if !readable && !number && t.Kind() != reflect.Bool {
-			panic(fmt.Sprintf("match: %s is a %s: a state holds numbers, truth values, arrays and structs of them", path, t))
+			panic(fmt.Sprintf("match: %s is a %s: a state can hold only numbers, booleans, and arrays and structs of them", path, t))
 		}
 	case t.Kind() == reflect.Array:
 		mustBePlain(path+"[]", t.Elem())

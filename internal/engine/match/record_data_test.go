@@ -48,8 +48,8 @@ func TestRecordsNameTheirData(t *testing.T) {
 	}{
 		{"cards", "abc", own, ""},
 		{"", "", own, ""}, // no hash to compare
-		{"cards", "abd", own, "the program's own are cards abc"},
-		{"tiles", "abc", own, "the program's own are cards abc"},
+		{"cards", "abd", own, "the program has cards abc"},
+		{"tiles", "abc", own, "the program has cards abc"},
 		{"tiles", "abc", cards{own.Rules, "cards", "abc", "my.json"}, "my.json has cards abc"},
 		{"cards", "abc", cards{own.Rules, "", "", ""}, "no data of toy can be replaced"},
 	} {

@@ -59,7 +59,7 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	}
 	f := g.Facts()
 	if OtherData(f, rec) {
-		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, and %s", rec.DataName, rec.DataHash, hasData(f))
+		return nil, rec.Errorf(rec.Where("data"), "this was played with the data %s %s, but %s", rec.DataName, rec.DataHash, hasData(f))
 	}
 	setup := engine.Setup{Seats: rec.Seats, Options: map[string]string{}}
 	for _, o := range rec.Options {
@@ -92,7 +92,7 @@ func hasData(f *engine.Facts) string {
 	case f.DataFile != "":
 		return f.DataFile + " has " + f.DataName + " " + f.DataHash
 	}
-	return "the program's own are " + f.DataName + " " + f.DataHash
+	return "the program has " + f.DataName + " " + f.DataHash
 }
 
 func replayLine(m Match, rec *notation.Record, line notation.Line) error {
@@ -112,11 +112,11 @@ func replayLine(m Match, rec *notation.Record, line notation.Line) error {
 	var refusal engine.Refusal
 	switch {
 	case err == nil:
-		return wrong("this is allowed, but the record says that " + line.Refused + " refuses it")
+		return wrong("this is allowed, but according to the record " + line.Refused + " refuses it")
 	case !errors.As(err, &refusal):
 		return wrong(err.Error())
 	case refusal.Rule != line.Refused:
-		return wrong("refused by another rule than " + line.Refused + ": " + loc.Refusal(err))
+		return wrong("refused by a rule other than " + line.Refused + ": " + loc.Refusal(err))
 	}
 	return nil
 }

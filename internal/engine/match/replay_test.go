@@ -76,8 +76,8 @@ func TestReplayErrors(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, old, now, want string }{
 		{"another game", "game toy 1", "game chess 1", `game.txt:1: this is a record of "chess", not of "toy"`},
-		{"another version", "game toy 1", "game toy 2", "game.txt:1: this was played by version 2 of the rules of toy, and this program plays by version 1: it needs a newer bigriver"},
-		{"other data", "option length short", "data small 1a2b", "game.txt:2: this was played with the data small 1a2b, and no data of toy can be replaced"},
+		{"another version", "game toy 1", "game toy 2", "game.txt:1: this was played with version 2 of the rules of toy, but this program has version 1: it needs a newer bigriver"},
+		{"other data", "option length short", "data small 1a2b", "game.txt:2: this was played with the data small 1a2b, but no data of toy can be replaced"},
 		{"an option that is none", "option length", "option lengh", `game.txt:2: toy has no option "lengh": did you mean "length"?`},
 		{"a value that is none", "length short", "length long", `game.txt:2: option length cannot be "long": choose from normal, short`},
 		{"too many seats", "seats 2", "seats 9", "game.txt:3: toy is for 2 to 4 seats, not 9"},
@@ -89,9 +89,9 @@ func TestReplayErrors(t *testing.T) {
 		{"another's decision", "2 fog", "1 pass", "game.txt:11: 1 pass: It is not your decision now."},
 		{"an unlikely card", "* draw 2", "* draw ?", "game.txt:7: * draw ?: a card cannot be drawn: none is left unseen. (TOY-12)"},
 		{"after the end", "2 end\n=", "2 end\n1 take\n=", "game.txt:17: 1 take: The game is over."},
-		{"not refused", "1 load !TOY-14", "1 end !TOY-7", "game.txt:12: 1 end: this is allowed, but the record says that TOY-7 refuses it"},
-		{"refused by another rule", "1 load !TOY-14", "1 load !TOY-13", "game.txt:12: 1 load: refused by another rule than TOY-13: You have no laid card. (TOY-14)"},
-		{"refused before any rule", "1 load !TOY-14", "2 load !TOY-14", "game.txt:12: 2 load: refused by another rule than TOY-14: It is not your decision now."},
+		{"not refused", "1 load !TOY-14", "1 end !TOY-7", "game.txt:12: 1 end: this is allowed, but according to the record TOY-7 refuses it"},
+		{"refused by another rule", "1 load !TOY-14", "1 load !TOY-13", "game.txt:12: 1 load: refused by a rule other than TOY-13: You have no laid card. (TOY-14)"},
+		{"refused before any rule", "1 load !TOY-14", "2 load !TOY-14", "game.txt:12: 2 load: refused by a rule other than TOY-14: It is not your decision now."},
 		{"a refusal that cannot be read", "1 load !TOY-14", "1 lod !TOY-14", `game.txt:12: 1 lod: no action "lod": did you mean "load"?`},
 		{"another result", "places 2 1", "places 1 2", `game.txt:17: the result is "places 2 1 scores 0 2 by TOY-16", the record says "places 1 2 scores 0 2 by TOY-16"`},
 		{"a result too soon", "2 end\n=", "=", "game.txt:16: the record gives a result, but the game is not over here"},

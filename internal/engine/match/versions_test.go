@@ -62,10 +62,10 @@ func TestVersionsThatAreNotKept(t *testing.T) {
 		version int
 		says    string
 	}{
-		{keeps, 1, "this was played by version 1 of the rules of toy, and this program plays by versions 2 to 3: " +
-			"an older bigriver, of the time of the game, still plays it"},
-		{keeps, 4, "this was played by version 4 of the rules of toy, and this program plays by versions 2 to 3: it needs a newer bigriver"},
-		{toyGame(t), 2, "this was played by version 2 of the rules of toy, and this program plays by version 1: it needs a newer bigriver"},
+		{keeps, 1, "this was played with version 1 of the rules of toy, but this program has versions 2 to 3: " +
+			"an older bigriver can still play it"},
+		{keeps, 4, "this was played with version 4 of the rules of toy, but this program has versions 2 to 3: it needs a newer bigriver"},
+		{toyGame(t), 2, "this was played with version 2 of the rules of toy, but this program has version 1: it needs a newer bigriver"},
 	} {
 		_, err := c.game.At(c.version)
 		unsupported, ok := errors.AsType[*engine.UnsupportedVersionError](err)

@@ -30,7 +30,7 @@ const user = 65532
 
 func main() {
 	if len(os.Args) < 5 {
-		fmt.Fprintln(os.Stderr, "usage: image FILE VERSION REVISION ARCH=FOLDER...; a folder has what an archive has, and SOURCE_DATE_EPOCH is the date")
+		fmt.Fprintln(os.Stderr, "usage: image FILE VERSION REVISION ARCH=FOLDER...; each folder has the contents of an archive; SOURCE_DATE_EPOCH is the date")
 		os.Exit(2)
 	}
 	if err := run(os.Args[1], os.Args[2], os.Args[3], os.Args[4:]); err != nil {

@@ -444,7 +444,7 @@ func TestTheLinkAloneTellsNoNames(t *testing.T) {
 			teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, nil)
 		}
 		if told(stranger) || told(guest) {
-			t.Error("the link alone tells who is in the class")
+			t.Error("the link alone reveals who is in the class")
 		}
 		if is := stranger.class(made.ID); is.Tables[1].Free != 2 || is.Tables[1].Pupils == nil {
 			t.Errorf("a stranger sees %+v", is.Tables[1])

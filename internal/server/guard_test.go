@@ -165,10 +165,10 @@ func TestCookies(t *testing.T) {
 		cookie string
 		secure bool
 	}{
-		"in the clear":               {arrive("192.0.2.1:1"), false},
-		"in the clear, whoever lies": {arrive("192.0.2.1:1", forwarded), false},
-		"by TLS":                     {arrive("192.0.2.1:1", overTLS), true},
-		"by a proxy with TLS":        {arrive("10.0.0.1:1", forwarded), true},
+		"in the clear":              {arrive("192.0.2.1:1"), false},
+		"http with a forged header": {arrive("192.0.2.1:1", forwarded), false},
+		"by TLS":                    {arrive("192.0.2.1:1", overTLS), true},
+		"by a proxy with TLS":       {arrive("10.0.0.1:1", forwarded), true},
 	} {
 		for _, want := range []string{"HttpOnly", "SameSite=Strict", "Path=/"} {
 			if !strings.Contains(tt.cookie, want) {
@@ -362,7 +362,7 @@ func TestUnknownAddressesAreUnknown(t *testing.T) {
 		}
 	}
 	if w := s.ask("GET", "/wharf", "192.0.2.1:1", "", header("Accept", "text/html")); !strings.Contains(w.Body.String(), "River") {
-		t.Errorf("who mistypes an address in a browser is told %s", w.Body)
+		t.Errorf("a mistyped address in a browser is answered with %s", w.Body)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 		t.Fatalf("sent:\n%s", letter)
 	}
 	if strings.Contains(string(data), code[1]) || strings.Contains(s.log.String(), code[1]) {
-		t.Error("the code is told elsewhere too")
+		t.Error("the code is revealed elsewhere too")
 	}
 	anna.refused("POST", apiBase+"/me/email", map[string]any{"code": "AAAAAAAA"}, 422, "invalid")
 	var me account.Me

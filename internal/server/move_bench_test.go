@@ -250,7 +250,7 @@ func (w *watched) wait(b *testing.B, seq int64) {
 		}
 		time.Sleep(10 * time.Microsecond)
 	}
-	b.Fatalf("no event tells of entry %d", seq)
+	b.Fatalf("no event for entry %d", seq)
 }
 
 // take returns what was sent since the last call. The slice is valid until the next call.

@@ -70,12 +70,12 @@ func TestNotices(t *testing.T) {
 		waittest.Until(t, what+", and it is done", func() bool { return waiting(24*time.Hour) == 0 })
 		select {
 		case got := <-posted:
-			t.Errorf("%s, and still told: %+v", what, got)
+			t.Errorf("%s, and a notice is sent: %+v", what, got)
 		default:
 		}
 	}
 	send(table.YourTurn, 1)
-	silent("nobody has said where to tell her")
+	silent("she has given no address")
 
 	if status, _, body := who["anna"].do("PATCH", apiBase+"/me/settings", map[string]any{"webhook": "https://192.168.0.1/"}); status != http.StatusUnprocessableEntity || !strings.Contains(string(body), "public internet") {
 		t.Errorf("a private address: %d: %s", status, body)
@@ -87,12 +87,12 @@ func TestNotices(t *testing.T) {
 	}
 	send(table.YourTurn, 2)
 	send(table.YourTurn, 2)
-	got := waittest.Receive(t, "she is told", posted)
+	got := waittest.Receive(t, "her notice", posted)
 	if !strings.HasPrefix(got.Subject, "Du bist am Zug (") || got.Data["link"] != "https://river.example.org/tables/"+id {
-		t.Errorf("told: %+v", got)
+		t.Errorf("the notice is %+v", got)
 	}
 	send(table.YourTurn, 2)
-	silent("it was told")
+	silent("the notice was sent")
 
 	stream := who["anna"].open(t, apiBase+"/tables/"+id+"/events", 200)
 	stream.event()

@@ -90,7 +90,7 @@ func TestDeletedPeopleFallSilent(t *testing.T) {
 	ben.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
 	_, _, data := anna.do("GET", apiBase+"/tables/"+shown.ID, nil)
 	if strings.Contains(string(data), "ferry") || strings.Contains(string(data), "Ben") || !strings.Contains(string(data), "was deleted") {
-		t.Errorf("told: %s", data)
+		t.Errorf("the log is %s", data)
 	}
 }
 

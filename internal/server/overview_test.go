@@ -144,7 +144,7 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	}
 	own := o.Nodes[0]
 	if len(own.Lines) != 1 || own.Lines[0].Table != "tbl9" || len(own.Slow) != 1 || own.Slow[0].Longest != 1000 {
-		t.Errorf("it tells %+v, %+v", own.Lines, own.Slow)
+		t.Errorf("the lines are %+v, the slow queries %+v", own.Lines, own.Slow)
 	}
 	if s := o.Troubles[2]; s.Text != "1 table cannot continue." || len(s.Tables) != 1 || s.Node != "b" || !strings.Contains(s.Advice, "bigriver check") {
 		t.Errorf("a table that is stuck: %+v", s)

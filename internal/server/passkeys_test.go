@@ -46,7 +46,7 @@ func TestPasskeys(t *testing.T) {
 	var before, me account.Me
 	anna.ok("GET", apiBase+"/me", nil, &before)
 	if before.Passkeys != "localhost" || before.Password {
-		t.Errorf("a guest is told %+v", before)
+		t.Errorf("a guest is shown %+v", before)
 	}
 	made := anna.answer("/me/passkeys/challenge", map[string]any{"name": "Anna"}, phone.Make)
 	anna.ok("POST", apiBase+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, &me)
@@ -89,7 +89,7 @@ func TestPasskeys(t *testing.T) {
 	first["new"] = "steamboat queen"
 	anna.ok("PUT", apiBase+"/me/password", first, &me)
 	if !me.Password {
-		t.Error("the first password is not told of")
+		t.Error("the first password is not reported")
 	}
 	elsewhere.refused("GET", apiBase+"/me/passkeys", nil, 401, "unauthorized") // a new password ends other sessions
 	anna.ok("DELETE", other, map[string]any{"password": "steamboat queen"}, &list)

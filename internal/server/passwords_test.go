@@ -100,7 +100,7 @@ func TestWrongPasswordsSlowDown(t *testing.T) {
 		t.Errorf("the right password, after its time: %d", status)
 	}
 	if status, _ := wrong(); status != 403 {
-		t.Errorf("after the right one all begins anew: %d", status)
+		t.Errorf("after the right one the count does not restart: %d", status)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := d.people.Remove(ctx, anna.ID); err != nil || known("Anna") {
-		t.Error("it is known after the account is gone", err)
+		t.Error("it is known after the account was deleted", err)
 	}
 }
 

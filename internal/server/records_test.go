@@ -205,7 +205,7 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 	var list struct{ Records []api.ImportedRecord }
 	anna.ok("GET", apiBase+"/records", nil, &list)
 	if len(list.Records) > 0 {
-		t.Errorf("some are kept: %+v", list)
+		t.Errorf("some remain: %+v", list)
 	}
 }
 

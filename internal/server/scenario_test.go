@@ -30,7 +30,7 @@ type scenario struct {
 const apiBase = "/api/v1"
 
 var scenarios = []scenario{
-	// Pages beside the API
+	// Pages outside the API
 	{name: "the front", method: "GET", url: "/", status: 200, has: "/api/v1"},
 	{name: "no such page", method: "GET", url: "/nothing", status: 404, has: `"code":"not_found"`},
 	{name: "no such part of the API", method: "GET", url: apiBase + "/nothing", status: 404, has: `"code":"not_found"|There is nothing here.`},
@@ -64,7 +64,7 @@ var scenarios = []scenario{
 	{name: "no name", method: "POST", url: apiBase + "/me/guest", body: `{}`, status: 422, has: `"location":"body"`},
 	{name: "no JSON", method: "POST", url: apiBase + "/me/guest", body: `name=Anna`, status: 400, has: `"code":"invalid"`},
 	{name: "too much", method: "POST", url: apiBase + "/me/guest", body: `{"name":"` + strings.Repeat("x", 70_000) + `"}`, status: 413, has: `"code":"too_large"`},
-	{name: "a password is not told", method: "POST", url: apiBase + "/me/account", body: `{"name":"Dora","password":"hunter2 hunter2","more":1}`, status: 422, hasNot: "hunter2"},
+	{name: "a password is not revealed", method: "POST", url: apiBase + "/me/account", body: `{"name":"Dora","password":"hunter2 hunter2","more":1}`, status: 422, hasNot: "hunter2"},
 	{name: "a short password", method: "POST", url: apiBase + "/me/account", body: `{"name":"Dora","password":"short"}`, status: 422, has: "at least 8"},
 	{name: "a wrong password", method: "POST", url: apiBase + "/me/session", body: `{"name":"Cleo","password":"wrong wrong"}`, status: 403, has: "Name or password is wrong."},
 	{name: "nobody's password", method: "POST", url: apiBase + "/me/session", body: `{"name":"Nobody","password":"wrong wrong"}`, status: 403, has: "Name or password is wrong."},
@@ -92,7 +92,7 @@ var scenarios = []scenario{
 	{name: "no such game to play", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"tod","seats":2}`, status: 422, has: `did you mean`},
 	{name: "too many seats", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":8}`, status: 422, has: `for 2 to`},
 	{name: "no such option", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"options":{"x":"y"}}`, status: 422, has: `"code":"invalid"`},
-	{name: "two bots are told apart", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"name":"Heron","bot":"random"|"name":"Pelican","bot":"random"`},
+	{name: "two bots have different names", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"name":"Heron","bot":"random"|"name":"Pelican","bot":"random"`},
 	{name: "bots are called as people call them", as: "anna", method: "POST", url: apiBase + "/tables?lang=de", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"bot":"random"|"botTitle":"zufällig"`},
 	{name: "a place for two", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"me":true,"bot":"random"}]}`, status: 422},
 	{name: "a place for nobody", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"person":"nobody"}]}`, status: 404},
@@ -102,7 +102,7 @@ var scenarios = []scenario{
 	{name: "no such table", method: "GET", url: apiBase + "/tables/nothing", status: 404, has: `There is no such table.`},
 	{name: "no such table, in German", method: "GET", url: apiBase + "/tables/nothing?lang=de", status: 404, has: `"code":"not_found"`, hasNot: "There is"},
 	{name: "no id of a table", method: "GET", url: apiBase + "/tables/No-Table", status: 422, has: `"location":"path.id"`},
-	{name: "whoever has the link sees", method: "GET", url: apiBase + "/tables/{open}", status: 200, has: `"state":"open"|"commitment":"|"mine":[]`, hasNot: `"secret"`},
+	{name: "everybody with the link sees it", method: "GET", url: apiBase + "/tables/{open}", status: 200, has: `"state":"open"|"commitment":"|"mine":[]`, hasNot: `"secret"`},
 	{name: "a table that runs", method: "GET", url: apiBase + "/tables/{running}", status: 200, has: `"state":"running"|"board":|"kind":"start"|Ben takes seat 2.`, hasNot: `"secret"`},
 	{name: "and its own seat, with one board", as: "anna", method: "GET", url: apiBase + "/tables/{running}", status: 200, has: `],"mine":[{"seat":1,"board"`, hasNot: `"secret"`},
 	{name: "the log in French", method: "GET", url: apiBase + "/tables/{running}/log?lang=fr&limit=1", status: 200, has: `Ben prend la place 2.|"more":true`, hasNot: "La partie commence."},

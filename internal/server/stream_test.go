@@ -62,7 +62,7 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 	delete(f, "gone")
 	for _, name := range removed {
 		if _, was := f[name]; !was {
-			t.Errorf("%s is gone, and was not there: %s", name, message)
+			t.Errorf("%s is removed, but was never there: %s", name, message)
 		}
 		delete(f, name)
 	}
@@ -228,12 +228,12 @@ func TestEventsAreResumed(t *testing.T) {
 	}
 	last, shown := stream.event()
 	if !strings.HasPrefix(kinds(t, shown), "sit start") || len(shown.Mine) != 0 {
-		t.Errorf("the first event tells of %s, %v", kinds(t, shown), shown.Mine)
+		t.Errorf("the first event has %s, %v", kinds(t, shown), shown.Mine)
 	}
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "one"})
 	last2, shown := stream.until(func(s render.Table) bool { return strings.Contains(kinds(t, s), "say") })
 	if len(shown.Log) != 1 || formOf[struct{ Text string }](t, shown.Log[0]).Text != "one" || last2 == last {
-		t.Errorf("the next tells of %v", shown.Log)
+		t.Errorf("the next has %v", shown.Log)
 	}
 	stream.stop()
 
@@ -241,11 +241,11 @@ func TestEventsAreResumed(t *testing.T) {
 	watcher.head.Set("Last-Event-ID", last2)
 	_, shown = watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event()
 	if len(shown.Log) != 1 || formOf[struct{ Text string }](t, shown.Log[0]).Text != "two" {
-		t.Errorf("after coming back it tells of %v", shown.Log)
+		t.Errorf("after reconnecting it has %v", shown.Log)
 	}
 	watcher.head.Set("Last-Event-ID", "99999999") // an id from another server's data
 	if _, shown := watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event(); len(shown.Log) != 0 {
-		t.Errorf("from beyond the end it tells of %v", shown.Log)
+		t.Errorf("from beyond the end it has %v", shown.Log)
 	}
 	watcher.open(t, "/api/v1/tables/nothing/events", 404)
 }
@@ -296,7 +296,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 		}
 		switch {
 		case tab.ID != shown.ID:
-			t.Fatalf("told of %s", tab.ID)
+			t.Fatalf("the event is about %s", tab.ID)
 		case tab.State == "over":
 			if moves == 0 {
 				t.Error("it is over before the bot has played")
@@ -374,7 +374,7 @@ func TestAStreamHearsAtOnceOfAKeptSeat(t *testing.T) {
 		}, nil)
 		stream.line()
 		if took := time.Since(began); took > time.Second {
-			t.Errorf("it tells of the table after %v", took)
+			t.Errorf("it reports the table after %v", took)
 		}
 		stream.stop()
 	})

@@ -84,7 +84,7 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 	var now tried
 	c.ok("POST", path, map[string]any{"record": toyAsked, "seat": 2}, &now)
 	if len(now.Table.Mine) != 1 || len(now.Table.Mine[0].Choices) == 0 || now.Table.Seats[0].Name != "Anna" || now.Table.State != "running" {
-		t.Errorf("seat 2 is to act, and is told %+v", now.Table)
+		t.Errorf("seat 2 is to act, and sees %+v", now.Table)
 	}
 	if now.Table.Rules != 1 || !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c render.Choice) bool { return string(c.Args) != "{}" }) {
 		t.Errorf("by rules %d the choices have no numbers: %+v", now.Table.Rules, now.Table.Mine[0].Choices)

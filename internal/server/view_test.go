@@ -55,7 +55,7 @@ func TestChangesAddUp(t *testing.T) {
 				known, removed = known.takeAnswer(t, answer)
 				_, _, now := anna.do("GET", "/api/v1/tables/"+id, nil)
 				if diff := differs(t, known, now); diff != "" {
-					t.Errorf("after %v, by the answer with %v gone: %s", what, removed, diff)
+					t.Errorf("after %v, applying the answer (removed: %v): %s", what, removed, diff)
 				}
 			}
 			follow := func() {
@@ -113,7 +113,7 @@ func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 		Terms   any      `json:"terms"`
 	}
 	if err := json.Unmarshal(answer, &head); err != nil || head.Options != nil || head.Terms != nil {
-		t.Fatalf("an answer tells what never changes: %v, %.500s", err, answer)
+		t.Fatalf("an answer contains what never changes: %v, %.500s", err, answer)
 	}
 	all := maps.Clone(f)
 	for _, name := range head.Gone {

@@ -21,7 +21,7 @@ func TestLocksOfOtherNamesAreFree(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := locks.lock(gone, "anna"); !errors.Is(err, context.Canceled) {
-		t.Errorf("who has gone is told %v", err)
+		t.Errorf("a cancelled caller gets %v", err)
 	}
 	next := make(chan func())
 	go func() {

@@ -55,7 +55,7 @@ type (
 		Words string          `json:"words" doc:"What it says, in your language."`
 	}
 
-	// Tally is something that a group has kept or lost.
+	// Tally counts what a group has kept or lost.
 	Tally struct {
 		Lost  bool   `json:"lost" doc:"Whether it was lost. Otherwise it was kept."`
 		N     int    `json:"n" doc:"How many there are."`

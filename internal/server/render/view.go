@@ -389,7 +389,7 @@ func NewKnowledge(parts bool) *Knowledge {
 // Append appends the table as JSON: the whole table or, as a change, the sections that differ from
 // those the reader knows. If known is nil, the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
-	removed := make([]string, 0, 16) //nolint:mnd // more than can be gone, so that it is not on the heap
+	removed := make([]string, 0, 16) //nolint:mnd // more than can be removed, which keeps it off the heap
 	b = append(slices.Grow(b, v.size()), '{')
 	for i := range sections {
 		s := &sections[i]

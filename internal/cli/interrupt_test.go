@@ -61,7 +61,7 @@ func TestCtrlCInPlay(t *testing.T) {
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("%v", err)
 	}
-	if want := "Go on with: bigriver play --resume game.txt"; !strings.Contains(all.String(), want) {
+	if want := "Continue with: bigriver play --resume game.txt"; !strings.Contains(all.String(), want) {
 		t.Errorf("no %q in\n%s", want, all)
 	}
 	data := must.Get(os.ReadFile(cmd.Dir + "/game.txt"))(t)

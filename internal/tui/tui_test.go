@@ -246,7 +246,7 @@ func TestInterrupted(t *testing.T) {
 		cancel()
 	}()
 	must.Do(t, table.Play(ctx))
-	if !strings.Contains(out.String(), "Go on with: resume it") {
+	if !strings.Contains(out.String(), "Continue with: resume it") {
 		t.Error(out.String())
 	}
 	if _, err := os.Stat(table.File); err != nil {

@@ -15,7 +15,7 @@ func (r Rules) Valid(s *State) error {
 		return errors.New("seats, phase or season track are out of bounds")
 	}
 	if !s.Options.checkSetup().OK() {
-		return errors.New("these options do not go together (BH-141)")
+		return errors.New("these options cannot be combined (BH-141)")
 	}
 	if s.Final != (s.Filled == r.t.LastFill) {
 		return errors.New("it is the last round exactly when the season track is full (BH-124)")
@@ -62,7 +62,7 @@ func (t *Tables) validBoat(s *State, p *Player) error {
 	}
 	switch {
 	case p.Load() > t.Boat(p).Boxes:
-		return errors.New("more barrels than boxes (BH-066)")
+		return errors.New("there are more barrels than boxes (BH-066)")
 	case p.Aboard&^allTravelers != 0:
 		return errors.New("a card aboard is not a traveler")
 	case p.Aboard.Size() > t.Boat(p).Occupants:
@@ -139,7 +139,7 @@ func (t *Tables) validBarrels(s *State) error {
 	track := 0
 	for c := range Cargos {
 		if s.Market[c] < 0 || s.Bag[c] < 0 || s.Track[c] < 0 || s.Track[c] > 0 && !Cargo(c).Perishable() {
-			return errors.New("a number of barrels below 0, or one on the season track that is not perishable (BH-052)")
+			return errors.New("a number of barrels is below 0, or a barrel on the season track is not perishable (BH-052)")
 		}
 		n := int(s.Market[c]) + int(s.Bag[c]) + int(s.Track[c])
 		for i := range s.Players {
@@ -240,9 +240,9 @@ func (s *State) validSpoil() error {
 	case p.Exempt&^engine.AllSeats(int(s.Seats)) != 0:
 		return errors.New("a seat that does not exist has used ice")
 	case (p.Card != 0) != (s.Phase == Asking):
-		return errors.New("a spoil card waits exactly in the phase asking")
+		return errors.New("a spoil card must be pending exactly in the phase asking")
 	case p.Card == 0 && (p.Exempt != 0 || s.Other != 0):
-		return errors.New("a seat is asked whether to use ice, but no spoil card waits")
+		return errors.New("a seat is asked whether to use ice, but no spoil card is pending")
 	case p.Done && s.Phase != Asking && s.Phase != Drawing, s.Phase == Asking && !p.Done:
 		return errors.New("the field Spoil.Done does not fit the phase")
 	}

@@ -75,7 +75,7 @@ func (t *Tables) validRiver(s *State) error {
 	}
 	switch {
 	case laid&^tiles.SetOf(tiles.A0)&^s.Choices.Tiles != 0 || s.Pile != s.Choices.Tiles&^laid:
-		return errors.New("the pile is the river tiles that are not laid")
+		return errors.New("the pile must be the river tiles that are not laid")
 	case s.Gone&^(1<<uint(s.Laid)-1) != 0 || s.Gone&(1<<uint(s.First+1)-1) != 0 || s.Gone != 0 && !s.Choices.RoseLetsGo:
 		return errors.New("a tile was removed that is not there")
 	case draws < 0 || int(s.Draws) != draws:
@@ -83,7 +83,7 @@ func (t *Tables) validRiver(s *State) error {
 	case (s.Jetty != tiles.NoNose) != (s.Draws == 0 && s.Phase != Jetty):
 		return errors.New("the jetty is laid right after the last tile, and not before (QB-43)")
 	case (s.Nose != tiles.NoNose) != (s.Phase == Laying || s.Phase == Berthing):
-		return errors.New("a nose is set while a tile is to be laid, and only then")
+		return errors.New("a nose must be set exactly while a tile is to be laid")
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (t *Tables) validSlot(s *State, i int8) error {
 		return nil
 	}
 	if slot.Tile <= tiles.NoTile || slot.Tile >= tiles.Count || (slot.Tile == tiles.A0) != (i == 0) {
-		return errors.New("the start tile comes first, and river tiles after it")
+		return errors.New("the start tile must come first, followed by river tiles")
 	}
 	if slot.Flow < 0 || slot.Flow >= tiles.Headings || slot.Exit < 0 || slot.Exit >= tiles.Noses {
 		return errors.New("flow or exit is out of bounds")
@@ -108,7 +108,7 @@ func (t *Tables) validSlot(s *State, i int8) error {
 	}
 	switch {
 	case (slot.Exit == tiles.NoNose) != (i == s.Newest()):
-		return errors.New("every tile but the newest has an exit")
+		return errors.New("every tile but the newest must have an exit")
 	case i == 0 && (slot.Flow != tiles.N || slot.Exit == tiles.Left || slot.Exit == tiles.Right):
 		return errors.New("the start tile flows N and goes straight on (QB-01)")
 	case i > 0 && slot.Flow != s.River[i-1].Flow.Turned(s.River[i-1].Exit.Bend()):
@@ -128,10 +128,10 @@ func (s *State) validOrder() error {
 			continue
 		}
 		if int8(i) != n || seen>>uint(b)&1 != 0 || s.Boats[b].Status == Ashore {
-			return errors.New("the order lists boats, each once")
+			return errors.New("the order must list each boat once")
 		}
 		if byNumber := s.Choices.School || s.Round == 1; byNumber && n > 0 && b < s.Order[n-1] {
-			return errors.New("the order is that of the start numbers (QB-07, QB-61)")
+			return errors.New("the order must be that of the start numbers (QB-07, QB-61)")
 		}
 		seen |= 1 << uint(b)
 		n++
@@ -210,7 +210,7 @@ func (t *Tables) validTurn(s *State) error {
 	case s.Choices.RoundLimit > 0 && s.Round > s.Choices.RoundLimit:
 		return errors.New("the round is beyond the limit (QB-87)")
 	case s.Active == NoBoat || s.Next == MaxBoats || s.Order[s.Next] != s.Active || s.Boats[s.Active].Status != Racing:
-		return errors.New("it is the turn of the next boat in the order")
+		return errors.New("it must be the turn of the next boat in the order")
 	case s.Focus != NoBoat && s.Boats[s.Focus].Status != Racing || s.Opener != NoBoat && s.Boats[s.Opener].Status != Racing:
 		return errors.New("a boat has to decide something and is not in the race")
 	case s.Free == 2 && !s.Choices.LateAlign || s.MP > s.Boats[s.Active].Speed:
@@ -242,7 +242,7 @@ func (t *Tables) missedLanding(s *State) bool {
 
 func (t *Tables) validPhase(s *State) error {
 	if (s.Partner != NoBoat) != (s.Phase == Trading) {
-		return errors.New("coal is exchanged after a movement, and only then (QX-46)")
+		return errors.New("coal is exchanged only after a movement (QX-46)")
 	}
 	ok := true
 	// After a push the turn goes on, and it must be possible to complete it.

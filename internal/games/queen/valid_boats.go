@@ -110,7 +110,7 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != [tiles.CoalTiles]tiles.Tile{}):
 		return errors.New("it is off the river and has a place on it")
 	case racing != (b.Place == 0):
-		return errors.New("it has a place when it is out of the race, and only then")
+		return errors.New("it must have a place exactly when it is out of the race")
 	case b.Status == Finished && s.Jetty == tiles.NoNose:
 		return errors.New("it cannot have finished without a jetty")
 	}
@@ -180,13 +180,13 @@ func (s *State) mayHaveLogs(id BoatID) bool {
 func (t *Tables) validAboard(s *State, b *Boat) error {
 	for _, from := range b.Aboard {
 		if from < 0 || from >= tiles.Count || from != tiles.NoTile && (t.passengersAt(s, from) == 0 || s.Pile.Has(from)) {
-			return errors.New("a passenger is from where there was none")
+			return errors.New("a passenger comes from a place without passengers")
 		}
 	}
 	n := b.Passengers()
 	switch {
 	case n > 0 && (b.Aboard[0] == tiles.NoTile || b.Aboard[0] == b.Aboard[1]):
-		return errors.New("two passengers are from two islands, the first one first (QB-49)")
+		return errors.New("two passengers must be from two islands, in order (QB-49)")
 	case n > 0 && b.Status == Out:
 		return errors.New("an eliminated boat has no passengers (QB-107)")
 	case n < Capacity && b.Status == Finished && !s.Choices.School:

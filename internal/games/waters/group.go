@@ -71,7 +71,7 @@ func (t *Tables) validVotes(s *State) error {
 		}
 		vote := s.Votes[p]
 		if !within(vote.Kind, 0, kinds-1) || vote.At >= delta.Places || said != (vote != Action{}) || said && (!t.check(s, p, vote).OK() || !t.isWhole(vote)) {
-			return errors.New("somebody has said what cannot be chosen, or nothing, or too early (RW-203)")
+			return errors.New("a vote is missing, too early or not a legal choice (RW-203)")
 		}
 	}
 	return nil

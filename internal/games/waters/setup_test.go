@@ -224,7 +224,7 @@ func TestData(t *testing.T) {
 	whole := delta.OwnData()
 	must.Get(waters.FromData(whole))(t)
 	for _, tt := range []struct{ old, put, want string }{
-		{"A1o5", "A1o4", "line 19: hex 4,0, cell \"A1o5\": the group A1 lies at 4 elsewhere"},
+		{"A1o5", "A1o4", "line 19: hex 4,0, cell \"A1o5\": the group A1 is at 4 elsewhere"},
 		{"A2o4      ML1*", "A2o4      ML1~", "hexes for its token"},
 		{"A2o4      ML2+", "A2o4      XX2+", "hex 5,1, cell \"XX2+\": water is of YV, ML, CT or TB"},
 		{"A2w4", "A2w9", "elevation from 2 to 5"},
@@ -233,11 +233,11 @@ func TestData(t *testing.T) {
 		{"YV1 > YV2", "YV1 YV2", "want > between"},
 		{"lakes YV1", "lake YV1", "want \"lakes\" or \"river\""},
 		{"7,2  Greenville", "6,1  Greenville", "6,1 is not land"},
-		{"7,2  Greenville", "8,0  Greenville", "two sites lie at 8,0"},
+		{"7,2  Greenville", "8,0  Greenville", "two sites are at 8,0"},
 		{"7,2  Greenville", "7,2", "want the name of the place"},
 		{"blues      11", "blues      x", "want a number from 0 to 100"},
 		{"blues      11", "jazz       11", "\"jazz\" is not a Community card"},
-		{"church     12", "blues      12", "blues is here a second time"},
+		{"church     12", "blues      12", "blues is listed twice"},
 		{"threat        14        5    10", "threat        14        5", "want 3 numbers"},
 		{"flees          3        0     0", "flees          3        0     1", "not in the deck in Fall"},
 		{"force          7        0     5", "force          7        6     5", "want all starred cards in Fall"},
@@ -245,7 +245,7 @@ func TestData(t *testing.T) {
 		{"force          7        0     5\n", "", "landowner: force is missing"},
 		{"cloudy   24\n", "", "weather 100: cloudy is missing"},
 		{"light     3   4   3   4\n", "", "weather 77: light is missing"},
-		{"cloudy", "stormy", "\"stormy\" is no weather"},
+		{"cloudy", "stormy", "\"stormy\" is not a kind of weather"},
 		{"heavy     4   5   4   5", "heavy     1   1   1   1", "weather 100: there are 86 cards, 4 of them heavy: want 20 to 120"},
 		{"name delta-reconstruction", "name two words", "the name one word"},
 		{"name delta-reconstruction", "", "\"name NAME\" is missing"},

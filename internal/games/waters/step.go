@@ -296,9 +296,9 @@ func (t *Tables) validStep(s *State) error {
 		s.Phase != Actions && (s.Left != 0 || s.Boost != delta.NoTrack || s.Worked):
 		return errors.New("something is left over from another step")
 	case crisis != delta.NoLand && !at.crisis && s.Phase != SetUp && s.Phase != Upgrade && s.Phase != Over:
-		return errors.New("a crisis lies open, and nobody resolves it (RW-075)")
+		return errors.New("a crisis is face up, and nobody resolves it (RW-075)")
 	case s.Phase == Upgrade && crisis != delta.NoLand && s.Week > 0:
-		return errors.New("a crisis lies open from the week before (RW-075)")
+		return errors.New("a crisis is face up from the week before (RW-075)")
 	}
 	if s.Phase == SetUp {
 		if err := s.validSetUp(); err != nil {

@@ -28,11 +28,11 @@ func (r Rules) Valid(s *State) error {
 func (r Rules) canAct(s *State) error {
 	turn := r.ToAct(s)
 	if turn == 0 {
-		return errors.New("nobody is to act, and the game is not over")
+		return errors.New("nobody has to act, and the game is not over")
 	}
 	for by := range turn.All() {
 		if len(r.AppendLegal(nil, s, by)) == 0 {
-			return fmt.Errorf("%v is to act and can do nothing", by)
+			return fmt.Errorf("%v has to act and has no legal action", by)
 		}
 	}
 	return nil
@@ -141,7 +141,7 @@ func (t *Tables) validLand(s *State) error {
 		}
 	}
 	if levees+s.Levees != leveeTokens {
-		return errors.New("there are not the 60 levee tokens of the game (RW-004)")
+		return errors.New("the levee tokens do not add up to 60 (RW-004)")
 	}
 	n := s.CampCount()
 	for i, c := range s.Camps {
@@ -150,7 +150,7 @@ func (t *Tables) validLand(s *State) error {
 		}
 		for j := range i {
 			if i < n && s.Camps[j].At == c.At {
-				return errors.New("two camps lie on one hex")
+				return errors.New("two camps are on one hex")
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func (t *Tables) validTowns(s *State) error {
 		}
 		for q := range p {
 			if s.Town[q] == h {
-				return errors.New("two towns lie on one hex")
+				return errors.New("two towns are on one hex")
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func (t *Tables) validPeople(s *State) error {
 		all += int(raft.Survivors)
 	}
 	if all != int(delta.Survivors(s.Positions)) {
-		return errors.New("there are not the Survivors of the game (RW-033)")
+		return errors.New("the Survivors do not add up (RW-033)")
 	}
 	return t.validPawns(s, rafts)
 }

@@ -69,7 +69,7 @@ func (t *Tables) validCards(s *State) error {
 			return errors.New("a pile has fewer cards than 0, or more than there are")
 		}
 		if int(all[c])+int(s.Deck[c])+int(s.Discard[c]) != int(t.CommunityDeck[c]) {
-			return errors.New("there are not the Community cards of the game (RW-006)")
+			return errors.New("the Community cards do not add up (RW-006)")
 		}
 	}
 	return impossible(s.DeckLen != s.Deck.Size(), "the Community deck has more or fewer cards than DeckLen says")
@@ -105,7 +105,7 @@ func (t *Tables) validLandCards(s *State) error {
 	deck := t.LandDecks[s.Version]
 	for c := delta.JobOffer; c < delta.LandKinds; c++ {
 		if all[c] != int(deck[c]) {
-			return errors.New("there are not the Landowner cards of the game (RW-007, RW-025)")
+			return errors.New("the Landowner cards do not add up (RW-007, RW-025)")
 		}
 	}
 	return impossible(s.Star[delta.NoLand]+s.Land[delta.NoLand]+s.LandDiscard[delta.NoLand] != 0 || s.StarLen != s.Star.Size() || s.LandLen != s.Land.Size(), "the Landowner deck has more or fewer cards than LandLen says")
@@ -149,7 +149,7 @@ func (t *Tables) validWeather(s *State) error {
 	deck := t.WeatherDecks[delta.Flag(s.Options.Deck77)]
 	for w := delta.Heavy; w < delta.WeatherKinds; w++ {
 		if all[w] != int(deck[w]) {
-			return errors.New("there are not the Weather Report cards of the game (RW-008)")
+			return errors.New("the Weather Report cards do not add up (RW-008)")
 		}
 	}
 	before := s.Step == ChooseRole || s.Step == BoxHeavy
@@ -160,7 +160,7 @@ func (t *Tables) validWeather(s *State) error {
 		return errors.New("only a view may have unknown cards in the box")
 	case s.Version == delta.Spring1927 && boxed != 0 || s.Version == delta.Fall1926 && !before && boxed != delta.BoxedHeavy,
 		before && boxed >= delta.BoxedHeavy, s.Step == ChooseRole && boxed > 0:
-		return errors.New("nine heavy cards lie in the box in Fall (RW-022)")
+		return errors.New("in Fall nine heavy cards must be in the box (RW-022)")
 	case s.Phase != SetUp && s.Phase != WeatherReport && s.turned() < RainCards:
 		return errors.New("three weather cards are turned up each week (RW-045)")
 	}
@@ -176,7 +176,7 @@ func (s *State) validGoals() error {
 	}
 	for i, x := range s.Goals {
 		if !within(x, delta.NoGoal, delta.Goals-1) || x != delta.NoGoal && (s.GoalsLeft>>x&1 != 0 || i == 1 && s.Goals[0] == x) {
-			return errors.New("a goal lies open and in the stack, or twice")
+			return errors.New("a goal is both open and in the stack, or there twice")
 		}
 		needs := x.Needs()
 		for c, n := range s.Given[i] {

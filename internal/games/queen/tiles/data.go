@@ -122,7 +122,7 @@ func Parse(data []byte) (*Printed, error) {
 		return nil, fmt.Errorf("tiles: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("tiles: something follows the end of the data")
+		return nil, errors.New("tiles: there is more after the end of the data")
 	}
 	p := &Printed{Steps: newStepTable(), Stick: newStickTable(), Overlaps: newOverlapTable()}
 	if err := p.start(file.Start.Name, file.Start.Islands, append(file.Start.Berths, file.Start.Shipyard)); err != nil {
@@ -220,7 +220,7 @@ func (j *tileJSON) data() (Data, error) {
 	}
 	roofs := map[string]Roof{"red": Red, "brown": Brown}
 	if t.Roof = roofs[j.Roof]; t.Roof == NoRoof {
-		return t, fmt.Errorf("no roof %q: there are red and brown", j.Roof)
+		return t, fmt.Errorf("no roof %q: want red or brown", j.Roof)
 	}
 	if t.Station, err = fieldSet("station", j.Station); err != nil {
 		return t, err

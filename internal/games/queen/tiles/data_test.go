@@ -142,7 +142,7 @@ func TestBrokenTiles(t *testing.T) {
 		{`"sand": [5, 6, 13]`, `"sand": [13, 6]`, `tile B3-1: sand: field 6 is listed twice or out of order`},
 		{`"shipyard": 0`, `"shipyard": 6`, `tile A0: start number 6 is on the field 6: the shipyard is on an island`},
 		{`{"name": "A3-2", "islands": [1, 2, 3, 13]},`, ``, `16 river tiles, want 17`},
-		{"\n}", "\n} {}", `something follows`},
+		{"\n}", "\n} {}", `more after the end`},
 	}
 	for _, tt := range tests {
 		if !strings.Contains(data, tt.old) {

@@ -138,7 +138,7 @@ func (p *parser) read(words []string) error {
 
 func (p *parser) open(section string) error {
 	if p.seen[section] {
-		return fmt.Errorf("the section %q is here a second time", section)
+		return fmt.Errorf("the section %q appears twice", section)
 	}
 	p.seen[section], p.section = true, section
 	return nil

@@ -40,7 +40,7 @@ func (p *parser) allListed() error {
 func (p *parser) numbers(words []string, want int) ([]int8, error) {
 	name := p.section + " " + words[0]
 	if p.seen[name] {
-		return nil, fmt.Errorf("%s is here a second time", text.Clip(words[0]))
+		return nil, fmt.Errorf("%s is listed twice", text.Clip(words[0]))
 	}
 	p.seen[name] = true
 	if len(words) != 1+want {
@@ -86,7 +86,7 @@ func (p *parser) landownerLine(words []string) error {
 		return err
 	}
 	if n[1] > n[2] || n[2] > n[0] {
-		return fmt.Errorf("%s: want all starred cards in Fall too, and in Fall no more cards than in all", words[0])
+		return fmt.Errorf("%s: want all starred cards in Fall too, and at most as many cards in Fall as in all", words[0])
 	}
 	if n[2] != 0 && (c == Flees || c.IsDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
@@ -105,7 +105,7 @@ func (p *parser) weatherLine(words []string) error {
 	}
 	k := indexOf(weatherKindNames()[:4], words[0])
 	if k < 0 {
-		return fmt.Errorf("%q is no weather: there are heavy, medium, light, sunny and cloudy", text.Clip(words[0]))
+		return fmt.Errorf("%q is not a kind of weather: want heavy, medium, light, sunny or cloudy", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, Areas)
 	if err == nil {

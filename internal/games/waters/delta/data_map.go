@@ -98,7 +98,7 @@ func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
 		t.LandID[g], t.LandElev[g] = id, elev
 	}
 	if t.LandElev[g] != elev {
-		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, t.LandElev[g])
+		return fmt.Errorf("the group %s is at %d elsewhere (RW-014)", id, t.LandElev[g])
 	}
 	t.Kind[h], t.Group[h], t.Elev[h] = Lowland, int8(g), elev
 	t.LandHexes[g] = t.LandHexes[g].With(h)
@@ -195,7 +195,7 @@ func (p *parser) siteLine(words []string) error {
 		return fmt.Errorf("the name of the place has at most %d letters, not %q", longestName, text.Clip(name))
 	}
 	if slices.Contains(t.Site[:t.siteCount], h) {
-		return fmt.Errorf("two sites lie at %v", h)
+		return fmt.Errorf("two sites are at %v", h)
 	}
 	t.Site[t.siteCount], t.SiteName[t.siteCount] = h, name
 	t.siteCount++

@@ -33,7 +33,7 @@ type (
 	apiSeat struct {
 		Seat        int        `json:"seat"`
 		Person      *apiPerson `json:"person"`
-		ReservedFor *apiPerson `json:"meant"`
+		ReservedFor *apiPerson `json:"reservedFor"`
 		Bot         string     `json:"bot"`
 	}
 	apiPerson struct {
@@ -63,7 +63,7 @@ type (
 		Events []Event `json:"events"`
 	}
 	apiOutcome struct {
-		Counts bool   `json:"counts"`
+		Counts bool   `json:"hasResult"`
 		Places []int  `json:"places"`
 		Scores []int  `json:"scores"`
 		Group  string `json:"group"`
@@ -71,7 +71,7 @@ type (
 	}
 	apiCommand struct {
 		Kind   string `json:"kind"`
-		Client string `json:"client,omitempty"`
+		Client string `json:"requestId,omitempty"`
 		Seen   int64  `json:"seen,omitempty"`
 		Seat   int    `json:"seat,omitempty"`
 		Action string `json:"action,omitempty"`

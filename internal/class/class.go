@@ -42,8 +42,8 @@ type Class struct {
 	ID      ID     `json:"id"`
 	Teacher Person `json:"teacher"`
 	// chosen by the teacher's client: an idempotency key for making the class
-	Client string       `json:"client,omitempty"`
-	Made   time.Time    `json:"made"`
+	Client string       `json:"request_id,omitempty"`
+	Made   time.Time    `json:"created"`
 	Ended  time.Time    `json:"ended,omitzero"` // nobody can join after this
 	Game   string       `json:"game"`
 	Setup  engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs only in the seats

@@ -72,7 +72,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 		{"quit\n", "play --resume mine.txt", "Seat 2: random"},
 		{"", "replay game-000001.txt --verify", "holds: "},
 		{"", "replay game-000001.txt --json", `"game":"ferry"`},
-		{"", "analyse game-000001.txt --playouts 4 --worlds 4 --json", `"whole": true`},
+		{"", "analyse game-000001.txt --playouts 4 --worlds 4 --json", `"complete": true`},
 		{"", "sim ferry --games 20 --seed 1 --seats random --options random --json", `"finished": 20`},
 		{"", "perft ferry --depth 2", " 16\n"},
 		{"", "arena ferry --bots random,random --games 4 --seed 1", "random"},

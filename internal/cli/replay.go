@@ -91,7 +91,7 @@ replayed. FILE can be - for standard input.`),
 	cmd.Flags().IntVar(&flags.at, "at", 0, "show only the position after N steps")
 	cmd.Flags().BoolVar(&flags.step, "step", false, "show one step at a time, and ask before the next")
 	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only check whether the record is valid")
-	cmd.Flags().StringVar(&flags.as, "as", "whole", "show only what one viewer may know: the number of a seat, watcher, or whole for everything")
+	cmd.Flags().StringVar(&flags.as, "as", "omniscient", "show only what this viewer may know: the number of a seat, watcher, or omniscient for everything")
 	flags.data.Add(cmd)
 	command.JSONFlag(cmd, &flags.json)
 	command.LangFlag(cmd, &flags.lang)
@@ -107,7 +107,7 @@ func parseAs(s string, seats int) (engine.Seat, error) {
 	}
 	n, err := notation.ParseSeat(s)
 	if err != nil || n < 0 || n >= seats {
-		return 0, command.Misusef("--as: want a seat from 1 to %d, watcher or whole, not %q", seats, s)
+		return 0, command.Misusef("--as: want a seat from 1 to %d, watcher or omniscient, not %q", seats, s)
 	}
 	return engine.Seat(n), nil
 }

@@ -114,7 +114,7 @@ func TestAPIPage(t *testing.T) {
 		t.Fatalf("%v\n%s", err, tail(string(out)))
 	}
 	for _, want := range []string{
-		`"name":"Anna"`, `"toAct":[1]`, "head NE", "It is not Ben's turn.", `"code":"refused"`, `"rule":"Q`, `"outcome":{"why":"played"`, `"counts":true`,
+		`"name":"Anna"`, `"toAct":[1]`, "head NE", "It is not Ben's turn.", `"code":"refused"`, `"rule":"Q`, `"outcome":{"ending":"played"`, `"hasResult":true`,
 		`"kind":"account"`, `"state":"over"`,
 	} {
 		if !strings.Contains(string(out), want) {
@@ -186,13 +186,13 @@ func TestServeRestarts(t *testing.T) {
 	anna.send("POST", "/tables/"+id+"/commands", `{"kind": "start"}`)
 	shown = anna.turn(id)
 	action := shown.Mine[0].Choices[0].Action
-	done := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "client": "one"}`)
+	done := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "requestId": "one"}`)
 	must.Do(t, first.cmd.Process.Kill())
 	_ = first.cmd.Wait() // killed
 
 	second := start(t, dir, file, nil, "--listen", "localhost:"+port)
 	second.until(t, "Bigriver listens")
-	again := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "client": "one"}`)
+	again := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "requestId": "one"}`)
 	if again.Seq < done.Done || again.Done != done.Done {
 		t.Errorf("the command sent again is entry %d, the first time it was %d", again.Done, done.Done)
 	}

@@ -64,7 +64,7 @@ const (
 // Analysis is a coach's review of a game. Servers store it as JSON.
 type Analysis struct {
 	Seats       int  `json:"seats"`
-	Cooperative bool `json:"together"` // the chances are the group's: one number for all seats
+	Cooperative bool `json:"cooperative"` // the chances are the group's: one number for all seats
 
 	// Outlooks has the chances before the first step and after each step that the coach got to.
 	Outlooks []Outlook `json:"outlooks"`
@@ -84,7 +84,7 @@ type Analysis struct {
 	Own    []float64 `json:"own"`
 	Others []float64 `json:"others"`
 
-	Whole bool `json:"whole"` // the analysis is complete
+	Whole bool `json:"complete"` // the analysis is complete
 }
 
 // Outlook has the probabilities of the results after a step.
@@ -109,10 +109,10 @@ type Choice struct {
 	// how much better the best was in the last measurement; significant only if the choice is
 	// Missed
 	Better  float64  `json:"better"`
-	Error   float64  `json:"error"`             // the standard error of Better, never 0 if there is a Better
-	Tried   int      `json:"tried"`             // number of actions compared
-	Rules   []string `json:"rules,omitempty"`   // behind the effects of the chosen action
-	Instead []string `json:"instead,omitempty"` // behind the effects of the best action
+	Error   float64  `json:"error"`                // the standard error of Better, never 0 if there is a Better
+	Tried   int      `json:"tried"`                // number of actions compared
+	Rules   []string `json:"rules,omitempty"`      // behind the effects of the chosen action
+	Instead []string `json:"best_rules,omitempty"` // behind the effects of the best action
 	// for a missed choice: what the best action gains and risks compared with the chosen one,
 	// according to the judge
 	Why bots.Reason `json:"why,omitzero"`

@@ -139,7 +139,7 @@ func link(t *testing.T, db *sql.DB) {
 		must.Do(t, rows.Err())
 	}
 	each("SELECT table_no, body, NULL FROM header", func(no int64, header, _ []byte) { links[no] = table.FirstLink(header) })
-	each("SELECT table_no, body, said FROM entry ORDER BY table_no, seq", func(no int64, body, wordsHash []byte) { links[no] = links[no].Next(body, wordsHash) })
+	each("SELECT table_no, body, words_hash FROM entry ORDER BY table_no, seq", func(no int64, body, wordsHash []byte) { links[no] = links[no].Next(body, wordsHash) })
 	for no, l := range links {
 		must.Get(db.ExecContext(t.Context(), "UPDATE tables SET link = ? WHERE no = ?", l[:], no))(t)
 	}

@@ -28,8 +28,8 @@ const (
 type Finding struct {
 	About string `json:"about"`
 	State State  `json:"state"`
-	Text  string `json:"says"`         // in plain words
-	Do    string `json:"do,omitempty"` // what to do about it
+	Text  string `json:"message"`          // in plain words
+	Do    string `json:"advice,omitempty"` // what to do about it
 }
 
 // Host is the set-up to check.

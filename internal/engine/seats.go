@@ -76,7 +76,7 @@ func (s Seat) String() string {
 		return "watcher"
 	}
 	if s == Omniscient {
-		return "whole"
+		return "omniscient"
 	}
 	return notation.SeatText(int(s))
 }

@@ -53,7 +53,7 @@ type Table struct {
 	ID    string `json:"id"`
 	State string `json:"state"`
 	Seq   int64  `json:"seq"`
-	Done  int64  `json:"done"`
+	Done  int64  `json:"commandSeq"`
 	ToAct []int  `json:"toAct"`
 	Seats []Seat `json:"seats"`
 	Mine  []Mine `json:"mine"`
@@ -83,8 +83,8 @@ type Seat struct {
 	Bot    string `json:"bot"`
 	Driver string `json:"driver"`
 	Lapsed bool   `json:"lapsed"`
-	Left   *int64 `json:"left"` // milliseconds
-	Runs   bool   `json:"runs"`
+	Left   *int64 `json:"timeLeft"` // milliseconds
+	Runs   bool   `json:"running"`
 	Turn   bool   `json:"turn"`
 
 	Resigned bool `json:"resigned"`
@@ -104,7 +104,7 @@ type Line struct {
 	At     time.Time `json:"at"`
 	Kind   string    `json:"kind"`
 	Words  string    `json:"words"`
-	Client string    `json:"client"`
+	Client string    `json:"requestId"`
 	Seat   int       `json:"seat"`
 	Action string    `json:"action"`
 	Bot    string    `json:"bot"`
@@ -117,7 +117,7 @@ type Line struct {
 // Command is something to do at a table.
 type Command struct {
 	Kind   string `json:"kind"`
-	Client string `json:"client,omitempty"`
+	Client string `json:"requestId,omitempty"`
 	Seen   int64  `json:"seen,omitempty"`
 	Seat   int    `json:"seat,omitempty"`
 	Action string `json:"action,omitempty"`
@@ -137,7 +137,7 @@ type New struct {
 	Seats  int            `json:"seats"`
 	Places []Place        `json:"places,omitempty"`
 	Terms  map[string]any `json:"terms,omitempty"`
-	Client string         `json:"client,omitempty"`
+	Client string         `json:"requestId,omitempty"`
 }
 
 // Call sends a request, with in as JSON unless it is nil, and returns the body of the response.

@@ -1,5 +1,5 @@
 // Package moderate records what a site's operator does about abuse: who is banned until when, and
-// each such act with its reason. It knows people and tables only by their ids.
+// each such action with its reason. It knows people and tables only by their ids.
 package moderate
 
 import (
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The kinds of acts.
+// The kinds of actions.
 const (
 	Ban    = "ban"    // a person or a network may not take part until a time
 	Lift   = "lift"   // a ban was lifted early
@@ -19,27 +19,27 @@ const (
 	End    = "end"    // a table was taken off the list, and its game was ended
 )
 
-// Act is something that the operator did about abuse.
-type Act struct {
-	ID    string    `json:"id" doc:"The id of the act."`
-	At    time.Time `json:"at" doc:"When the operator did it."`
-	Kind  string    `json:"kind" enum:"ban,lift,unlist,end" doc:"What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game."`
-	Whom  string    `json:"whom" doc:"The id of the person or table, or the network."`
-	Why   string    `json:"why" doc:"The reason that the operator gave. It may be empty."`
-	Until time.Time `json:"until" doc:"Until when a ban holds. Of other acts the time when they were done."`
+// OperatorAction is something that the operator did about abuse.
+type OperatorAction struct {
+	ID     string    `json:"id" doc:"The id of the action."`
+	At     time.Time `json:"at" doc:"When the operator did it."`
+	Kind   string    `json:"kind" enum:"ban,lift,unlist,end" doc:"What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game."`
+	Target string    `json:"target" doc:"The id of the person or table, or the network."`
+	Reason string    `json:"reason" doc:"The reason that the operator gave. It may be empty."`
+	Until  time.Time `json:"until" doc:"Until when a ban holds. Of other actions the time when they were done."`
 }
 
-// Store stores acts. When a method returns, its change is durable, or nothing has changed.
+// Store stores actions. When a method returns, its change is durable, or nothing has changed.
 type Store interface {
-	// AddActs adds acts atomically. A ban or a lift ends earlier bans of the same person or
+	// AddActions adds actions atomically. A ban or a lift ends earlier bans of the same person or
 	// network.
-	AddActs(ctx context.Context, acts []Act) error
+	AddActions(ctx context.Context, actions []OperatorAction) error
 
 	// Bans returns the bans in force at a time.
-	Bans(ctx context.Context, at time.Time) ([]Act, error)
+	Bans(ctx context.Context, at time.Time) ([]OperatorAction, error)
 
-	// Acts returns the latest acts, newest first.
-	Acts(ctx context.Context, limit int) ([]Act, error)
+	// Actions returns the latest actions, newest first.
+	Actions(ctx context.Context, limit int) ([]OperatorAction, error)
 }
 
 // The largest networks that can be banned, so that a typo does not ban everybody.
@@ -84,7 +84,7 @@ type Moderation struct {
 }
 
 type ban struct {
-	Act
+	OperatorAction
 
 	network netip.Prefix // zero for a ban of a person
 }
@@ -93,18 +93,18 @@ type ban struct {
 func New(store Store, now func() time.Time) *Moderation { return &Moderation{store: store, now: now} }
 
 // Person returns the ban of one of these people, if there is one.
-func (m *Moderation) Person(ctx context.Context, ids ...string) (Act, bool) {
-	return m.find(ctx, func(b *ban) bool { return slices.Contains(ids, b.Whom) })
+func (m *Moderation) Person(ctx context.Context, ids ...string) (OperatorAction, bool) {
+	return m.find(ctx, func(b *ban) bool { return slices.Contains(ids, b.Target) })
 }
 
 // Address returns the ban of a network that contains the address, if there is one.
-func (m *Moderation) Address(ctx context.Context, addr netip.Addr) (Act, bool) {
+func (m *Moderation) Address(ctx context.Context, addr netip.Addr) (OperatorAction, bool) {
 	return m.find(ctx, func(b *ban) bool { return b.network.IsValid() && b.network.Contains(addr) })
 }
 
-func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (Act, bool) {
+func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (OperatorAction, bool) {
 	if m == nil {
-		return Act{}, false
+		return OperatorAction{}, false
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -114,38 +114,38 @@ func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (Act, bool) {
 	}
 	for i := range m.bans {
 		if b := &m.bans[i]; b.Until.After(now) && is(b) {
-			return b.Act, true
+			return b.OperatorAction, true
 		}
 	}
-	return Act{}, false
+	return OperatorAction{}, false
 }
 
 // refresh reloads the bans. If the store does not answer, the cached bans stay in force.
 func (m *Moderation) refresh(ctx context.Context, now time.Time) {
-	acts, err := m.store.Bans(ctx, now)
+	actions, err := m.store.Bans(ctx, now)
 	m.read = now
 	if err != nil {
 		return
 	}
 	m.bans = m.bans[:0]
-	for _, a := range acts {
-		b := ban{Act: a}
-		b.network, _ = Network(a.Whom)
+	for _, a := range actions {
+		b := ban{OperatorAction: a}
+		b.network, _ = Network(a.Target)
 		m.bans = append(m.bans, b)
 	}
 }
 
 // Record records an act of the operator against people, networks or tables. until is for bans only.
-func (m *Moderation) Record(ctx context.Context, kind, why string, until time.Time, whom ...string) error {
+func (m *Moderation) Record(ctx context.Context, kind, reason string, until time.Time, targets ...string) error {
 	now := m.now()
 	if kind != Ban {
 		until = now
 	}
-	acts := make([]Act, 0, len(whom))
-	for _, one := range whom {
-		acts = append(acts, Act{ID: rand.Text(), At: now, Kind: kind, Whom: one, Why: why, Until: until})
+	actions := make([]OperatorAction, 0, len(targets))
+	for _, one := range targets {
+		actions = append(actions, OperatorAction{ID: rand.Text(), At: now, Kind: kind, Target: one, Reason: reason, Until: until})
 	}
-	if err := m.store.AddActs(ctx, acts); err != nil {
+	if err := m.store.AddActions(ctx, actions); err != nil {
 		return err
 	}
 	m.mu.Lock()
@@ -155,9 +155,11 @@ func (m *Moderation) Record(ctx context.Context, kind, why string, until time.Ti
 }
 
 // Bans returns the bans in force now.
-func (m *Moderation) Bans(ctx context.Context) ([]Act, error) { return m.store.Bans(ctx, m.now()) }
+func (m *Moderation) Bans(ctx context.Context) ([]OperatorAction, error) {
+	return m.store.Bans(ctx, m.now())
+}
 
-// Acts returns the latest acts, newest first.
-func (m *Moderation) Acts(ctx context.Context, limit int) ([]Act, error) {
-	return m.store.Acts(ctx, limit)
+// Actions returns the latest actions, newest first.
+func (m *Moderation) Actions(ctx context.Context, limit int) ([]OperatorAction, error) {
+	return m.store.Actions(ctx, limit)
 }

@@ -32,7 +32,7 @@ type forgetful struct {
 	down bool
 }
 
-func (f *forgetful) Bans(ctx context.Context, at time.Time) ([]moderate.Act, error) {
+func (f *forgetful) Bans(ctx context.Context, at time.Time) ([]moderate.OperatorAction, error) {
 	if f.down {
 		return nil, errors.New("no answer")
 	}

@@ -33,7 +33,7 @@ const SlowAfter = 100 * time.Millisecond
 // LogLine is a line of the log. A repeated line is counted, not added again.
 type LogLine struct {
 	Level   string      `json:"level" enum:"warn,error" doc:"How bad it is."`
-	Text    string      `json:"says" doc:"What happened, in English."`
+	Text    string      `json:"message" doc:"What happened, in English."`
 	Details []LogDetail `json:"details" doc:"More about it."`
 	Table   string      `json:"table,omitempty" doc:"The id of the table that it is about. Missing if it is about none."`
 	Times   int         `json:"times" doc:"How often the same was logged."`

@@ -74,7 +74,7 @@ type Load struct {
 	Watched   int     `json:"watched" doc:"How many of these somebody follows here."`
 	Jobs      int     `json:"jobs" doc:"The number of tables where the move of a bot or the end of a clock waits or is being done."`
 	Thinking  int     `json:"thinking" doc:"The number of tables where a bot that searches thinks or waits until it may."`
-	Share     float64 `json:"share" doc:"The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others."`
+	Share     float64 `json:"budgetShare" doc:"The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others."`
 	Analysing int     `json:"analysing" doc:"The number of games that are over and are being looked back on."`
 }
 
@@ -97,7 +97,7 @@ type LiveTable struct {
 // FailingJob is a background job that failed.
 type FailingJob struct {
 	Table string    `json:"table" doc:"The id of the table."`
-	What  string    `json:"what" doc:"The error, in English."`
+	What  string    `json:"error" doc:"The error, in English."`
 	Times int       `json:"times" doc:"How often it has failed."`
 	First time.Time `json:"first" doc:"When it first failed."`
 	Last  time.Time `json:"last" doc:"When it last failed."`

@@ -30,7 +30,7 @@ type Passkey struct {
 	Portable   bool      `json:"portable,omitempty"` // it may be synced to the owner's other devices
 	Copied     bool      `json:"copied,omitempty"`   // it was synced
 	Transports []string  `json:"transports,omitempty"`
-	Made       time.Time `json:"made"`
+	Made       time.Time `json:"created"`
 	Used       time.Time `json:"used"`
 }
 

@@ -36,7 +36,7 @@ const (
 	Guest   Kind = "guest"   // has only a name and a session
 	Account Kind = "account" // has its own name, and a password or passkeys
 	Bot     Kind = "bot"     // a program with a token, owned by an account
-	Deleted Kind = "gone"    // only the id is left
+	Deleted Kind = "deleted" // only the id is left
 )
 
 // Person is everything that is stored about a person.

@@ -19,9 +19,9 @@ const (
 	Operator Use = "operator" // the server operator's token, which belongs to no person
 	// Overseer is the session of a browser in which the operator looks at the site. It belongs to
 	// no person and is read-only.
-	Overseer Use = "overseer"
-	Device   Use = "device"   // a browser that has signed in to an account; it does not sign in by itself
-	WayBack  Use = "way_back" // lets a guest come back from another browser; it opens a session but is none
+	Overseer   Use = "overseer"
+	Device     Use = "device"       // a browser that has signed in to an account; it does not sign in by itself
+	SignInLink Use = "sign_in_link" // lets a guest come back from another browser; it opens a session but is none
 )
 
 // Token is the stored data of a token, without the token itself.
@@ -58,13 +58,13 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 }
 
 // prefixes show people, and secret scanners, what a token is for.
-var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Overseer: "bre_", Device: "brd_", WayBack: "brw_"} //nolint:gochecknoglobals // data
+var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Overseer: "bre_", Device: "brd_", SignInLink: "brl_"} //nolint:gochecknoglobals // data
 
 // Who returns the person of a token and its use. An operator's token belongs to no person.
 func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
-	if errors.Is(err, ErrNone) || err == nil && (t.Use == Device || t.Use == WayBack || t.Use == Overseer) {
+	if errors.Is(err, ErrNone) || err == nil && (t.Use == Device || t.Use == SignInLink || t.Use == Overseer) {
 		return Person{}, "", refuse(NotFound, "no_session")
 	}
 	if err != nil {
@@ -117,9 +117,10 @@ func (p *People) SignOut(ctx context.Context, token string) error {
 	return p.store.DropToken(ctx, digest(token))
 }
 
-// SignOutEverywhere ends all sessions of a person, and a guest's ways back. Bot tokens stay valid.
+// SignOutEverywhere ends all sessions of a person, and a guest's sign-in links. Bot tokens stay
+// valid.
 func (p *People) SignOutEverywhere(ctx context.Context, id ID) error {
-	if err := p.store.DropTokens(ctx, id, WayBack); err != nil {
+	if err := p.store.DropTokens(ctx, id, SignInLink); err != nil {
 		return err
 	}
 	return p.store.DropTokens(ctx, id, Session)

@@ -44,12 +44,12 @@ func (db *DB) Report(ctx context.Context, r *operator.Report) error {
 		return fmt.Errorf("write a report: %w", err)
 	}
 	return db.Within(ctx, func(tx sqlstore.Tx) error {
-		if _, err := tx.Exec("DELETE FROM report WHERE node <> $1 AND (beat < now() - $2::interval OR name = $3 AND beat < now() - $4::interval)",
+		if _, err := tx.Exec("DELETE FROM report WHERE node <> $1 AND (heartbeat < now() - $2::interval OR name = $3 AND heartbeat < now() - $4::interval)",
 			r.Node, operator.ForgetAfter, r.Name, operator.SilentAfter); err != nil {
 			return err
 		}
-		_, err := tx.Exec(`INSERT INTO report (node, name, beat, body) VALUES ($1, $2, now(), $3)
-			ON CONFLICT (node) DO UPDATE SET name = excluded.name, beat = excluded.beat, body = excluded.body`, r.Node, r.Name, body)
+		_, err := tx.Exec(`INSERT INTO report (node, name, heartbeat, body) VALUES ($1, $2, now(), $3)
+			ON CONFLICT (node) DO UPDATE SET name = excluded.name, heartbeat = excluded.heartbeat, body = excluded.body`, r.Node, r.Name, body)
 		return err
 	})
 }
@@ -76,7 +76,7 @@ func (db *DB) Reports(ctx context.Context) (list []operator.Reported, err error)
 		r.Node, r.Name, r.Silent = node, name, time.Duration(silent*float64(time.Second))
 		list = append(list, r)
 		return nil
-	}, "SELECT node, name, extract(epoch FROM now() - beat)::float8, body FROM report ORDER BY name, node")
+	}, "SELECT node, name, extract(epoch FROM now() - heartbeat)::float8, body FROM report ORDER BY name, node")
 	return list, err
 }
 

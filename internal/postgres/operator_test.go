@@ -67,7 +67,7 @@ func TestReports(t *testing.T) {
 	}
 	age := func(node string, by time.Duration) {
 		t.Helper()
-		must.Get(one.Exec(t.Context(), fmt.Sprintf("UPDATE report SET beat = beat - interval '%d seconds' WHERE node = '%s'", int(by.Seconds()), node)))(t)
+		must.Get(one.Exec(t.Context(), fmt.Sprintf("UPDATE report SET heartbeat = heartbeat - interval '%d seconds' WHERE node = '%s'", int(by.Seconds()), node)))(t)
 	}
 	age("2", time.Minute)
 	report(one, "1", "river-1")

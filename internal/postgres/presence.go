@@ -28,10 +28,10 @@ func (db *DB) Heartbeat(ctx context.Context, node string, number int64, changed 
 		ids, people, watch = append(ids, string(changed[i].Table)), append(people, string(who)), append(watch, changed[i].Watch)
 	}
 	err = db.Within(ctx, func(tx sqlstore.Tx) error {
-		if _, err := tx.Exec("DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - " + forgottenAfter + ")"); err != nil {
+		if _, err := tx.Exec("DELETE FROM presence WHERE node IN (SELECT id FROM node WHERE heartbeat < now() - " + forgottenAfter + ")"); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM node WHERE beat < now() - " + forgottenAfter); err != nil {
+		if _, err := tx.Exec("DELETE FROM node WHERE heartbeat < now() - " + forgottenAfter); err != nil {
 			return err
 		}
 		before, others = 0, 0
@@ -40,19 +40,19 @@ func (db *DB) Heartbeat(ctx context.Context, node string, number int64, changed 
 			isLast = true
 			return row.Scan(&before, &others)
 		}, `WITH last AS (SELECT number FROM node WHERE id = $1 FOR UPDATE)
-			INSERT INTO node (id, number, beat) VALUES ($1, $2, now())
-				ON CONFLICT (id) DO UPDATE SET number = excluded.number, beat = now() WHERE node.number <= excluded.number
-				RETURNING coalesce((SELECT number FROM last), 0), (SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - `+alive+")", node, number); err != nil {
+			INSERT INTO node (id, number, heartbeat) VALUES ($1, $2, now())
+				ON CONFLICT (id) DO UPDATE SET number = excluded.number, heartbeat = now() WHERE node.number <= excluded.number
+				RETURNING coalesce((SELECT number FROM last), 0), (SELECT count(*) FROM node WHERE id <> $1 AND heartbeat > now() - `+alive+")", node, number); err != nil {
 			return err
 		}
 		if !isLast || len(ids) == 0 {
 			return nil
 		}
-		if _, err := tx.Exec(`INSERT INTO present (node, table_id, watch, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
-			ON CONFLICT (table_id, node) DO UPDATE SET watch = excluded.watch, people = excluded.people`, node, ids, watch, people); err != nil {
+		if _, err := tx.Exec(`INSERT INTO presence (node, table_id, watchers, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
+			ON CONFLICT (table_id, node) DO UPDATE SET watchers = excluded.watchers, people = excluded.people`, node, ids, watch, people); err != nil {
 			return err
 		}
-		_, err := tx.Exec("DELETE FROM present WHERE node = $1 AND table_id = ANY($2) AND watch = 0", node, ids)
+		_, err := tx.Exec("DELETE FROM presence WHERE node = $1 AND table_id = ANY($2) AND watchers = 0", node, ids)
 		return err
 	})
 	return before, others, err
@@ -77,7 +77,7 @@ func (db *DB) RemotePresence(ctx context.Context, node string, ids []table.ID) (
 		p.Add(table.Presence{There: there, Watch: watch})
 		found[p.Table] = p
 		return nil
-	}, "SELECT p.table_id, p.watch, p.people FROM present p JOIN node n ON n.id = p.node WHERE p.table_id = ANY($1) AND p.node <> $2 AND n.beat > now() - "+alive,
+	}, "SELECT p.table_id, p.watchers, p.people FROM presence p JOIN node n ON n.id = p.node WHERE p.table_id = ANY($1) AND p.node <> $2 AND n.heartbeat > now() - "+alive,
 		ids, node)
 	return found, err
 }

@@ -22,7 +22,7 @@ func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Hea
 		err := row.Scan(&id, &head.Seq, &head.Redactions)
 		heads[id] = head
 		return err
-	}, "SELECT id, head, hushed FROM tables WHERE id = ANY($1)", ids)
+	}, "SELECT id, head, redactions FROM tables WHERE id = ANY($1)", ids)
 	return heads, err
 }
 
@@ -44,7 +44,7 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 		}
 		news = append(news, e)
 		return nil
-	}, `SELECT t.head, t.hushed, e.body, e.words FROM tables t LEFT JOIN entry e ON e.table_no = t.no AND e.seq > $2
+	}, `SELECT t.head, t.redactions, e.body, e.words FROM tables t LEFT JOIN entry e ON e.table_no = t.no AND e.seq > $2
 		WHERE t.id = $1 ORDER BY e.seq`, string(id), seq)
 	if err == nil && !there {
 		err = table.ErrNone

@@ -38,7 +38,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []tab
 		if h, reading, err = table.Read(header, head); err != nil {
 			return err
 		}
-		rows, err := tx.Query(ctx, "SELECT body, words, salt, said FROM entry WHERE table_no = $1 ORDER BY seq", no)
+		rows, err := tx.Query(ctx, "SELECT body, words, salt, words_hash FROM entry WHERE table_no = $1 ORDER BY seq", no)
 		if err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (db *DB) RedactChat(ctx context.Context, p table.Person) ([]table.ID, error
 		ids = append(ids, id)
 		return err
 	}, `WITH redacted AS (UPDATE entry SET words = NULL, salt = NULL WHERE person = $1 AND words IS NOT NULL RETURNING table_no),
-			changed AS (UPDATE tables SET hushed = hushed + 1 WHERE no IN (SELECT table_no FROM redacted) RETURNING id)
+			changed AS (UPDATE tables SET redactions = redactions + 1 WHERE no IN (SELECT table_no FROM redacted) RETURNING id)
 		SELECT id FROM changed ORDER BY id`, string(p))
 	for _, id := range ids {
 		db.notify(id)

@@ -111,7 +111,7 @@ func (db *DB) appendOne(r *request) error {
 // refused maps the error of a transaction with one request to that of a table.Store.
 func refused(err error) error {
 	switch index, is := isUnique(err); {
-	case is && (index == "entry_client" || index == "tables_client"):
+	case is && (index == "entry_request_id" || index == "tables_request_id"):
 		return table.ErrTwice
 	case is && index == "tables_id_key":
 		return table.ErrExists
@@ -243,7 +243,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 	if c.NewTable != nil {
 		h = &head{link: table.FirstLink(text.Header), seats: true}
 		r := &c.Row
-		if err := tx.QueryRow(ctx, `WITH new AS (INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, row)
+		if err := tx.QueryRow(ctx, `WITH new AS (INSERT INTO tables (id, head, link, host, request_id, game, state, listed, free, steps, tick, updated, wake, row)
 				VALUES ($1, 0, '', $2, $3, $4, '', $5, 0, 0, 0, 0, NULL, '') RETURNING no)
 			INSERT INTO header (table_no, body) SELECT no, $6 FROM new RETURNING table_no`,
 			string(r.ID), string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.Client), r.New.Game, sqlstore.Bit(r.New.Terms.Listed), text.Header).Scan(&h.no); err != nil {
@@ -251,7 +251,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 		}
 		heads[r.ID] = h
 		if c.NewTable.New.Imported != nil {
-			if _, err := tx.Exec(ctx, "INSERT INTO brought (table_id, person, tick) VALUES ($1, $2, $3)", string(r.ID), string(c.NewTable.By), int64(r.Tick)); err != nil {
+			if _, err := tx.Exec(ctx, "INSERT INTO imported_record (table_id, person, tick) VALUES ($1, $2, $3)", string(r.ID), string(c.NewTable.By), int64(r.Tick)); err != nil {
 				return err
 			}
 		}
@@ -285,7 +285,7 @@ func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) 
 		b.Queue("UPDATE tables SET listed = 0 WHERE no = ANY($1)", w.unlisted)
 	}
 	if e := &w.entries; len(e.table) > 0 {
-		b.Queue(`INSERT INTO entry (table_no, seq, person, client, body, words, salt, said)
+		b.Queue(`INSERT INTO entry (table_no, seq, person, request_id, body, words, salt, words_hash)
 			SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`,
 			e.table, e.seq, e.person, e.client, e.body, e.words, e.salt, e.hashes)
 	}

@@ -42,7 +42,7 @@ func TestAnalysis(t *testing.T) {
 	}
 	keep := func(a *coach.Analysis) {
 		t.Helper()
-		body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(t)
+		body := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": a}))(t)
 		must.Do(t, s.tables.Store.SaveAnalysis(t.Context(), table.ID(id), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
@@ -60,7 +60,7 @@ func TestAnalysis(t *testing.T) {
 		},
 	})
 	a := look()
-	if a.State != "made" || len(a.Outlooks) != 3 || !slices.Equal(a.Outlooks[1], []float64{.6, .4}) || !slices.Equal(a.TurningPoints, []int{1, 2}) {
+	if a.State != "ready" || len(a.Outlooks) != 3 || !slices.Equal(a.Outlooks[1], []float64{.6, .4}) || !slices.Equal(a.TurningPoints, []int{1, 2}) {
 		t.Errorf("%+v", a)
 	}
 	d := a.Decisions
@@ -97,7 +97,7 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	}
 	keep := func(a *coach.Analysis) {
 		t.Helper()
-		body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(t)
+		body := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": a}))(t)
 		must.Do(t, s.tables.Store.SaveAnalysis(t.Context(), table.ID(made.ID), coach.Version, body))
 	}
 	keep(&coach.Analysis{})

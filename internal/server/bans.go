@@ -30,5 +30,5 @@ func (s *Server) banned(r *http.Request, v *visit.Visit) error {
 		return nil
 	}
 	left := act.Until.Sub(s.Now())
-	return problem.Error{Status: http.StatusForbidden, Code: "banned", Key: "banned", Args: []int{int(math.Ceil(left.Hours()))}, Hint: act.Why}
+	return problem.Error{Status: http.StatusForbidden, Code: "banned", Key: "banned", Args: []int{int(math.Ceil(left.Hours()))}, Hint: act.Reason}
 }

@@ -28,7 +28,7 @@ func TestBans(t *testing.T) {
 	}
 	ban := func(hours int, field, whom string) {
 		t.Helper()
-		operator.ok("POST", apiBase+"/operator/bans", map[string]any{field: []string{whom}, "hours": hours, "why": "spam"}, nil)
+		operator.ok("POST", apiBase+"/operator/bans", map[string]any{field: []string{whom}, "hours": hours, "reason": "spam"}, nil)
 	}
 	anna.refused("POST", apiBase+"/operator/bans", map[string]any{"people": []string{"x"}, "hours": 1}, http.StatusForbidden, "forbidden")
 	id := anna.person().ID
@@ -49,9 +49,9 @@ func TestBans(t *testing.T) {
 	for _, network := range []string{"0.0.0.0/0", "10.0.0.0/8", "2001::/16", "Anna", ""} {
 		operator.refused("POST", apiBase+"/operator/bans", map[string]any{"networks": []string{network}, "hours": 1}, http.StatusUnprocessableEntity, "invalid")
 	}
-	var recorded struct{ Bans, Acts []moderate.Act }
-	operator.ok("GET", apiBase+"/operator/acts", nil, &recorded)
-	if len(recorded.Bans) != 1 || recorded.Bans[0].Whom != "127.0.0.1/32" || len(recorded.Acts) != 3 || recorded.Acts[2].Whom != id || recorded.Acts[1].Kind != moderate.Lift {
+	var recorded struct{ Bans, Actions []moderate.OperatorAction }
+	operator.ok("GET", apiBase+"/operator/actions", nil, &recorded)
+	if len(recorded.Bans) != 1 || recorded.Bans[0].Target != "127.0.0.1/32" || len(recorded.Actions) != 3 || recorded.Actions[2].Target != id || recorded.Actions[1].Kind != moderate.Lift {
 		t.Errorf("recorded: %+v", recorded)
 	}
 }

@@ -108,7 +108,7 @@ func (p *followedGame) play(game string, seats int) {
 			p.do(cleo, map[string]any{"kind": "offer_abort"})
 			p.do(anna, map[string]any{"kind": "answer", "yes": true})
 		case n == 0:
-			p.comeBack()
+			p.signInByLink()
 		case n < 3 && m.Undo != nil:
 			p.do(f.client, map[string]any{"kind": "undo", "seat": m.Seat})
 		case len(m.Choices) > 0:
@@ -165,8 +165,8 @@ func (p *followedGame) count(last *streamed) {
 	p.described.fits(p.T, "/components/schemas/TableChange", value)
 }
 
-// comeBack closes the streams with parts and reopens them where they were.
-func (p *followedGame) comeBack() {
+// signInByLink closes the streams with parts and reopens them where they were.
+func (p *followedGame) signInByLink() {
 	p.Helper()
 	for _, f := range p.followers {
 		f.inParts.stop()

@@ -403,8 +403,8 @@ func TestClassesRefuse(t *testing.T) {
 		teacher.refused("POST", apiBase+"/classes", body(change), 422, "invalid")
 	}
 	var one, two classes.Class
-	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"client": "x"}), &one)
-	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"client": "x"}), &two)
+	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"requestId": "x"}), &one)
+	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"requestId": "x"}), &two)
 	if one.ID != two.ID {
 		t.Error("a class was made twice")
 	}

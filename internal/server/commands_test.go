@@ -69,5 +69,5 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d", body, status, data, want)
 		}
 	}
-	who["anna"].ok("POST", url, `{"kind":"say","phrase":"hello","client":"c","seen":1}`, nil)
+	who["anna"].ok("POST", url, `{"kind":"say","phrase":"hello","requestId":"c","seen":1}`, nil)
 }

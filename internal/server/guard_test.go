@@ -257,7 +257,7 @@ func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 		t.Errorf("the seat is %+v", seat)
 	}
 	first := formOf[line.Done](t, shown.Log[0])
-	if by := first.By; first.Kind != "sit" || by.Name != "" || by.Kind != "gone" || strings.Contains(first.Words, "Ben") {
+	if by := first.By; first.Kind != "sit" || by.Name != "" || by.Kind != "deleted" || strings.Contains(first.Words, "Ben") {
 		t.Errorf("who sat down is %+v, %q", by, first.Words)
 	}
 }

@@ -411,7 +411,7 @@ func (w *world) command(cookie, what string) {
 	if cookie != w.looks {
 		client = fmt.Sprintf("world %d", w.number)
 	}
-	s := w.done(cookie, "/tables/"+w.id+"/commands", fmt.Sprintf(`{%s, "client": "%s %d"}`, what, client, len(w.steps)))
+	s := w.done(cookie, "/tables/"+w.id+"/commands", fmt.Sprintf(`{%s, "requestId": "%s %d"}`, what, client, len(w.steps)))
 	if cookie == w.looks {
 		w.sent.WriteString(s.String())
 	}

@@ -20,9 +20,9 @@ func (l *awayOnce) Lock(context.Context, string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// TestLocksComeBack shows that a person who was refused because the locks were unreachable is
+// TestLocksSignInByLink shows that a person who was refused because the locks were unreachable is
 // served as soon as they are back.
-func TestLocksComeBack(t *testing.T) {
+func TestLocksSignInByLink(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Locks = &awayOnce{} })
 	anna := s.guest(t, "Anna")

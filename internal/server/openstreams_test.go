@@ -34,9 +34,9 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		"signed out":           func(anna, _ *client, _ account.Me) { anna.ok("DELETE", apiBase+"/me/session", nil, nil) },
 		"signed out elsewhere": func(_, other *client, _ account.Me) { other.ok("DELETE", apiBase+"/me/sessions", nil, nil) },
 		"came back as a guest": func(anna, _ *client, _ account.Me) {
-			var way wayBack
-			s.guest(t, "Gus").ok("POST", apiBase+"/me/ways-back", nil, &way)
-			anna.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
+			var way signInLink
+			s.guest(t, "Gus").ok("POST", apiBase+"/me/sign-in-links", nil, &way)
+			anna.ok("POST", apiBase+"/me/session/link", map[string]any{"secret": way.Secret}, nil)
 		},
 		"deleted": func(_, other *client, _ account.Me) {
 			other.ok("DELETE", apiBase+"/me", map[string]any{"password": "steamboat queen"}, nil)
@@ -164,7 +164,7 @@ func TestRematchesCount(t *testing.T) {
 	first := create()
 	anna.command(first, map[string]any{"kind": "offer_abort"})
 	create()
-	last := map[string]any{"game": "toy", "seats": 2, "client": "the last one"}
+	last := map[string]any{"game": "toy", "seats": 2, "requestId": "the last one"}
 	var made, again render.Table
 	anna.ok("POST", apiBase+"/tables", last, &made)
 	anna.ok("POST", apiBase+"/tables", last, &again)

@@ -130,7 +130,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 	t.Helper()
 	places := []map[string]any{{"me": true, "nonce": "c3"}, {"bot": "random"}, {"bot": "random"}}[:seats]
-	body := map[string]any{"from": map[string]any{"table": over.ID, "step": over.Steps / 2}, "places": places, "client": "on"}
+	body := map[string]any{"from": map[string]any{"table": over.ID, "step": over.Steps / 2}, "places": places, "requestId": "on"}
 	var next, again render.Table
 	c.ok("POST", "/api/v1/tables", body, &next)
 	if c.ok("POST", "/api/v1/tables", body, &again); again.ID != next.ID {

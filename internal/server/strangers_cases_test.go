@@ -133,13 +133,13 @@ func (s *strangers) cases() []*strangersCase {
 	operator := apiBase + "/operator"
 	all.always(s.anna, "overview", "GET", operator, nil, 403)
 	all.always(s.anna, "findPerson", "GET", operator+"/people?name=x", nil, 403)
-	all.always(s.anna, "removePerson", "DELETE", operator+"/people/p1", nil, 403)
+	all.always(s.anna, "deletePerson", "DELETE", operator+"/people/p1", nil, 403)
 	all.always(s.anna, "resetPassword", "PUT", operator+"/people/p1/password", map[string]any{"password": "steamboat queen"}, 403)
-	all.always(s.anna, "takeDown", "POST", operator+"/tables", map[string]any{"tables": []string{"t"}}, 403)
+	all.always(s.anna, "unlistTables", "POST", operator+"/tables", map[string]any{"tables": []string{"t"}}, 403)
 	all.always(s.anna, "ban", "POST", operator+"/bans", map[string]any{"people": []string{"p1"}, "hours": 1}, 403)
-	all.always(s.anna, "acts", "GET", operator+"/acts", nil, 403)
-	all.always(s.anna, "oversee", "POST", operator+"/session", map[string]any{"token": "bro_x"}, 401, 403)
-	all.always(s.anna, "endOversee", "DELETE", operator+"/session", nil)
+	all.always(s.anna, "operatorActions", "GET", operator+"/actions", nil, 403)
+	all.always(s.anna, "openOperatorSession", "POST", operator+"/session", map[string]any{"token": "bro_x"}, 401, 403)
+	all.always(s.anna, "closeOperatorSession", "DELETE", operator+"/session", nil)
 	return all.list
 }
 
@@ -174,8 +174,8 @@ func (s *strangersCases) gameCases(f longest) {
 	s.always(none, of("setup"), "POST", game+"/setup", map[string]any{"seats": 2}, 200, 422)
 	s.always(none, of("try"), "POST", game+"/try", f.try, 200, 409)
 	s.always(none, of("try")+"-others", "POST", game+"/try", f.others)
-	s.always(none, of("course"), "GET", fmt.Sprint(over, "/steps?limit=50&from=", max(0, last-49)), nil)
-	s.always(none, of("course")+"-all", "GET", fmt.Sprint(over, "/steps?limit=50&every=", max(1, last/49)), nil)
+	s.always(none, of("positions"), "GET", fmt.Sprint(over, "/steps?limit=50&from=", max(0, last-49)), nil)
+	s.always(none, of("positions")+"-all", "GET", fmt.Sprint(over, "/steps?limit=50&every=", max(1, last/49)), nil)
 	s.always(none, of("position"), "GET", fmt.Sprint(over, "/steps/", last-1), nil)
 	s.always(none, of("drawing"), "GET", fmt.Sprint(over, "/steps/", last-1, "/drawing"), nil)
 	s.always(none, of("record"), "GET", over+"/record", nil)
@@ -194,8 +194,8 @@ func (s *strangersCases) gameCases(f longest) {
 	s.always(s.anna, of("page/table")+"-mine", "GET", "/tables/"+f.on, nil)
 	s.add(of("table")+"-cold", func() { s.cold(f.over) })
 	s.add(of("events"), func() { s.follow(none, "/tables/"+f.over+"/events") })
-	s.add(of("bringRecord"), func() { s.ask(s.cleo, "POST", apiBase+"/records", map[string]any{"record": f.record}) }).limit = "brought"
-	s.add(of("newTable"), func() {
+	s.add(of("importRecord"), func() { s.ask(s.cleo, "POST", apiBase+"/records", map[string]any{"record": f.record}) }).limit = "imports"
+	s.add(of("createTable"), func() {
 		s.ask(s.anna, "POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": f.over, "step": f.worst}})
 	}).limit = "tables"
 	moved := func(name, path string, statuses ...int) *strangersCase { // answers that are cached until the table changes
@@ -204,7 +204,7 @@ func (s *strangersCases) gameCases(f longest) {
 		}, func([]byte) { s.ask(s.anna, "GET", on+path, nil, statuses...) })
 	}
 	plans := strings.TrimSuffix(strings.Repeat("0,", 100), ",")
-	moved("others", fmt.Sprintf("/others?seat=%d&plan=%s", f.seat, plans))
+	moved("variants", fmt.Sprintf("/variants?seat=%d&plan=%s", f.seat, plans))
 	moved("suggestions", fmt.Sprintf("/suggestions?seat=%d&for=%d", f.seat, f.seat), 200, 403)
 	moved("hint", fmt.Sprint("/hint?seat=", f.seat), 200, 403).limit = "thinkers, of low priority"
 	s.always(s.anna, of("command")+"-refused", "POST", on+"/commands", f.act, 409, 422)
@@ -216,7 +216,7 @@ func (s *strangersCases) gameCases(f longest) {
 func (s *strangersCases) peopleCases() {
 	me, long := apiBase+"/me", strings.Repeat("x", 200)
 	s.always(none, "me", "GET", me, nil)
-	s.add("arrive", func() { s.guest() }).limit = "arrivals"
+	s.add("createGuest", func() { s.guest() }).limit = "arrivals"
 	s.always(none, "arrive/taken", "POST", me+"/guest", map[string]any{"name": "Player 1"}, 201, 409, 422).limit = "arrivals"
 	s.fresh("register", func(guest string) {
 		s.ask(guest, "POST", me+"/account", map[string]any{"name": fmt.Sprint("Account ", s.next()), "password": "steamboat queen"})
@@ -230,33 +230,33 @@ func (s *strangersCases) peopleCases() {
 	s.fresh("signOut", func(guest string) { s.ask(guest, "DELETE", me+"/session", nil) })
 	s.fresh("signOutEverywhere", func(guest string) { s.ask(guest, "DELETE", me+"/sessions", nil) })
 	s.fresh("deleteMe", func(guest string) { s.ask(guest, "DELETE", me, map[string]any{}) })
-	s.fresh("rename", func(guest string) {
+	s.fresh("changeName", func(guest string) {
 		s.ask(guest, "PUT", me+"/name", map[string]any{"name": fmt.Sprint("Other ", s.next())})
 	})
 	s.always(s.anna, "rename/long", "PUT", me+"/name", map[string]any{"name": long}, 422)
-	s.always(s.anna, "settings", "PATCH", me+"/settings", map[string]any{"zone": "Europe/Berlin", "lang": "en"})
+	s.always(s.anna, "changeSettings", "PATCH", me+"/settings", map[string]any{"zone": "Europe/Berlin", "lang": "en"})
 	s.always(s.anna, "confirmEmail", "POST", me+"/email", map[string]any{"code": "123456"}, 403, 409, 422)
-	s.fresh("newWayBack", func(guest string) { s.ask(guest, "POST", me+"/ways-back", map[string]any{}) })
-	prepared(s, "comeBack", func() string {
-		return read[struct{ Key string }](s.tb, s.ask(s.guest(), "POST", me+"/ways-back", map[string]any{})).Key
+	s.fresh("createSignInLink", func(guest string) { s.ask(guest, "POST", me+"/sign-in-links", map[string]any{}) })
+	prepared(s, "signInByLink", func() string {
+		return read[struct{ Secret string }](s.tb, s.ask(s.guest(), "POST", me+"/sign-in-links", map[string]any{})).Secret
 	}, func(key string) {
-		s.ask(none, "POST", me+"/session/way-back", map[string]any{"key": key})
+		s.ask(none, "POST", me+"/session/link", map[string]any{"secret": key})
 	}).limit = "sign_ins"
-	s.always(s.anna, "dropWaysBack", "DELETE", me+"/ways-back", nil)
+	s.always(s.anna, "deleteSignInLinks", "DELETE", me+"/sign-in-links", nil)
 	s.always(s.cleo, "bots", "GET", me+"/bots", nil)
-	s.add("newBot", func() {
+	s.add("createBot", func() {
 		s.ask(s.cleo, "POST", me+"/bots", map[string]any{"name": fmt.Sprint("Paddle ", s.next())}, 201, 429)
 	})
 	s.always(s.cleo, "deleteBot", "DELETE", me+"/bots/p1", nil, 403, 404)
 
 	s.always(s.cleo, "passkeys", "GET", me+"/passkeys", nil)
 	s.always(s.cleo, "namePasskey", "PUT", me+"/passkeys/"+s.key, map[string]any{"name": "phone"})
-	s.always(none, "enterOptions", "POST", me+"/session/challenge", map[string]any{})
-	s.fresh("enrolOptions", func(guest string) {
+	s.always(none, "passkeyChallenge", "POST", me+"/session/challenge", map[string]any{})
+	s.fresh("createPasskeyChallenge", func(guest string) {
 		s.ask(guest, "POST", me+"/passkeys/challenge", map[string]any{"name": fmt.Sprint("Key ", s.next())})
 	})
 	var enrolling string
-	prepared(s, "enrol", func() json.RawMessage {
+	prepared(s, "createPasskey", func() json.RawMessage {
 		enrolling = s.guest()
 		d := &passkeytest.Device{Origin: pageOf, Host: "localhost"}
 		return s.challenge("/me/passkeys/challenge", enrolling, map[string]any{"name": fmt.Sprint("Key ", s.next())}, d.Make)
@@ -266,7 +266,7 @@ func (s *strangersCases) peopleCases() {
 	answered := func() json.RawMessage {
 		return s.challenge("/me/session/challenge", none, map[string]any{}, s.phone.Answer)
 	}
-	prepared(s, "enter", answered, func(made json.RawMessage) {
+	prepared(s, "signInByPasskey", answered, func(made json.RawMessage) {
 		s.ask(none, "POST", me+"/session/passkey", map[string]any{"credential": made})
 	}).limit = "arrivals"
 	prepared(s, "deletePasskey", answered, func(made json.RawMessage) {
@@ -275,7 +275,7 @@ func (s *strangersCases) peopleCases() {
 	s.always(none, "enter/large", "POST", me+"/session/passkey", map[string]any{"credential": map[string]any{"id": strings.Repeat("x", 60_000)}}, 403, 422)
 
 	s.always(s.cleo, "records", "GET", apiBase+"/records", nil)
-	prepared(s, "dropRecord", func() string {
+	prepared(s, "deleteRecord", func() string {
 		return read[withID](s.tb, s.ask(s.cleo, "POST", apiBase+"/records", map[string]any{"record": s.longest[0].record})).ID
 	}, func(record string) { s.ask(s.cleo, "DELETE", apiBase+"/records/"+record, nil) })
 }
@@ -286,13 +286,13 @@ func (s *strangersCases) classCases() {
 	s.always(s.anna, "classes", "GET", apiBase+"/classes", nil)
 	s.always(s.anna, "class", "GET", one, nil)
 	s.always(none, "class/stranger", "GET", one, nil)
-	s.fresh("newClass", func(guest string) {
+	s.fresh("createClass", func(guest string) {
 		s.ask(guest, "POST", apiBase+"/classes", map[string]any{"game": "queen", "seats": 2, "tables": 40})
 	})
 	s.fresh("joinClass", func(guest string) { s.ask(guest, "POST", one+"/pupils", map[string]any{}, 409) })
-	s.always(s.anna, "leaveClass", "DELETE", one+"/pupils/"+string(s.annaID), nil, 200, 403, 404, 409)
-	s.always(s.anna, "moveInClass", "POST", one+"/pupils/"+string(s.annaID)+"/move", map[string]any{"table": 1}, 200, 403, 404, 409, 422)
-	s.always(s.anna, "newClassTable", "POST", one+"/tables", nil, 201, 409, 422, 429)
+	s.always(s.anna, "removePupil", "DELETE", one+"/pupils/"+string(s.annaID), nil, 200, 403, 404, 409)
+	s.always(s.anna, "movePupil", "POST", one+"/pupils/"+string(s.annaID)+"/move", map[string]any{"table": 1}, 200, 403, 404, 409, 422)
+	s.always(s.anna, "addClassTable", "POST", one+"/tables", nil, 201, 409, 422, 429)
 	s.always(s.anna, "beginClassTable", "POST", one+"/tables/1/begin", map[string]any{})
 	s.always(s.anna, "freeClassSeat", "POST", one+"/tables/1/free", map[string]any{"seat": 1}, 200, 422)
 	s.always(s.cleo, "endClass", "POST", one+"/end", nil, 403)

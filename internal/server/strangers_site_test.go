@@ -299,7 +299,7 @@ func (s *strangers) importLongest(g catalog.Entry) longest {
 				continue
 			}
 			n := len(at.Ends(seat))
-			for _, others := range at.Others(seat) {
+			for _, others := range at.Variants(seat) {
 				n += len(others)
 			}
 			if n > ways {
@@ -367,7 +367,7 @@ func (s *strangers) lookBack(g catalog.Entry, id string, m match.Match) {
 	if err != nil && ctx.Err() == nil {
 		s.tb.Fatal(err)
 	}
-	body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(s.tb)
+	body := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": a}))(s.tb)
 	must.Do(s.tb, s.store.SaveAnalysis(s.tb.Context(), table.ID(id), coach.Version, body))
 }
 

@@ -48,18 +48,18 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 		t.Fatalf("a message %q: %s", name, message)
 	}
 	f = maps.Clone(f)
-	delete(f, "done")
-	delete(f, "gone")
+	delete(f, "commandSeq")
+	delete(f, "removed")
 	if err := json.Unmarshal(f.whole(t, name, message), &f); err != nil {
 		t.Fatalf("%v: %s", err, message)
 	}
 	var removed []string
-	if list, is := f["gone"]; is {
+	if list, is := f["removed"]; is {
 		if err := json.Unmarshal(list, &removed); err != nil || name == "table" {
 			t.Fatalf("%v: %s", err, message)
 		}
 	}
-	delete(f, "gone")
+	delete(f, "removed")
 	for _, name := range removed {
 		if _, was := f[name]; !was {
 			t.Errorf("%s is removed, but was never there: %s", name, message)

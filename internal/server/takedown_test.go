@@ -60,9 +60,9 @@ func TestTakeDown(t *testing.T) {
 			t.Errorf("table %d: %s, %+v", i, last, shown.Outcome)
 		}
 	}
-	var recorded struct{ Acts []moderate.Act }
-	operator.ok("GET", apiBase+"/operator/acts", nil, &recorded)
-	if len(recorded.Acts) != 5 || recorded.Acts[4].Whom != ids[0] || recorded.Acts[4].Kind != moderate.Unlist {
-		t.Errorf("recorded is %+v", recorded.Acts)
+	var recorded struct{ Actions []moderate.OperatorAction }
+	operator.ok("GET", apiBase+"/operator/actions", nil, &recorded)
+	if len(recorded.Actions) != 5 || recorded.Actions[4].Target != ids[0] || recorded.Actions[4].Kind != moderate.Unlist {
+		t.Errorf("recorded is %+v", recorded.Actions)
 	}
 }

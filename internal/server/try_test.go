@@ -33,13 +33,13 @@ func TestASetupIsTriedBeforeThereIsATable(t *testing.T) {
 	if a := agreed(map[string]any{"seats": 2, "options": map[string]string{"length": "short", "rounds": "1"}}); a.Preset != "short" || strings.Join(a.Changed, " ") != "length" {
 		t.Errorf("the short game, with what it sets: %+v", a)
 	}
-	if a := agreed(map[string]any{"seats": 3, "part": "more", "in": true}); a.Preset != "" || strings.Join(a.Parts, " ") != "more" || a.Options["rounds"] != "3" {
+	if a := agreed(map[string]any{"seats": 3, "part": "more", "include": true}); a.Preset != "" || strings.Join(a.Parts, " ") != "more" || a.Options["rounds"] != "3" {
 		t.Errorf("with a part: %+v", a)
 	}
 	if a := agreed(map[string]any{"seats": 3, "options": map[string]string{"rounds": "3"}, "part": "more"}); a.Preset != "usual" || len(a.Parts) != 0 {
 		t.Errorf("without it again: %+v", a)
 	}
-	c.refused("POST", "/api/v1/games/toy/setup", map[string]any{"seats": 2, "part": "none", "in": true}, http.StatusUnprocessableEntity, "invalid")
+	c.refused("POST", "/api/v1/games/toy/setup", map[string]any{"seats": 2, "part": "none", "include": true}, http.StatusUnprocessableEntity, "invalid")
 	refused := c.refused("POST", "/api/v1/games/toy/setup?lang=de", map[string]any{"seats": 4, "options": map[string]string{"rounds": "3"}}, http.StatusConflict, "refused")
 	if refused.Rule != "TOY-1" {
 		t.Errorf("three rounds for four: %+v", refused)

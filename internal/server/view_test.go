@@ -108,7 +108,7 @@ func TestChangesAddUp(t *testing.T) {
 func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 	t.Helper()
 	var head struct {
-		Gone    []string `json:"gone"`
+		Gone    []string `json:"removed"`
 		Options any      `json:"options"`
 		Terms   any      `json:"terms"`
 	}
@@ -120,7 +120,7 @@ func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 		delete(all, name)
 	}
 	must.Do(t, json.Unmarshal(answer, &all))
-	delete(all, "gone")
+	delete(all, "removed")
 	return all, head.Gone
 }
 
@@ -134,7 +134,7 @@ func differs(t *testing.T, known fields, now []byte) string {
 		list := map[string]string{}
 		for name, value := range f {
 			switch name {
-			case "now", "since", "log", "turns", "done", "watchers":
+			case "now", "since", "log", "turns", "commandSeq", "watchers":
 			case "seats":
 				list[name] = strings.ReplaceAll(string(value), `"present":false`, `"present":true`)
 			default:
@@ -190,7 +190,7 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 						t.Fatalf("%v, written:\n%.9000s\nwant:\n%.9000s", err, have, want.Bytes())
 					}
 					if m := acting(shown); len(m.Choices) > 0 {
-						c.command(made.ID, map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[r.IntN(len(m.Choices))].Action, "client": strconv.Itoa(i)})
+						c.command(made.ID, map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[r.IntN(len(m.Choices))].Action, "requestId": strconv.Itoa(i)})
 					}
 				}
 			}

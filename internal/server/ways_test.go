@@ -22,29 +22,29 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 	var made render.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 3, "options": map[string]any{"game": "school"}, "places": []any{me, me, me}}, &made)
 	now := anna.command(made.ID, map[string]any{"kind": "start"})
-	at := apiBase + "/tables/" + made.ID + "/others"
+	at := apiBase + "/tables/" + made.ID + "/variants"
 	r := rand.New(rand.NewPCG(1, 2))
 	for range patience {
 		mine := acting(now)
 		for i, plan := range mine.Plans {
-			if plan.Others != nil {
+			if plan.Variants != nil {
 				t.Fatal("the table lists other ways")
 			}
 			if !pushes(plan.Way) {
 				continue
 			}
 			var out struct {
-				Plans []api.PlanOthers
+				Plans []api.VariantsOfPlan
 				Deeds []render.Deed
 			}
 			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &out)
-			if len(out.Plans) != 2 || out.Plans[0].Plan != i || len(out.Plans[1].Others) != 0 {
+			if len(out.Plans) != 2 || out.Plans[0].Plan != i || len(out.Plans[1].Variants) != 0 {
 				t.Fatalf("of plan %d: %+v", i, out.Plans)
 			}
-			if len(out.Plans[0].Others) == 0 {
+			if len(out.Plans[0].Variants) == 0 {
 				continue
 			}
-			way := out.Plans[0].Others[0].Way
+			way := out.Plans[0].Variants[0].Way
 			for _, action := range way {
 				if !slices.ContainsFunc(out.Deeds, func(d render.Deed) bool { return d.Action == action }) {
 					t.Errorf("nothing says what %q is", action)

@@ -69,7 +69,7 @@ func (w *writer) readNames(at *head) error {
 		err := row.Scan(&e.By, &e.Client)
 		at.names.add(&e)
 		return err
-	}, "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq", at.no, at.seq-maxNames)
+	}, "SELECT person, request_id FROM entry WHERE table_no = ? AND seq > ? AND request_id IS NOT NULL ORDER BY seq", at.no, at.seq-maxNames)
 }
 
 // maxHeads is how many tables are cached, at 250 bytes each.

@@ -46,7 +46,7 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 		if !at.names.add(e) {
 			return table.ErrTwice
 		}
-		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		err := w.exec("INSERT INTO entry (table_no, seq, person, request_id, body, words, salt, words_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			at.no, e.Seq, string(e.By), sqlstore.BytesOrNull(e.Client), t.Body, sqlstore.BytesOrNull(t.Words), t.Salt, t.WordsHash)
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 		}
 	}
 	if c.NewTable != nil && c.NewTable.New.Imported != nil {
-		if err := w.exec("INSERT INTO brought (table_id, person, tick) VALUES (?, ?, ?)", string(c.Row.ID), string(c.NewTable.By), int64(c.Row.Tick)); err != nil {
+		if err := w.exec("INSERT INTO imported_record (table_id, person, tick) VALUES (?, ?, ?)", string(c.Row.ID), string(c.NewTable.By), int64(c.Row.Tick)); err != nil {
 			return err
 		}
 	}
@@ -117,7 +117,7 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 		return 0, link, err
 	}
 	link = text.Link(table.FirstLink(text.Header))
-	err = w.row([]any{&no}, `INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, row)
+	err = w.row([]any{&no}, `INSERT INTO tables (id, head, link, host, request_id, game, state, listed, free, steps, tick, updated, wake, row)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
 		string(r.ID), r.Head, link[:], string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
 		r.Steps, int64(r.Tick), r.Updated.UnixMilli(), wake(r), text.Row)
@@ -217,7 +217,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 			return err
 		}
 		return reading.Add(body, words, salt, wordsHash)
-	}, "SELECT body, words, salt, said FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
+	}, "SELECT body, words, salt, words_hash FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
 	if err != nil {
 		return nil, nil, err
 	}

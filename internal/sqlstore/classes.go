@@ -34,7 +34,7 @@ func (s ClassStore) AddClass(ctx context.Context, c class.Class) error {
 	if err != nil {
 		return fmt.Errorf("write a class: %w", err)
 	}
-	err = s.exec(ctx, "INSERT INTO class (id, teacher, client, made, body) VALUES ($1, $2, $3, $4, $5)",
+	err = s.exec(ctx, "INSERT INTO class (id, teacher, request_id, created, body) VALUES ($1, $2, $3, $4, $5)",
 		c.ID, c.Teacher, BytesOrNull(c.Client), c.Made.UnixMilli(), body)
 	if errors.Is(err, ErrExists) {
 		return class.ErrTwice
@@ -49,7 +49,7 @@ func (s ClassStore) Class(ctx context.Context, id class.ID) (class.Class, error)
 
 // ClassesOf returns the classes of a teacher, the newest first.
 func (s ClassStore) ClassesOf(ctx context.Context, teacher class.Person) ([]class.Class, error) {
-	return all(s.from(ctx), scanClass, selectClass+"teacher = $1 ORDER BY made DESC, id", teacher)
+	return all(s.from(ctx), scanClass, selectClass+"teacher = $1 ORDER BY created DESC, id", teacher)
 }
 
 // UpdateClass changes a class in one transaction and returns the result.
@@ -78,5 +78,5 @@ func (s ClassStore) UpdateClass(ctx context.Context, id class.ID, change func(*c
 
 // DropClasses deletes the classes that were made before a time.
 func (s ClassStore) DropClasses(ctx context.Context, before time.Time) error {
-	return s.exec(ctx, "DELETE FROM class WHERE made < $1", before.UnixMilli())
+	return s.exec(ctx, "DELETE FROM class WHERE created < $1", before.UnixMilli())
 }

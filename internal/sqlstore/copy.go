@@ -58,12 +58,12 @@ var (
 		{"token", []string{"hash"}},
 		{"rating", []string{"person", "game"}},
 		{"rated", []string{"table_id"}},
-		{"met", []string{"game", "one", "other", "table_id"}},
+		{"rated_pair", []string{"game", "one", "other", "table_id"}},
 		{"outbox", []string{"id"}},
 		{"class", []string{"id"}},
-		{"act", []string{"id"}},
+		{"operator_action", []string{"id"}},
 		{"analysis", []string{"table_id"}},
-		{"brought", []string{"table_id"}},
+		{"imported_record", []string{"table_id"}},
 		{"notice", []string{"id"}},
 	}
 	logs = []kind{{"tables", []string{"no"}}, {"header", []string{"table_no"}}, {"entry", []string{"table_no", "seq"}}, {"seated", []string{"table_no", "person"}}}

@@ -17,7 +17,7 @@ type PeopleStore struct{ queries }
 
 var _ people.Store = PeopleStore{}
 
-const selectPerson = "SELECT id, kind, name, key, password, passkeys, owner, settings, made FROM person WHERE "
+const selectPerson = "SELECT id, kind, name, key, password, passkeys, owner, settings, created FROM person WHERE "
 
 func scanPerson(row Row) (who people.Person, err error) {
 	var key *string
@@ -54,7 +54,7 @@ func putPerson(tx Tx, who *people.Person) error {
 			return fmt.Errorf("write passkeys: %w", err)
 		}
 	}
-	_, err = tx.Exec(`INSERT INTO person (id, kind, name, key, password, passkeys, owner, settings, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+	_, err = tx.Exec(`INSERT INTO person (id, kind, name, key, password, passkeys, owner, settings, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, key = excluded.key,
 			password = excluded.password, passkeys = excluded.passkeys, owner = excluded.owner, settings = excluded.settings`,
 		who.ID, who.Kind, who.Name, orNull(who.Key), who.Password, string(passkeys), who.Owner, string(settings), who.Made.UnixMilli())
@@ -100,7 +100,7 @@ func (p PeopleStore) list(ids []people.ID) any {
 
 // Owned returns the bots of an account.
 func (p PeopleStore) Owned(ctx context.Context, owner people.ID) ([]people.Person, error) {
-	return all(p.from(ctx), scanPerson, selectPerson+"owner = $1 AND owner <> '' ORDER BY made, id", owner)
+	return all(p.from(ctx), scanPerson, selectPerson+"owner = $1 AND owner <> '' ORDER BY created, id", owner)
 }
 
 // Update changes a person in one transaction and returns the result.
@@ -128,10 +128,10 @@ func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''" // written so that the index of owners is used
 			theirs = " WHERE person IN (SELECT id FROM person" + they + ")"
 		)
-		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM met WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {
+		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM rated_pair WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {
 			return err
 		}
-		changed, err := tx.Exec(`UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'`+they, id)
+		changed, err := tx.Exec(`UPDATE person SET kind = 'deleted', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'`+they, id)
 		if err == nil && changed == 0 {
 			err = people.ErrNone
 		}
@@ -141,11 +141,11 @@ func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 
 // AddToken stores a token.
 func (p PeopleStore) AddToken(ctx context.Context, t people.Token) error {
-	return p.exec(ctx, "INSERT INTO token (hash, person, use, made, used, until) VALUES ($1, $2, $3, $4, $5, $6)",
+	return p.exec(ctx, "INSERT INTO token (hash, person, use, created, used, until) VALUES ($1, $2, $3, $4, $5, $6)",
 		t.Hash, t.Person, t.Use, t.Made.UnixMilli(), t.Used.UnixMilli(), millisOrNull(t.Until))
 }
 
-const selectToken = "SELECT hash, person, use, made, used, until FROM token WHERE " //nolint:gosec // names of columns
+const selectToken = "SELECT hash, person, use, created, used, until FROM token WHERE " //nolint:gosec // names of columns
 
 func scanToken(row Row) (t people.Token, err error) {
 	var made, used int64
@@ -177,7 +177,7 @@ func (p PeopleStore) DropTokens(ctx context.Context, person people.ID, use peopl
 
 // Tokens returns a person's tokens for one use, the oldest first.
 func (p PeopleStore) Tokens(ctx context.Context, person people.ID, use people.Use) ([]people.Token, error) {
-	return all(p.from(ctx), scanToken, selectToken+"person = $1 AND use = $2 ORDER BY made, hash", person, use)
+	return all(p.from(ctx), scanToken, selectToken+"person = $1 AND use = $2 ORDER BY created, hash", person, use)
 }
 
 // Sweep deletes expired tokens and old meetings, and frees the names of guests without a token.
@@ -186,7 +186,7 @@ func (p PeopleStore) Sweep(ctx context.Context, now time.Time) error {
 		if _, err := tx.Exec("DELETE FROM token WHERE until <= $1", now.UnixMilli()); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM met WHERE at <= $1", now.Add(-rating.MetWithin).UnixMilli()); err != nil {
+		if _, err := tx.Exec("DELETE FROM rated_pair WHERE at <= $1", now.Add(-rating.MetWithin).UnixMilli()); err != nil {
 			return err
 		}
 		_, err := tx.Exec(`UPDATE person SET key = NULL WHERE kind = 'guest' AND key IS NOT NULL
@@ -280,11 +280,11 @@ func meet(tx Tx, m *people.Match) (people.Met, error) {
 			one, other := min(m.Accounts[i], m.Accounts[j]), max(m.Accounts[i], m.Accounts[j])
 			n := 0
 			if err := tx.Each(func(row Row) error { return row.Scan(&n) },
-				"SELECT COUNT(*) FROM met WHERE game = $1 AND one = $2 AND other = $3 AND at > $4", m.Game, one, other, since); err != nil {
+				"SELECT COUNT(*) FROM rated_pair WHERE game = $1 AND one = $2 AND other = $3 AND at > $4", m.Game, one, other, since); err != nil {
 				return nil, err
 			}
 			met[i][j], met[j][i] = n, n
-			if _, err := tx.Exec("INSERT INTO met (game, one, other, table_id, at) VALUES ($1, $2, $3, $4, $5)", m.Game, one, other, m.Table, m.At.UnixMilli()); err != nil {
+			if _, err := tx.Exec("INSERT INTO rated_pair (game, one, other, table_id, at) VALUES ($1, $2, $3, $4, $5)", m.Game, one, other, m.Table, m.At.UnixMilli()); err != nil {
 				return nil, err
 			}
 		}

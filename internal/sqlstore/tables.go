@@ -23,7 +23,7 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 		c.and("s.person = %s", q.Person)
 	}
 	if q.Client != "" {
-		c.and("t.host = %s AND t.client = %s", q.Person, []byte(q.Client))
+		c.and("t.host = %s AND t.request_id = %s", q.Person, []byte(q.Client))
 	}
 	if q.Listed {
 		c.and("t.listed = 1")
@@ -90,7 +90,7 @@ func (s *Store) Imported(ctx context.Context, by table.Person, at table.Tick, li
 	if by != "" {
 		c.and("b.person = %s", by)
 	}
-	return s.rows(ctx, "brought b JOIN tables t ON t.id = b.table_id"+c.where+" ORDER BY b.tick, b.table_id LIMIT "+c.arg(limit), c.args...)
+	return s.rows(ctx, "imported_record b JOIN tables t ON t.id = b.table_id"+c.where+" ORDER BY b.tick, b.table_id LIMIT "+c.arg(limit), c.args...)
 }
 
 // Due returns the tables where something is due by this tick.
@@ -122,7 +122,7 @@ func Drop(tx Tx, d *Dialect, id table.ID, head int64) error {
 		err = dropLog(tx, no)
 	}
 	if err == nil {
-		err = execAll(tx, []string{"DELETE FROM analysis WHERE table_id = $1", "DELETE FROM brought WHERE table_id = $1", "DELETE FROM notice WHERE table_id = $1"}, id)
+		err = execAll(tx, []string{"DELETE FROM analysis WHERE table_id = $1", "DELETE FROM imported_record WHERE table_id = $1", "DELETE FROM notice WHERE table_id = $1"}, id)
 	}
 	return err
 }

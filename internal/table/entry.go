@@ -14,7 +14,7 @@ type Header struct {
 	ID      ID        `json:"id"`
 	Created time.Time `json:"created"`
 	By      Person    `json:"by"` // the host, who set it up
-	Client  string    `json:"client,omitempty"`
+	Client  string    `json:"request_id,omitempty"`
 	New     New       `json:"new"` // with every option named
 
 	// The rules and the data that the table was set up with. It is played by this version of the
@@ -25,7 +25,7 @@ type Header struct {
 	Net      string `json:"net,omitempty"` // version of the neural net that the game's bots use
 
 	Secret Hidden `json:"secret"`
-	After  ID     `json:"after,omitempty"` // the table of which this is a rematch
+	After  ID     `json:"rematch_of,omitempty"` // the table of which this is a rematch
 }
 
 // Hidden is a secret that is never logged.
@@ -88,7 +88,7 @@ type storedEntry struct {
 	Tick   Tick            `json:"tick"`
 	Kind   Kind            `json:"kind"`
 	By     Person          `json:"by,omitempty"`
-	Client string          `json:"client,omitempty"`
+	Client string          `json:"request_id,omitempty"`
 	Seat   engine.Seat     `json:"seat"`
 	Words  string          `json:"words,omitempty"`
 	Body   json.RawMessage `json:"body,omitempty"`

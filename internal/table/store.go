@@ -114,7 +114,7 @@ type Row struct {
 	Host    Person    `json:"host"`
 	New     New       `json:"new"` // without options and seats
 	State   State     `json:"state"`
-	Why     Ending    `json:"why,omitempty"`
+	Why     Ending    `json:"ending,omitempty"`
 	Group   string    `json:"group,omitempty"`  // won or lost, once a cooperative game is over
 	Scores  []int32   `json:"scores,omitempty"` // by seat, once a game with scores is over
 	Created time.Time `json:"created"`
@@ -129,7 +129,7 @@ type Row struct {
 // RowSeat is a seat in a Row.
 type RowSeat struct {
 	Person      Person `json:"person,omitempty"`
-	ReservedFor Person `json:"meant,omitempty"`
+	ReservedFor Person `json:"reserved_for,omitempty"`
 	Bot         string `json:"bot,omitempty"`
 	Turn        bool   `json:"turn,omitempty"`  // it is to act
 	Place       int    `json:"place,omitempty"` // once the game is over; 1 is first

@@ -29,7 +29,7 @@ type New struct {
 	// who the seats are for; an empty or missing place is for anybody with the link
 	Seats []Place `json:"seats,omitempty"`
 
-	Imported *Imported `json:"brought,omitempty"` // the game was not played here: somebody has imported its record
+	Imported *Imported `json:"imported,omitempty"` // the game was not played here: somebody has imported its record
 }
 
 // From is a position of another table's game to continue from. The zero value starts a new game.

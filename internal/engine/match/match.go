@@ -35,9 +35,9 @@ type Match interface {
 	// Planner.
 	Ends(by engine.Seat) []End
 
-	// Others returns the variants of each of the Ends, or nil if the game is not a Varier. There
+	// Variants returns the variants of each of the Ends, or nil if the game is not a Varier. There
 	// can be many times more variants than ends.
-	Others(by engine.Seat) [][]Other
+	Variants(by engine.Seat) [][]Variant
 
 	// Suggestions returns what the seat could propose to another: sequences of actions. It returns
 	// nothing if the game is not a Suggester.
@@ -128,8 +128,8 @@ type End struct {
 	Way   []Deed
 }
 
-// Other is another way to an end.
-type Other struct {
+// Variant is another way to an end.
+type Variant struct {
 	Cost engine.Cost
 	Way  []Deed
 }
@@ -284,7 +284,7 @@ func (m *match[S, A]) Ends(by engine.Seat) []End {
 	return ends
 }
 
-func (m *match[S, A]) Others(by engine.Seat) [][]Other {
+func (m *match[S, A]) Variants(by engine.Seat) [][]Variant {
 	planner, plans := m.show.(engine.Planner[S, A])
 	varier, varies := m.show.(engine.Varier[S, A])
 	if !plans || !varies || !m.ToAct().Has(by) {
@@ -292,9 +292,9 @@ func (m *match[S, A]) Others(by engine.Seat) [][]Other {
 	}
 	view := m.rules.View(&m.state, by)
 	ends := planner.AppendPlans(nil, &view, by)
-	others := make([][]Other, len(ends))
+	others := make([][]Variant, len(ends))
 	for _, v := range varier.AppendVariants(nil, &view, ends) {
-		others[v.Of] = append(others[v.Of], Other{Cost: v.Cost, Way: m.deeds(v.Way())})
+		others[v.Of] = append(others[v.Of], Variant{Cost: v.Cost, Way: m.deeds(v.Way())})
 	}
 	return others
 }

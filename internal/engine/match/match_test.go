@@ -329,14 +329,14 @@ func TestVariants(t *testing.T) {
 	if len(ends) != 2 {
 		t.Fatalf("%d ends", len(ends))
 	}
-	others := m.Others(0)
+	others := m.Variants(0)
 	for i, end := range ends {
-		want := []match.Other{{Cost: engine.Cost{{Of: "coin", N: 2}}, Way: end.Way}}
+		want := []match.Variant{{Cost: engine.Cost{{Of: "coin", N: 2}}, Way: end.Way}}
 		if diff := cmp.Diff(want, others[i]); diff != "" {
 			t.Error(diff)
 		}
 	}
-	if others := m.Others(1); others != nil {
+	if others := m.Variants(1); others != nil {
 		t.Errorf("a seat that is not to act has the others %v", others)
 	}
 }

@@ -4,25 +4,25 @@
 -- is derived from it. Columns that are compared use COLLATE "C", so that their order is the same in
 -- any database.
 CREATE TABLE tables (
-    no      bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    id      text    COLLATE "C" NOT NULL UNIQUE,
-    head    bigint  NOT NULL,          -- seq of the last entry, which an append must match
-    link    bytea   NOT NULL,          -- hash of the header and the whole log
-    hushed  bigint  NOT NULL DEFAULT 0, -- how often words were removed from the log
-    host    text    COLLATE "C" NOT NULL,
-    client  bytea,                     -- chosen by the host's client: an idempotency key
-    game    text    COLLATE "C" NOT NULL,
-    state   text    COLLATE "C" NOT NULL,
-    listed  bigint  NOT NULL,          -- 0 or 1
-    free    bigint  NOT NULL,          -- seats that anybody may take
-    steps   bigint  NOT NULL,
-    tick    bigint  NOT NULL,          -- of the last entry
-    updated bigint  NOT NULL,          -- in milliseconds since 1970
-    wake    bigint,                    -- in ticks; NULL: nothing is scheduled
-    row     bytea   NOT NULL           -- JSON
+    no         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id         text   COLLATE "C" NOT NULL UNIQUE,
+    head       bigint NOT NULL,           -- seq of the last entry, which an append must match
+    link       bytea  NOT NULL,           -- hash of the header and the whole log
+    redactions bigint NOT NULL DEFAULT 0, -- how often words were removed from the log
+    host       text   COLLATE "C" NOT NULL,
+    request_id bytea,                     -- chosen by the host's client: an idempotency key
+    game       text   COLLATE "C" NOT NULL,
+    state      text   COLLATE "C" NOT NULL,
+    listed     bigint NOT NULL,           -- 0 or 1
+    free       bigint NOT NULL,           -- seats that anybody may take
+    steps      bigint NOT NULL,
+    tick       bigint NOT NULL,           -- of the last entry
+    updated    bigint NOT NULL,           -- in milliseconds since 1970
+    wake       bigint,                    -- in ticks; NULL: nothing is scheduled
+    row        bytea  NOT NULL            -- JSON
 );
 
-CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
+CREATE UNIQUE INDEX tables_request_id ON tables (host, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX tables_wake ON tables (wake, id) WHERE wake IS NOT NULL;
 CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
 
@@ -42,18 +42,18 @@ CREATE TABLE header (
 -- removed. Entries are only written while the row of their table is locked, so there is no foreign
 -- key, whose check would read that row again.
 CREATE TABLE entry (
-    table_no bigint NOT NULL,
-    seq      bigint NOT NULL,
-    person   text   COLLATE "C" NOT NULL,
-    client   bytea,
-    body     bytea  NOT NULL,          -- JSON
-    words    bytea,
-    salt     bytea,
-    said     bytea,                    -- hash of salt and words; it is never deleted
+    table_no   bigint NOT NULL,
+    seq        bigint NOT NULL,
+    person     text   COLLATE "C" NOT NULL,
+    request_id bytea,
+    body       bytea  NOT NULL, -- JSON
+    words      bytea,
+    salt       bytea,
+    words_hash bytea,           -- hash of salt and words; it is never deleted
     PRIMARY KEY (table_no, seq)
 );
 
-CREATE UNIQUE INDEX entry_client ON entry (table_no, person, client) WHERE client IS NOT NULL;
+CREATE UNIQUE INDEX entry_request_id ON entry (table_no, person, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX entry_words ON entry (person) WHERE words IS NOT NULL;
 
 -- Which tables each person has.
@@ -95,24 +95,24 @@ CREATE TABLE person (
     id       text   COLLATE "C" PRIMARY KEY,
     kind     text   NOT NULL,
     name     text   NOT NULL,
-    key      text   COLLATE "C",       -- NULL: the name is free
+    key      text   COLLATE "C", -- NULL: the name is free
     password text   NOT NULL,
-    passkeys text   NOT NULL,          -- JSON
+    passkeys text   NOT NULL,    -- JSON
     owner    text   COLLATE "C" NOT NULL,
-    settings text   NOT NULL,          -- JSON
-    made     bigint NOT NULL           -- milliseconds since 1970, like all times here
+    settings text   NOT NULL,    -- JSON
+    created  bigint NOT NULL     -- milliseconds since 1970, like all times here
 );
 
 CREATE UNIQUE INDEX person_key ON person (key) WHERE key IS NOT NULL;
 CREATE INDEX person_owner ON person (owner) WHERE owner <> '';
 
 CREATE TABLE token (
-    hash   text   COLLATE "C" PRIMARY KEY,
-    person text   COLLATE "C" NOT NULL,
-    use    text   NOT NULL,
-    made   bigint NOT NULL,
-    used   bigint NOT NULL,
-    until  bigint                      -- NULL: never expires
+    hash    text   COLLATE "C" PRIMARY KEY,
+    person  text   COLLATE "C" NOT NULL,
+    use     text   NOT NULL,
+    created bigint NOT NULL,
+    used    bigint NOT NULL,
+    until   bigint -- NULL: never expires
 );
 
 CREATE INDEX token_person ON token (person, use);
@@ -131,7 +131,7 @@ CREATE TABLE rating (
 
 CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person) WHERE games > 0;
 
-CREATE TABLE met (
+CREATE TABLE rated_pair (
     game     text COLLATE "C" NOT NULL,
     one      text COLLATE "C" NOT NULL, -- two accounts that have met in a rated game, the smaller id first
     other    text COLLATE "C" NOT NULL,
@@ -159,31 +159,31 @@ CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
 -- The operator's acts against abuse.
-CREATE TABLE act (
-    id    text COLLATE "C" PRIMARY KEY,
-    at    bigint NOT NULL,
-    kind  text NOT NULL,
-    whom  text COLLATE "C" NOT NULL, -- a person, a network or a table
-    why   text NOT NULL,
-    until bigint NOT NULL -- of a ban; for other acts the time of the act
+CREATE TABLE operator_action (
+    id     text   COLLATE "C" PRIMARY KEY,
+    at     bigint NOT NULL,
+    kind   text   NOT NULL,
+    target text   COLLATE "C" NOT NULL, -- a person, a network or a table
+    reason text   NOT NULL,
+    until  bigint NOT NULL              -- of a ban; for other acts the time of the act
 );
 
-CREATE INDEX act_until ON act (until);
-CREATE INDEX act_at ON act (at DESC, id);
-CREATE INDEX act_whom ON act (whom);
+CREATE INDEX operator_action_until ON operator_action (until);
+CREATE INDEX operator_action_at ON operator_action (at DESC, id);
+CREATE INDEX operator_action_target ON operator_action (target);
 
 -- A class: many tables under one link.
 CREATE TABLE class (
-    id      text   COLLATE "C" PRIMARY KEY,
-    teacher text   COLLATE "C" NOT NULL,
-    client  bytea,                     -- chosen by the teacher's client: an idempotency key
-    made    bigint NOT NULL,
-    body    bytea  NOT NULL            -- JSON, including all of the above
+    id         text   COLLATE "C" PRIMARY KEY,
+    teacher    text   COLLATE "C" NOT NULL,
+    request_id bytea,          -- chosen by the teacher's client: an idempotency key
+    created    bigint NOT NULL,
+    body       bytea  NOT NULL -- JSON, including all of the above
 );
 
-CREATE INDEX class_teacher ON class (teacher, made DESC);
-CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;
-CREATE INDEX class_made ON class (made);
+CREATE INDEX class_teacher ON class (teacher, created DESC);
+CREATE UNIQUE INDEX class_request_id ON class (teacher, request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX class_created ON class (created);
 
 -- Has a row while another site is being copied into this database. No server may use it until then.
 CREATE TABLE copying (
@@ -204,20 +204,20 @@ CREATE INDEX challenge_until ON challenge (until);
 -- The nodes that serve this site, and who follows which table at each. Nodes write both again if a
 -- crash of the database loses them.
 CREATE UNLOGGED TABLE node (
-    id     text        COLLATE "C" PRIMARY KEY,
-    number bigint      NOT NULL,      -- of the last heartbeat, from 1 on
-    beat   timestamptz NOT NULL       -- its time, by the database's clock
+    id        text        COLLATE "C" PRIMARY KEY,
+    number    bigint      NOT NULL, -- of the last heartbeat, from 1 on
+    heartbeat timestamptz NOT NULL  -- its time, by the database's clock
 );
 
-CREATE UNLOGGED TABLE present (
+CREATE UNLOGGED TABLE presence (
     node     text    COLLATE "C" NOT NULL,
     table_id text    COLLATE "C" NOT NULL,
-    watch    integer NOT NULL,        -- number of streams
-    people   text    NOT NULL,        -- JSON: number of streams per person
+    watchers integer NOT NULL, -- number of streams
+    people   text    NOT NULL, -- JSON: number of streams per person
     PRIMARY KEY (table_id, node)
 );
 
-CREATE INDEX present_node ON present (node);
+CREATE INDEX presence_node ON presence (node);
 
 -- The coach's analysis of each finished game. It can be recomputed at any time.
 CREATE TABLE analysis (
@@ -233,20 +233,20 @@ CREATE INDEX analysis_due ON analysis (version, due DESC, host);
 CREATE INDEX analysis_host ON analysis (host, claimed);
 
 -- The tables of records that somebody has brought.
-CREATE TABLE brought (
+CREATE TABLE imported_record (
     table_id text    COLLATE "C" PRIMARY KEY,
     person   text    COLLATE "C" NOT NULL,    -- who has brought it
     tick     bigint  NOT NULL                 -- when
 );
 
-CREATE INDEX brought_person ON brought (person, tick);
-CREATE INDEX brought_tick ON brought (tick);
+CREATE INDEX imported_record_person ON imported_record (person, tick);
+CREATE INDEX imported_record_tick ON imported_record (tick);
 
 -- Each node's last report to the site's operator. That of a dead node stays for a while, to show
 -- since when it has been silent.
 CREATE TABLE report (
-    node text        COLLATE "C" PRIMARY KEY,
-    name text        COLLATE "C" NOT NULL, -- machine and address: a node that restarts there has the same name and another id
-    beat timestamptz NOT NULL,             -- time of the report, by the database's clock
-    body bytea       NOT NULL              -- JSON
+    node      text        COLLATE "C" PRIMARY KEY,
+    name      text        COLLATE "C" NOT NULL, -- machine and address: a node that restarts there has the same name and another id
+    heartbeat timestamptz NOT NULL,             -- time of the report, by the database's clock
+    body      bytea       NOT NULL              -- JSON
 );

@@ -13,8 +13,8 @@ import (
 
 // Analysis is the coach's analysis of a finished game.
 type Analysis struct {
-	State         string     `json:"state" enum:"made,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
-	Cooperative   bool       `json:"together" doc:"Whether the chances are of the group: each list of chances then has one number."`
+	State         string     `json:"state" enum:"ready,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: ready; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
+	Cooperative   bool       `json:"cooperative" doc:"Whether the chances are of the group: each list of chances then has one number."`
 	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here."`
 	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
 	Own           []float64  `json:"own" doc:"The same, by its own steps."`
@@ -38,10 +38,10 @@ type Decision struct {
 	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than luck explains."`
 	Tried   int      `json:"tried" doc:"How many actions were compared."`
 	Rules   []string `json:"rules" doc:"The rules by which something happened after what was chosen."`
-	Instead []string `json:"instead" doc:"The same of the best action."`
+	Instead []string `json:"bestRules" doc:"The same of the best action."`
 	Why     string   `json:"why" doc:"In a sentence, what the best action gains and risks beside what was chosen, as a judge of the game sees it. Told of the five decisions that cost most, and empty for the others, and where the judge sees no difference."`
 	Words   string   `json:"words" doc:"The best action in the words of the game. Told of the five decisions that cost most, and empty for the others."`
-	Happens []string `json:"happens" doc:"What the best action makes happen at once, as its seat sees it. Told of the same five."`
+	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Told of the same five."`
 }
 
 type analysisOut struct{ Body Analysis }

@@ -21,14 +21,14 @@ type Game struct {
 	Title             string      `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
 	About             string      `json:"about" doc:"What the game is about, in your language."`
 	Version           int         `json:"version" doc:"The newest version of the game's rules. New tables play by it."`
-	SupportedVersions []int       `json:"kept" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
+	SupportedVersions []int       `json:"supportedVersions" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
 	Changes           []Change    `json:"changes" doc:"The differences between the versions in kept, the oldest first. They are in English."`
 	Data              *Data       `json:"data,omitempty" doc:"The data that the game is played with, such as its map. Missing if a host cannot replace it."`
 	DataFile          string      `json:"dataFile,omitempty" doc:"The file with which the host has replaced the game's own data. Missing if there is none."`
 	MinSeats          int         `json:"minSeats" doc:"The smallest number of seats."`
 	MaxSeats          int         `json:"maxSeats" doc:"The largest number of seats."`
 	Hidden            bool        `json:"hidden" doc:"Whether some seats know things that other seats do not know."`
-	Cooperative       bool        `json:"together" doc:"Whether all seats win or lose together."`
+	Cooperative       bool        `json:"cooperative" doc:"Whether all seats win or lose together."`
 	Options           []Option    `json:"options" doc:"The options that can be chosen when a table is set up."`
 	Chapters          []Chapter   `json:"chapters" doc:"The headings under which the options are listed, in order."`
 	Parts             []Part      `json:"parts" doc:"The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to."`
@@ -88,9 +88,9 @@ type Part struct {
 	Name     string   `json:"name" example:"sandbars" doc:"The name of the part."`
 	Title    string   `json:"title" doc:"The part's name, in your language."`
 	Help     string   `json:"help" doc:"What the part brings into the game, in your language."`
-	Of       string   `json:"of,omitempty" doc:"The name of the part that this part belongs to. Missing if it belongs to none."`
+	Of       string   `json:"parent,omitempty" doc:"The name of the part that this part belongs to. Missing if it belongs to none."`
 	Options  []string `json:"options" doc:"The names of the options that the part sets."`
-	Brings   []string `json:"brings" doc:"The printed names of the tiles that come with the part."`
+	Brings   []string `json:"tiles" doc:"The printed names of the tiles that come with the part."`
 	MinSeats int      `json:"minSeats" doc:"The smallest number of seats with which the part can be chosen."`
 	MaxSeats int      `json:"maxSeats" doc:"The largest number of seats with which the part can be chosen."`
 }
@@ -108,7 +108,7 @@ type Preset struct {
 // Statement is a part of a primer.
 type Statement struct {
 	Name  string   `json:"name" example:"speed" doc:"The name of the statement."`
-	Of    string   `json:"of" enum:"goal,turn,end,mistakes" doc:"The section of the page. goal: what the players want. turn: what happens in a turn. end: how the game ends. mistakes: what people get wrong. goal has one statement."`
+	Of    string   `json:"section" enum:"goal,turn,end,mistakes" doc:"The section of the page. goal: what the players want. turn: what happens in a turn. end: how the game ends. mistakes: what people get wrong. goal has one statement."`
 	Title string   `json:"title" doc:"A heading, in your language. For a mistake: the wrong belief."`
 	Words string   `json:"words" doc:"The explanation, in your language. For a mistake: what is right."`
 	Rules []string `json:"rules" doc:"The ids of the rules that the statement explains."`

@@ -20,14 +20,14 @@ type hintOut struct{ Body Hint }
 
 // Hint is what a bot would do in the caller's place.
 type Hint struct {
-	Seq         int64     `json:"seq" doc:"The seq of the table that the hint was made for."`
-	Seat        int       `json:"seat" doc:"The number of the seat, from 1."`
-	Action      string    `json:"action" doc:"What the bot would do, as it is written. Send it in the command act."`
-	Words       string    `json:"words" doc:"The action in words, in your language."`
-	Why         string    `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
-	Alternative *HintThan `json:"beside,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
-	Rules       []string  `json:"rules" doc:"The rules by which the action makes something happen."`
-	Chance      *Estimate `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long."`
+	Seq         int64            `json:"seq" doc:"The seq of the table that the hint was made for."`
+	Seat        int              `json:"seat" doc:"The number of the seat, from 1."`
+	Action      string           `json:"action" doc:"What the bot would do, as it is written. Send it in the command act."`
+	Words       string           `json:"words" doc:"The action in words, in your language."`
+	Why         string           `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
+	Alternative *HintAlternative `json:"alternative,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
+	Rules       []string         `json:"rules" doc:"The rules by which the action makes something happen."`
+	Chance      *Estimate        `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long."`
 }
 
 // Estimate is a chance of winning.
@@ -36,8 +36,8 @@ type Estimate struct {
 	Error float64 `json:"error" doc:"The standard error of the playouts. The net may err besides."`
 }
 
-// HintThan is an action that a hint is compared with.
-type HintThan struct {
+// HintAlternative is an action that a hint is compared with.
+type HintAlternative struct {
 	Action string `json:"action" doc:"The action, as it is written."`
 	Words  string `json:"words" doc:"The action in words, in your language."`
 
@@ -59,7 +59,7 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 		Rules: append([]string{}, h.Rules...),
 	}
 	if h.Alternative != nil && rendered.Why != "" {
-		rendered.Alternative = &HintThan{Action: h.Alternative.Action, Words: loc.Words("action", h.Alternative.Words)}
+		rendered.Alternative = &HintAlternative{Action: h.Alternative.Action, Words: loc.Words("action", h.Alternative.Words)}
 		if len(h.Chances) > 1 {
 			rendered.Alternative.Chance = renderEstimate(h.Chances[1])
 		}

@@ -113,8 +113,8 @@ type boardSeat int
 func (boardSeat) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxSeats))},
-		{Type: huma.TypeString, Enum: []any{"*", "watcher", "whole"}},
-	}, Description: "The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything."}
+		{Type: huma.TypeString, Enum: []any{"*", "watcher", "omniscient"}},
+	}, Description: "The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything."}
 }
 
 // element returns the element type of a pointer, slice or array.

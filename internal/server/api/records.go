@@ -23,7 +23,7 @@ type ImportedRecord struct {
 	Names    []string  `json:"names" doc:"The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here."`
 	Places   []int     `json:"places" doc:"The place of each seat, in their order. 1 is first, and 0 is no place."`
 	Steps    int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
-	Imported time.Time `json:"brought" doc:"When it was brought."`
+	Imported time.Time `json:"imported" doc:"When it was brought."`
 	Until    time.Time `json:"until" doc:"Until when the server keeps it, at least."`
 }
 
@@ -44,13 +44,13 @@ type (
 )
 
 func registerRecords(a *app.App) {
-	app.SignedIn(a, http.MethodPost, "bringRecord", "/records", "Bring the record of a game",
+	app.SignedIn(a, http.MethodPost, "importRecord", "/records", "Bring the record of a game",
 		"The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. "+
 			"It is in no list, profile or rating, and only who knows its address finds it. "+
 			"If the record does not hold, the answer has the number of the line and why.",
 		http.StatusCreated, importRecord)
 	app.SignedIn(a, http.MethodGet, "records", "/records", "List the records that you have brought", "Nobody else can list them.", http.StatusOK, listImported)
-	app.SignedIn(a, http.MethodDelete, "dropRecord", "/records/{id}", "Delete a record that you have brought", "Nobody can look at it any more.", http.StatusNoContent, dropRecord)
+	app.SignedIn(a, http.MethodDelete, "deleteRecord", "/records/{id}", "Delete a record that you have brought", "Nobody can look at it any more.", http.StatusNoContent, dropRecord)
 }
 
 func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn) (*importedOut, error) {

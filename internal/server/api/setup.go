@@ -16,7 +16,7 @@ type setupIn struct {
 		Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"3" doc:"The number of seats."`
 		Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
 		Part    string            `json:"part,omitempty" maxLength:"40" example:"sandbars" doc:"The name of a part to include or leave out before the set-up is checked. Missing: no part is changed."`
-		In      bool              `json:"in,omitempty" doc:"true: include the part. false or missing: leave it out."`
+		In      bool              `json:"include,omitempty" doc:"true: include the part. false or missing: leave it out."`
 	}
 }
 

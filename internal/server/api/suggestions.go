@@ -27,7 +27,7 @@ type suggestionsOut struct {
 // Suggestion is a proposal that can be made to a seat.
 type Suggestion struct {
 	Way  []render.Deed `json:"way" doc:"The actions, in order. Send them in the command propose."`
-	Does string        `json:"does" doc:"The actions in words, in your language."`
+	Does string        `json:"words" doc:"The actions in words, in your language."`
 }
 
 func suggestions(ctx context.Context, a *app.App, v *visit.Visit, in *suggestionsIn) (*suggestionsOut, error) {

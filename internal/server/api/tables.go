@@ -80,7 +80,7 @@ type newTable struct {
 	Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
 	Terms   render.Terms      `json:"terms,omitzero" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
 	Places  []Place           `json:"places,omitempty" maxItems:"8" doc:"Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody."`
-	Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second table is made."`
+	Client  string            `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second table is made."`
 }
 
 type newTableIn struct{ Body newTable }
@@ -142,7 +142,7 @@ func registerTables(a *app.App) {
 		Errors:      []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusTooManyRequests},
 	}, list)
 	app.Register(a, huma.Operation{
-		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
+		OperationID: "createTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
 		Description: "Choose the game, its options, the terms of the table and who sits where.", DefaultStatus: http.StatusCreated,
 		// a seat may be reserved for a person who does not exist
 		Security: app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusNotFound),
@@ -159,14 +159,14 @@ func registerTables(a *app.App) {
 	commands.find()
 	app.Get(a, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", readLog)
 	app.Get(a, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", position)
-	app.SignedIn(a, http.MethodGet, "others", "/tables/{id}/others", "Show other ways to the ends of your turn", "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.", http.StatusOK, others)
+	app.SignedIn(a, http.MethodGet, "variants", "/tables/{id}/variants", "Show other ways to the ends of your turn", "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.", http.StatusOK, variants)
 	app.SignedIn(a, http.MethodGet, "suggestions", "/tables/{id}/suggestions", "Show what you could propose to a seat", "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.", http.StatusOK, suggestions)
 	app.Register(a, huma.Operation{
 		OperationID: "hint", Method: http.MethodGet, Path: "/tables/{id}/hint", Summary: "Ask for a hint",
 		Description: "The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.",
 		Security:    app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusServiceUnavailable),
 	}, app.Known(hint))
-	app.Get(a, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", course)
+	app.Get(a, "positions", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", course)
 	app.Get(a, "analysis", "/tables/{id}/analysis", "Look back on a game that is over", "The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.", analysis)
 	app.Get(a, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", drawing)
 	app.Register(a, huma.Operation{

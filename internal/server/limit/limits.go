@@ -36,7 +36,7 @@ type Limits struct {
 	Asked      float64       `json:"asked"` // per hour: notices to one person that others want something
 	// per hour: codes to one address, for one person, or from one network
 	Mails   float64 `json:"mails"`
-	Imports float64 `json:"brought"` // per hour: records imported from one address
+	Imports float64 `json:"imports"` // per hour: records imported from one address
 	Records int     `json:"records"` // stored per person who has imported them
 }
 

@@ -54,7 +54,7 @@ func TestBoardsInParts(t *testing.T) {
 		{"a field has changed", Table{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, []string{`"a":1`, "mine"}},
 		{"a field is removed", Table{board: boardWith(one, "")}, []string{`"board":{"a":1}`}, nil},
 		{"a field has come", Table{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, nil},
-		{"the board is removed", Table{}, []string{`"gone":["board"`}, nil},
+		{"the board is removed", Table{}, []string{`"removed":["board"`}, nil},
 		{"it is back", Table{board: boardWith(one, other)}, []string{`"board":{"a":1,"b":[4]}`}, nil},
 		{"a seat of our own", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, two))}}, []string{`"mine":[{"seat":2,"board":{"a":1,"b":[2,3]},`}, []string{"boardChange"}},
 		{"nothing has changed for it", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, two))}}, nil, []string{"mine", "board"}},

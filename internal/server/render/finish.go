@@ -36,7 +36,7 @@ type (
 		Column  string `json:"column" doc:"The name of the column."`
 		Words   string `json:"words" doc:"Its heading, in your language."`
 		Rule    string `json:"rule" doc:"The id of its rule."`
-		Decides string `json:"decides,omitempty" enum:"most,least" doc:"Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does."`
+		Decides string `json:"decides,omitempty" enum:"highest,lowest" doc:"Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does."`
 	}
 
 	// Rank is a seat's row of a standing.
@@ -123,7 +123,7 @@ func FinishOf(f *display.About, finish *display.Finish, places [engine.MaxSeats]
 		out.Summary = append(out.Summary, Remark{loc.Words("finish", remark.Words), remark.Rule})
 	}
 	for _, c := range finish.Columns {
-		decides := map[display.Order]string{display.Most: "most", display.Least: "least"}[c.Decides]
+		decides := map[display.Order]string{display.Most: "highest", display.Least: "lowest"}[c.Decides]
 		out.Columns = append(out.Columns, Column{c.Name, loc.Words("column", engine.Words{Key: c.Name}), c.Rule, decides})
 	}
 	for seat := range finish.Rows {

@@ -18,9 +18,9 @@ type Table struct {
 	State    string            `json:"state" enum:"open,running,over" doc:"open: people take seats and the game has not begun. running: the game is being played. over: the game has ended."`
 	Seq      int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands." sent:"always"`
 	Steps    int               `json:"steps" doc:"The number of actions of the game so far, including those of chance." sent:"always"`
-	After    string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
+	After    string            `json:"rematchOf,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
 	From     *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
-	Imported *Imported         `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
+	Imported *Imported         `json:"imported,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
 	Rematch  string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
 	Now      time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,own"`
 
@@ -31,7 +31,7 @@ type Table struct {
 	Offer     *Offer          `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
 	Proposals Proposals       `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`
 	Takeback  *Takeback       `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not." sent:"own"`
-	Idle      int             `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
+	Idle      int             `json:"stalledRounds" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
 	MayStall  bool            `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so." sent:"own"`
 	MayStart  bool            `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so." sent:"own"`
 	Outcome   *Outcome        `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
@@ -43,7 +43,7 @@ type Table struct {
 	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number." sent:"always"`
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them." sent:"always"`
 	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns." sent:"always"`
-	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,own"`
+	Done  int64  `json:"commandSeq,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,own"`
 
 	board *boardJSON // Board with its fields
 }
@@ -66,8 +66,8 @@ type Seat struct {
 	Seat        int        `json:"seat" doc:"The number of the seat, from 1."`
 	Name        string     `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
 	Person      *Person    `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
-	ReservedFor *Person    `json:"meant,omitempty" doc:"The person for whom the seat is kept. Missing if there is none."`
-	Until       *time.Time `json:"until,omitempty" doc:"Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it."`
+	ReservedFor *Person    `json:"reservedFor,omitempty" doc:"The person for whom the seat is kept. Missing if there is none."`
+	Until       *time.Time `json:"reservedUntil,omitempty" doc:"Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it."`
 	Bot         string     `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
 	Driver      string     `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
 	BotTitle    string     `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
@@ -76,8 +76,8 @@ type Seat struct {
 	Lapsed      bool       `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`
 	Turn        bool       `json:"turn" doc:"Whether the seat has to decide now."`
 	Nonce       string     `json:"nonce,omitempty" doc:"The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none."`
-	Left        *int64     `json:"left,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
-	Runs        bool       `json:"runs" doc:"Whether the seat's clock is running. Always false in lists of tables."`
+	Left        *int64     `json:"timeLeft,omitempty" doc:"The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock."`
+	Runs        bool       `json:"running" doc:"Whether the seat's clock is running. Always false in lists of tables."`
 	Grace       int64      `json:"grace,omitempty" doc:"The milliseconds from the time in now until the clock begins to run: at most 5000, for looking at what the others have done. Missing if it runs already."`
 	Place       int        `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
 }
@@ -92,7 +92,7 @@ type Mine struct {
 	Undo     *Undo           `json:"undo,omitempty" doc:"What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back."`
 	Reset    *Undo           `json:"reset,omitempty" doc:"The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back."`
 	NoUndo   string          `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`
-	MayStand bool            `json:"mayStand" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
+	MayStand bool            `json:"maySetStanding" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
 	Standing []string        `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
 
 	Questions []Question `json:"questions,omitempty" doc:"The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat."`
@@ -105,7 +105,7 @@ type Question struct {
 	Question string   `json:"question" example:"permission" doc:"The question, as in the command standing."`
 	Words    string   `json:"words" doc:"The question in your language."`
 	Answers  []Answer `json:"answers" doc:"What can be answered."`
-	Stands   string   `json:"stands,omitempty" example:"yes" doc:"The text in action of the answer that the server gives for you whenever you are asked. Missing: you are asked."`
+	Stands   string   `json:"standing,omitempty" example:"yes" doc:"The text in action of the answer that the server gives for you whenever you are asked. Missing: you are asked."`
 }
 
 // Answer is an answer to a question.
@@ -139,24 +139,24 @@ type Cost struct {
 
 // Plan is a place where a turn can end.
 type Plan struct {
-	Key    string          `json:"key" doc:"The kind of place where the turn ends."`
-	Args   json.RawMessage `json:"args" doc:"named"`
-	Words  string          `json:"words" doc:"Where the turn ends, in your language."`
-	Cost   string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
-	Costs  []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
-	Way    []string        `json:"way" doc:"The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are."`
-	Others []Other         `json:"others,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none."`
+	Key      string          `json:"key" doc:"The kind of place where the turn ends."`
+	Args     json.RawMessage `json:"args" doc:"named"`
+	Words    string          `json:"words" doc:"Where the turn ends, in your language."`
+	Cost     string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
+	Costs    []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
+	Way      []string        `json:"way" doc:"The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are."`
+	Variants []PlanVariant   `json:"variants,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/variants has them, and if there are none."`
 }
 
-// Other is another way to reach the end of a plan.
-type Other struct {
+// PlanVariant is another way to reach the end of a plan.
+type PlanVariant struct {
 	Costs []Cost   `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
 	Way   []string `json:"way" doc:"The actions that lead there, in order, as in a plan."`
 }
 
 // Offer is an open proposal.
 type Offer struct {
-	What    string   `json:"what" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
+	What    string   `json:"kind" enum:"takeback,abort" doc:"What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result."`
 	By      Person   `json:"by" doc:"The person who proposed it."`
 	To      *int     `json:"to,omitempty" doc:"For takeback: the number of actions of the game that stay. All later actions are taken back. Missing for abort."`
 	Words   string   `json:"words" doc:"What is proposed, as a sentence in your language."`
@@ -167,14 +167,14 @@ type Offer struct {
 // Takeback is what the reader may propose to take back.
 type Takeback struct {
 	To    int      `json:"to" doc:"The number of actions of the game that would stay. Send it in the command offer_takeback."`
-	Asked []Person `json:"asked" doc:"The people who would have to agree. Empty: you need nobody, and the actions are taken back at once."`
+	Asked []Person `json:"mustAgree" doc:"The people who would have to agree. Empty: you need nobody, and the actions are taken back at once."`
 }
 
 // Outcome is how a table ended.
 type Outcome struct {
-	Why     string `json:"why" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
+	Why     string `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
 	Words   string `json:"words" doc:"How the game ended, in your language."`
-	Counts  bool   `json:"counts" doc:"Whether the game has a result. If not, there are no places, scores, winners, group and rule."`
+	Counts  bool   `json:"hasResult" doc:"Whether the game has a result. If not, there are no places, scores, winners, group and rule."`
 	Places  []int  `json:"places,omitempty" doc:"The place of each seat, in the order of the seats. 1 is first. Seats with the same number share a place."`
 	Scores  []int  `json:"scores,omitempty" doc:"The score of each seat, in the order of the seats. Missing if the game has no scores."`
 	Winners []int  `json:"winners,omitempty" doc:"The numbers of the seats in the first place."`

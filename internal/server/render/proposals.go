@@ -36,7 +36,7 @@ type (
 		ProposalHead
 		play.ProposedPart
 
-		Does string `json:"does" doc:"The actions in words, in your language."`
+		Does string `json:"words" doc:"The actions in words, in your language."`
 	}
 
 	// PlaceProposal points at a place on the board.

@@ -36,10 +36,10 @@ func (w *Ways) render(way []match.Deed) []string {
 	return list
 }
 
-// RenderOthers returns other ways to the end of a plan.
-func (w *Ways) RenderOthers(others []match.Other) (out []Other) {
-	for _, other := range others {
-		out = append(out, Other{renderCost(other.Cost), w.render(other.Way)})
+// RenderVariants returns other ways to the end of a plan.
+func (w *Ways) RenderVariants(variants []match.Variant) (out []PlanVariant) {
+	for _, variant := range variants {
+		out = append(out, PlanVariant{renderCost(variant.Cost), w.render(variant.Way)})
 	}
 	return out
 }

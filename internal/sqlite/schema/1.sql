@@ -3,24 +3,24 @@
 -- A table, with what lists and the runner need. The log in entry is the truth; the rest of this row
 -- is derived from it.
 CREATE TABLE tables (
-    no      INTEGER PRIMARY KEY,
-    id      TEXT    NOT NULL UNIQUE,
-    head    INTEGER NOT NULL,          -- seq of the last entry, which an append must match
-    link    BLOB    NOT NULL,          -- hash of the header and the whole log: see table.Link
-    host    TEXT    NOT NULL,
-    client  BLOB,                      -- chosen by the host's client: an idempotency key
-    game    TEXT    NOT NULL,
-    state   TEXT    NOT NULL,
-    listed  INTEGER NOT NULL,
-    free    INTEGER NOT NULL,          -- seats that anybody may take
-    steps   INTEGER NOT NULL,
-    tick    INTEGER NOT NULL,          -- of the last entry
-    updated INTEGER NOT NULL,          -- in milliseconds since 1970
-    wake    INTEGER,                   -- in ticks; NULL: nothing is scheduled
-    row     BLOB    NOT NULL           -- JSON
+    no         INTEGER PRIMARY KEY,
+    id         TEXT    NOT NULL UNIQUE,
+    head       INTEGER NOT NULL, -- seq of the last entry, which an append must match
+    link       BLOB    NOT NULL, -- hash of the header and the whole log: see table.Link
+    host       TEXT    NOT NULL,
+    request_id BLOB,             -- chosen by the host's client: an idempotency key
+    game       TEXT    NOT NULL,
+    state      TEXT    NOT NULL,
+    listed     INTEGER NOT NULL,
+    free       INTEGER NOT NULL, -- seats that anybody may take
+    steps      INTEGER NOT NULL,
+    tick       INTEGER NOT NULL, -- of the last entry
+    updated    INTEGER NOT NULL, -- in milliseconds since 1970
+    wake       INTEGER,          -- in ticks; NULL: nothing is scheduled
+    row        BLOB    NOT NULL  -- JSON
 ) STRICT;
 
-CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
+CREATE UNIQUE INDEX tables_request_id ON tables (host, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
 CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
 
@@ -44,14 +44,14 @@ CREATE TABLE header (
 -- whole log and made sure of that, and the writer compares again with the newest entries in memory
 -- (see heads). An index would be one more page to write per move.
 CREATE TABLE entry (
-    table_no INTEGER NOT NULL REFERENCES tables (no),
-    seq      INTEGER NOT NULL,
-    person   TEXT    NOT NULL,
-    client   BLOB,
-    body     BLOB    NOT NULL,         -- JSON
-    words    BLOB,                     -- of a chat message, stored apart so that they can be deleted
-    salt     BLOB,
-    said     BLOB,                     -- hash of salt and words; it is never deleted
+    table_no   INTEGER NOT NULL REFERENCES tables (no),
+    seq        INTEGER NOT NULL,
+    person     TEXT    NOT NULL,
+    request_id BLOB,
+    body       BLOB    NOT NULL, -- JSON
+    words      BLOB,             -- of a chat message, stored apart so that they can be deleted
+    salt       BLOB,
+    words_hash BLOB,             -- hash of salt and words; it is never deleted
     PRIMARY KEY (table_no, seq)
 ) STRICT, WITHOUT ROWID;
 
@@ -75,13 +75,13 @@ CREATE INDEX seated_unfinished ON seated (person) WHERE over IS NULL;
 CREATE INDEX seated_over ON seated (person, over DESC, table_no) WHERE over IS NOT NULL;
 
 -- The tables of records that somebody has brought.
-CREATE TABLE brought (
+CREATE TABLE imported_record (
     table_id TEXT PRIMARY KEY,
     person   TEXT NOT NULL,            -- who has brought it
     tick     INTEGER NOT NULL          -- when
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX brought_person ON brought (person, tick);
-CREATE INDEX brought_tick ON brought (tick);
+CREATE INDEX imported_record_person ON imported_record (person, tick);
+CREATE INDEX imported_record_tick ON imported_record (tick);
 
 -- The coach's analysis of each finished game. It can be recomputed at any time.
 CREATE TABLE analysis (
@@ -116,26 +116,26 @@ CREATE TABLE mark (
 INSERT INTO mark VALUES (1, x'', 0, 0);
 
 CREATE TABLE person (
-    id       TEXT PRIMARY KEY,
-    kind     TEXT NOT NULL,
-    name     TEXT NOT NULL,
-    key      TEXT,                     -- NULL: the name is free
-    password TEXT NOT NULL,
-    owner    TEXT NOT NULL,
-    settings TEXT NOT NULL,            -- JSON
-    made     INTEGER NOT NULL,         -- in milliseconds since 1970, like all times here
-    passkeys TEXT NOT NULL             -- JSON
+    id       TEXT    PRIMARY KEY,
+    kind     TEXT    NOT NULL,
+    name     TEXT    NOT NULL,
+    key      TEXT,             -- NULL: the name is free
+    password TEXT    NOT NULL,
+    owner    TEXT    NOT NULL,
+    settings TEXT    NOT NULL, -- JSON
+    created  INTEGER NOT NULL, -- in milliseconds since 1970, like all times here
+    passkeys TEXT    NOT NULL  -- JSON
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX person_key ON person (key) WHERE key IS NOT NULL;
 CREATE INDEX person_owner ON person (owner) WHERE owner <> '';
 
 CREATE TABLE token (
-    hash   TEXT PRIMARY KEY,
-    person TEXT NOT NULL,
-    use    TEXT NOT NULL,
-    made   INTEGER NOT NULL,
-    used   INTEGER NOT NULL,
-    until  INTEGER                     -- NULL: never expires
+    hash    TEXT    PRIMARY KEY,
+    person  TEXT    NOT NULL,
+    use     TEXT    NOT NULL,
+    created INTEGER NOT NULL,
+    used    INTEGER NOT NULL,
+    until   INTEGER -- NULL: never expires
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX token_person ON token (person, use);
 CREATE INDEX token_until ON token (until) WHERE until IS NOT NULL;
@@ -152,7 +152,7 @@ CREATE TABLE rating (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person) WHERE games > 0;
 
-CREATE TABLE met (
+CREATE TABLE rated_pair (
     game     TEXT NOT NULL,
     one      TEXT NOT NULL,            -- two accounts that have met in a rated game, the smaller id first
     other    TEXT NOT NULL,
@@ -179,26 +179,26 @@ CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
 -- The operator's acts against abuse.
-CREATE TABLE act (
-    id    TEXT PRIMARY KEY,
-    at    INTEGER NOT NULL,
-    kind  TEXT NOT NULL,
-    whom  TEXT NOT NULL,               -- a person, a network or a table
-    why   TEXT NOT NULL,
-    until INTEGER NOT NULL             -- of a ban; for other acts the time of the act
+CREATE TABLE operator_action (
+    id     TEXT    PRIMARY KEY,
+    at     INTEGER NOT NULL,
+    kind   TEXT    NOT NULL,
+    target TEXT    NOT NULL, -- a person, a network or a table
+    reason TEXT    NOT NULL,
+    until  INTEGER NOT NULL  -- of a ban; for other acts the time of the act
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX act_until ON act (until);
-CREATE INDEX act_at ON act (at DESC, id);
-CREATE INDEX act_whom ON act (whom);
+CREATE INDEX operator_action_until ON operator_action (until);
+CREATE INDEX operator_action_at ON operator_action (at DESC, id);
+CREATE INDEX operator_action_target ON operator_action (target);
 
 -- A class: many tables under one link.
 CREATE TABLE class (
-    id      TEXT PRIMARY KEY,
-    teacher TEXT NOT NULL,
-    client  BLOB,                      -- chosen by the teacher's client: an idempotency key
-    made    INTEGER NOT NULL,
-    body    BLOB NOT NULL              -- JSON, including all of the above
+    id         TEXT    PRIMARY KEY,
+    teacher    TEXT    NOT NULL,
+    request_id BLOB,            -- chosen by the teacher's client: an idempotency key
+    created    INTEGER NOT NULL,
+    body       BLOB    NOT NULL -- JSON, including all of the above
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX class_teacher ON class (teacher, made DESC);
-CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;
-CREATE INDEX class_made ON class (made);
+CREATE INDEX class_teacher ON class (teacher, created DESC);
+CREATE UNIQUE INDEX class_request_id ON class (teacher, request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX class_created ON class (created);

@@ -27,7 +27,7 @@ type Site struct {
 	People  people.Store
 	Classes class.Store
 	Outbox  notice.Outbox
-	Acts    moderate.Store
+	Actions moderate.Store
 	Backlog operator.Store
 }
 
@@ -36,7 +36,7 @@ func Run(t *testing.T, open func(*testing.T) Site) {
 	t.Helper()
 	t.Run("acts", func(t *testing.T) {
 		t.Parallel()
-		acts(t, open(t).Acts)
+		acts(t, open(t).Actions)
 	})
 	t.Run("tables", func(t *testing.T) {
 		t.Parallel()

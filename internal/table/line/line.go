@@ -25,7 +25,7 @@ type Done struct {
 	Head
 
 	By     Person `json:"by" doc:"The person who did it."`
-	Client string `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	Client string `json:"requestId,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 }
 
 // Step has the fields of lines about an action of the game.
@@ -40,7 +40,7 @@ type Step struct {
 type Person struct {
 	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"The person's id, which never changes."`
 	Name  string `json:"name" example:"Anna" doc:"The person's name. Empty if the person has been deleted."`
-	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted."`
+	Kind  string `json:"kind" enum:"guest,account,bot,deleted" doc:"guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. deleted: somebody who has been deleted."`
 	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
 }
 

@@ -24,7 +24,7 @@ type Analysed string
 
 // The states of an analysis.
 const (
-	AnalysisMade    Analysed = "made"
+	AnalysisReady   Analysed = "ready"
 	AnalysisWaiting Analysed = "waiting"  // in progress, or queued
 	AnalysisOff     Analysed = "off"      // the server's host has turned analyses off
 	AnalysisOn      Analysed = "on"       // the game is in progress, or has not begun
@@ -182,7 +182,7 @@ func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 			return err
 		}
 		made.Analysis, err = c.Analyse(ctx, m, a.options(ctx, id))
-		made.State = AnalysisMade
+		made.State = AnalysisReady
 		return err
 	})
 	switch {

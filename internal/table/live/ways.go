@@ -9,10 +9,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Others returns the alternative plans for some ends of a turn of the person's seat, given by their
-// indexes in its list, and the rules. They are requested separately, since there may be many times
-// as many as ends. If the game has moved on since seen, the request is stale; 0 never is.
-func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]match.Other, catalog.Entry, error) {
+// Variants returns the alternative plans for some ends of a turn of the person's seat, given by
+// their indexes in its list, and the rules. They are requested separately, since there may be many
+// times as many as ends. If the game has moved on since seen, the request is stale; 0 never is.
+func (t *Tables) Variants(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]match.Variant, catalog.Entry, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, catalog.Entry{}, err
@@ -31,8 +31,8 @@ func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat 
 	case seen != 0 && g.SteppedSince(seen):
 		return nil, g.Rules, &table.Error{Code: table.Stale, Key: "stale", Args: []int{int(seen), int(g.Head())}}
 	}
-	all := g.OthersOf(seat)
-	list := make([][]match.Other, len(ends))
+	all := g.VariantsOf(seat)
+	list := make([][]match.Variant, len(ends))
 	for i, end := range ends {
 		if end >= 0 && end < len(all) {
 			list[i] = all[end]

@@ -21,10 +21,10 @@ type ActCommand struct {
 
 // ActEntry is an action of the game.
 type ActEntry struct {
-	Action string `json:"action"`         // in the game's notation
-	Bot    string `json:"bot,omitempty"`  // the bot that did it
-	Auto   bool   `json:"auto,omitempty"` // it was a standing answer
-	Then   bool   `json:"then,omitempty"` // done by the same command as the seat's previous action
+	Action string `json:"action"`                 // in the game's notation
+	Bot    string `json:"bot,omitempty"`          // the bot that did it
+	Auto   bool   `json:"auto,omitempty"`         // it was a standing answer
+	Then   bool   `json:"same_command,omitempty"` // done by the same command as the seat's previous action
 }
 
 // ShownAct is an action of the game as a reader may know it. The step must not be modified.
@@ -40,11 +40,11 @@ type actLine struct {
 	line.Step
 
 	By     *line.Person `json:"by,omitempty" doc:"The person who did it. Missing if a bot of the server did."`
-	Client string       `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	Client string       `json:"requestId,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 	Seat   int          `json:"seat" doc:"The number of the seat that acted, from 1."`
 	Bot    string       `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
 	Auto   bool         `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`
-	Then   bool         `json:"then" doc:"Whether it was done in one command with the seat's action before it. The two can be taken back together."`
+	Then   bool         `json:"sameCommand" doc:"Whether it was done in one command with the seat's action before it. The two can be taken back together."`
 }
 
 func actKind() Kind {

@@ -14,14 +14,14 @@ const End table.Kind = "end"
 
 // EndEntry ends the game.
 type EndEntry struct {
-	Why    table.Ending `json:"why"`
+	Why    table.Ending `json:"ending"`
 	Result *Final       `json:"result,omitempty"` // nil if the game has no result
 }
 
 type endLine struct {
 	line.Head
 
-	Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
+	Why string `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
 }
 
 func endKind() Kind {

@@ -38,7 +38,7 @@ func sayKind() Kind {
 func (SayEntry) Kind() table.Kind { return table.Say }
 
 func (b SayEntry) line(l *line.Maker) *sayLine {
-	s := line.Sentence{Of: "gone"}
+	s := line.Sentence{Of: "deleted"}
 	switch {
 	case b.Phrase != "":
 		s.Text = l.Phrase(b.Phrase)

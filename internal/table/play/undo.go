@@ -19,7 +19,7 @@ type UndoCommand struct {
 
 // UndoEntry takes back the seat's own last action.
 type UndoEntry struct {
-	Then bool `json:"then,omitempty"` // by the same command as the previous undo
+	Then bool `json:"same_command,omitempty"` // by the same command as the previous undo
 }
 
 // ShownUndo is an action that was taken back.
@@ -35,7 +35,7 @@ type undoLine struct {
 
 	Seat   int   `json:"seat" doc:"The number of the seat, from 1."`
 	Undone int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
-	Then   bool  `json:"then" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
+	Then   bool  `json:"sameCommand" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
 }
 
 func undoKind() Kind {

@@ -114,7 +114,7 @@ type Table struct {
 func New(s *play.State) *Table {
 	return &Table{State: s, revision: revisions.Add(1), seen: seen{
 		boards: map[engine.Seat]display.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]match.End{},
-		others: map[engine.Seat][][]match.Other{}, turns: map[turnFor]*ShownTurn{},
+		variants: map[engine.Seat][][]match.Variant{}, turns: map[turnFor]*ShownTurn{},
 	}}
 }
 
@@ -124,18 +124,18 @@ func (g *Table) Next(s *play.State) {
 	clear(g.seen.boards)
 	clear(g.seen.mine)
 	clear(g.seen.ends)
-	clear(g.seen.others)
+	clear(g.seen.variants)
 	clear(g.seen.turns)
 	g.revision = revisions.Add(1)
 }
 
 // seen caches what was shown since the last entry: many people may watch the same table.
 type seen struct {
-	boards map[engine.Seat]display.Board
-	mine   map[engine.Seat]ShownMine
-	ends   map[engine.Seat][]match.End
-	others map[engine.Seat][][]match.Other
-	turns  map[turnFor]*ShownTurn
+	boards   map[engine.Seat]display.Board
+	mine     map[engine.Seat]ShownMine
+	ends     map[engine.Seat][]match.End
+	variants map[engine.Seat][][]match.Variant
+	turns    map[turnFor]*ShownTurn
 }
 
 // board returns the board as a seat knows it. Where nothing is hidden, it is the same for
@@ -304,10 +304,10 @@ func (g *Table) showUndoable(steps []int) (u ShownUndoable) {
 	return u
 }
 
-// OthersOf returns the alternative plans for each end of a seat's turn.
-func (g *Table) OthersOf(seat engine.Seat) [][]match.Other {
-	if _, there := g.seen.others[seat]; !there {
-		g.seen.others[seat] = g.Match.Others(seat)
+// VariantsOf returns the alternative plans for each end of a seat's turn.
+func (g *Table) VariantsOf(seat engine.Seat) [][]match.Variant {
+	if _, there := g.seen.variants[seat]; !there {
+		g.seen.variants[seat] = g.Match.Variants(seat)
 	}
-	return g.seen.others[seat]
+	return g.seen.variants[seat]
 }

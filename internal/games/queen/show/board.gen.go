@@ -82,7 +82,7 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 		b = display.AppendString(b, x.Jetty)
 	}
 	ends = append(ends, len(b))
-	b = append(b, `,"toCome":`...)
+	b = append(b, `,"tilesLeft":`...)
 	b = strconv.AppendInt(b, int64(x.ToCome), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"pile":`...)

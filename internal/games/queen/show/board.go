@@ -36,7 +36,7 @@ type Board struct {
 	Nose    string      `json:"nose,omitempty" doc:"The nose at which the next tile will be joined, once the die is rolled."`
 	Bends   []string    `json:"bends" doc:"The noses at which the next tile could be joined now. All are equally likely."`
 	Jetty   string      `json:"jetty,omitempty" doc:"The nose of the last tile at which the jetty lies."`
-	ToCome  int8        `json:"toCome" doc:"How many tiles are still to come."`
+	ToCome  int8        `json:"tilesLeft" doc:"How many tiles are still to come."`
 	Pile    []string    `json:"pile" doc:"The tiles from which the next one is drawn."`
 	Boats   []BoardBoat `json:"boats" doc:"The boats, by their start numbers."`
 	Removed int8        `json:"removed" doc:"How many tiles were removed at the upstream end."`

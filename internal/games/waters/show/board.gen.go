@@ -344,7 +344,7 @@ func appendBoardPosition(b []byte, x *BoardPosition) []byte {
 	b = display.AppendString(b, x.Role)
 	b = append(b, `,"points":`...)
 	b = strconv.AppendInt(b, int64(x.Points), 10)
-	b = append(b, `,"heard":`...)
+	b = append(b, `,"lastAudience":`...)
 	b = strconv.AppendInt(b, int64(x.Heard), 10)
 	b = append(b, `,"hand":`...)
 	b = x.Hand.AppendJSON(b)

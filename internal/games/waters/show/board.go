@@ -172,7 +172,7 @@ type BoardPosition struct {
 	Growing  []int8         `json:"growing" doc:"The pawns, by their numbers, that bring a card more when it works for the community."`
 	Role     string         `json:"role" doc:"The role."`
 	Points   int16          `json:"points" doc:"The points of the individual goal."`
-	Heard    int8           `json:"heard" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
+	Heard    int8           `json:"lastAudience" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
 	Hand     display.Counts `json:"hand" doc:"The hand by kind, ? for what is not known."`
 	Shown    display.Counts `json:"shown" doc:"The part of the hand that everybody knows, by kind."`
 }

@@ -81,26 +81,26 @@ func Register(a *app.App) {
 			}
 			return out, nil
 		})
-	app.Session(a, http.MethodPost, "arrive", "/me/guest", "Become a guest", "A name is enough. A cookie holds the session. If the name is taken, a number is added to it.",
+	app.Session(a, http.MethodPost, "createGuest", "/me/guest", "Become a guest", "A name is enough. A cookie holds the session. If the name is taken, a number is added to it.",
 		http.StatusCreated, arrive)
 	app.Session(a, http.MethodPost, "register", "/me/account", "Make an account", "Send a name and a password. A guest who makes an account stays the same person and keeps all games.",
 		http.StatusCreated, makeAccount)
 	app.Session(a, http.MethodPost, "signIn", "/me/session", "Sign in", "Send the name and the password of an account. A cookie holds the session.", http.StatusCreated, signIn)
 	app.Session(a, http.MethodDelete, "signOut", "/me/session", "Sign out", "This ends the session of this browser. A guest's name is free again after a while.",
 		http.StatusNoContent, signOut)
-	app.SignedIn(a, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "This ends your sessions in every browser, and a guest's ways back. The tokens of your bots stay valid.",
+	app.SignedIn(a, http.MethodDelete, "signOutEverywhere", "/me/sessions", "Sign out everywhere", "This ends your sessions in every browser, and a guest's sign-in links. The tokens of your bots stay valid.",
 		http.StatusNoContent, signOutEverywhere)
-	app.SignedIn(a, http.MethodPut, "rename", "/me/name", "Change your name", "Finished games show the new name too.", http.StatusOK, rename)
+	app.SignedIn(a, http.MethodPut, "changeName", "/me/name", "Change your name", "Finished games show the new name too.", http.StatusOK, rename)
 	app.SignedIn(a, http.MethodPut, "setPassword", "/me/password", "Change your password", "If you have no password, this sets the first one. All your sessions end, and a new one begins in this browser.", http.StatusOK, setPassword)
-	app.SignedIn(a, http.MethodPatch, "settings", "/me/settings", "Change settings", "A setting that you leave out keeps its value.", http.StatusOK, changeSettings)
+	app.SignedIn(a, http.MethodPatch, "changeSettings", "/me/settings", "Change settings", "A setting that you leave out keeps its value.", http.StatusOK, changeSettings)
 	app.SignedIn(a, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "Send the code that was sent to the address.", http.StatusOK, confirmEmail)
 	app.SignedIn(a, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "Your games stay. Your name and everything personal is deleted. If you have an account, prove with its password or a passkey that it is yours.",
 		http.StatusNoContent, deleteMe)
 	registerPasskeys(a)
-	registerWaysBack(a)
+	registerSignInLinks(a)
 	registerMyGames(a)
 	app.SignedIn(a, http.MethodGet, "bots", "/me/bots", "List your bots", "Bots are programs that play, and that you are responsible for.", http.StatusOK, listBots)
-	app.SignedIn(a, http.MethodPost, "newBot", "/me/bots", "Make a bot", "Only this answer has the token of the bot, so store it.", http.StatusCreated, newBot)
+	app.SignedIn(a, http.MethodPost, "createBot", "/me/bots", "Make a bot", "Only this answer has the token of the bot, so store it.", http.StatusCreated, newBot)
 	app.SignedIn(a, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "Its token is no longer valid.", http.StatusNoContent, deleteBot)
 }
 

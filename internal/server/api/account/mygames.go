@@ -18,10 +18,10 @@ type MyGame struct {
 	Game    string    `json:"game" doc:"The name of the game."`
 	Created time.Time `json:"created" doc:"When the table was set up."`
 	Ended   time.Time `json:"ended" doc:"When the game ended."`
-	Why     string    `json:"why" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended, as in the outcome of a table."`
+	Why     string    `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended, as in the outcome of a table."`
 	Rated   bool      `json:"rated" doc:"Whether the game counted for ratings."`
 	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
-	From    int       `json:"from" doc:"How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning."`
+	From    int       `json:"earlierSteps" doc:"How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning."`
 	Seats   int       `json:"seats" doc:"The number of seats."`
 	Bots    int       `json:"bots" doc:"How many of them the server's bots had."`
 	Seat    int       `json:"seat" doc:"The number of your seat, from 1."`

@@ -19,7 +19,7 @@ type Passkey struct {
 	ID       string    `json:"id" example:"AbCdEf0123456789_-xyzA" doc:"The id that the device gave to the passkey."`
 	Name     string    `json:"name" example:"Anna's phone" doc:"The name that you gave to the passkey. It may be empty."`
 	Portable bool      `json:"portable" doc:"Whether the passkey can be copied to your other devices, like one in a password manager."`
-	Made     time.Time `json:"made" doc:"When the passkey was stored here."`
+	Made     time.Time `json:"created" doc:"When the passkey was stored here."`
 	Used     time.Time `json:"used" doc:"When the passkey was last used to sign in or to prove who you are."`
 }
 
@@ -97,14 +97,14 @@ type (
 )
 
 func registerPasskeys(a *app.App) {
-	app.Session(a, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.",
+	app.Session(a, http.MethodPost, "passkeyChallenge", "/me/session/challenge", "Ask for a passkey", "The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.",
 		http.StatusOK, enterOptions)
-	app.Session(a, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "Send the answer of the passkey to the challenge. A cookie holds the session.",
+	app.Session(a, http.MethodPost, "signInByPasskey", "/me/session/passkey", "Sign in by passkey", "Send the answer of the passkey to the challenge. A cookie holds the session.",
 		http.StatusCreated, enterByPasskey)
 	app.SignedIn(a, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "You can sign in with a passkey instead of a password.", http.StatusOK, listPasskeys)
-	app.Session(a, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
+	app.Session(a, http.MethodPost, "createPasskeyChallenge", "/me/passkeys/challenge", "Begin to make a passkey",
 		"If you have an account, prove with its password or a passkey that it is yours. If you are a guest, send the name of the account that you want to make.", http.StatusOK, enrolOptions)
-	app.Session(a, http.MethodPost, "enrol", "/me/passkeys", "Store a new passkey", "If you have no account, this makes one. A cookie holds the session.",
+	app.Session(a, http.MethodPost, "createPasskey", "/me/passkeys", "Store a new passkey", "If you have no account, this makes one. A cookie holds the session.",
 		http.StatusCreated, enrol)
 	app.SignedIn(a, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Rename a passkey", "Only you see the name.", http.StatusOK, namePasskey)
 	app.SignedIn(a, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",

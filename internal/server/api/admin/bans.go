@@ -17,35 +17,35 @@ type banIn struct {
 		People   []string `json:"people,omitempty" maxItems:"500" doc:"The ids of people."`
 		Networks []string `json:"networks,omitempty" maxItems:"500" example:"[\"192.0.2.0/24\",\"2001:db8::/48\"]" doc:"Networks, as addresses or prefixes: at most a /16, in IPv6 a /32. An IPv6 address stands for its /64."`
 		Hours    int      `json:"hours" minimum:"0" maximum:"8760" doc:"For how long. 0: end their bans now."`
-		Why      string   `json:"why,omitempty" maxLength:"300" doc:"The reason. They read it."`
+		Why      string   `json:"reason,omitempty" maxLength:"300" doc:"The reason. They read it."`
 	}
 }
 
-type actsOut struct {
+type actionsOut struct {
 	Body struct {
-		Bans []moderate.Act `json:"bans" doc:"The bans that hold now, the newest first."`
-		Acts []moderate.Act `json:"acts" doc:"What the operator did, the newest first. At most 500."`
+		Bans    []moderate.OperatorAction `json:"bans" doc:"The bans that hold now, the newest first."`
+		Actions []moderate.OperatorAction `json:"actions" doc:"What the operator did, the newest first. At most 500."`
 	}
 }
 
-const maxActs = 500
+const maxActions = 500
 
 func registerBans(a *app.App) {
 	app.Operator(a, http.MethodPost, "ban", "/operator/bans", "Ban people and networks",
 		"Until it ends, people who are banned only read, and so do their bots. From a banned network only accounts take part: guests and strangers read, and nobody makes an account. They are told until when, and the reason. It is recorded. Only the operator may do this.",
 		http.StatusNoContent, ban)
-	app.Operator(a, http.MethodGet, "acts", "/operator/acts", "Show what the operator did", "It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this.",
-		http.StatusOK, func(ctx context.Context, a *app.App, _ *visit.Visit, _ *app.None) (*actsOut, error) {
-			out := &actsOut{}
+	app.Operator(a, http.MethodGet, "operatorActions", "/operator/actions", "Show what the operator did", "It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this.",
+		http.StatusOK, func(ctx context.Context, a *app.App, _ *visit.Visit, _ *app.None) (*actionsOut, error) {
+			out := &actionsOut{}
 			var err error
 			if out.Body.Bans, err = a.Moderation.Bans(ctx); err == nil {
-				out.Body.Acts, err = a.Moderation.Acts(ctx, maxActs)
+				out.Body.Actions, err = a.Moderation.Actions(ctx, maxActions)
 			}
 			if out.Body.Bans == nil {
-				out.Body.Bans = []moderate.Act{}
+				out.Body.Bans = []moderate.OperatorAction{}
 			}
-			if out.Body.Acts == nil {
-				out.Body.Acts = []moderate.Act{}
+			if out.Body.Actions == nil {
+				out.Body.Actions = []moderate.OperatorAction{}
 			}
 			return out, err
 		})

@@ -47,7 +47,7 @@ func Register(a *app.App, report func(context.Context) *operator.Report) {
 			a.Streams.Close(people.ID(in.Person), "")
 			return &app.Done{}, nil
 		})
-	app.Operator(a, http.MethodDelete, "removePerson", "/operator/people/{person}", "Delete a person", "It has the same effect as if they had deleted themselves. Only the operator may do this.",
+	app.Operator(a, http.MethodDelete, "deletePerson", "/operator/people/{person}", "Delete a person", "It has the same effect as if they had deleted themselves. Only the operator may do this.",
 		http.StatusNoContent, func(ctx context.Context, a *app.App, _ *visit.Visit, in *app.PersonPath) (*app.Done, error) {
 			owned, err := a.People.Bots(ctx, people.ID(in.Person))
 			if err != nil {

@@ -21,24 +21,24 @@ import (
 // Overview is a summary of the site for its operator. It contains nothing about the course of
 // games.
 type Overview struct {
-	Version  string      `json:"version" doc:"The version of the program at the node that answers."`
-	Streams  int         `json:"streams" doc:"The number of streams that are open at the node that answers."`
-	Ready    bool        `json:"ready" doc:"Whether the node that answers is ready for requests."`
-	Node     string      `json:"node" doc:"The id of the node that answers."`
-	At       time.Time   `json:"at" doc:"When it answered."`
-	Until    *time.Time  `json:"until,omitempty" doc:"When your session as operator ends. Missing if you have sent the operator's token."`
-	Complete bool        `json:"complete" doc:"Whether the answer has everything. If the database cannot be reached, it has only what the node that answers knows by itself."`
-	Troubles []Wrong     `json:"troubles" doc:"What is wrong, the worst first."`
-	Nodes    []NodeState `json:"nodes" doc:"The nodes of the site, sorted by name. One, if the data is in a directory."`
-	Waiting  Waiting     `json:"waiting" doc:"What waits to be done."`
+	Version  string        `json:"version" doc:"The version of the program at the node that answers."`
+	Streams  int           `json:"streams" doc:"The number of streams that are open at the node that answers."`
+	Ready    bool          `json:"ready" doc:"Whether the node that answers is ready for requests."`
+	Node     string        `json:"node" doc:"The id of the node that answers."`
+	At       time.Time     `json:"at" doc:"When it answered."`
+	Until    *time.Time    `json:"until,omitempty" doc:"When your session as operator ends. Missing if you have sent the operator's token."`
+	Complete bool          `json:"complete" doc:"Whether the answer has everything. If the database cannot be reached, it has only what the node that answers knows by itself."`
+	Troubles []SiteTrouble `json:"troubles" doc:"What is wrong, the worst first."`
+	Nodes    []NodeState   `json:"nodes" doc:"The nodes of the site, sorted by name. One, if the data is in a directory."`
+	Waiting  Waiting       `json:"waiting" doc:"What waits to be done."`
 }
 
-// Wrong is a problem, in words.
-type Wrong struct {
+// SiteTrouble is a problem, in words.
+type SiteTrouble struct {
 	operator.Trouble
 
 	Node   string   `json:"node,omitempty" doc:"The id of the node. Missing if it concerns the whole site."`
-	Text   string   `json:"says" doc:"What is wrong, in your language."`
+	Text   string   `json:"message" doc:"What is wrong, in your language."`
 	Advice string   `json:"advice" doc:"What to do about it, in your language."`
 	Tables []string `json:"tables" doc:"The ids of the tables that it is about. At most 20."`
 }
@@ -48,7 +48,7 @@ type NodeState struct {
 	operator.Report
 
 	Here     bool       `json:"here" doc:"Whether this node answers."`
-	LastSeen *time.Time `json:"heard,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
+	LastSeen *time.Time `json:"lastSeen,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
 }
 
 // Waiting is the site's backlog.
@@ -84,10 +84,10 @@ type overseeIn struct {
 }
 
 func registerOverview(a *app.App, o *overseer) {
-	app.Session(a, http.MethodPost, "oversee", "/operator/session", "Open a session as operator",
+	app.Session(a, http.MethodPost, "openOperatorSession", "/operator/session", "Open a session as operator",
 		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.",
 		http.StatusNoContent, oversee)
-	app.Session(a, http.MethodDelete, "endOversee", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
+	app.Session(a, http.MethodDelete, "closeOperatorSession", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
 		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*app.Done, error) {
 			if v.Overseer != "" {
 				if err := a.People.SignOut(ctx, v.Overseer); err != nil {
@@ -133,7 +133,7 @@ type overseer struct {
 func (s *overseer) overview(ctx context.Context, a *app.App, lang text.Lang) Overview {
 	now := a.Now()
 	own := s.report(ctx)
-	o := Overview{Version: a.Version, Streams: a.Counters.OpenStreams(), Ready: true, Node: own.Node, At: now, Complete: true, Troubles: []Wrong{}}
+	o := Overview{Version: a.Version, Streams: a.Counters.OpenStreams(), Ready: true, Node: own.Node, At: now, Complete: true, Troubles: []SiteTrouble{}}
 	all := []operator.Reported{{Report: *own}}
 	if shared, is := a.Site.(operator.Shared); is {
 		others, err := shared.Reports(ctx)
@@ -192,10 +192,10 @@ func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
 	if r.Silent > operator.SilentAfter {
 		lastSeen := now.Add(-r.Silent)
 		n.LastSeen = &lastSeen
-		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: "silent", Since: lastSeen}, Node: r.Node, Tables: []string{}})
+		o.Troubles = append(o.Troubles, SiteTrouble{Trouble: operator.Trouble{Kind: "silent", Since: lastSeen}, Node: r.Node, Tables: []string{}})
 	} else {
 		for _, t := range n.Troubles {
-			w := Wrong{Trouble: t, Node: r.Node, Tables: []string{}}
+			w := SiteTrouble{Trouble: t, Node: r.Node, Tables: []string{}}
 			switch t.Kind {
 			case "stuck":
 				w.Tables = n.Stuck
@@ -215,7 +215,7 @@ func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
 // judge adds the problems of the site as a whole, and sorts all problems by severity.
 func (o *Overview) judge(now time.Time) {
 	add := func(kind string, since time.Time, n int, tables ...string) {
-		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: kind, Since: since, N: n}, Tables: orEmpty(tables)})
+		o.Troubles = append(o.Troubles, SiteTrouble{Trouble: operator.Trouble{Kind: kind, Since: since, N: n}, Tables: orEmpty(tables)})
 	}
 	versions := map[string]time.Time{} // by version: since when a node runs it
 	for i := range o.Nodes {
@@ -246,7 +246,7 @@ func (o *Overview) judge(now time.Time) {
 	if o.Waiting.Blocks.Failed > 0 {
 		add("blocks", now, o.Waiting.Blocks.Failed)
 	}
-	slices.SortStableFunc(o.Troubles, func(a, b Wrong) int { return slices.Index(Worst, a.Kind) - slices.Index(Worst, b.Kind) })
+	slices.SortStableFunc(o.Troubles, func(a, b SiteTrouble) int { return slices.Index(Worst, a.Kind) - slices.Index(Worst, b.Kind) })
 }
 
 func waiting(b *operator.Backlog, tick table.Tick, now time.Time) Waiting {

@@ -15,7 +15,7 @@ type takeDownIn struct {
 	Body struct {
 		Tables []string `json:"tables" minItems:"1" maxItems:"500" doc:"The ids of the tables."`
 		End    bool     `json:"end,omitempty" doc:"true: also end their games, without a result."`
-		Why    string   `json:"why,omitempty" maxLength:"300" doc:"The reason, for the record of what the operator did."`
+		Why    string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the record of what the operator did."`
 	}
 }
 
@@ -29,11 +29,11 @@ type takeDownOut struct {
 // NotDone is a table for which part of the takedown failed.
 type NotDone struct {
 	Table string `json:"table" doc:"The id of the table."`
-	Text  string `json:"says" doc:"Why, in your language."`
+	Text  string `json:"message" doc:"Why, in your language."`
 }
 
 func registerTakeDown(a *app.App) {
-	app.Operator(a, http.MethodPost, "takeDown", "/operator/tables", "Take tables off the public list",
+	app.Operator(a, http.MethodPost, "unlistTables", "/operator/tables", "Take tables off the public list",
 		"You can also end their games. It is entered in the log of each table, which tells everybody there, and among what the operator did. Tables with which that was done already stay as they are. Only the operator may do this.",
 		http.StatusOK, func(ctx context.Context, a *app.App, v *visit.Visit, in *takeDownIn) (*takeDownOut, error) {
 			out := &takeDownOut{}

@@ -48,13 +48,13 @@ type Class struct {
 	Title    string            `json:"title" doc:"The game's name, in your language."`
 	Options  map[string]string `json:"options" doc:"The value of every option, by name."`
 	Seats    int               `json:"seats" doc:"The number of seats of a table that is full."`
-	MinSeats int               `json:"least" doc:"The smallest number of pupils who can play without a bot."`
+	MinSeats int               `json:"minPupils" doc:"The smallest number of pupils who can play without a bot."`
 	Chat     string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
 	Teacher  render.Person     `json:"teacher" doc:"The person who made the class."`
-	Made     time.Time         `json:"made" doc:"When the class was made."`
+	Made     time.Time         `json:"created" doc:"When the class was made."`
 	Ended    bool              `json:"ended" doc:"Whether the class has ended, so that its link lets nobody in."`
 	Now      time.Time         `json:"now" doc:"The time of the server."`
-	Teaches  bool              `json:"teaches" doc:"Whether you are the teacher."`
+	Teaches  bool              `json:"isTeacher" doc:"Whether you are the teacher."`
 	Table    int               `json:"table,omitempty" doc:"The number of your table. Missing if you have none."`
 	Tables   []ClassTable      `json:"tables" doc:"The tables, in the order of their numbers. Empty if the class has ended, for people who are not in it."`
 }
@@ -76,9 +76,9 @@ type ClassGame struct {
 	Steps  int           `json:"steps" doc:"The number of actions so far, including those of chance."`
 	Round  string        `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
 	Since  time.Time     `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
-	Stands string        `json:"stands,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in your language. Missing if the game does not tell it."`
+	Stands string        `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in your language. Missing if the game does not tell it."`
 	Scores []int         `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
-	Ended  string        `json:"ended,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
+	Ended  string        `json:"outcome,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
 	Group  string        `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
 }
 
@@ -87,7 +87,7 @@ type ClassRow struct {
 	ID     string    `json:"id" doc:"The id of the class."`
 	Game   string    `json:"game" doc:"The name of the game."`
 	Title  string    `json:"title" doc:"The game's name, in your language."`
-	Made   time.Time `json:"made" doc:"When the class was made."`
+	Made   time.Time `json:"created" doc:"When the class was made."`
 	Ended  bool      `json:"ended" doc:"Whether the class has ended."`
 	Pupils int       `json:"pupils" doc:"The number of pupils at its tables."`
 	Tables int       `json:"tables" doc:"The number of its tables."`
@@ -112,7 +112,7 @@ type (
 			Tables  int               `json:"tables" minimum:"1" maximum:"40" example:"8" doc:"The number of tables. All tables together have at most 80 seats."`
 			Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
 			Chat    string            `json:"chat,omitempty" enum:"seats,phrases,off" default:"phrases" doc:"Who may write in the chats of the tables, as in the terms of a table."`
-			Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second class is made."`
+			Client  string            `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second class is made."`
 		}
 	}
 
@@ -154,7 +154,7 @@ type (
 
 // Register registers the operations.
 func Register(a *app.App) {
-	app.SignedIn(a, http.MethodPost, "newClass", "/classes", "Make a class",
+	app.SignedIn(a, http.MethodPost, "createClass", "/classes", "Make a class",
 		"You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.", http.StatusCreated, create)
 	app.SignedIn(a, http.MethodGet, "classes", "/classes", "List your classes", "The answer has the classes of which you are the teacher.", http.StatusOK, list)
 	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees which tables have a free seat. The teacher and the pupils see who sits where too, and the teacher how the games stand, as watchers see them.", show)
@@ -164,12 +164,12 @@ func Register(a *app.App) {
 			"you may change the table; while it is running, a free seat is one that a bot plays.",
 		DefaultStatus: http.StatusCreated, Security: app.ByAnybody(), Errors: app.KnownErrors(),
 	}, join)
-	app.SignedIn(a, http.MethodDelete, "leaveClass", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
+	app.SignedIn(a, http.MethodDelete, "removePupil", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
 		"Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. "+
 			"While a game is running, the teacher only takes the name away.", http.StatusOK, leave)
-	app.SignedIn(a, http.MethodPost, "moveInClass", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
+	app.SignedIn(a, http.MethodPost, "movePupil", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
 		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, move)
-	app.SignedIn(a, http.MethodPost, "newClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, addTable)
+	app.SignedIn(a, http.MethodPost, "addClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, addTable)
 	app.SignedIn(a, http.MethodPost, "beginClassTable", "/classes/{id}/tables/{number}/begin", "Begin a game of a class",
 		"Only the teacher may do this. If it failed, send it again: what was done stays.", http.StatusOK, begin)
 	app.SignedIn(a, http.MethodPost, "freeClassSeat", "/classes/{id}/tables/{number}/free", "Free the seat of a pupil who is away",

@@ -93,7 +93,7 @@ test('a command without an answer is retried with the same id', async () => {
   const done = server('a').send({ kind: 'start' }, known)
   await vi.runAllTimersAsync()
   expect(await done).toEqual({ ...known, seq: 4 })
-  const names = asked.mock.calls.map((all) => (JSON.parse((all as unknown as [string, { body: string }])[1].body) as { client: string }).client)
+  const names = asked.mock.calls.map((all) => (JSON.parse((all as unknown as [string, { body: string }])[1].body) as { requestId: string }).requestId)
   expect(names).toHaveLength(3)
   expect(new Set(names).size).toBe(1)
 })
@@ -135,11 +135,11 @@ test('changes lead from the first table of a stream to the next', () => {
   const { tables } = following()
   const [one] = Stream.all
   one!.say('change', { seq: 2 }) // for a table that is not known
-  one!.say('table', { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 })
+  one!.say('table', { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], commandSeq: 2 })
   one!.say('change', { seq: 4, steps: 2, log: [] })
-  one!.say('change', { seq: 5, log: [], gone: ['rematch'] } as Partial<Table>)
+  one!.say('change', { seq: 5, log: [], removed: ['rematch'] } as Partial<Table>)
   expect(tables).toEqual([
-    { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 },
+    { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], commandSeq: 2 },
     { seq: 4, steps: 2, title: 'Queen', rematch: 'b', log: [] },
     { seq: 5, steps: 2, title: 'Queen', log: [] },
   ])
@@ -195,8 +195,8 @@ test('a deleted table is not requested again, a stream that is refused for a whi
 
 test('ways of plans are turned into deeds in every answer with a table', async () => {
   const deed = { action: 'steam 1', words: 'Steam on' }
-  const sent = (way: string[]) => ({ id: 'a', seq: 7, mine: [{ plans: [{ way, others: [{ way }] }], deeds: [deed] }] })
-  const told = { mine: [{ plans: [{ way: [deed], others: [{ way: [deed] }] }] }] }
+  const sent = (way: string[]) => ({ id: 'a', seq: 7, mine: [{ plans: [{ way, variants: [{ way }] }], deeds: [deed] }] })
+  const told = { mine: [{ plans: [{ way: [deed], variants: [{ way: [deed] }] }] }] }
   answers(json(sent(['steam 1'])))
   expect(await server('a').table()).toMatchObject(told)
   expect(await server('a').send({ kind: 'start' }, known)).toMatchObject(told)

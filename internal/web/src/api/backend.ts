@@ -1,8 +1,8 @@
 import { lang } from '../text/text.svelte'
 import { get, once } from './call'
-import { spelt, speltOthers } from './spelt'
+import { spelt, speltVariants } from './spelt'
 import { changed, follow, type Follower } from './stream'
-import type { Analysis, Command, Hint, Line, Other, Position, Sentence, Suggestion, Table } from './types'
+import type { Analysis, Command, Hint, Line, PlanVariant, Position, Sentence, Suggestion, Table } from './types'
 
 /** What a table's page asks of the owner of the table: the server, or a lesson. */
 export interface Backend {
@@ -27,7 +27,7 @@ export interface Backend {
    * Returns the other ways to the ends of some plans of our seat, in the order of the plans.
    * Returns nothing if the table comes with all of them.
    */
-  others(seat: number, plans: readonly number[], seen: number): Promise<Other[][] | undefined>
+  variants(seat: number, plans: readonly number[], seen: number): Promise<PlanVariant[][] | undefined>
   /** Returns what our seat could propose to another. */
   suggestions(seat: number, other: number): Promise<Suggestion[]>
   hint(seat: number): Promise<Hint>
@@ -59,7 +59,7 @@ export function server(id: string): Backend {
     course: (from, every) => get('/tables/{id}/steps', { id, from, every }).then(({ positions }) => positions),
     drawing: (step) => get('/tables/{id}/steps/{step}/drawing', { id, step }).then(({ text }) => text),
     record: () => get('/tables/{id}/record', { id }),
-    others: (seat, plan, seen) => get('/tables/{id}/others', { id, seat, plan: [...plan], seen }).then(speltOthers),
+    variants: (seat, plan, seen) => get('/tables/{id}/variants', { id, seat, plan: [...plan], seen }).then(speltVariants),
     suggestions: (seat, other) => get('/tables/{id}/suggestions', { id, seat, for: other }).then(({ suggestions }) => suggestions),
     hint: (seat) => get('/tables/{id}/hint', { id, seat }),
     analysis: () => get('/tables/{id}/analysis', { id }),

@@ -13,7 +13,7 @@ interface NewClass {
 /** The classes of the server, for their teachers and their pupils. */
 export const classes = {
   mine: () => get('/classes', {}).then((found) => found.classes),
-  make: (what: NewClass) => post('/classes', {}, { ...what, client: ownName() }),
+  make: (what: NewClass) => post('/classes', {}, { ...what, requestId: ownName() }),
   show: (id: string) => get('/classes/{id}', { id }),
   /**
    * Takes a seat at a table, or at the next free one if the table is 0. Without a name we keep our

@@ -21,7 +21,7 @@ export interface paths {
          * Make a class
          * @description Make a class. You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.
          */
-        post: operations["newClass"];
+        post: operations["createClass"];
         delete?: never;
         options?: never;
         head?: never;
@@ -102,7 +102,7 @@ export interface paths {
          * Take a pupil out of a class
          * @description Take a pupil out of a class. Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. While a game is running, the teacher only takes the name away.
          */
-        delete: operations["leaveClass"];
+        delete: operations["removePupil"];
         options?: never;
         head?: never;
         patch?: never;
@@ -121,7 +121,7 @@ export interface paths {
          * Move a pupil to another table of a class
          * @description Move a pupil to another table of a class. Only the teacher may do this, and only while neither of the two games has begun.
          */
-        post: operations["moveInClass"];
+        post: operations["movePupil"];
         delete?: never;
         options?: never;
         head?: never;
@@ -141,7 +141,7 @@ export interface paths {
          * Add a table to a class
          * @description Add a table to a class. Only the teacher may do this.
          */
-        post: operations["newClassTable"];
+        post: operations["addClassTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,7 +389,7 @@ export interface paths {
          * Make a bot
          * @description Make a bot. Only this answer has the token of the bot, so store it.
          */
-        post: operations["newBot"];
+        post: operations["createBot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -469,7 +469,7 @@ export interface paths {
          * Become a guest
          * @description Become a guest. A name is enough. A cookie holds the session. If the name is taken, a number is added to it.
          */
-        post: operations["arrive"];
+        post: operations["createGuest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -488,7 +488,7 @@ export interface paths {
          * Change your name
          * @description Change your name. Finished games show the new name too.
          */
-        put: operations["rename"];
+        put: operations["changeName"];
         post?: never;
         delete?: never;
         options?: never;
@@ -513,7 +513,7 @@ export interface paths {
          * Store a new passkey
          * @description Store a new passkey. If you have no account, this makes one. A cookie holds the session.
          */
-        post: operations["enrol"];
+        post: operations["createPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -533,7 +533,7 @@ export interface paths {
          * Begin to make a passkey
          * @description Begin to make a passkey. If you have an account, prove with its password or a passkey that it is yours. If you are a guest, send the name of the account that you want to make.
          */
-        post: operations["enrolOptions"];
+        post: operations["createPasskeyChallenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -621,7 +621,27 @@ export interface paths {
          * Ask for a passkey
          * @description Ask for a passkey. The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.
          */
-        post: operations["enterOptions"];
+        post: operations["passkeyChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a link
+         * @description Sign in with a link. Send the secret of a sign-in link. A cookie holds the session. If somebody else was signed in with a cookie, that session ends.
+         */
+        post: operations["signInByLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -641,27 +661,7 @@ export interface paths {
          * Sign in by passkey
          * @description Sign in by passkey. Send the answer of the passkey to the challenge. A cookie holds the session.
          */
-        post: operations["enter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/me/session/way-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Come back as a guest
-         * @description Come back as a guest. Send the secret of a way back. A cookie holds the session. If somebody else was signed in with a cookie, that session ends.
-         */
-        post: operations["comeBack"];
+        post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -680,7 +680,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere
-         * @description Sign out everywhere. This ends your sessions in every browser, and a guest's ways back. The tokens of your bots stay valid.
+         * @description Sign out everywhere. This ends your sessions in every browser, and a guest's sign-in links. The tokens of your bots stay valid.
          */
         delete: operations["signOutEverywhere"];
         options?: never;
@@ -705,10 +705,10 @@ export interface paths {
          * Change settings
          * @description Change settings. A setting that you leave out keeps its value.
          */
-        patch: operations["settings"];
+        patch: operations["changeSettings"];
         trace?: never;
     };
-    "/me/ways-back": {
+    "/me/sign-in-links": {
         parameters: {
             query?: never;
             header?: never;
@@ -718,15 +718,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a way back for a guest
-         * @description Make a way back for a guest. The answer has a secret with which a guest comes back from another browser, or after this one has forgotten them. Only this answer has it, so store it. A guest has at most five; then the oldest is no longer valid. Accounts have none: they sign in. In the browser it is part of a link: /tables/{id}#back=KEY, of which only the browser sees the part after the #.
+         * Create a sign-in link for a guest
+         * @description Create a sign-in link for a guest. The answer has a secret that signs the guest in from another browser, or again from this one. Only this answer has it, so store it. A guest has at most five; a sixth replaces the oldest. Accounts have none: they sign in. In the browser it is part of a link: /tables/{id}#back=SECRET. Browsers do not send the part after the #.
          */
-        post: operations["newWayBack"];
+        post: operations["createSignInLink"];
         /**
-         * End your ways back
-         * @description End your ways back. None of them is valid any more. Your sessions stay.
+         * Delete your sign-in links
+         * @description Delete your sign-in links. None of them is valid any more. Your sessions stay.
          */
-        delete: operations["dropWaysBack"];
+        delete: operations["deleteSignInLinks"];
         options?: never;
         head?: never;
         patch?: never;
@@ -752,7 +752,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/acts": {
+    "/operator/actions": {
         parameters: {
             query?: never;
             header?: never;
@@ -763,7 +763,7 @@ export interface paths {
          * Show what the operator did
          * @description Show what the operator did. It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this.
          */
-        get: operations["acts"];
+        get: operations["operatorActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -826,7 +826,7 @@ export interface paths {
          * Delete a person
          * @description Delete a person. It has the same effect as if they had deleted themselves. Only the operator may do this.
          */
-        delete: operations["removePerson"];
+        delete: operations["deletePerson"];
         options?: never;
         head?: never;
         patch?: never;
@@ -865,12 +865,12 @@ export interface paths {
          * Open a session as operator
          * @description Open a session as operator. Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.
          */
-        post: operations["oversee"];
+        post: operations["openOperatorSession"];
         /**
          * End the session as operator
          * @description End the session as operator. This ends the session of this browser.
          */
-        delete: operations["endOversee"];
+        delete: operations["closeOperatorSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -889,7 +889,7 @@ export interface paths {
          * Take tables off the public list
          * @description Take tables off the public list. You can also end their games. It is entered in the log of each table, which tells everybody there, and among what the operator did. Tables with which that was done already stay as they are. Only the operator may do this.
          */
-        post: operations["takeDown"];
+        post: operations["unlistTables"];
         delete?: never;
         options?: never;
         head?: never;
@@ -953,7 +953,7 @@ export interface paths {
          * Bring the record of a game
          * @description Bring the record of a game. The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. It is in no list, profile or rating, and only who knows its address finds it. If the record does not hold, the answer has the number of the line and why.
          */
-        post: operations["bringRecord"];
+        post: operations["importRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -974,7 +974,7 @@ export interface paths {
          * Delete a record that you have brought
          * @description Delete a record that you have brought. Nobody can look at it any more.
          */
-        delete: operations["dropRecord"];
+        delete: operations["deleteRecord"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
          * Set up a table
          * @description Set up a table. Choose the game, its options, the terms of the table and who sits where.
          */
-        post: operations["newTable"];
+        post: operations["createTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1144,26 +1144,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tables/{id}/others": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show other ways to the ends of your turn
-         * @description Show other ways to the ends of your turn. Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.
-         */
-        get: operations["others"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/tables/{id}/record": {
         parameters: {
             query?: never;
@@ -1195,7 +1175,7 @@ export interface paths {
          * Show how the game went
          * @description Show how the game went. The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.
          */
-        get: operations["course"];
+        get: operations["positions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1264,33 +1244,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show other ways to the ends of your turn
+         * @description Show other ways to the ends of your turn. Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.
+         */
+        get: operations["variants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: {
-            /**
-             * Format: date-time
-             * @description When the operator did it.
-             */
-            at: string;
-            /** @description The id of the act. */
-            id: string;
-            /**
-             * @description What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
-             * @enum {string}
-             */
-            kind: "ban" | "lift" | "unlist" | "end";
-            /**
-             * Format: date-time
-             * @description Until when a ban holds. Of other acts the time when they were done.
-             */
-            until: string;
-            /** @description The id of the person or table, or the network. */
-            whom: string;
-            /** @description The reason that the operator gave. It may be empty. */
-            why: string;
-        };
         /** @description Do an action of the game, or several in a row. */
         ActCommand: {
             /**
@@ -1298,13 +1275,13 @@ export interface components {
              * @example ahead
              */
             action: string;
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "act". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "act";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -1333,8 +1310,6 @@ export interface components {
             bot?: string;
             /** @description The person who did it. Missing if a bot of the server did. */
             by?: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /** @description The same action with its values by name. */
             deed: components["schemas"]["Deed"];
             /** @description What the action made happen, in order. */
@@ -1344,8 +1319,12 @@ export interface components {
              * @enum {string}
              */
             kind: "act";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /** @description If the action made nothing happen: the id of the rule of this action. Otherwise missing. */
             rule?: string;
+            /** @description Whether it was done in one command with the seat's action before it. The two can be taken back together. */
+            sameCommand: boolean;
             /**
              * Format: int64
              * @description The number of the seat that acted, from 1.
@@ -1361,8 +1340,6 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
-            /** @description Whether it was done in one command with the seat's action before it. The two can be taken back together. */
-            then: boolean;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
@@ -1372,8 +1349,6 @@ export interface components {
             agreed: number[];
             /** @description The person who proposes it. */
             by: components["schemas"]["Person"];
-            /** @description The actions in words, in your language. */
-            does: string;
             /**
              * Format: int64
              * @description The number of the seat that would do it, from 1.
@@ -1398,17 +1373,17 @@ export interface components {
             text?: string;
             /** @description The actions, in order. Send them in the command act to do them. */
             way: components["schemas"]["Deed"][];
+            /** @description The actions in words, in your language. */
+            words: string;
         };
-        ActsOutBody: {
+        ActionsOutBody: {
             /** @description What the operator did, the newest first. At most 500. */
-            acts: components["schemas"]["Act"][];
+            actions: components["schemas"]["OperatorAction"][];
             /** @description The bans that hold now, the newest first. */
-            bans: components["schemas"]["Act"][];
+            bans: components["schemas"]["OperatorAction"][];
         };
         /** @description Agree with an open proposal of another player. */
         AgreeCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "agree". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1419,6 +1394,8 @@ export interface components {
              * @description The seq of the proposal.
              */
             proposal: number;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -1439,8 +1416,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "agree". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1451,6 +1426,8 @@ export interface components {
              * @description The seq of the proposal.
              */
             proposal: number;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat that agrees, from 1.
@@ -1470,6 +1447,8 @@ export interface components {
             words: string;
         };
         Analysis: {
+            /** @description Whether the chances are of the group: each list of chances then has one number. */
+            cooperative: boolean;
             /** @description The decisions with more than one action, in their order. */
             decisions: components["schemas"]["Decision"][];
             /** @description How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats. */
@@ -1481,12 +1460,10 @@ export interface components {
             /** @description The same, by its own steps. */
             own: number[];
             /**
-             * @description Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why.
+             * @description Whether there is an analysis: ready; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why.
              * @enum {string}
              */
-            state: "made" | "waiting" | "off" | "on" | "not_over" | "failed";
-            /** @description Whether the chances are of the group: each list of chances then has one number. */
-            together: boolean;
+            state: "ready" | "waiting" | "off" | "on" | "not_over" | "failed";
             /** @description The steps that changed a chance most, by a tenth at least, in their order: at most five. */
             turningPoints: number[];
         };
@@ -1514,13 +1491,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "answer_abort". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "answer_abort";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -1538,13 +1515,13 @@ export interface components {
         };
         /** @description Agree to the open proposal, or refuse it. */
         AnswerCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "answer". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "answer";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -1562,13 +1539,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "answer_takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "answer_takeback";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -1591,13 +1568,13 @@ export interface components {
         };
         /** @description Take your seat back from the bot that took it over. */
         BackCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "back". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "back";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -1618,13 +1595,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "back". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "back";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -1660,7 +1637,7 @@ export interface components {
             /** @description The ids of people. */
             people?: string[];
             /** @description The reason. They read it. */
-            why?: string;
+            reason?: string;
         };
         BeginInBody: {
             /** @description Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils. */
@@ -1711,8 +1688,8 @@ export interface components {
         /** @description An action of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsAction: {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "first";
@@ -1891,7 +1868,7 @@ export interface components {
              */
             actions: number;
             /** @description The seat that is asked whether to use ice, in phase asking. */
-            asked: number | ("*" | "watcher" | "whole");
+            asked: number | ("*" | "watcher" | "omniscient");
             /**
              * Format: int64
              * @description How many barrels are in the bag.
@@ -1921,7 +1898,7 @@ export interface components {
             /** @description Whether this is the last round. */
             final: boolean;
             /** @description The start player. */
-            first: number | ("*" | "watcher" | "whole");
+            first: number | ("*" | "watcher" | "omniscient");
             /** @description The market, by type of cargo. */
             market: components["schemas"]["BroadhornsBoardMarket"][];
             /**
@@ -1951,7 +1928,7 @@ export interface components {
             /** @description The towns, downriver, without St. Louis. */
             towns: components["schemas"]["BroadhornsBoardTown"][];
             /** @description The seat whose turn it is. */
-            turn: number | ("*" | "watcher" | "whole");
+            turn: number | ("*" | "watcher" | "omniscient");
             /** @description The cards that the seat has not seen: those of the draw pile and of other hands. */
             unseen: string[];
         };
@@ -2225,7 +2202,7 @@ export interface components {
             /** @description Whether a spoil card has worked in this draw. */
             done: boolean;
             /** @description The seats that have used ice. */
-            exempt: (number | ("*" | "watcher" | "whole"))[];
+            exempt: (number | ("*" | "watcher" | "omniscient"))[];
         };
         BroadhornsBoardTown: {
             /** @description west or east. */
@@ -2387,22 +2364,22 @@ export interface components {
         /** @description An event of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsEvent: {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "first";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "turn";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "turn_ended";
@@ -2424,8 +2401,8 @@ export interface components {
             key: "market_short";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "winter";
@@ -2433,8 +2410,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "spoil_step";
@@ -2456,8 +2433,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "spoil_moved";
@@ -2467,22 +2444,22 @@ export interface components {
                 barrels: number;
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "rotted";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "ice_step";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "ice_card";
@@ -2490,8 +2467,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "ice_sale";
@@ -2501,8 +2478,8 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "built_20";
@@ -2512,8 +2489,8 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "built_30";
@@ -2523,8 +2500,8 @@ export interface components {
                 feet: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "built_40";
@@ -2534,8 +2511,8 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "bought";
@@ -2543,8 +2520,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "buys_blind";
@@ -2552,8 +2529,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "bought_blind";
@@ -2563,15 +2540,15 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "peddled";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2579,29 +2556,29 @@ export interface components {
             key: "port";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "port_ended";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "sell_over";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "buy_over";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "actions_over";
@@ -2613,8 +2590,8 @@ export interface components {
                 cell: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2628,8 +2605,8 @@ export interface components {
                 cell: number;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2640,8 +2617,8 @@ export interface components {
                 card: string;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "delivered";
@@ -2649,8 +2626,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2658,8 +2635,8 @@ export interface components {
             key: "town_bonus";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2671,8 +2648,8 @@ export interface components {
                 cargo: "flour" | "apple" | "pork" | "fur" | "whiskey";
                 /** Format: int32 */
                 filled: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "stored";
@@ -2689,15 +2666,15 @@ export interface components {
             key: "season";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "final_round";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 tile: string;
                 /** Format: int32 */
                 wreaths: number;
@@ -2724,16 +2701,16 @@ export interface components {
                 card: string;
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "arrived";
         } | {
             args: {
                 card: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2742,16 +2719,16 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "boarded";
         } | {
             args: {
                 card: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "passed";
@@ -2759,15 +2736,15 @@ export interface components {
             args: {
                 /** Format: int32 */
                 currents: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "current";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 space: number;
                 /** Format: int32 */
@@ -2777,8 +2754,8 @@ export interface components {
             key: "moved";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 spaces: number;
                 /** @enum {string} */
@@ -2788,15 +2765,15 @@ export interface components {
             key: "moved_to";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "bonus_move";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "ended";
@@ -2804,8 +2781,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2820,8 +2797,8 @@ export interface components {
             key: "set_aside";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "no_card";
@@ -2835,23 +2812,23 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "drew";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "drew_unseen";
         } | {
             args: {
                 card: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2860,8 +2837,8 @@ export interface components {
         } | {
             args: {
                 card: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "discarded";
@@ -2869,8 +2846,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "end_barrels";
@@ -2878,15 +2855,15 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "end_resale";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 wreaths: number;
             };
@@ -2896,8 +2873,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "award";
@@ -2905,8 +2882,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 tiles: number;
             };
@@ -2918,8 +2895,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2927,8 +2904,8 @@ export interface components {
             key: "sale";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 tile: string;
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
@@ -2941,8 +2918,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 barrels: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "rotted";
@@ -2950,8 +2927,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 gold: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -2959,15 +2936,15 @@ export interface components {
             key: "arrived";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "leads";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 town: "STL" | "SGE" | "CAP" | "NMA" | "MEM" | "HEL" | "NAP" | "VIC" | "NAT" | "BAT" | "NOR";
             };
@@ -3111,6 +3088,11 @@ export interface components {
              * @enum {string}
              */
             chat: "seats" | "phrases" | "off";
+            /**
+             * Format: date-time
+             * @description When the class was made.
+             */
+            created: string;
             /** @description Whether the class has ended, so that its link lets nobody in. */
             ended: boolean;
             /**
@@ -3120,16 +3102,13 @@ export interface components {
             game: string;
             /** @description The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}. */
             id: string;
+            /** @description Whether you are the teacher. */
+            isTeacher: boolean;
             /**
              * Format: int64
              * @description The smallest number of pupils who can play without a bot.
              */
-            least: number;
-            /**
-             * Format: date-time
-             * @description When the class was made.
-             */
-            made: string;
+            minPupils: number;
             /**
              * Format: date-time
              * @description The time of the server.
@@ -3153,19 +3132,17 @@ export interface components {
             tables: components["schemas"]["ClassTable"][];
             /** @description The person who made the class. */
             teacher: components["schemas"]["Person"];
-            /** @description Whether you are the teacher. */
-            teaches: boolean;
             /** @description The game's name, in your language. */
             title: string;
         };
         ClassGame: {
-            /** @description How the game ended, in your language. Missing until it is over. */
-            ended?: string;
             /**
              * @description Whether the players have won or lost together. Missing until the game is over, and if they play against each other.
              * @enum {string}
              */
             group?: "won" | "lost";
+            /** @description How the game ended, in your language. Missing until it is over. */
+            outcome?: string;
             /**
              * @description The present round, in your language. Missing before the first round, and if the game has no rounds.
              * @example Week 3
@@ -3184,7 +3161,7 @@ export interface components {
              * @description How the game stands, in your language. Missing if the game does not tell it.
              * @example 2 losses; the limit is 12
              */
-            stands?: string;
+            standing?: string;
             /**
              * Format: int64
              * @description The number of actions so far, including those of chance.
@@ -3192,17 +3169,17 @@ export interface components {
             steps: number;
         };
         ClassRow: {
+            /**
+             * Format: date-time
+             * @description When the class was made.
+             */
+            created: string;
             /** @description Whether the class has ended. */
             ended: boolean;
             /** @description The name of the game. */
             game: string;
             /** @description The id of the class. */
             id: string;
-            /**
-             * Format: date-time
-             * @description When the class was made.
-             */
-            made: string;
             /**
              * Format: int64
              * @description The number of pupils at its tables.
@@ -3262,18 +3239,11 @@ export interface components {
              * @description Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does.
              * @enum {string}
              */
-            decides?: "most" | "least";
+            decides?: "highest" | "lowest";
             /** @description The id of its rule. */
             rule: string;
             /** @description Its heading, in your language. */
             words: string;
-        };
-        ComeBackInBody: {
-            /**
-             * @description The secret of a way back.
-             * @example brw_...
-             */
-            key: string;
         };
         /** @description Something that you do at a table. kind says what you do. Each kind has its own other fields. */
         Command: {
@@ -3310,6 +3280,10 @@ export interface components {
             action: string;
             /** @description The best action that was found, as it is written. It may be the one that was chosen. */
             best: string;
+            /** @description What the best action makes happen at once, as its seat sees it. Told of the same five. */
+            bestEvents: string[];
+            /** @description The same of the best action. */
+            bestRules: string[];
             /**
              * Format: double
              * @description By how much the best action was better when it was measured. Only where missed is true is that more than luck.
@@ -3325,10 +3299,6 @@ export interface components {
              * @description The standard error of better.
              */
             error: number;
-            /** @description What the best action makes happen at once, as its seat sees it. Told of the same five. */
-            happens: string[];
-            /** @description The same of the best action. */
-            instead: string[];
             /** @description Whether the best action was better by more than luck explains. */
             missed: boolean;
             /** @description The rules by which something happened after what was chosen. */
@@ -3383,6 +3353,11 @@ export interface components {
              */
             at: string;
             /**
+             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result.
+             * @enum {string}
+             */
+            ending: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
+            /**
              * @description Always "end". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -3397,11 +3372,6 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
-            /**
-             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result.
-             * @enum {string}
-             */
-            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
@@ -3476,6 +3446,8 @@ export interface components {
             words: string;
         } & (components["schemas"]["QueenEvent"] | components["schemas"]["BroadhornsEvent"] | components["schemas"]["WatersEvent"]);
         FailingJob: {
+            /** @description The error, in English. */
+            error: string;
             /**
              * Format: date-time
              * @description When it first failed.
@@ -3493,8 +3465,6 @@ export interface components {
              * @description How often it has failed.
              */
             times: number;
-            /** @description The error, in English. */
-            what: string;
         };
         Fair: {
             /** @description The SHA-256 of the secret, which the server publishes before the game begins. */
@@ -3551,14 +3521,14 @@ export interface components {
             changes: components["schemas"]["Change"][];
             /** @description The headings under which the options are listed, in order. */
             chapters: components["schemas"]["Chapter"][];
+            /** @description Whether all seats win or lose together. */
+            cooperative: boolean;
             /** @description The data that the game is played with, such as its map. Missing if a host cannot replace it. */
             data?: components["schemas"]["Data"];
             /** @description The file with which the host has replaced the game's own data. Missing if there is none. */
             dataFile?: string;
             /** @description Whether some seats know things that other seats do not know. */
             hidden: boolean;
-            /** @description Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with. */
-            kept: number[];
             /**
              * Format: int64
              * @description The largest number of seats.
@@ -3586,13 +3556,13 @@ export interface components {
             reconstructed: string[];
             /** @description What the marks in the source of each rule mean. */
             sources: components["schemas"]["Source"][];
+            /** @description Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with. */
+            supportedVersions: number[];
             /**
              * @description The game's name, in your language.
              * @example Mississippi Queen
              */
             title: string;
-            /** @description Whether all seats win or lose together. */
-            together: boolean;
             /**
              * Format: int64
              * @description The newest version of the game's rules. New tables play by it.
@@ -3609,7 +3579,7 @@ export interface components {
             /** @description What the bot would do, as it is written. Send it in the command act. */
             action: string;
             /** @description The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty. */
-            beside?: components["schemas"]["HintThan"];
+            alternative?: components["schemas"]["HintAlternative"];
             /** @description Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long. */
             chance?: components["schemas"]["Estimate"];
             /** @description The rules by which the action makes something happen. */
@@ -3629,7 +3599,7 @@ export interface components {
             /** @description The action in words, in your language. */
             words: string;
         };
-        HintThan: {
+        HintAlternative: {
             /** @description The action, as it is written. */
             action: string;
             /** @description Your chance of winning after this action. */
@@ -3653,15 +3623,15 @@ export interface components {
             records: components["schemas"]["ImportedRecord"][];
         };
         ImportedRecord: {
-            /**
-             * Format: date-time
-             * @description When it was brought.
-             */
-            brought: string;
             /** @description The name of the game. */
             game: string;
             /** @description The id of its table, for all addresses below /tables/{id} that only show. */
             id: string;
+            /**
+             * Format: date-time
+             * @description When it was brought.
+             */
+            imported: string;
             /** @description The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here. */
             names: string[];
             /** @description The place of each seat, in their order. 1 is first, and 0 is no place. */
@@ -3742,13 +3712,13 @@ export interface components {
         };
         /** @description Give up your seat. The host may free any seat before the game begins. */
         LeaveCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "leave". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "leave";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -3771,8 +3741,6 @@ export interface components {
             bot?: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "leave". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3780,6 +3748,8 @@ export interface components {
             kind: "leave";
             /** @description Whether the host has opened the seat of a bot to anybody. The bot plays until somebody takes the seat. */
             opened: boolean;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -3841,6 +3811,11 @@ export interface components {
             analysing: number;
             /**
              * Format: double
+             * @description The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others.
+             */
+            budgetShare: number;
+            /**
+             * Format: double
              * @description How many of them it used, on average over the last minute.
              */
             busy: number;
@@ -3874,11 +3849,6 @@ export interface components {
              * @description Answered requests a second, on average over the last minute.
              */
             requests: number;
-            /**
-             * Format: double
-             * @description The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others.
-             */
-            share: number;
             /**
              * Format: int64
              * @description The number of streams that are open.
@@ -3925,7 +3895,7 @@ export interface components {
              */
             level: "warn" | "error";
             /** @description What happened, in English. */
-            says: string;
+            message: string;
             /** @description The id of the table that it is about. Missing if it is about none. */
             table?: string;
             /**
@@ -3997,7 +3967,7 @@ export interface components {
             /** @description The actions in the ways of the plans, each once. Missing if you have not asked for plans. */
             deeds?: components["schemas"]["Deed"][];
             /** @description Whether you may give a standing answer to the present question. You may if another seat or chance caused the question. */
-            mayStand: boolean;
+            maySetStanding: boolean;
             /** @description Why nothing may be taken back, in your language. Missing if something may. */
             noUndo?: string;
             /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans. */
@@ -4029,7 +3999,7 @@ export interface components {
             /** @description The actions in the ways of the plans, each once. Missing if you have not asked for plans. */
             deeds?: components["schemas"]["Deed"][];
             /** @description Whether you may give a standing answer to the present question. You may if another seat or chance caused the question. */
-            mayStand: boolean;
+            maySetStanding: boolean;
             /** @description Why nothing may be taken back, in your language. Missing if something may. */
             noUndo?: string;
             /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans. */
@@ -4076,8 +4046,6 @@ export interface components {
         };
         /** @description Hide the chat messages of a person, or show them again. */
         MuteCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "mute". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4085,6 +4053,8 @@ export interface components {
             kind: "mute";
             /** @description The id of the person. */
             person: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -4102,8 +4072,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "mute". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4111,6 +4079,8 @@ export interface components {
             kind: "mute";
             /** @description The person whose chat messages are hidden or shown again. */
             person: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -4138,15 +4108,20 @@ export interface components {
              */
             created: string;
             /**
+             * Format: int64
+             * @description How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning.
+             */
+            earlierSteps: number;
+            /**
              * Format: date-time
              * @description When the game ended.
              */
             ended: string;
             /**
-             * Format: int64
-             * @description How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning.
+             * @description How the game ended, as in the outcome of a table.
+             * @enum {string}
              */
-            from: number;
+            ending: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
             /** @description The name of the game. */
             game: string;
             /**
@@ -4185,11 +4160,6 @@ export interface components {
             steps: number;
             /** @description The id of the table. */
             table: string;
-            /**
-             * @description How the game ended, as in the outcome of a table.
-             * @enum {string}
-             */
-            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
         };
         MyGamesOutBody: {
             /** @description Your games that are over, the newest first, each seat of yours for itself. */
@@ -4220,8 +4190,6 @@ export interface components {
              * @enum {string}
              */
             chat: "seats" | "phrases" | "off";
-            /** @description Your own id for this request. If you send the request again with the same id, no second class is made. */
-            client?: string;
             /**
              * @description The name of the game.
              * @example waters
@@ -4231,6 +4199,8 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            /** @description Your own id for this request. If you send the request again with the same id, no second class is made. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of seats at a table.
@@ -4245,8 +4215,6 @@ export interface components {
             tables: number;
         };
         NewTable: {
-            /** @description Your own id for this request. If you send the request again with the same id, no second table is made. */
-            client?: string;
             /** @description Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings. */
             from?: components["schemas"]["From"];
             /**
@@ -4260,6 +4228,8 @@ export interface components {
             };
             /** @description Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody. */
             places?: components["schemas"]["Place"][];
+            /** @description Your own id for this request. If you send the request again with the same id, no second table is made. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of seats. Leave it out only if you send from.
@@ -4272,13 +4242,13 @@ export interface components {
         NodeState: {
             /** @description Jobs of bots and clocks that have failed in the last ten minutes, the last that failed first. At most 20. */
             failing: components["schemas"]["FailingJob"][];
+            /** @description Whether this node answers. */
+            here: boolean;
             /**
              * Format: date-time
              * @description When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing.
              */
-            heard?: string;
-            /** @description Whether this node answers. */
-            here: boolean;
+            lastSeen?: string;
             /** @description Warnings and errors of the node's log since it started, the last first. At most 20. */
             lines: components["schemas"]["LogLine"][];
             /** @description Tables in the node's memory, those that most people follow first. At most 20. */
@@ -4308,8 +4278,6 @@ export interface components {
         };
         /** @description Change the text that your seat adds to the draws of chance. This is possible until the game begins. */
         NonceCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "nonce". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4317,6 +4285,8 @@ export interface components {
             kind: "nonce";
             /** @description A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _. */
             nonce: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -4337,13 +4307,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "nonce". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "nonce";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -4364,7 +4334,7 @@ export interface components {
         };
         NotDone: {
             /** @description Why, in your language. */
-            says: string;
+            message: string;
             /** @description The id of the table. */
             table: string;
         };
@@ -4374,29 +4344,29 @@ export interface components {
             /** @description The person who proposed it. */
             by: components["schemas"]["Person"];
             /**
+             * @description What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
+             * @enum {string}
+             */
+            kind: "takeback" | "abort";
+            /**
              * Format: int64
              * @description For takeback: the number of actions of the game that stay. All later actions are taken back. Missing for abort.
              */
             to?: number;
             /** @description The people who have not answered yet. */
             waiting: components["schemas"]["Person"][];
-            /**
-             * @description What is proposed. takeback: to take the game back to an earlier step. abort: to end it without a result.
-             * @enum {string}
-             */
-            what: "takeback" | "abort";
             /** @description What is proposed, as a sentence in your language. */
             words: string;
         };
         /** @description Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun. */
         OfferAbortCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "offer_abort". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "offer_abort";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -4412,13 +4382,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "offer_abort". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "offer_abort";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -4434,13 +4404,13 @@ export interface components {
         };
         /** @description Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once. */
         OfferTakebackCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "offer_takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "offer_takeback";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -4461,13 +4431,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "offer_takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "offer_takeback";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -4485,6 +4455,29 @@ export interface components {
             to: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        OperatorAction: {
+            /**
+             * Format: date-time
+             * @description When the operator did it.
+             */
+            at: string;
+            /** @description The id of the action. */
+            id: string;
+            /**
+             * @description What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
+             * @enum {string}
+             */
+            kind: "ban" | "lift" | "unlist" | "end";
+            /** @description The reason that the operator gave. It may be empty. */
+            reason: string;
+            /** @description The id of the person or table, or the network. */
+            target: string;
+            /**
+             * Format: date-time
+             * @description Until when a ban holds. Of other actions the time when they were done.
+             */
+            until: string;
         };
         Option: {
             /** @description The name of the chapter under which the option is listed. */
@@ -4518,37 +4511,25 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        Other: {
-            /** @description The cost of all actions together, in numbers. Missing if they cost nothing. */
-            costs?: components["schemas"]["Cost"][];
-            /** @description The actions that lead there, in order, as in a plan. */
-            way: string[];
-        };
-        OthersOutBody: {
-            /** @description The actions in the ways, each once. */
-            deeds: components["schemas"]["Deed"][];
-            /** @description The plans that you asked for, in that order. */
-            plans: components["schemas"]["PlanOthers"][];
-        };
         Outcome: {
-            /** @description Whether the game has a result. If not, there are no places, scores, winners, group and rule. */
-            counts: boolean;
+            /**
+             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result.
+             * @enum {string}
+             */
+            ending: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
             /**
              * @description Whether the players have won or lost together. Missing in a game where they play against each other.
              * @enum {string}
              */
             group?: "won" | "lost";
+            /** @description Whether the game has a result. If not, there are no places, scores, winners, group and rule. */
+            hasResult: boolean;
             /** @description The place of each seat, in the order of the seats. 1 is first. Seats with the same number share a place. */
             places?: number[];
             /** @description The id of the rule that ended the game. */
             rule?: string;
             /** @description The score of each seat, in the order of the seats. Missing if the game has no scores. */
             scores?: number[];
-            /**
-             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result.
-             * @enum {string}
-             */
-            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
             /** @description The numbers of the seats in the first place. */
             winners?: number[];
             /** @description How the game ended, in your language. */
@@ -4581,7 +4562,7 @@ export interface components {
              */
             streams: number;
             /** @description What is wrong, the worst first. */
-            troubles: components["schemas"]["Wrong"][];
+            troubles: components["schemas"]["SiteTrouble"][];
             /**
              * Format: date-time
              * @description When your session as operator ends. Missing if you have sent the operator's token.
@@ -4593,8 +4574,6 @@ export interface components {
             waiting: components["schemas"]["Waiting"];
         };
         Part: {
-            /** @description The printed names of the tiles that come with the part. */
-            brings: string[];
             /** @description What the part brings into the game, in your language. */
             help: string;
             /**
@@ -4612,24 +4591,26 @@ export interface components {
              * @example sandbars
              */
             name: string;
-            /** @description The name of the part that this part belongs to. Missing if it belongs to none. */
-            of?: string;
             /** @description The names of the options that the part sets. */
             options: string[];
+            /** @description The name of the part that this part belongs to. Missing if it belongs to none. */
+            parent?: string;
+            /** @description The printed names of the tiles that come with the part. */
+            tiles: string[];
             /** @description The part's name, in your language. */
             title: string;
         };
         Passkey: {
             /**
+             * Format: date-time
+             * @description When the passkey was stored here.
+             */
+            created: string;
+            /**
              * @description The id that the device gave to the passkey.
              * @example AbCdEf0123456789_-xyzA
              */
             id: string;
-            /**
-             * Format: date-time
-             * @description When the passkey was stored here.
-             */
-            made: string;
             /**
              * @description The name that you gave to the passkey. It may be empty.
              * @example Anna's phone
@@ -4715,10 +4696,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted.
+             * @description guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. deleted: somebody who has been deleted.
              * @enum {string}
              */
-            kind: "guest" | "account" | "bot" | "gone";
+            kind: "guest" | "account" | "bot" | "deleted";
             /**
              * @description The person's name. Empty if the person has been deleted.
              * @example Anna
@@ -4734,10 +4715,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted.
+             * @description guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. deleted: somebody who has been deleted.
              * @enum {string}
              */
-            kind: "guest" | "account" | "bot" | "gone";
+            kind: "guest" | "account" | "bot" | "deleted";
             /**
              * @description The person's name. Empty if the person has been deleted.
              * @example Anna
@@ -4760,8 +4741,6 @@ export interface components {
         };
         /** @description Point at a place of the board for a moment, in a game that all win or lose together. */
         PingCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "ping". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4772,6 +4751,8 @@ export interface components {
              * @example 7,1
              */
             place: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -4792,8 +4773,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "ping". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4801,6 +4780,8 @@ export interface components {
             kind: "ping";
             /** @description The place, as the board names it. */
             place: string;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat that points, from 1.
@@ -4869,26 +4850,21 @@ export interface components {
             costs?: components["schemas"]["Cost"][];
             /** @description The kind of place where the turn ends. */
             key: string;
-            /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none. */
-            others?: components["schemas"]["Other"][];
+            /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/variants has them, and if there are none. */
+            variants?: components["schemas"]["PlanVariant"][];
             /** @description The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are. */
             way: string[];
             /** @description Where the turn ends, in your language. */
             words: string;
         } & (components["schemas"]["QueenPlan"] | components["schemas"]["BroadhornsPlan"] | components["schemas"]["WatersPlan"]);
-        PlanOthers: {
-            /** @description The other ways to its end, the cheapest first. Empty if there are none. */
-            others: components["schemas"]["Other"][];
-            /**
-             * Format: int64
-             * @description The place of the plan in the list plans of your seat, from 0.
-             */
-            plan: number;
+        PlanVariant: {
+            /** @description The cost of all actions together, in numbers. Missing if they cost nothing. */
+            costs?: components["schemas"]["Cost"][];
+            /** @description The actions that lead there, in order, as in a plan. */
+            way: string[];
         };
         /** @description Propose a place of the board, with a line about it. For the rest it is like propose. */
         PointCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "point". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4899,6 +4875,8 @@ export interface components {
              * @example 7,1
              */
             place: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -4921,8 +4899,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "point". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4930,6 +4906,8 @@ export interface components {
             kind: "point";
             /** @description The place, as the board names it. */
             place: string;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat that proposes it, from 1.
@@ -5060,8 +5038,6 @@ export interface components {
              * @example seek
              */
             action: string;
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * Format: int64
              * @description The number of the seat that would do it. It may be your own.
@@ -5072,6 +5048,8 @@ export interface components {
              * @enum {string}
              */
             kind: "propose";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -5096,8 +5074,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * Format: int64
              * @description The number of the seat that would do it, from 1.
@@ -5108,6 +5084,8 @@ export interface components {
              * @enum {string}
              */
             kind: "propose";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat that proposes it, from 1.
@@ -5133,8 +5111,8 @@ export interface components {
         /** @description An action of queen. key says which kind it is, and args has its values by name. */
         QueenAction: {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "berth";
@@ -5292,7 +5270,7 @@ export interface components {
              * Format: int32
              * @description How many tiles are still to come.
              */
-            toCome: number;
+            tilesLeft: number;
             /** @description The letter of the boat whose turn it is. */
             turn?: string;
         };
@@ -5326,7 +5304,7 @@ export interface components {
              */
             place?: number;
             /** @description The owner. For the Black Rose, the seat that controls it in this round. */
-            seat: number | ("*" | "watcher" | "whole");
+            seat: number | ("*" | "watcher" | "omniscient");
             /**
              * Format: int32
              * @description The place of the tile that it is on, while it is racing.
@@ -5456,8 +5434,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "berth";
@@ -5675,8 +5653,8 @@ export interface components {
             key: "kept";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "controls";
@@ -5858,8 +5836,8 @@ export interface components {
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
                 /** @enum {string} */
@@ -5873,8 +5851,8 @@ export interface components {
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
                 /** @enum {string} */
@@ -5886,10 +5864,10 @@ export interface components {
             args: {
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                other: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                other: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
                 /** @enum {string} */
@@ -5901,10 +5879,10 @@ export interface components {
             args: {
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                pushed: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                pushed: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -5914,10 +5892,10 @@ export interface components {
             args: {
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                pushed: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                pushed: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -5927,10 +5905,10 @@ export interface components {
             args: {
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                pushed: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                pushed: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -5942,8 +5920,8 @@ export interface components {
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -5957,8 +5935,8 @@ export interface components {
                 coal: number;
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -5970,8 +5948,8 @@ export interface components {
                 field: number;
                 /** @enum {string} */
                 nose: "left" | "straight" | "right";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -5981,8 +5959,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 field: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
                 /** @enum {string} */
@@ -5998,8 +5976,8 @@ export interface components {
                 field: number;
                 /** Format: int32 */
                 place: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -6013,8 +5991,8 @@ export interface components {
                 field: number;
                 /** Format: int32 */
                 place: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 slot: number;
             };
@@ -6052,7 +6030,7 @@ export interface components {
              * @description The text in action of the answer that the server gives for you whenever you are asked. Missing: you are asked.
              * @example yes
              */
-            stands?: string;
+            standing?: string;
             /** @description The question in your language. */
             words: string;
         };
@@ -6105,8 +6083,6 @@ export interface components {
         };
         /** @description Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day. */
         RematchCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "rematch". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6114,6 +6090,8 @@ export interface components {
             kind: "rematch";
             /** @description A text that your seats at the new table add to the draws of chance. It has letters, digits, - and _. */
             nonce?: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -6129,13 +6107,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "rematch". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "rematch";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -6160,13 +6138,13 @@ export interface components {
         };
         /** @description Give the game up. A bot plays your seat to the end. */
         ResignCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "resign". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "resign";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -6189,13 +6167,13 @@ export interface components {
             bot: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "resign". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "resign";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -6276,8 +6254,6 @@ export interface components {
         };
         /** @description Write a message in the chat. */
         SayCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "say". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6288,6 +6264,8 @@ export interface components {
              * @example hello
              */
             phrase?: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -6305,8 +6283,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "say". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6314,6 +6290,8 @@ export interface components {
             kind: "say";
             /** @description The key of the canned phrase. Missing if it was the person's own words. */
             phrase?: string;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -6343,13 +6321,6 @@ export interface components {
             grace?: number;
             /** @description Whether the seat's time is up and the others wait for it. Always false in lists of tables. */
             lapsed: boolean;
-            /**
-             * Format: int64
-             * @description The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock.
-             */
-            left?: number;
-            /** @description The person for whom the seat is kept. Missing if there is none. */
-            meant?: components["schemas"]["Person"];
             /** @description The name of the person or bot in the seat. For an empty seat: a name with its number. */
             name: string;
             /** @description The text that the seat adds to the draws of chance. With it the server alone cannot choose them. Missing if the seat adds none. */
@@ -6363,22 +6334,29 @@ export interface components {
             place?: number;
             /** @description Whether the person in the seat has the table open. Always false in lists of tables. */
             present: boolean;
+            /** @description The person for whom the seat is kept. Missing if there is none. */
+            reservedFor?: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it.
+             */
+            reservedUntil?: string;
             /** @description Whether the person in the seat has resigned. Always false in lists of tables. */
             resigned: boolean;
             /** @description Whether the seat's clock is running. Always false in lists of tables. */
-            runs: boolean;
+            running: boolean;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
              */
             seat: number;
+            /**
+             * Format: int64
+             * @description The milliseconds that were left on the seat's clock at the time in now. Missing if the seat has no clock.
+             */
+            timeLeft?: number;
             /** @description Whether the seat has to decide now. */
             turn: boolean;
-            /**
-             * Format: date-time
-             * @description Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it.
-             */
-            until?: string;
         };
         SeatBoard: {
             /** @description The position as this seat may know it. Each game has its own form. */
@@ -6450,7 +6428,7 @@ export interface components {
         };
         SetupInBody: {
             /** @description true: include the part. false or missing: leave it out. */
-            in?: boolean;
+            include?: boolean;
             /** @description The options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
@@ -6492,6 +6470,25 @@ export interface components {
              */
             password: string;
         };
+        SignInByLinkInBody: {
+            /**
+             * @description The secret of a sign-in link.
+             * @example brl_...
+             */
+            secret: string;
+        };
+        SignInLinkOutBody: {
+            /**
+             * @description The secret of the link. Anybody who has it plays as you.
+             * @example brl_...
+             */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Until when it is valid, if it is not used before. Each use makes it valid for another sixty days.
+             */
+            until: string;
+        };
         /** @description Take a seat. The host may put a bot there instead, or keep the seat for somebody. */
         SitCommand: {
             /**
@@ -6499,8 +6496,6 @@ export interface components {
              * @example simple
              */
             bot?: string;
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "sit". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6510,6 +6505,8 @@ export interface components {
             nonce?: string;
             /** @description For the host: the id of a person for whom the seat is kept. */
             person?: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -6532,8 +6529,6 @@ export interface components {
             bot?: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "sit". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6541,6 +6536,8 @@ export interface components {
             kind: "sit";
             /** @description The person for whom the host keeps the seat. Missing if it is kept for nobody. */
             person?: components["schemas"]["Person"];
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -6558,6 +6555,31 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        SiteTrouble: {
+            /** @description What to do about it, in your language. */
+            advice: string;
+            /**
+             * @description What is wrong, for programs.
+             * @example stuck
+             */
+            kind: string;
+            /** @description What is wrong, in your language. */
+            message: string;
+            /**
+             * Format: int64
+             * @description How many of it there are, or how much. 0 if that says nothing.
+             */
+            n: number;
+            /** @description The id of the node. Missing if it concerns the whole site. */
+            node?: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+            /** @description The ids of the tables that it is about. At most 20. */
+            tables: string[];
         };
         SlowQuery: {
             /**
@@ -6586,13 +6608,13 @@ export interface components {
         };
         /** @description End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may. */
         StallCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "stall". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "stall";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -6608,13 +6630,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "stall". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "stall";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -6635,8 +6657,6 @@ export interface components {
              * @example no
              */
             action: string;
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "standing". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6647,6 +6667,8 @@ export interface components {
              * @example permission
              */
             question?: string;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -6671,8 +6693,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "standing". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6680,6 +6700,8 @@ export interface components {
             kind: "standing";
             /** @description The question, if it is one of those in questions of a seat. */
             question?: string;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -6702,13 +6724,13 @@ export interface components {
         };
         /** @description Begin the game. Every seat must be taken. */
         StartCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "start". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "start";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
@@ -6724,13 +6746,13 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "start". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "start";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
@@ -6750,45 +6772,41 @@ export interface components {
              * @example speed
              */
             name: string;
+            /** @description The ids of the rules that the statement explains. */
+            rules: string[];
             /**
              * @description The section of the page. goal: what the players want. turn: what happens in a turn. end: how the game ends. mistakes: what people get wrong. goal has one statement.
              * @enum {string}
              */
-            of: "goal" | "turn" | "end" | "mistakes";
-            /** @description The ids of the rules that the statement explains. */
-            rules: string[];
+            section: "goal" | "turn" | "end" | "mistakes";
             /** @description A heading, in your language. For a mistake: the wrong belief. */
             title: string;
             /** @description The explanation, in your language. For a mistake: what is right. */
             words: string;
         };
         Suggestion: {
-            /** @description The actions in words, in your language. */
-            does: string;
             /** @description The actions, in order. Send them in the command propose. */
             way: components["schemas"]["Deed"][];
+            /** @description The actions in words, in your language. */
+            words: string;
         };
         SuggestionsOutBody: {
             /** @description What can be proposed. Empty if the game has no suggestions. */
             suggestions: components["schemas"]["Suggestion"][];
         };
         Table: {
-            /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
-            after?: string;
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
-            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
-            brought?: components["schemas"]["Imported"];
+            /**
+             * Format: int64
+             * @description In the answer to a command: the number of the first log entry that the command made. Missing in other answers.
+             */
+            commandSeq?: number;
             /**
              * Format: date-time
              * @description When the table was set up.
              */
             created: string;
-            /**
-             * Format: int64
-             * @description In the answer to a command: the number of the first log entry that the command made. Missing in other answers.
-             */
-            done?: number;
             /** @description What proves that nobody chose the draws of chance. */
             fair: components["schemas"]["Fair"];
             /** @description What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result. */
@@ -6807,11 +6825,8 @@ export interface components {
              * @example c5q2v7yd3kfgh2mn
              */
             id: string;
-            /**
-             * Format: int64
-             * @description The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall.
-             */
-            idle: number;
+            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
+            imported?: components["schemas"]["Imported"];
             /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
             /** @description Whether you may end the game as it stands because it makes no progress. Send the command stall to do so. */
@@ -6839,6 +6854,8 @@ export interface components {
             proposals: components["schemas"]["Proposal"][];
             /** @description The id of the table of the rematch. Missing if there is none. */
             rematch?: string;
+            /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
+            rematchOf?: string;
             /**
              * Format: int64
              * @description The version of the game's rules that the table plays by, from the first action to the last.
@@ -6856,6 +6873,11 @@ export interface components {
              * @description The log in this answer starts after the entry with this number.
              */
             since: number;
+            /**
+             * Format: int64
+             * @description The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall.
+             */
+            stalledRounds: number;
             /**
              * @description open: people take seats and the game has not begun. running: the game is being played. over: the game has ended.
              * @enum {string}
@@ -6885,28 +6907,24 @@ export interface components {
              */
             watchers: number;
         };
-        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows. */
+        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, rematchOf, from and imported, which never change, and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows. */
         TableChange: {
-            /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
-            after?: string;
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description In a stream with parts=true: the fields of board that differ from those that the stream sent last, each whole. Missing if none does, and while board is sent whole. */
             boardChange?: {
                 [key: string]: unknown;
             };
-            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
-            brought?: components["schemas"]["Imported"];
+            /**
+             * Format: int64
+             * @description In the answer to a command: the number of the first log entry that the command made. Missing in other answers.
+             */
+            commandSeq?: number;
             /**
              * Format: date-time
              * @description When the table was set up.
              */
             created?: string;
-            /**
-             * Format: int64
-             * @description In the answer to a command: the number of the first log entry that the command made. Missing in other answers.
-             */
-            done?: number;
             /** @description What proves that nobody chose the draws of chance. */
             fair?: components["schemas"]["Fair"];
             /** @description What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result. */
@@ -6918,13 +6936,6 @@ export interface components {
              * @example queen
              */
             game?: string;
-            /**
-             * @description The names of fields that the table no longer has. Missing if there are none.
-             * @example [
-             *       "offer"
-             *     ]
-             */
-            gone?: string[];
             /** @description The person who set up the table. */
             host?: components["schemas"]["Person"];
             /**
@@ -6932,11 +6943,8 @@ export interface components {
              * @example c5q2v7yd3kfgh2mn
              */
             id: string;
-            /**
-             * Format: int64
-             * @description The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall.
-             */
-            idle?: number;
+            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
+            imported?: components["schemas"]["Imported"];
             /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
             /** @description Whether you may end the game as it stands because it makes no progress. Send the command stall to do so. */
@@ -6964,6 +6972,15 @@ export interface components {
             proposals?: components["schemas"]["Proposal"][];
             /** @description The id of the table of the rematch. Missing if there is none. */
             rematch?: string;
+            /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
+            rematchOf?: string;
+            /**
+             * @description The names of fields that the table no longer has. Missing if there are none.
+             * @example [
+             *       "offer"
+             *     ]
+             */
+            removed?: string[];
             /**
              * Format: int64
              * @description The version of the game's rules that the table plays by, from the first action to the last.
@@ -6981,6 +6998,11 @@ export interface components {
              * @description The log in this answer starts after the entry with this number.
              */
             since: number;
+            /**
+             * Format: int64
+             * @description The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall.
+             */
+            stalledRounds?: number;
             /**
              * @description open: people take seats and the game has not begun. running: the game is being played. over: the game has ended.
              * @enum {string}
@@ -7013,10 +7035,10 @@ export interface components {
         TakeDownInBody: {
             /** @description true: also end their games, without a result. */
             end?: boolean;
+            /** @description The reason, for the record of what the operator did. */
+            reason?: string;
             /** @description The ids of the tables. */
             tables: string[];
-            /** @description The reason, for the record of what the operator did. */
-            why?: string;
         };
         TakeDownOutBody: {
             /** @description The ids of the tables that are off the public list now, and whose games are over if you asked for that. */
@@ -7026,7 +7048,7 @@ export interface components {
         };
         Takeback: {
             /** @description The people who would have to agree. Empty: you need nobody, and the actions are taken back at once. */
-            asked: components["schemas"]["Person"][];
+            mustAgree: components["schemas"]["Person"][];
             /**
              * Format: int64
              * @description The number of actions of the game that would stay. Send it in the command offer_takeback.
@@ -7136,7 +7158,7 @@ export interface components {
             /** @description The action that the seat does. Missing: it does none. */
             action?: string;
             /** @description The seqs at which your earlier commands began. The undo of the answer takes back the last of them. Missing: each action is a command. */
-            began?: number[];
+            commandSeqs?: number[];
             /** @description What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal. */
             others?: string[];
             /** @description The game so far, as a record in the form of docs/notation.md. It may start from a position. */
@@ -7243,8 +7265,6 @@ export interface components {
         };
         /** @description Take back your last actions. */
         UndoCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * Format: int64
              * @description The seq of the first of your actions that is taken back, as in undo and reset of your seat. All your later actions are taken back too. Missing: as in undo.
@@ -7255,6 +7275,8 @@ export interface components {
              * @enum {string}
              */
             kind: "undo";
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -7275,13 +7297,15 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "undo". (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "undo";
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
+            /** @description Whether it was done in one command with the undo before it, whose words are about all of them. */
+            sameCommand: boolean;
             /**
              * Format: int64
              * @description The number of the seat, from 1.
@@ -7297,8 +7321,6 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
-            /** @description Whether it was done in one command with the undo before it, whose words are about all of them. */
-            then: boolean;
             /**
              * Format: int64
              * @description The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action.
@@ -7337,6 +7359,21 @@ export interface components {
             value: string;
             /** @description What the value means, in your language. */
             words: string;
+        };
+        VariantsOfPlan: {
+            /**
+             * Format: int64
+             * @description The place of the plan in the list plans of your seat, from 0.
+             */
+            plan: number;
+            /** @description The other ways to its end, the cheapest first. Empty if there are none. */
+            variants: components["schemas"]["PlanVariant"][];
+        };
+        VariantsOutBody: {
+            /** @description The actions in the ways, each once. */
+            deeds: components["schemas"]["Deed"][];
+            /** @description The plans that you asked for, in that order. */
+            plans: components["schemas"]["VariantsOfPlan"][];
         };
         Waiting: {
             /** @description Blocks of simulations in the database. */
@@ -7392,8 +7429,8 @@ export interface components {
             key: "draw";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "first";
@@ -7515,24 +7552,24 @@ export interface components {
             key: "pass";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                other: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                payer: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                other: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                payer: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "split";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                payer: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                payer: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "split_one";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                payer: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                payer: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "split_both";
@@ -7546,8 +7583,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "send";
@@ -7573,8 +7610,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "walk";
@@ -7592,8 +7629,8 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "board";
@@ -7601,8 +7638,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "leave";
@@ -7610,8 +7647,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "ask";
@@ -7635,8 +7672,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                to: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                to: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "give";
@@ -7752,8 +7789,8 @@ export interface components {
             key: "counter";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                against: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                against: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
             };
@@ -7763,8 +7800,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "raft";
@@ -7805,8 +7842,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "perform";
@@ -7816,8 +7853,8 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "perform_pawn";
@@ -7825,8 +7862,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                to: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                to: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "find";
@@ -7941,9 +7978,9 @@ export interface components {
             /** @description The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. The others have nothing of that. */
             hexes: components["schemas"]["WatersBoardHex"][];
             /** @description The seats that know each card of topLand. */
-            knownLand: (number | ("*" | "watcher" | "whole"))[][];
+            knownLand: (number | ("*" | "watcher" | "omniscient"))[][];
             /** @description The seats that know each card of topWeather. */
-            knownWeather: (number | ("*" | "watcher" | "whole"))[][];
+            knownWeather: (number | ("*" | "watcher" | "omniscient"))[][];
             /**
              * Format: int32
              * @description The cards in the Landowner deck.
@@ -8268,7 +8305,7 @@ export interface components {
              * Format: int32
              * @description The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5.
              */
-            heard: number;
+            lastAudience: number;
             /**
              * Format: int32
              * @description How far a Move goes.
@@ -8286,7 +8323,7 @@ export interface components {
             /** @description The role. */
             role: string;
             /** @description The seat that plays it. */
-            seat: number | ("*" | "watcher" | "whole");
+            seat: number | ("*" | "watcher" | "omniscient");
             /** @description The part of the hand that everybody knows, by kind. */
             shown: {
                 [key: string]: number;
@@ -8376,19 +8413,19 @@ export interface components {
             args: {
                 /** Format: int32 */
                 offers: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "accepted";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                owner: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                owner: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "asked";
@@ -8398,8 +8435,8 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 collected: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "banked";
@@ -8409,8 +8446,8 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "boarded";
@@ -8418,8 +8455,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 renewable: "discount" | "hands" | "strength" | "raise" | "raft";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "bought_renewable";
@@ -8432,8 +8469,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "built";
@@ -8441,8 +8478,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "cancelled";
@@ -8457,26 +8494,26 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "countered";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                against: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                against: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "countered_for";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "declines";
@@ -8487,19 +8524,19 @@ export interface components {
                 losses: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "delivered";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                asker: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                asker: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "denied";
@@ -8507,8 +8544,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "discarded";
@@ -8516,8 +8553,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "donates";
@@ -8525,15 +8562,15 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "drew";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "drew_unseen";
@@ -8542,8 +8579,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "dropped_off";
@@ -8559,8 +8596,8 @@ export interface components {
             key: "dynamited";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "first";
@@ -8569,16 +8606,16 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "first_levee";
         } | {
             args: {
                 at: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "first_pawn";
@@ -8635,8 +8672,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "found";
@@ -8662,10 +8699,10 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                to: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                to: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "gave";
@@ -8677,8 +8714,8 @@ export interface components {
                 goal: "A1" | "A2" | "A3" | "A4" | "A5" | "B1" | "B2" | "B3" | "B4" | "B5";
                 /** Format: int32 */
                 missing: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "goal_card";
@@ -8723,15 +8760,15 @@ export interface components {
             args: {
                 /** Format: int32 */
                 losses: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "hatred_unpaid";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "kept";
@@ -8755,8 +8792,8 @@ export interface components {
                 pawn: number;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "left_raft";
@@ -8765,43 +8802,43 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 height: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "levee_raised";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "listens";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "looked_landowner";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "looked_weather";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "looks_landowner";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "looks_weather";
@@ -8827,8 +8864,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 losses: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "lost_pawn";
@@ -8845,8 +8882,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 losses: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "lost_town";
@@ -8854,16 +8891,16 @@ export interface components {
             args: {
                 /** Format: int32 */
                 half_steps: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "moves";
         } | {
             args: {
                 at: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "new_pawn";
@@ -8888,8 +8925,8 @@ export interface components {
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
                 /** Format: int32 */
                 due: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "paid_force";
@@ -8897,15 +8934,15 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "paid_hatred";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "passed";
@@ -8916,19 +8953,19 @@ export interface components {
                 audience: number;
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "performed";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                asker: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                asker: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "permitted";
@@ -8965,8 +9002,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "picked_up";
@@ -8974,8 +9011,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "published";
@@ -8984,8 +9021,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "raft";
@@ -9005,8 +9042,8 @@ export interface components {
             key: "rain";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 track: "actions" | "movement" | "pawns" | "donate" | "swim";
                 /** Format: int32 */
@@ -9016,8 +9053,8 @@ export interface components {
             key: "raised";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "reads";
@@ -9033,19 +9070,19 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "resisted";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                against: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                against: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "resisted_for";
@@ -9053,8 +9090,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 role: "singer" | "activist" | "preacher" | "sharecropper" | "child" | "teacher";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "role";
@@ -9064,8 +9101,8 @@ export interface components {
                 card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "saw_landowner";
@@ -9075,8 +9112,8 @@ export interface components {
                 card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "saw_weather";
@@ -9084,15 +9121,15 @@ export interface components {
             args: {
                 /** Format: int32 */
                 points: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "scored";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "seeks";
@@ -9101,15 +9138,15 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "sent";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "shares";
@@ -9119,8 +9156,8 @@ export interface components {
                 card: "job" | "threat" | "force" | "race_hatred" | "flees" | "dynamite_YV" | "dynamite_ML" | "dynamite_CT" | "dynamite_TB" | "relief_1" | "relief_2" | "relief_3" | "relief_4" | "relief_5" | "relief_6" | "relief_7" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "showed_landowner";
@@ -9130,8 +9167,8 @@ export interface components {
                 card: "heavy_YV" | "heavy_ML" | "heavy_CT" | "heavy_TB" | "medium_YV" | "medium_ML" | "medium_CT" | "medium_TB" | "light_YV" | "light_ML" | "light_CT" | "light_TB" | "sunny_YV" | "sunny_ML" | "sunny_CT" | "sunny_TB" | "cloudy" | "?";
                 /** Format: int32 */
                 number: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "showed_weather";
@@ -9139,15 +9176,15 @@ export interface components {
             args: {
                 /** Format: int32 */
                 actions: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "stopped";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 track: "actions" | "movement" | "pawns" | "donate" | "swim";
             };
@@ -9189,8 +9226,8 @@ export interface components {
             key: "third_town";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 threats: number;
             };
@@ -9201,8 +9238,8 @@ export interface components {
                 at: string;
                 /** Format: int32 */
                 pawns: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "town";
@@ -9210,15 +9247,15 @@ export interface components {
             args: {
                 /** Format: int32 */
                 actions: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "turn";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "turn_ended";
@@ -9231,8 +9268,8 @@ export interface components {
             key: "turned_up";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "upgraded";
@@ -9240,8 +9277,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 renewable: "discount" | "hands" | "strength" | "raise" | "raft";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "used";
@@ -9249,41 +9286,41 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "vaudeville";
         } | {
             args: {
                 at: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                payer: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                payer: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted_both";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted_keep";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                payer: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                payer: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted_one";
@@ -9291,8 +9328,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 raft: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted_raft";
@@ -9300,19 +9337,19 @@ export interface components {
             args: {
                 /** Format: int32 */
                 place: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted_swap";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                other: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                payer: number | ("*" | "watcher" | "whole");
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                other: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                payer: number | ("*" | "watcher" | "omniscient");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "voted_two";
@@ -9323,8 +9360,8 @@ export interface components {
                 half_steps: number;
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "walked";
@@ -9346,8 +9383,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 losses: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
                 /** Format: int32 */
                 week: number;
                 /** Format: int32 */
@@ -9359,8 +9396,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "works";
@@ -9369,8 +9406,8 @@ export interface components {
         WatersMoment: {
             args: {
                 at: string;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "brought_to_safety";
@@ -9420,19 +9457,19 @@ export interface components {
             args: {
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "cancelled";
         } | {
             args: {
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                against: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                against: number | ("*" | "watcher" | "omniscient");
                 /** @enum {string} */
                 card: "blues" | "church" | "family" | "animals" | "garden" | "education" | "newspaper" | "radio" | "activism" | "vaudeville" | "job" | "threat" | "?";
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "stood_by";
@@ -9440,8 +9477,8 @@ export interface components {
             args: {
                 /** Format: int32 */
                 cards: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "fundraiser";
@@ -9482,8 +9519,8 @@ export interface components {
                 half_steps: number;
                 /** Format: int32 */
                 pawn: number;
-                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. whole: somebody who sees everything. */
-                seat: number | ("*" | "watcher" | "whole");
+                /** @description The number of a seat, from 1, or a word. *: chance. watcher: somebody without a seat. omniscient: somebody who sees everything. */
+                seat: number | ("*" | "watcher" | "omniscient");
             };
             /** @enum {string} */
             key: "walk";
@@ -9498,22 +9535,8 @@ export interface components {
             /** @enum {string} */
             key: "float";
         };
-        WayBackOutBody: {
-            /**
-             * @description The secret. Whoever has it plays as you.
-             * @example brw_...
-             */
-            key: string;
-            /**
-             * Format: date-time
-             * @description Until when it is valid, if it is not used before. Each use makes it valid for another sixty days.
-             */
-            until: string;
-        };
         /** @description Take back your own open proposal. */
         WithdrawCommand: {
-            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
-            client?: string;
             /**
              * @description Always "withdraw". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -9524,6 +9547,8 @@ export interface components {
              * @description The seq of the proposal.
              */
             proposal: number;
+            /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -9544,8 +9569,6 @@ export interface components {
             at: string;
             /** @description The person who did it. */
             by: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
-            client?: string;
             /**
              * @description Always "withdraw". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -9556,6 +9579,8 @@ export interface components {
              * @description The seq of the proposal.
              */
             proposal: number;
+            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
             /**
              * Format: int64
              * @description The number of the seat that proposed it, from 1.
@@ -9573,31 +9598,6 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
-        };
-        Wrong: {
-            /** @description What to do about it, in your language. */
-            advice: string;
-            /**
-             * @description What is wrong, for programs.
-             * @example stuck
-             */
-            kind: string;
-            /**
-             * Format: int64
-             * @description How many of it there are, or how much. 0 if that says nothing.
-             */
-            n: number;
-            /** @description The id of the node. Missing if it concerns the whole site. */
-            node?: string;
-            /** @description What is wrong, in your language. */
-            says: string;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
-            since: string;
-            /** @description The ids of the tables that it is about. At most 20. */
-            tables: string[];
         };
     };
     responses: never;
@@ -9688,7 +9688,7 @@ export interface operations {
             };
         };
     };
-    newClass: {
+    createClass: {
         parameters: {
             query?: {
                 /**
@@ -10092,7 +10092,7 @@ export interface operations {
             };
         };
     };
-    leaveClass: {
+    removePupil: {
         parameters: {
             query?: {
                 /**
@@ -10196,7 +10196,7 @@ export interface operations {
             };
         };
     };
-    moveInClass: {
+    movePupil: {
         parameters: {
             query?: {
                 /**
@@ -10313,7 +10313,7 @@ export interface operations {
             };
         };
     };
-    newClassTable: {
+    addClassTable: {
         parameters: {
             query?: {
                 /**
@@ -11533,7 +11533,7 @@ export interface operations {
             };
         };
     };
-    newBot: {
+    createBot: {
         parameters: {
             query?: {
                 /**
@@ -11931,7 +11931,7 @@ export interface operations {
             };
         };
     };
-    arrive: {
+    createGuest: {
         parameters: {
             query?: {
                 /**
@@ -12034,7 +12034,7 @@ export interface operations {
             };
         };
     };
-    rename: {
+    changeName: {
         parameters: {
             query?: {
                 /**
@@ -12217,7 +12217,7 @@ export interface operations {
             };
         };
     };
-    enrol: {
+    createPasskey: {
         parameters: {
             query?: {
                 /**
@@ -12320,7 +12320,7 @@ export interface operations {
             };
         };
     };
-    enrolOptions: {
+    createPasskeyChallenge: {
         parameters: {
             query?: {
                 /**
@@ -12926,7 +12926,7 @@ export interface operations {
             };
         };
     };
-    enterOptions: {
+    passkeyChallenge: {
         parameters: {
             query?: {
                 /**
@@ -13015,7 +13015,7 @@ export interface operations {
             };
         };
     };
-    enter: {
+    signInByLink: {
         parameters: {
             query?: {
                 /**
@@ -13030,7 +13030,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EnterInBody"];
+                "application/json": components["schemas"]["SignInByLinkInBody"];
             };
         };
         responses: {
@@ -13118,7 +13118,7 @@ export interface operations {
             };
         };
     };
-    comeBack: {
+    signInByPasskey: {
         parameters: {
             query?: {
                 /**
@@ -13133,7 +13133,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ComeBackInBody"];
+                "application/json": components["schemas"]["EnterInBody"];
             };
         };
         responses: {
@@ -13300,7 +13300,7 @@ export interface operations {
             };
         };
     };
-    settings: {
+    changeSettings: {
         parameters: {
             query?: {
                 /**
@@ -13403,7 +13403,7 @@ export interface operations {
             };
         };
     };
-    newWayBack: {
+    createSignInLink: {
         parameters: {
             query?: {
                 /**
@@ -13424,7 +13424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WayBackOutBody"];
+                    "application/json": components["schemas"]["SignInLinkOutBody"];
                 };
             };
             /** @description Bad Request */
@@ -13492,7 +13492,7 @@ export interface operations {
             };
         };
     };
-    dropWaysBack: {
+    deleteSignInLinks: {
         parameters: {
             query?: {
                 /**
@@ -13651,7 +13651,7 @@ export interface operations {
             };
         };
     };
-    acts: {
+    operatorActions: {
         parameters: {
             query?: {
                 /**
@@ -13672,7 +13672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActsOutBody"];
+                    "application/json": components["schemas"]["ActionsOutBody"];
                 };
             };
             /** @description Bad Request */
@@ -13923,7 +13923,7 @@ export interface operations {
             };
         };
     };
-    removePerson: {
+    deletePerson: {
         parameters: {
             query?: {
                 /**
@@ -14136,7 +14136,7 @@ export interface operations {
             };
         };
     };
-    oversee: {
+    openOperatorSession: {
         parameters: {
             query?: {
                 /**
@@ -14237,7 +14237,7 @@ export interface operations {
             };
         };
     };
-    endOversee: {
+    closeOperatorSession: {
         parameters: {
             query?: {
                 /**
@@ -14316,7 +14316,7 @@ export interface operations {
             };
         };
     };
-    takeDown: {
+    unlistTables: {
         parameters: {
             query?: {
                 /**
@@ -14625,7 +14625,7 @@ export interface operations {
             };
         };
     };
-    bringRecord: {
+    importRecord: {
         parameters: {
             query?: {
                 /**
@@ -14727,7 +14727,7 @@ export interface operations {
             };
         };
     };
-    dropRecord: {
+    deleteRecord: {
         parameters: {
             query?: {
                 /**
@@ -14978,7 +14978,7 @@ export interface operations {
             };
         };
     };
-    newTable: {
+    createTable: {
         parameters: {
             query?: {
                 /**
@@ -15634,113 +15634,6 @@ export interface operations {
             };
         };
     };
-    others: {
-        parameters: {
-            query: {
-                /**
-                 * @description The language of the answer. It replaces the header Accept-Language.
-                 * @example de
-                 */
-                lang?: "en" | "de" | "fr";
-                /** @description The number of your seat, from 1. */
-                seat: number;
-                /** @description The places of the plans in the list plans of your seat, from 0, separated by commas. */
-                plan: number[] | null;
-                /** @description The seq of the table that the plans came with. If the game has moved on since, the code of the answer is stale. Missing or 0: it is never stale. */
-                seen?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The id of a table. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OthersOutBody"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     record: {
         parameters: {
             query?: {
@@ -15826,7 +15719,7 @@ export interface operations {
             };
         };
     };
-    course: {
+    positions: {
         parameters: {
             query?: {
                 /**
@@ -16087,6 +15980,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuggestionsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    variants: {
+        parameters: {
+            query: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+                /** @description The number of your seat, from 1. */
+                seat: number;
+                /** @description The places of the plans in the list plans of your seat, from 0, separated by commas. */
+                plan: number[] | null;
+                /** @description The seq of the table that the plans came with. If the game has moved on since, the code of the answer is stale. Missing or 0: it is never stale. */
+                seen?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantsOutBody"];
                 };
             };
             /** @description Bad Request */

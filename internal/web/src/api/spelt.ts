@@ -1,4 +1,4 @@
-import { Problem, type Change, type Deed, type Other, type Schemas, type Table } from './types'
+import { Problem, type Change, type Deed, type PlanVariant, type Schemas, type Table } from './types'
 
 type Way = { way: string[] }
 
@@ -17,13 +17,13 @@ function speller(deeds: readonly Deed[]) {
 }
 
 /** Returns other ways to the ends of plans with their deeds. */
-export const speltOthers = ({ plans, deeds }: Schemas['OthersOutBody']): Other[][] => plans.map(({ others }) => others.map(speller(deeds)))
+export const speltVariants = ({ plans, deeds }: Schemas['VariantsOutBody']): PlanVariant[][] => plans.map(({ variants }) => variants.map(speller(deeds)))
 
 /** Returns a table, or a change of one, with the ways of our plans as deeds. */
 export function spelt<Sent extends Pick<Schemas['Table'] | Schemas['TableChange'], 'mine'>>({ mine, ...rest }: Sent) {
   const seats = mine?.map(({ plans, deeds = [], ...seat }) => {
     const spell = speller(deeds)
-    return { ...seat, ...(plans && { plans: plans.map((plan) => ({ ...spell(plan), ...(plan.others && { others: plan.others.map(spell) }) })) }) }
+    return { ...seat, ...(plans && { plans: plans.map((plan) => ({ ...spell(plan), ...(plan.variants && { variants: plan.variants.map(spell) }) })) }) }
   })
   return { ...rest, ...(seats && { mine: seats }) } as unknown as Sent extends Schemas['Table'] ? Table : Change
 }

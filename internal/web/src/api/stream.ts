@@ -15,11 +15,11 @@ function whole<T extends { board?: unknown }>({ boardChange, ...rest }: T & { bo
 }
 
 /** Returns the table after applying a change. */
-export function changed(table: Table, { gone, mine, ...change }: Change): Table {
+export function changed(table: Table, { removed, mine, ...change }: Change): Table {
   const next: Partial<Table> = { ...table, ...whole(change, table) }
   if (mine) next.mine = mine.map((seat) => whole(seat, table.mine.find((known) => known.seat === seat.seat)))
-  for (const name of gone ?? []) delete next[name as keyof Table]
-  if (change.done === undefined) delete next.done
+  for (const name of removed ?? []) delete next[name as keyof Table]
+  if (change.commandSeq === undefined) delete next.commandSeq
   return next as Table
 }
 

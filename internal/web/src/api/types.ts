@@ -33,13 +33,13 @@ export type Seat = Schemas['Seat']
 export type Question = Schemas['Question']
 export type Mine = Boarded<Omit<Schemas['Mine'], 'plans' | 'deeds'>> & { plans?: Plan[] }
 /** Actions of ours that may be taken back, and what that would undo. */
-export type Other = Spelt<Schemas['Other']>
+export type PlanVariant = Spelt<Schemas['PlanVariant']>
 export type Undo = Schemas['Undo']
 export type Takeback = Schemas['Takeback']
 export type Choice = Schemas['Choice']
 export type Deed = Schemas['Deed']
 export type Outcome = Schemas['Outcome']
-export type Plan = Omit<Spelt<Schemas['Plan']>, 'others'> & { others?: Other[] }
+export type Plan = Omit<Spelt<Schemas['Plan']>, 'variants'> & { variants?: PlanVariant[] }
 /** A turning point of a game that is over. */
 export type Moment = Schemas['Moment']
 /** What a player proposes to the others; its kind says what. */

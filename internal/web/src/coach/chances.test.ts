@@ -3,11 +3,11 @@ import type { Analysis, Decision } from '../api/types'
 import { dearest, linesOf, listedSteps, points } from './chances'
 
 const decision = (step: number, better: number, missed: boolean): Decision => ({
-  step, seat: 1, action: 'a', best: 'b', chance: 0.5, better, error: 0.1, missed, tried: 2, rules: [], instead: [], words: '', happens: [], why: '',
+  step, seat: 1, action: 'a', best: 'b', chance: 0.5, better, error: 0.1, missed, tried: 2, rules: [], bestRules: [], words: '', bestEvents: [], why: '',
 })
 
 const game: Analysis = {
-  state: 'made', together: false, luck: [], own: [], others: [], turningPoints: [3],
+  state: 'ready', cooperative: false, luck: [], own: [], others: [], turningPoints: [3],
   outlooks: [[0.5, 0.5], [0.5, 0.5], [0.502, 0.498], [1, 0], [1, 0]],
   decisions: [decision(1, 0.1, true), decision(2, 0.9, false), decision(3, 0.4, true), decision(4, 0.1, true)],
 }

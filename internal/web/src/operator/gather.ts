@@ -30,7 +30,7 @@ interface LiveTable {
 export function live(nodes: readonly NodeState[]): LiveTable[] {
   const found = new Map<string, LiveTable>()
   for (const one of of(
-    nodes.filter((node) => !node.heard),
+    nodes.filter((node) => !node.lastSeen),
     (node) => node.live,
   )) {
     const known = found.get(one.table)

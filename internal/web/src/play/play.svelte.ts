@@ -128,12 +128,12 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
    * The other ways to the ends of some of our plans, which the server lists only when asked;
    * nothing if they cannot be had now. If the game has gone on meanwhile, there are other plans.
    */
-  async others(plans: readonly G['plan'][]): Promise<NonNullable<G['plan']['others']>[] | undefined> {
+  async variants(plans: readonly G['plan'][]): Promise<NonNullable<G['plan']['variants']>[] | undefined> {
     const { seat } = this
     const places = plans.map((plan) => this.plans.indexOf(plan))
     if (!seat || places.includes(-1)) return undefined
     try {
-      return await this.backend.others(seat, places, this.table.seq)
+      return await this.backend.variants(seat, places, this.table.seq)
     } catch (err) {
       if (!(err instanceof Problem)) throw err
       return undefined
@@ -209,7 +209,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     let done = 0
     await this.attempt(async () => {
       const next = await this.send({ kind: 'act', seat, action, ...(then.length > 0 && { then }) })
-      done = next.log.filter((line) => line.kind === 'act' && line.seat === seat && !line.auto && line.seq >= (next.done ?? 0)).length
+      done = next.log.filter((line) => line.kind === 'act' && line.seat === seat && !line.auto && line.seq >= (next.commandSeq ?? 0)).length
       this.follow(next)
     })
     return done

@@ -28,9 +28,9 @@ export function seriesOf(
     curve.lines.map((line) => ({ key: `${curve.key} ${line.key}`, curve: curve.key, line: line.key, names: [curve.name, line.name] as [string, string] })),
   )
   const graphs = columns.length
-  const made = chances?.analysis.state === 'made' ? chances : undefined
+  const made = chances?.analysis.state === 'ready' ? chances : undefined
   for (const [i, name] of made?.lines.entries() ?? []) {
-    const line = made?.analysis.together ? 'group' : String(i + 1)
+    const line = made?.analysis.cooperative ? 'group' : String(i + 1)
     columns.push({ key: `chance ${line}`, curve: 'chance', line, names: [made?.curve ?? '', name] })
   }
   const rows = positions.map(({ step, board }) => {
@@ -50,13 +50,13 @@ export const tableOf = ({ columns, rows }: Series): Cell[][] => [['step', ...col
  * itself, and the numbers by step.
  */
 export function dataOf(table: Table, { columns, rows }: Series) {
-  const { id, game, rules, options, brought, outcome, finish } = table
+  const { id, game, rules, options, imported, outcome, finish } = table
   return {
     table: id,
     game,
     rules,
     options,
-    brought: brought !== undefined,
+    imported: imported !== undefined,
     seats: table.seats.map(({ seat, name, bot }) => ({ seat, name, bot })),
     outcome,
     finish,

@@ -24,7 +24,7 @@ export class Pupil {
    * The steps with which the pupil's commands began, as the server numbers them: each is undone as
    * one.
    */
-  #began: number[] = []
+  #commandSeqs: number[] = []
   #seq: number
 
   private constructor(
@@ -37,7 +37,7 @@ export class Pupil {
     this.#others = first.others
     this.#seq = first.table.seq
     // A lesson's game has no page at the server, and comes with all ways to the ends of its plans.
-    const backend = { ...server(''), send: (what: Command) => this.#send(what), others: () => Promise.resolve(undefined) }
+    const backend = { ...server(''), send: (what: Command) => this.#send(what), variants: () => Promise.resolve(undefined) }
     this.play = new Play(backend, first.table, true, folder)
     this.play.link = 'live'
     this.play.look = 1 // the lesson is about the pupil's boat, also while others act
@@ -109,18 +109,18 @@ export class Pupil {
     const { steps } = this.play.newest
     const undo = what.kind === 'undo'
     const asked = undo ? { undo: what.from ?? 0 } : what.kind === 'act' ? { action: what.action, ...(what.then && { then: what.then }) } : {}
-    this.#began = this.#began.filter((seq) => !undo || seq < (what.from ?? 0))
-    const next = await attempt(this.game, { record: this.#record, others: this.#others, began: this.#began, ...asked })
+    this.#commandSeqs = this.#commandSeqs.filter((seq) => !undo || seq < (what.from ?? 0))
+    const next = await attempt(this.game, { record: this.#record, others: this.#others, commandSeqs: this.#commandSeqs, ...asked })
     this.#record = next.record
     this.#others = next.others
-    if (what.kind === 'act') this.#began.push(steps + 1)
-    const taken: Line = { seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps, by: next.table.host, seat: 1, undone: 0, then: false }
+    if (what.kind === 'act') this.#commandSeqs.push(steps + 1)
+    const taken: Line = { seq: 0, at: next.table.now, kind: 'undo', words: '', steps: next.table.steps, by: next.table.host, seat: 1, undone: 0, sameCommand: false }
     const news = undo ? [taken] : next.table.log.slice(steps)
     const log = news.map((line) => ({ ...line, seq: ++this.#seq }))
     return { ...next.table, seq: this.#seq, log }
   }
 }
 
-function attempt(game: string, what: { record: string; others: string[]; action?: string; then?: string[]; undo?: number; began?: number[] }): Promise<Tried> {
+function attempt(game: string, what: { record: string; others: string[]; action?: string; then?: string[]; undo?: number; commandSeqs?: number[] }): Promise<Tried> {
   return post('/games/{game}/try', { game }, { seat: 1, ...what }).then(({ table, ...tried }) => ({ ...tried, table: spelt(table) }))
 }

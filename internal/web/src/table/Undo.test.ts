@@ -78,14 +78,14 @@ test('a choice that was not sent yet goes first', () => {
 })
 
 test('where nobody has to agree, the button alone takes back one’s own last turn', () => {
-  const sent = show({}, { takeback: { to: 3, asked: [] } })
+  const sent = show({}, { takeback: { to: 3, mustAgree: [] } })
   expect(key()).toBe(false)
   buttons()[1]!.click()
   expect(sent).toMatchObject([{ kind: 'offer_takeback', to: 3 }])
 })
 
 test('where others are asked there is no such button', () => {
-  const sent = show({}, { takeback: { to: 3, asked: [{ id: 'bert', name: 'Bert' }] } })
+  const sent = show({}, { takeback: { to: 3, mustAgree: [{ id: 'bert', name: 'Bert' }] } })
   buttons()[1]!.click()
   expect(sent).toEqual([])
 })

@@ -8,13 +8,13 @@ export function analysisOf(steps: number, lines: number, decisions: readonly num
   const at = (step: number) => Math.round(100 * (0.3 + (0.4 * step) / steps)) / 100
   const decision = (step: number): Decision => ({
     step, seat: 1, action: 'done', best: 'end', chance: at(step), better: at(step) + 0.1, error: 0.02, missed: true, tried: 2,
-    rules: [], instead: [], words: 'end the turn', happens: [], why: 'It keeps the water lower.',
+    rules: [], bestRules: [], words: 'end the turn', bestEvents: [], why: 'It keeps the water lower.',
   })
   const all = (n: number) => Array<number>(lines).fill(n)
   // what the first seat gains the others lose, as in a game
   const outlook = (first: number) => [first, ...Array<number>(lines - 1).fill((1 - first) / (lines - 1))]
   return {
-    state: 'made', together: lines === 1, luck: all(0.1), own: all(0.2), others: all(0.1), turningPoints: [Math.floor(steps / 2)],
+    state: 'ready', cooperative: lines === 1, luck: all(0.1), own: all(0.2), others: all(0.1), turningPoints: [Math.floor(steps / 2)],
     outlooks: Array.from({ length: steps + 1 }, (_, step) => outlook(at(step))),
     decisions: decisions.map(decision),
   }

@@ -109,7 +109,7 @@ test('a teacher without an account goes on from another device, and so does a pu
     await page.getByText('Continue on another device').click()
     await page.getByRole('button', { name: 'Copy my link' }).click()
     const own = await page.getByLabel('My link back').inputValue()
-    expect(own).toMatch(new RegExp(`^${link}#back=brw_.{43}$`))
+    expect(own).toMatch(new RegExp(`^${link}#back=brl_.{43}$`))
     expect(await findings(page)).toEqual([])
     return own
   }

@@ -38,9 +38,9 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   await chances.waitFor({ timeout: 200_000 }) // the page asks again by itself
   const analysis = made ?? (await get<Analysis>(page, `/tables/${id}/analysis`))
   if (!made) {
-    expect(analysis.state).toBe('made')
+    expect(analysis.state).toBe('ready')
     expect(analysis.outlooks.length).toBe(steps + 1)
-    expect(analysis.together).toBe(game === 'waters')
+    expect(analysis.cooperative).toBe(game === 'waters')
     expect(analysis.outlooks[0]!.length).toBe(lines)
   }
   const who = game === 'waters' ? 'The group' : players[0]!.name

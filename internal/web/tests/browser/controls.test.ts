@@ -321,7 +321,7 @@ test('watchers, and finished games, get the height of the controls back', async 
 
 interface Raced {
   seq: number
-  mine: { seat: number; choices: { action: string }[]; plans: { words: string; way: string[]; others?: unknown[] }[] }[]
+  mine: { seat: number; choices: { action: string }[]; plans: { words: string; way: string[]; variants?: unknown[] }[] }[]
 }
 
 test('at a table, where else a boat can be pushed is asked for when somebody looks at the field', async () => {
@@ -333,11 +333,11 @@ test('at a table, where else a boat can be pushed is asked for when somebody loo
   for (let n = 0; ; n++) {
     const { seq, mine } = await ask<Raced>('')
     const own = mine.find(({ choices }) => choices.length > 0)!
-    expect(own.plans.every(({ others }) => others === undefined)).toBe(true)
+    expect(own.plans.every(({ variants }) => variants === undefined)).toBe(true)
     const pushing = own.plans.flatMap(({ way }, i) => (way.some((action) => action.startsWith('push')) ? [i] : [])).slice(0, 60)
     if (pushing.length > 0 && own.choices.length > 1) {
-      const { plans } = await ask<{ plans: { others: unknown[] }[] }>(`/others?seat=${own.seat}&plan=${pushing.join(',')}&seen=${seq}`)
-      if (plans.some(({ others }) => others.length > 0)) break
+      const { plans } = await ask<{ plans: { variants: unknown[] }[] }>(`/variants?seat=${own.seat}&plan=${pushing.join(',')}&seen=${seq}`)
+      if (plans.some(({ variants }) => variants.length > 0)) break
     }
     const { action } = own.choices[n % own.choices.length]!
     await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat: own.seat, action, seen: seq } })
@@ -353,12 +353,12 @@ test('at a table, where else a boat can be pushed is asked for when somebody loo
   const place = page.getByRole('button', { name: /show the next of \d places$/ })
   const spots = (await open(page)).filter(({ name }) => name.includes('push'))
   for (const spot of spots) {
-    const asked = page.waitForResponse((answer) => answer.url().includes(`/tables/${id}/others?`), { timeout: 3000 }).catch(() => undefined)
+    const asked = page.waitForResponse((answer) => answer.url().includes(`/tables/${id}/variants?`), { timeout: 3000 }).catch(() => undefined)
     await pointAt(page, spot)
     const answer = await asked
     if (!answer) continue // its ways were asked for before
-    const { plans } = (await answer.json()) as { plans: { others: unknown[] }[] }
-    if (!plans.some(({ others }) => others.length > 0)) continue
+    const { plans } = (await answer.json()) as { plans: { variants: unknown[] }[] }
+    if (!plans.some(({ variants }) => variants.length > 0)) continue
     await place.first().waitFor()
     return
   }

@@ -38,8 +38,8 @@ for (const { game, record, graphs, columns } of games) {
       expect(row.every((cell) => /^-?\d*(\.\d+)?$/.test(cell))).toBe(true)
     }
     const json = await saved(page, 'Save the numbers as JSON')
-    const told = JSON.parse(json.text) as { game: string; brought: boolean; outcome: { why: string }; columns: { key: string }[]; steps: Record<string, number>[] }
-    expect([told.game, told.brought, told.outcome.why, told.steps.length]).toEqual([game, true, 'played', steps + 1])
+    const told = JSON.parse(json.text) as { game: string; imported: boolean; outcome: { ending: string }; columns: { key: string }[]; steps: Record<string, number>[] }
+    expect([told.game, told.imported, told.outcome.ending, told.steps.length]).toEqual([game, true, 'played', steps + 1])
     expect(['step', ...told.columns.map(({ key }) => key)]).toEqual(rows[0])
     const last = told.steps[steps]!
     expect(rows[0]!.map((key) => (last[key] === undefined ? '' : String(last[key])))).toEqual(rows[steps + 1])

@@ -39,7 +39,7 @@ interface Shown {
   steps: number
   toAct: number[]
   state: string
-  seats: { seat: number; name: string; grace?: number; left?: number; runs: boolean; meant?: unknown }[]
+  seats: { seat: number; name: string; grace?: number; timeLeft?: number; running: boolean; reservedFor?: unknown }[]
   mine: { seat: number; choices: { action: string; key: string }[] }[]
   log: { kind: string; seat?: number; bot?: string; words: string; then?: boolean }[]
   takeback?: { to: number; asked: unknown[] }
@@ -366,9 +366,9 @@ test('a guest whose cookies are deleted gets the seat back with their own link, 
   const link = await page.getByLabel('My link back').inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   expect(new URL(link).pathname).toBe(`/tables/${id}`)
-  expect(new URL(link).hash).toMatch(/^#back=brw_.{43}$/)
+  expect(new URL(link).hash).toMatch(/^#back=brl_.{43}$/)
   await page.getByRole('img', { name: 'My link as a QR code' }).scrollIntoViewIfNeeded()
-  await looks(page, 'way-back')
+  await looks(page, 'sign-in-link')
 
   // Another device, where nobody is signed in: the link is enough, and is not kept in the address.
   const other = await world.visitor(phone)
@@ -396,7 +396,7 @@ test('a guest whose cookies are deleted gets the seat back with their own link, 
   await atTheHelm(third)
 
   // A link that was ended leads nowhere, and says so.
-  expect((await page.request.delete('/api/v1/me/ways-back')).ok()).toBe(true)
+  expect((await page.request.delete('/api/v1/me/sign-in-links')).ok()).toBe(true)
   const late = await world.visitor(phone)
   await late.goto(link)
   await late.getByText('This link is no longer valid, or it is incomplete.').waitFor()
@@ -418,7 +418,7 @@ test('the clock waits at most five seconds while the others are shown, and then 
   await expect.poll(async () => (await shown(page, id)).toAct).toEqual([1])
   const own = (await shown(page, id)).seats[0]!
   const at = Date.now()
-  expect(own.left).toBe(60_000)
+  expect(own.timeLeft).toBe(60_000)
   expect(own.grace).toBeGreaterThan(2000)
   expect(own.grace).toBeLessThanOrEqual(5000)
   // The page’s clock stands as long as the server’s, and no longer, whatever is still being shown.
@@ -432,7 +432,7 @@ test('the clock waits at most five seconds while the others are shown, and then 
   expect(await page.locator('.caption').count()).toBe(1) // the others are still being shown
   const later = (await shown(page, id)).seats[0]!
   expect(later.grace ?? 0).toBe(0)
-  expect(later.left).toBeLessThan(60_000)
+  expect(later.timeLeft).toBeLessThan(60_000)
 })
 
 test('the keys of undo take back one press of several in a turn, and with Shift the turn', async () => {

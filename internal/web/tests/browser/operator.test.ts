@@ -74,7 +74,7 @@ const long = 'SELECT id, no, head, link FROM tables WHERE id = ANY($1) ORDER BY 
 
 /** A site of three nodes where much is wrong. */
 function badNight(): SiteOverview {
-  const load = { cores: 8, busy: 7.6, memory: 1.3e9, files: 4100, maxFiles: 524288, requests: 812.4, streams: 2210, tables: 3104, watched: 1702, jobs: 41, thinking: 22, share: 0.31, analysing: 1 }
+  const load = { cores: 8, busy: 7.6, memory: 1.3e9, files: 4100, maxFiles: 524288, requests: 812.4, streams: 2210, tables: 3104, watched: 1702, jobs: 41, thinking: 22, budgetShare: 0.31, analysing: 1 }
   const node = (n: number, what: Partial<SiteOverview['nodes'][number]> = {}): SiteOverview['nodes'][number] => ({
     node: `node${n}`, name: `river-${n}.example.org, 10.0.0.${n}:8080`, version: '1.4.0', started: at(86400 * 3), here: n === 1, load, troubles: [], stuck: [], failing: [], slow: [], lines: [],
     live: [{ table: `kq7xw3m5tr2nvz4${n}`, game: 'queen', state: 'running', steps: 120, watching: 14 }],
@@ -83,16 +83,16 @@ function badNight(): SiteOverview {
   return {
     version: '1.4.0', streams: 2210, ready: true, node: 'node1', at: at(0), until: at(-3000), complete: false,
     troubles: [
-      { kind: 'silent', since: at(1800), n: 0, node: 'node3', says: 'The node has stopped reporting.', advice: 'Check whether it is running, and read its log.', tables: [] },
-      { kind: 'stuck', since: at(90000), n: 2, node: 'node2', says: '2 tables cannot continue.', advice: 'Run “bigriver check”.', tables: ['kq7xw3m5tr2nvz4a', 'kq7xw3m5tr2nvz4b'] },
+      { kind: 'silent', since: at(1800), n: 0, node: 'node3', message: 'The node has stopped reporting.', advice: 'Check whether it is running, and read its log.', tables: [] },
+      { kind: 'stuck', since: at(90000), n: 2, node: 'node2', message: '2 tables cannot continue.', advice: 'Run “bigriver check”.', tables: ['kq7xw3m5tr2nvz4a', 'kq7xw3m5tr2nvz4b'] },
     ],
     nodes: [
       node(1, { slow: [{ query: long, times: 12, longest: 2310, last: at(40) }] }),
       node(2, {
-        failing: [{ table: 'kq7xw3m5tr2nvz4a', what: 'load table kq7xw3m5tr2nvz4a: entry 17: the data is damaged', times: 100, first: at(90000), last: at(2) }],
-        lines: [{ level: 'error', says: 'job', table: 'kq7xw3m5tr2nvz4a', details: [{ name: 'table', value: 'kq7xw3m5tr2nvz4a' }, { name: 'err', value: 'entry 17: the data is damaged' }], times: 3, first: at(90000), last: at(2) }],
+        failing: [{ table: 'kq7xw3m5tr2nvz4a', error: 'load table kq7xw3m5tr2nvz4a: entry 17: the data is damaged', times: 100, first: at(90000), last: at(2) }],
+        lines: [{ level: 'error', message: 'job', table: 'kq7xw3m5tr2nvz4a', details: [{ name: 'table', value: 'kq7xw3m5tr2nvz4a' }, { name: 'err', value: 'entry 17: the data is damaged' }], times: 3, first: at(90000), last: at(2) }],
       }),
-      node(3, { heard: at(1800) }),
+      node(3, { lastSeen: at(1800) }),
     ],
     waiting: { late: [{ table: 'kq7xw3m5tr2nvz4c', since: at(25) }], more: false, notices: 3, noticesSince: at(900), unsent: 2, blocks: { waiting: 40, played: 2, failed: 0, workers: 2 } },
   }

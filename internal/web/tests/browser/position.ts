@@ -44,7 +44,7 @@ export async function show(world: World, page: Page, record: string, steps: numb
   await page.route('**/api/v1/tables/golden**', async (route) => {
     const url = route.request().url()
     // The plans of a game that is tried have their other ways with them. The stream stays silent.
-    if (url.includes('/others')) await route.fulfill({ json: { plans: new URL(url).searchParams.get('plan')!.split(',').map((plan) => ({ plan: Number(plan), others: [] })), deeds: [] } })
+    if (url.includes('/variants')) await route.fulfill({ json: { plans: new URL(url).searchParams.get('plan')!.split(',').map((plan) => ({ plan: Number(plan), variants: [] })), deeds: [] } })
     else if (/\/steps\/\d+/.test(url)) {
       const step = Number(/\/steps\/(\d+)/.exec(url)![1])
       const { board, toAct, mine } = await tried(seat, step)

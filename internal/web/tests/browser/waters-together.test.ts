@@ -51,10 +51,10 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
   const what = sam.getByRole('combobox', { name: /^What/ })
   await what.getByRole('option', { name: 'work for the community' }).waitFor({ state: 'attached' })
-  expect(await what.getByRole('option', { name: move.does }).count()).toBe(0)
+  expect(await what.getByRole('option', { name: move.words }).count()).toBe(0)
   const to = (move.way[1] as { args: { at: string } }).args.at
   await sam.locator('section.board .hex').nth(hexesOf(await boardOf(sam, id)).findIndex(({ at }) => at === to)).dispatchEvent('click')
-  await what.selectOption({ label: move.does })
+  await what.selectOption({ label: move.words })
   await sam.getByRole('button', { name: 'Close' }).click()
 
   const at = hexesOf(await boardOf(nora, id)).find(({ kind }) => kind === 'lowland')!.at
@@ -91,7 +91,7 @@ const voted = 'whole-spring-1927-lost'
 
 test('a player who is asked for a pawn answers in place, also by keys, and once for all', async () => {
   const page = await world.visitor()
-  await show(world, page, voted, 136, 'waters', (table) => ({ ...table, mine: table.mine.map((mine) => ({ ...mine, mayStand: true })) }))
+  await show(world, page, voted, 136, 'waters', (table) => ({ ...table, mine: table.mine.map((mine) => ({ ...mine, maySetStanding: true })) }))
   await page.getByText(/would like to move your pawn 3, which stands at \d+,\d+/).waitFor()
   expect(await findings(page)).toEqual([])
   const sent: unknown[] = []

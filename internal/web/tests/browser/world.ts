@@ -255,7 +255,7 @@ export async function importRecord(page: Page, name: string, game: string, recor
  */
 export async function importPlayed(page: Page, name: string, game: string, record: string): Promise<string> {
   const { id } = await importRecord(page, name, game, record)
-  await changeTables(page, { brought: undefined })
+  await changeTables(page, { imported: undefined })
   return id
 }
 

@@ -3,7 +3,7 @@ import { changed } from '../../src/api/stream'
 import type { Change, Mine, Table } from '../../src/api/types'
 
 const about = { id: 'c5', seq: 3, steps: 2, now: '', since: 2, log: [], turns: [] }
-const seat = (number: number, board?: object) => ({ seat: number, choices: [], mayStand: false, standing: [], ...(board && { board }) }) satisfies Mine
+const seat = (number: number, board?: object) => ({ seat: number, choices: [], maySetStanding: false, standing: [], ...(board && { board }) }) satisfies Mine
 const tiles = [{ tile: 'A' }]
 const table = { ...about, state: 'running', seats: [], board: { turn: 1, tiles }, mine: [seat(1, { turn: 1, hand: ['corn'] }), seat(3, { turn: 1, hand: [] })] } as unknown as Table
 const after = (change: Partial<Change>) => changed(table, { ...about, ...change })
@@ -20,7 +20,7 @@ test('a board is put together from its parts', () => {
 test('a board that is sent whole takes the place of the other', () => {
   expect(after({ board: { turn: 2 } }).board).toEqual({ turn: 2 })
   expect(after({}).board).toBe(table.board)
-  expect(after({ gone: ['board'] })).not.toHaveProperty('board')
+  expect(after({ removed: ['board'] })).not.toHaveProperty('board')
 })
 
 test('the boards of our seats are put together, each with its own', () => {

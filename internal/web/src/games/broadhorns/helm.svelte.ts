@@ -138,7 +138,7 @@ export class Helm extends GameHelm<Broadhorns> {
   get neverIce(): (() => Promise<boolean>) | undefined {
     const [only, ...more] = this.choices
     const { seat, mine } = this.play
-    if (!only || more.length > 0 || !mine?.mayStand) return undefined
+    if (!only || more.length > 0 || !mine?.maySetStanding) return undefined
     return () => this.play.do({ kind: 'standing', seat, action: only.action, yes: true })
   }
 

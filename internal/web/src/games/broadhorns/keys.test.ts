@@ -47,8 +47,8 @@ test('where only a current leads to a port, the arrow keys choose it directly', 
 
 test('players without ice can stop the question; players with ice are asked', () => {
   const sent: unknown[] = []
-  const asked = (choices: readonly object[], mayStand = true) => {
-    const play = { target: { phase: 'asking', seats: [{}] }, seat: 1, mine: { mayStand }, choices, plans: [], do: (command: unknown) => sent.push(command) }
+  const asked = (choices: readonly object[], maySetStanding = true) => {
+    const play = { target: { phase: 'asking', seats: [{}] }, seat: 1, mine: { maySetStanding }, choices, plans: [], do: (command: unknown) => sent.push(command) }
     meaningOf(keymap(new Helm(play as unknown as Play)), { key: 'a' } as KeyboardEvent)?.()
   }
   asked([{ key: 'ice', action: 'ice' }, { key: 'pass', action: 'pass' }])

@@ -22,7 +22,7 @@ const board = {
 const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Lie(false)).places)
 
 const plan: Reach['plan'] = { key: 'end', args: { speed: 2, slot: 0, field: 0, heading: 'N', wheel: 2, coal: 5 }, way: [], words: '' }
-const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, way: [], others: [], ...more })
+const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, way: [], variants: [], ...more })
 
 test('positions are worded alike on both sides: ahead or astern comes first', () => {
   expect(lookout.where({ q: 1, r: -2 })).toBe('1 ahead, 1 on the starboard bow')

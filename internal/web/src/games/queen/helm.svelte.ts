@@ -28,7 +28,7 @@ export class Helm extends GameHelm<Queen> {
   /** The rest of a way that another seat's decision interrupted. */
   rest: QueenDeed[] = $state.raw([])
   /** The other ways to ends that the server has sent. */
-  #others: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
+  #variants: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
   /** What was chosen when the boat last moved. */
   #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
 
@@ -45,9 +45,9 @@ export class Helm extends GameHelm<Queen> {
       if (!at) return []
       const by = (one: Pick<QueenPlan, 'way' | 'costs'>): Reach => {
         const { way } = one
-        return { q: at.q, r: at.r, plan, way, heading: numberOf(heading), speed, coal: coalOf(one), pushes: this.#pushes(way), others: [] }
+        return { q: at.q, r: at.r, plan, way, heading: numberOf(heading), speed, coal: coalOf(one), pushes: this.#pushes(way), variants: [] }
       }
-      return [{ ...by(plan), others: (plan.others ?? this.#others.get(plan) ?? []).map(by) }]
+      return [{ ...by(plan), variants: (plan.variants ?? this.#variants.get(plan) ?? []).map(by) }]
     }),
   )
 
@@ -93,14 +93,14 @@ export class Helm extends GameHelm<Queen> {
    * field stays open for a moment. Returns a function that cancels this.
    */
   ask(): (() => void) | undefined {
-    const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.others && !this.#others.has(plan) ? [plan] : []))
+    const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.variants && !this.#variants.has(plan) ? [plan] : []))
     if (plans.length === 0) return undefined
     const timer = setTimeout(async () => {
-      const found = await this.play.others(plans)
+      const found = await this.play.variants(plans)
       if (!found) return
       const now = this.play.plans
-      const kept = [...this.#others].filter(([plan]) => now.includes(plan))
-      this.#others = new Map([...kept, ...plans.map((plan, i) => [plan, found[i] ?? []] as const)])
+      const kept = [...this.#variants].filter(([plan]) => now.includes(plan))
+      this.#variants = new Map([...kept, ...plans.map((plan, i) => [plan, found[i] ?? []] as const)])
     }, moment)
     return () => clearTimeout(timer)
   }
@@ -117,7 +117,7 @@ export class Helm extends GameHelm<Queen> {
 
   #asWanted(reach: Reach): Reach {
     const fits = (way: Reach) => way.pushes.every(({ boat }) => !(boat in this.wanted) || this.wanted[boat] === lies(way, boat))
-    return [reach, ...reach.others].find(fits) ?? reach
+    return [reach, ...reach.variants].find(fits) ?? reach
   }
 
   /** The end that would be chosen now. */
@@ -143,7 +143,7 @@ export class Helm extends GameHelm<Queen> {
     const reach = aim && this.reach.get(key(aim))?.find(({ heading, speed, plan }) => heading === aim.heading && speed === aim.speed && plan === aim.plan)
     if (!reach) return []
     const others = (way: Reach) => way.pushes.filter((push) => push.boat !== boat).every((push) => lies(way, push.boat) === lies(aim, push.boat))
-    const ways = [reach, ...reach.others].sort((one, two) => one.coal - two.coal || Number(others(two)) - Number(others(one)))
+    const ways = [reach, ...reach.variants].sort((one, two) => one.coal - two.coal || Number(others(two)) - Number(others(one)))
     const first = new Map<string, Reach>()
     for (const way of ways) {
       const to = lies(way, boat)

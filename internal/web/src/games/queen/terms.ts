@@ -11,8 +11,8 @@ export type QueenMoment = Kind<Moment, 'QueenMoment'>
 export type QueenAction = Schemas['QueenAction']
 export type QueenDeed = Kind<Deed, 'QueenAction'>
 export type QueenChoice = Kind<Choice, 'QueenAction'>
-export type QueenWay = Omit<NonNullable<Plan['others']>[number], 'way'> & { way: QueenDeed[] }
-export type QueenPlan = Kind<Omit<Plan, 'way' | 'others'>, 'QueenPlan'> & { way: QueenDeed[]; others?: QueenWay[] }
+export type QueenWay = Omit<NonNullable<Plan['variants']>[number], 'way'> & { way: QueenDeed[] }
+export type QueenPlan = Kind<Omit<Plan, 'way' | 'variants'>, 'QueenPlan'> & { way: QueenDeed[]; variants?: QueenWay[] }
 
 /** What Mississippi Queen has of its own in what the server sends. */
 export interface Queen {

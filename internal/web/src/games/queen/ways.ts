@@ -11,7 +11,7 @@ export interface Reach extends Hex {
   coal: number
   pushes: readonly Push[]
   /** The other ways to the same end, by which the same boats are pushed elsewhere. */
-  others: readonly Reach[]
+  variants: readonly Reach[]
 }
 
 /** A boat that is pushed, the heading in which it goes, and to which field. */

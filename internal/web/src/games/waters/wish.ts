@@ -26,8 +26,8 @@ const placeOf = ({ way }: Suggestion): string | undefined => (way as readonly Wa
 export function wishesAt(suggestions: readonly Suggestion[], at: string | undefined): Wish[] {
   const about = (place: string | undefined) => suggestions.filter((suggestion) => placeOf(suggestion) === place)
   const fitting = at ? [...about(at), ...about(undefined)] : about(undefined)
-  return fitting.map(({ way, does }) => {
+  return fitting.map(({ way, words }) => {
     const actions = way.map(({ action }) => action)
-    return { id: actions.join(), words: does, way: actions }
+    return { id: actions.join(), words, way: actions }
   })
 }

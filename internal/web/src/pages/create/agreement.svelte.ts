@@ -52,7 +52,7 @@ export class Agreement {
   /** Takes a part into the game, or leaves it out. */
   take(part: string, isIn: boolean) {
     this.last = part
-    void this.#ask({ part, in: isIn })
+    void this.#ask({ part, include: isIn })
   }
 
   /** Begins with these options. */
@@ -66,7 +66,7 @@ export class Agreement {
     return this.chosen[option.name] ?? this.full[option.name] ?? option.default
   }
 
-  async #ask(part?: { part: string; in: boolean }) {
+  async #ask(part?: { part: string; include: boolean }) {
     clearTimeout(this.#timer)
     const asked = ++this.#asked
     try {

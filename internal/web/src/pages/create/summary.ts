@@ -11,8 +11,8 @@ export function rulesIn(game: Game, agreement: Agreement, seats: number): string
   if (preset) return preset.title
   const there = game.parts.filter((part) => isFor(part, seats))
   const isIn = (name: string) => agreement.parts.includes(name)
-  const parts = there.filter((part) => !part.of && isIn(part.name)).map((part) => {
-    const inside = there.filter(({ of }) => of === part.name)
+  const parts = there.filter((part) => !part.parent && isIn(part.name)).map((part) => {
+    const inside = there.filter(({ parent: of }) => of === part.name)
     const some = inside.filter(({ name }) => isIn(name))
     return some.length < inside.length ? t('create.agreed.some', part.title, some.map(({ title }) => title).join(', ')) : part.title
   })

@@ -9,21 +9,21 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// TestAWayBackOpensASession checks that a guest comes back as the same person, any number of times,
-// and that the secret itself is not a session.
-func TestAWayBackOpensASession(t *testing.T) {
+// TestASignInLinkOpensASession checks that a guest comes back as the same person, any number of
+// times, and that the secret itself is not a session.
+func TestASignInLinkOpensASession(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
 	ctx := t.Context()
 	guest := must.Get(p.Arrive(ctx, "Anna"))(t)
-	secret, until, err := p.NewWayBack(ctx, guest.ID)
-	if err != nil || !strings.HasPrefix(secret, "brw_") || until.Sub(*now) != people.SessionLife {
+	secret, until, err := p.NewSignInLink(ctx, guest.ID)
+	if err != nil || !strings.HasPrefix(secret, "brl_") || until.Sub(*now) != people.SessionLife {
 		t.Fatal(secret, until, err)
 	}
 	_, _, err = p.Who(ctx, secret)
 	wantKey(t, err, "no_session")
 	for range 2 {
-		who, session, err := p.ComeBack(ctx, secret)
+		who, session, err := p.SignInByLink(ctx, secret)
 		if err != nil || who.ID != guest.ID {
 			t.Fatal(who, err)
 		}
@@ -33,22 +33,22 @@ func TestAWayBackOpensASession(t *testing.T) {
 		*now = now.Add(people.SessionLife - time.Hour) // each use renews it
 	}
 	*now = now.Add(2 * time.Hour)
-	_, _, err = p.ComeBack(ctx, secret)
-	wantKey(t, err, "way_back_unknown")
+	_, _, err = p.SignInByLink(ctx, secret)
+	wantKey(t, err, "sign_in_link_unknown")
 }
 
-// TestAWayBackEnds checks what revokes it: the guest, signing out everywhere, deleting the person,
-// and exceeding the maximum.
-func TestAWayBackEnds(t *testing.T) {
+// TestASignInLinkEnds checks what revokes it: the guest, signing out everywhere, deleting the
+// person, and exceeding the maximum.
+func TestASignInLinkEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(p *people.People, id people.ID, now *time.Time) error{
-		"dropped":    func(p *people.People, id people.ID, _ *time.Time) error { return p.DropWaysBack(t.Context(), id) },
+		"dropped":    func(p *people.People, id people.ID, _ *time.Time) error { return p.DeleteSignInLinks(t.Context(), id) },
 		"everywhere": func(p *people.People, id people.ID, _ *time.Time) error { return p.SignOutEverywhere(t.Context(), id) },
 		"removed":    func(p *people.People, id people.ID, _ *time.Time) error { return p.Remove(t.Context(), id) },
 		"too many": func(p *people.People, id people.ID, now *time.Time) error {
 			for range 5 {
 				*now = now.Add(time.Minute)
-				if _, _, err := p.NewWayBack(t.Context(), id); err != nil {
+				if _, _, err := p.NewSignInLink(t.Context(), id); err != nil {
 					return err
 				}
 			}
@@ -59,37 +59,37 @@ func TestAWayBackEnds(t *testing.T) {
 			t.Parallel()
 			p, now := open(t)
 			guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
-			secret, _, err := p.NewWayBack(t.Context(), guest.ID)
+			secret, _, err := p.NewSignInLink(t.Context(), guest.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
 			must.Do(t, end(p, guest.ID, now))
-			_, _, err = p.ComeBack(t.Context(), secret)
-			wantKey(t, err, "way_back_unknown")
+			_, _, err = p.SignInByLink(t.Context(), secret)
+			wantKey(t, err, "sign_in_link_unknown")
 		})
 	}
 }
 
-// TestAWayBackIsNoWayIntoAnAccount checks that only guests have one, that it is worthless once the
-// guest has an account, and that no other token is a way back.
-func TestAWayBackIsNoWayIntoAnAccount(t *testing.T) {
+// TestASignInLinkIsNoWayIntoAnAccount checks that only guests have one, that it is worthless once
+// the guest has an account, and that no other token is a sign-in link.
+func TestASignInLinkIsNoWayIntoAnAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
 	guest := must.Get(p.Arrive(ctx, "Anna"))(t)
-	secret, _, err := p.NewWayBack(ctx, guest.ID)
+	secret, _, err := p.NewSignInLink(ctx, guest.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	session := must.Get(p.Open(ctx, guest.ID))(t)
 	device := must.Get(p.KeepDevice(ctx, guest.ID))(t)
 	must.Get(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
-	for _, token := range []string{secret, session, device, "", "brw_nonsense"} {
-		_, _, err := p.ComeBack(ctx, token)
-		wantKey(t, err, "way_back_unknown")
+	for _, token := range []string{secret, session, device, "", "brl_nonsense"} {
+		_, _, err := p.SignInByLink(ctx, token)
+		wantKey(t, err, "sign_in_link_unknown")
 	}
-	_, _, err = p.NewWayBack(ctx, guest.ID)
-	wantKey(t, err, "way_back_guests")
-	_, _, err = p.NewWayBack(ctx, "nobody")
+	_, _, err = p.NewSignInLink(ctx, guest.ID)
+	wantKey(t, err, "sign_in_link_guests")
+	_, _, err = p.NewSignInLink(ctx, "nobody")
 	wantKey(t, err, "nobody")
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-type wayBack struct{ Key string }
+type signInLink struct{ Secret string }
 
 // TestAGuestComesBackFromAnotherBrowser shows that the guest gets back the seat in the other
 // browser, that the person who was signed in there no longer is, and that no log contains the
@@ -24,12 +24,12 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	anna, other := s.guest(t, "Anna"), s.guest(t, "Somebody")
 	var made render.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
-	var way wayBack
-	anna.ok("POST", apiBase+"/me/ways-back", nil, &way)
+	var way signInLink
+	anna.ok("POST", apiBase+"/me/sign-in-links", nil, &way)
 
 	var before, me account.Me
 	anna.ok("GET", apiBase+"/me", nil, &before)
-	other.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, &me)
+	other.ok("POST", apiBase+"/me/session/link", map[string]any{"secret": way.Secret}, &me)
 	if me.Person == nil || me.Person.ID != before.Person.ID {
 		t.Errorf("came back as %+v", me.Person)
 	}
@@ -43,14 +43,14 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	}
 
 	stranger := s.client(t)
-	stranger.refused("POST", apiBase+"/me/ways-back", nil, 401, "unauthorized")
-	stranger.refused("DELETE", apiBase+"/me/ways-back", nil, 401, "unauthorized")
-	stranger.token = way.Key
+	stranger.refused("POST", apiBase+"/me/sign-in-links", nil, 401, "unauthorized")
+	stranger.refused("DELETE", apiBase+"/me/sign-in-links", nil, 401, "unauthorized")
+	stranger.token = way.Secret
 	stranger.refused("GET", apiBase+"/me", nil, 401, "unauthorized") // it is no session
 	stranger.token = ""
-	anna.ok("DELETE", apiBase+"/me/ways-back", nil, nil)
-	stranger.refused("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
-	if strings.Contains(log.String(), way.Key) {
+	anna.ok("DELETE", apiBase+"/me/sign-in-links", nil, nil)
+	stranger.refused("POST", apiBase+"/me/session/link", map[string]any{"secret": way.Secret}, 404, "not_found")
+	if strings.Contains(log.String(), way.Secret) {
 		t.Error("the log has the secret")
 	}
 }
@@ -61,17 +61,17 @@ func TestNoSessionOfAGuestBecomesOneOfAnAccount(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, thief := s.guest(t, "Anna"), s.client(t)
-	var way wayBack
-	anna.ok("POST", apiBase+"/me/ways-back", nil, &way)
-	thief.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
+	var way signInLink
+	anna.ok("POST", apiBase+"/me/sign-in-links", nil, &way)
+	thief.ok("POST", apiBase+"/me/session/link", map[string]any{"secret": way.Secret}, nil)
 	anna.ok("POST", apiBase+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
 	var me account.Me
 	thief.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person != nil {
 		t.Errorf("the thief is %+v", me.Person)
 	}
-	thief.refused("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
-	anna.refused("POST", apiBase+"/me/ways-back", nil, 403, "forbidden")
+	thief.refused("POST", apiBase+"/me/session/link", map[string]any{"secret": way.Secret}, 404, "not_found")
+	anna.refused("POST", apiBase+"/me/sign-in-links", nil, 403, "forbidden")
 	anna.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person == nil || me.Person.Kind != "account" {
 		t.Errorf("anna is %+v", me.Person)

@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-var update = flag.Bool("update", false, "write the transcript of docs/bot-protocol.md anew")
+var update = flag.Bool("update", false, "rewrite the transcript of docs/bot-protocol.md")
 
 const page = "../../docs/bot-protocol.md"
 

@@ -30,7 +30,7 @@ type Aspect struct {
 }
 
 // Others is the aspect that every competitive game has: how well the others stand. Its features are
-// all of theirs.
+// all of the others' features.
 const Others = "others"
 
 // Reason is why an action is better than another: the keys of what it gains and of what it risks,

@@ -143,7 +143,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestReport shows what a run of tests prints, and what is told of it once more.
+// TestReport shows what a run of tests prints, and which failures are repeated at the end.
 func TestReport(t *testing.T) {
 	t.Parallel()
 	line := func(action, test, output string) string {
@@ -176,7 +176,7 @@ func TestReport(t *testing.T) {
 		t.Errorf("could not run: %q", r.missing)
 	}
 	if again := strings.Join(r.failed, ""); !strings.Contains(again, "that is wrong") || !strings.Contains(again, "panic") || strings.Count(again, "more\n") > 11 {
-		t.Errorf("once more: %q", again)
+		t.Errorf("repeated: %q", again)
 	}
 }
 

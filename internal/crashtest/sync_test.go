@@ -40,7 +40,7 @@ func TestResponsesWaitForSync(t *testing.T) {
 	t.Logf("%d responses, %d events, %d of them before their sync", sent.responses, sent.events, sent.unsynced)
 	t.Run("without sync", func(t *testing.T) {
 		t.Parallel()
-		longtest.Only(t, "it builds the program once more, and plays again")
+		longtest.Only(t, "it builds the program a second time, and plays again")
 		if off := playTraced(t, withoutSync(t)); off.responses < messages || off.unsynced < messages {
 			t.Errorf("of a server that never syncs, the test finds only %d of %d responses and %d events unsynced", off.unsynced, off.responses, off.events)
 		}

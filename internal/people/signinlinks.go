@@ -53,8 +53,8 @@ func (p *People) SignInByLink(ctx context.Context, secret string) (Person, strin
 	if err != nil {
 		return Person{}, "", err
 	}
-	// Accounts have their own proofs. Check after opening the session: whoever turns the guest into
-	// an account ends all sessions afterwards.
+	// Accounts have their own proofs. Check after opening the session: turning the guest into an
+	// account ends all sessions afterwards.
 	who, err := p.Find(ctx, t.Person)
 	if err == nil && who.Kind != Guest {
 		err = refuse(NotFound, "sign_in_link_unknown")

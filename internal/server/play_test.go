@@ -76,7 +76,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			ben.command(shown.ID, map[string]any{"kind": "sit", "nonce": "b2"})
 			anna.command(shown.ID, map[string]any{"kind": "start"})
 			playOut(t, shown.ID, anna, ben)
-			end := anna.show(shown.ID) // the whole table, whoever saw the end first
+			end := anna.show(shown.ID) // the whole table, no matter who saw the end first
 			if end.Outcome == nil || !end.Outcome.Counts && end.Outcome.Why != "abandoned" || end.Outcome.Words == "" || end.Fair.Secret == "" {
 				t.Errorf("the outcome is %+v", end.Outcome)
 			}

@@ -96,9 +96,9 @@ func TestIndexesAreMadeAnew(t *testing.T) {
 		}
 	}
 	if anew == 0 {
-		t.Error("no index was made anew")
+		t.Error("no index was rebuilt")
 	}
-	t.Logf("of %d pages %d were made anew", len(all)/pageSize, anew)
+	t.Logf("of %d pages %d were rebuilt", len(all)/pageSize, anew)
 }
 
 // TestUnusedPagesMayBeEmpty zeroes a page that is not in use, like a page that was never written.

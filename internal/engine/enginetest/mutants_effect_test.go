@@ -48,7 +48,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
 			},
 		}},
-		{"what happened before is told anew", "apply", "after those that are there", mutant{
+		{"earlier events are reported again", "apply", "after those that are there", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev != nil && a.Kind == toy.End {

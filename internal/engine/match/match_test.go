@@ -400,11 +400,11 @@ func TestForkIsOnItsOwn(t *testing.T) {
 		steps := over.Steps(engine.Omniscient)
 		m.Restart()
 		if m.Len() != 0 {
-			t.Error("it does not begin anew")
+			t.Error("it does not start again")
 		}
 		playRandom(m, r, 1000)
 		if diff := cmp.Diff(steps, over.Steps(engine.Omniscient)); diff != "" {
-			t.Errorf("playing anew has changed a copy of the game before: %s", diff)
+			t.Errorf("playing again has changed a copy of the game before: %s", diff)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func TestAt(t *testing.T) {
 		t.Fatalf("version 2: %v", err)
 	}
 	if again, _ := newest.At(2); again != older {
-		t.Error("the older game is made anew each time")
+		t.Error("the older game is built each time")
 	}
 	if back, err := older.At(3); err != nil || back != newest {
 		t.Errorf("the newest from the older: %v", err)

@@ -67,7 +67,7 @@ func editionRows() []editionRow {
 		{"Who controls it", "the last in the order, even if it moves earlier", "whose turn it is; then who moves last", "the last in the order (QX-57, QX-58)", "same", ""},
 		{"When it moves", "at its own place", "in addition", "at its own place (QX-56)", "silent", ""},
 		{"It can be pushed", "as follows", "said", "it can (QX-68)", "same", ""},
-		{"When its coal is counted anew", "at the end of the round", "at the end of its movement", "one point a round, so it is the same (QX-60)", "same", "br_own_turn_coal_on_sandbar"},
+		{"When its coal is counted again", "at the end of the round", "at the end of its movement", "one point a round, so it is the same (QX-60)", "same", "br_own_turn_coal_on_sandbar"},
 		{"It at docks", "it may stop and not stay", "it may end there and not stay", "not twice in a row at one dock (QX-64, QX-65)", "same", ""},
 		{"It at the jetty", "it stays in the game", "it goes on moving", "it stays on the river (QX-67)", "same", ""},
 		{"Who protects it", "who controls it and all others", "the players", "everybody (QX-71)", "same", "br_protect_strength"},

@@ -2,8 +2,8 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
-// A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that
-// costs at most 1 coal (QX-71).
+// A guard watches over the next turn of the Black Rose: the seat that moves has to leave it one
+// that costs at most 1 coal (QX-71).
 type guard struct {
 	on bool
 

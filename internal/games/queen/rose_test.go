@@ -18,7 +18,7 @@ func TestBlackRose(t *testing.T) {
 	runScenarios(t, []scenario{
 		{rule: "QX-56", name: "its own place", options: rose, river: river, boats: []string{a, "-", "-"}, rose: "1.6 N 1/1", play: "speed 1; ahead; end; speed 1; ahead; end", want: "round 3; order R A; turn R"},
 		{rule: "QX-57", name: "who moves last", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", want: "asked 3; controls 3"},
-		{rule: "QX-57", name: "settled anew", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "round 3; order R A C B; controls 2; asked 2"},
+		{rule: "QX-57", name: "settled again", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end", want: "round 3; order R A C B; controls 2; asked 2"},
 		{rule: "QX-58", name: "before that boat", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "speed 1; ahead; end; speed 1; ahead; end", want: "turn A; controls 2"},
 		{rule: "QX-59", name: "once a round", options: rose, river: river, boats: []string{a, "0.13 N 6/6", c}, rose: "1.6 N 1/1", play: "speed 1; ahead; end; speed 5; ahead", want: "position B A C; controls 3"},
 		{rule: "QX-60", name: "one coal for the speed", options: rose, river: river, boats: three, rose: "1.6 N 1/1", turn: "R", play: "!QB-23 speed 4; speed 3; ahead x2; right; !QB-23 right; ahead; end", want: "R 1.17 NE 3/1"},

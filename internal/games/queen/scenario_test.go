@@ -20,7 +20,7 @@ import (
 //	boats   "1.7 N 3/6 A1-3+A2-1": slot.field heading speed/coal passengers; "-" is eliminated; the first is A
 //	rose    the Black Rose, in the same form; it is last in the order
 //	turn    whose turn it is, by default A's; the boats before it in the order have moved
-//	play    "speed 3; ahead x2; !QB-17 ahead; end": actions by whoever is to act; a refused one names the rule
+//	play    "speed 3; ahead x2; !QB-17 ahead; end": actions by the seat that is to act; a refused one names the rule
 //	want    facts about the position after that, see holds
 type scenario struct {
 	rule, name string

@@ -35,7 +35,7 @@ type Game struct {
 	Presets           []Preset    `json:"presets" doc:"Ready-made set-ups that can be chosen by name, the usual one first."`
 	Primer            []Statement `json:"primer" doc:"An explanation of the game on one page, for people who do not know it. Empty if the game has none."`
 	Sources           []Source    `json:"sources" doc:"What the marks in the source of each rule mean."`
-	Reconstructed     []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to make anew because the printed original is lost, in your language."`
+	Reconstructed     []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to reconstruct because the printed original is lost, in your language."`
 	Bots              []Bot       `json:"bots" doc:"The server's bots that play this game, from the weakest to the strongest."`
 }
 

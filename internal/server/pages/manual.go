@@ -45,7 +45,7 @@ func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
 		w.Header().Set("Content-Encoding", "gzip")
 		w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 		if r.Method != http.MethodHead {
-			_, _ = w.Write(packed) //nolint:gosec // a file of our own; whoever has gone needs none
+			_, _ = w.Write(packed) //nolint:gosec // a file of our own; a client that has gone needs none
 		}
 		return true
 	}

@@ -144,7 +144,7 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 			w.Header().Set("Content-Encoding", coding)
 			w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 			if r.Method != http.MethodHead {
-				_, _ = w.Write(packed) //nolint:gosec // a file of our own; whoever has gone needs none
+				_, _ = w.Write(packed) //nolint:gosec // a file of our own; a client that has gone needs none
 			}
 			return
 		}

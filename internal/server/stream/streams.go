@@ -69,7 +69,7 @@ func (s *Streams) Begin(w http.ResponseWriter, r *http.Request, who people.ID, t
 	case errors.Is(err, http.ErrNotSupported):
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
-		defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
+		defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, independently of the request
 		s.run(ctx, cancel, who, token, kind, &borrowed{w: w, control: http.NewResponseController(w), within: s.WriteTime}, end, run)
 	case err != nil: // the client has disconnected
 		end()

@@ -40,7 +40,7 @@ func TestPresenceWakesWatchers(t *testing.T) {
 		first := watch("ben")
 		got("ben comes", true)
 		second := watch("ben")
-		got("ben comes once more", false)
+		got("ben comes again", false)
 		first.Close()
 		got("ben is there still", false)
 		second.Close()

@@ -218,7 +218,7 @@ func TestReadersFillNoMemory(t *testing.T) {
 			defer w.Close()
 		}
 	}
-	for range 2 { // as they were created, and once more
+	for range 2 { // as they were created, and again
 		if list, all, watched := tables.Live(9); all < 10 || all > 25 || watched != 1 || list[0].Table != string(ids[0]) {
 			t.Errorf("%d tables are in memory and %d watched: %v", all, watched, list)
 		}

@@ -31,7 +31,7 @@ type BoardSale struct {
 	Value int    `json:"value" doc:"The gold that the barrel would bring."`
 }
 
-// outlooks returns a seat's outlook for each town downriver. A town appears once more for each
+// outlooks returns a seat's outlook for each town downriver. A town appears again for each
 // number of good currents that allows the port action in an earlier turn. There is none for an
 // empty boat, or if the view hides the seat's cards.
 func (t *tables) outlooks(s *broadhorns.State, seat engine.Seat) []BoardOutlook {

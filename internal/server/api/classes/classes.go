@@ -43,7 +43,7 @@ type ClassPupilPath struct {
 
 // Class is many tables of one game under one link.
 type Class struct {
-	ID       string            `json:"id" doc:"The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}."`
+	ID       string            `json:"id" doc:"The id of the class. Anyone who knows it can join: it is part of the link for the pupils, /classes/{id}."`
 	Game     string            `json:"game" example:"waters" doc:"The name of the game."`
 	Title    string            `json:"title" doc:"The game's name, in your language."`
 	Options  map[string]string `json:"options" doc:"The value of every option, by name."`

@@ -3100,7 +3100,7 @@ export interface components {
              * @example waters
              */
             game: string;
-            /** @description The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}. */
+            /** @description The id of the class. Anyone who knows it can join: it is part of the link for the pupils, /classes/{id}. */
             id: string;
             /** @description Whether you are the teacher. */
             isTeacher: boolean;
@@ -3552,7 +3552,7 @@ export interface components {
             presets: components["schemas"]["Preset"][];
             /** @description An explanation of the game on one page, for people who do not know it. Empty if the game has none. */
             primer: components["schemas"]["Statement"][];
-            /** @description The parts of the game that the authors of this program had to make anew because the printed original is lost, in your language. */
+            /** @description The parts of the game that the authors of this program had to reconstruct because the printed original is lost, in your language. */
             reconstructed: string[];
             /** @description What the marks in the source of each rule mean. */
             sources: components["schemas"]["Source"][];

@@ -1,5 +1,5 @@
 /**
- * Returns a function that draws something anew only when its key differs from the last one: what
+ * Returns a function that draws something again only when its key differs from the last one: what
  * depends on a drawing sees the same object as long as nothing of it changes.
  */
 export function redrawn<T>(): (key: string, draw: () => T) => T {

@@ -71,8 +71,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * The seat of ours that has to decide, whoever holds the page; of several the first. None while
-   * the page shows what came before.
+   * The first of our seats that has to decide, no matter who holds the page. None while the page
+   * shows an earlier position.
    */
   get #next(): Mine | undefined {
     return this.current ? this.table.mine.find(({ seat }) => this.table.toAct.includes(seat)) : undefined
@@ -87,7 +87,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return seat === this.holder ? 0 : seat
   }
 
-  /** Whoever plays the seat that has to decide has the page now, and sees what that seat sees. */
+  /** The player of the seat that has to decide has the page now, and sees what that seat sees. */
   take() {
     this.holder = this.handover
     if (this.board !== this.target) this.skip()

@@ -41,7 +41,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   moving = $state(false)
   /** The last turn of another that was seen, with the board after it. */
   last: { turn: Turn; before: unknown; after: unknown } | undefined = $state.raw()
-  /** How long things take, by whoever watches a replay: 1 is as drawn. */
+  /** How long things take, as set by the viewer of a replay: 1 is as drawn. */
   slowness = $state(1)
 
   /** What happened since the page was opened, in words: for those who hear it. */
@@ -103,7 +103,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     return this.table.seats[seat - 1]?.name ?? ''
   }
 
-  /** Returns the board of a table as whoever looks at this page may see it. */
+  /** Returns the board of a table as the viewer of this page may see it. */
   protected boardOf({ mine, toAct, board }: Table): G['board'] {
     // Until the page is handed over it shows nothing that only one seat may see.
     if (this.live && mine.length > 1) return mine.find(({ seat }) => seat === this.holder && toAct.includes(seat))?.board ?? board

@@ -4,8 +4,8 @@ let stand: HTMLElement | undefined
 /**
  * Keeps the focus on the page's own elements from now on. If what has the focus goes, or cannot be
  * used any more, the nearest element around it that takes the focus gets it, or else `last`; if it
- * can be used again meanwhile, it gets the focus back. Whoever puts the focus nowhere themselves,
- * with a click beside everything, is left alone. Returns what ends it.
+ * can be used again meanwhile, it gets the focus back. A click outside of all controls, which takes
+ * the focus away, is respected. Returns the function that ends this.
  */
 export function keepFocus(last: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | undefined // the focused element, or the last one
@@ -48,7 +48,7 @@ function takesFocus(element: HTMLElement | SVGElement): boolean {
 }
 
 /**
- * Takes the focus where it is nowhere: whoever had it on a control that has gone goes on at this
+ * Takes the focus where it is nowhere: a user who had it on a removed control goes on at this
  * element.
  */
 export const goOn = (element: HTMLElement) => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { compare, small, type Box } from './picture.ts'
 
-/** Whether the pictures that are kept are made anew: look at each before it is committed. */
+/** Whether the pictures that are kept are made again: look at each before it is committed. */
 export const renew = process.env.GOLDEN === 'renew'
 
 /**
@@ -30,7 +30,7 @@ export const lettersOf = (page: Page, part: string): Promise<Box[]> =>
 
 /**
  * Compares a picture with the one that is kept in a file, of which at most so large a share may
- * differ plainly. Of one that moves the first picture counts. If pictures are made anew it keeps
+ * differ plainly. Of one that moves the first picture counts. If pictures are made again it keeps
  * this one.
  */
 export function compareBaseline(file: string, png: Buffer, texts: readonly Box[], maxShare: number, made: () => Buffer = () => small(png)) {

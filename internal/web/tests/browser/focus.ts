@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { settled } from './world.ts'
 
 /**
- * What has the focus, in a word for whoever reads a failed test; "body" if it has fallen to the
+ * What has the focus, in a word for the reader of a failed test; "body" if it has fallen to the
  * page.
  */
 const holder = (page: Page) =>

@@ -64,7 +64,7 @@ test('a click on a notice brings the window to the front that shows the table, o
   let loads = 0
   page.on('load', () => loads++)
 
-  // The only window shows something else: it goes to the table, without being loaded anew.
+  // The only window shows something else: it goes to the table, without a reload.
   expect(await click(worker, id)).toEqual({ deeds: ['focus /about'], left: 0 })
   await page.waitForURL(`**/tables/${id}`)
   await page.getByRole('region', { name: 'Board' }).waitFor()

@@ -187,7 +187,7 @@ describe('hidden hands', () => {
     const { steps } = await told(watcher)
     const drawn = (page: Page) => page.evaluate((path) => fetch(path).then((answer) => answer.json()).then(({ text }) => text as string), `/api/v1/tables/${id}/steps/${steps}/drawing`)
     const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
-    // Each sees the table as their own seat knows it; whoever looks on sees no hand at all.
+    // Each sees the table as their own seat knows it; a watcher sees no hand at all.
     for (const page of [anna, bert, watcher]) await expect.poll(async () => tidy(await page.locator('section.board pre').innerText())).toBe(tidy(await drawn(page)))
     const [annas, berts, watchers] = [await drawn(anna), await drawn(bert), await drawn(watcher)]
     expect(new Set([annas, berts, watchers]).size).toBe(3)

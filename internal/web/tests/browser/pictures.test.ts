@@ -7,7 +7,7 @@ import { frameBoard, show, still } from './position.ts'
 import { newWorld, settled } from './world.ts'
 
 // The pictures of the first page of the source: positions of golden games, as people see them. `npm
-// run goldens` makes them anew.
+// run goldens` makes them again.
 const pictures = join(import.meta.dirname, '../../../../docs/pictures')
 const maxShare = 0.02 // of the pixels may differ plainly before a picture is too old
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A table as far as whoever plays its game out looks at it. */
+/** A table with what is needed to play its game out. */
 export interface Shown {
   state: string
   seq: number

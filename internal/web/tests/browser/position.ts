@@ -10,13 +10,13 @@ export interface Tried {
   board: unknown
 }
 
-/** How many positions were shown. Each has a table of its own, so that the page begins anew. */
+/** How many positions were shown. Each has a table of its own, so that the page starts fresh. */
 let shown = 0
 
 /**
- * Shows a position of one of the golden games as the table page shows it to whoever is to act: the
- * game as it was after so many actions, answered by the program and handed to the page as a table
- * of which no news ever comes. What a game that is only tried lacks can be put in.
+ * Shows a position of one of the golden games as the table page shows it to the seat that is to
+ * act: the game after this many actions, as answered by the program, in a table without further
+ * events. The function changed can fill in what a game that is only tried lacks.
  */
 export async function show(world: World, page: Page, record: string, steps: number, game = 'queen', changed: (table: Tried) => object = (table) => table) {
   const id = `golden${++shown}`

@@ -106,7 +106,7 @@ export class Reader {
     }
   }
 
-  /** The tree as somebody would hear it, for whoever looks for what is missing. */
+  /** The tree as somebody would hear it, to find what is missing. */
   recite(tree: Tree): string {
     const told = tree.nodes.filter(({ role, name }) => name && !['InlineTextBox', 'image'].includes(role))
     return told.map(({ role, name, value }) => `${role}: ${name}${value ? ` = ${value}` : ''}`).join('\n')

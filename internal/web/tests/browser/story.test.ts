@@ -37,7 +37,7 @@ async function playTurn(page: Page, id: string) {
   }
 }
 
-/** Waits for our own turn. Whoever pushes us meanwhile asks for our heading, which we give. */
+/** Waits for our own turn. A boat that pushes us meanwhile asks for our heading, which we give. */
 async function ownTurn(page: Page, id: string) {
   for (;;) {
     await yours(page)

@@ -3,7 +3,7 @@ import { newWorld } from './world.ts'
 
 const world = newWorld()
 
-/** What no other test asks for, so that no page of theirs is taken. */
+/** What no other test asks for, so that no page of another test is taken. */
 const own = { timezoneId: 'America/Chicago' }
 
 test('a visitor on a page that was used before finds nothing of what was done on it', async () => {

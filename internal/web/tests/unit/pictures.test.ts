@@ -20,7 +20,7 @@ function boardAt(record: string, step: number): Board {
   return found.state as Board
 }
 
-// POSITIONS=renew writes them anew, after a picture was added or changed.
+// POSITIONS=renew rewrites them, after a picture was added or changed.
 test('the pictures of Mississippi Queen are positions of golden games', { timeout: 120_000 }, () => {
   const now = Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, cutOut(boardAt(scene.record, scene.step), scene)]))
   if (process.env.POSITIONS === 'renew') writeFileSync(kept, `${JSON.stringify(now)}\n`)

@@ -142,7 +142,7 @@ type Store interface {
 // The errors of a Store. Classes returns them as an *Error.
 var (
 	ErrNone  = errors.New("no class has this id")
-	ErrTwice = errors.New("the teacher's client has made this class already")
+	ErrTwice = errors.New("the teacher's client has already made this class")
 )
 
 // Code is the kind of an error, for programs.

@@ -81,10 +81,10 @@ func TestCopy(t *testing.T) {
 	}
 
 	for _, c := range []struct{ name, from, to, want string }{
-		{"into what has data", "bigriver-data", address, "there is data here already"},
-		{"into a directory with data", address, "bigriver-back", "there is data here already"},
+		{"into what has data", "bigriver-data", address, "the database already contains data"},
+		{"into a directory with data", address, "bigriver-back", "the directory already contains data"},
 		{"from nothing", "not-there", database.New(t), "there is no data here"},
-		{"from an empty database", database.New(t), "other", "there is no data of bigriver here"},
+		{"from an empty database", database.New(t), "other", "there is no bigriver data here"},
 	} {
 		if status, _, stderr := copied(t, c.from, c.to); status != cli.Failed || !strings.Contains(stderr, c.want) {
 			t.Errorf("%s: status %d, %s", c.name, status, stderr)
@@ -111,7 +111,7 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	node := must.Get(pgx.Connect(t.Context(), address+"&application_name=bigriver"))(t) // the name under which a server connects
-	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "a server or another copy uses this database") {
+	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "this database is used by a server or another copy") {
 		t.Errorf("status %d, %s", status, stderr)
 	}
 	must.Do(t, node.Close(t.Context()))
@@ -138,7 +138,7 @@ func TestCopyGoesOn(t *testing.T) {
 	}
 	other := serveOn(t, games, "other-data")
 	other.stop()
-	if status, _, stderr := copied(t, "other-data", address); status != cli.Failed || !strings.Contains(stderr, "it has a part of a copy of the data directory") {
+	if status, _, stderr := copied(t, "other-data", address); status != cli.Failed || !strings.Contains(stderr, "it contains an unfinished copy of the data directory") {
 		t.Errorf("another site: status %d, %s", status, stderr)
 	}
 	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "was not finished") {
@@ -234,7 +234,7 @@ func TestCopyIsProved(t *testing.T) {
 	must.Get(to.Exec(t.Context(), "ALTER TABLE person ADD COLUMN more text"))(t)
 	// extensions create such views, and the copy ignores them
 	must.Get(to.Exec(t.Context(), "CREATE VIEW busiest AS SELECT id FROM tables"))(t)
-	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "do not keep the same in the table person") {
+	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "the schemas differ in the table person") {
 		t.Errorf("a column that only the database has: %v", err)
 	}
 	must.Do(t, to.Close())

@@ -80,7 +80,7 @@ func TestData(t *testing.T) {
 		{"backup", cli.Misuse, "want one backup file"},
 		{"restore new.db --data again", cli.Done, "again: 2 tables"},
 		{"restore new.db --data again", cli.Failed, "file already exists"},
-		{"restore fair.txt --data other", cli.Failed, "this is not a whole database of bigriver"},
+		{"restore fair.txt --data other", cli.Failed, "this is not a complete bigriver database"},
 		{"restore none.db --data other", cli.Failed, "there is no data here"},
 		{"check --data again", cli.Done, "all hold: 2 tables"},
 	} {

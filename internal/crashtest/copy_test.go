@@ -81,7 +81,7 @@ func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from string, fr
 			t.Logf("%s: done after %d kills: %s", to, killed, out.String())
 			tables, _, _ = strings.Cut(strings.TrimPrefix(out.String(), to), "\n")
 			return to, tables
-		case killed > 0 && strings.Contains(errs.String(), "there is data here already"):
+		case killed > 0 && strings.Contains(errs.String(), "already contains data"):
 			t.Logf("%s: done when the last of %d kills came", to, killed)
 			return to, ""
 		case !strings.Contains(err.Error(), "killed"):

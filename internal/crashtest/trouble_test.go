@@ -266,7 +266,7 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	if status := ready(t, p); status != http.StatusOK {
 		t.Errorf("there is room again, and it is not ready: %d", status)
 	}
-	p.says("is kept again")
+	p.says("writing works again")
 	if now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: "room"}); err != nil || now.Seq != last+1 {
 		t.Errorf("it does not go on though there is room: %v", err)
 	}

@@ -37,8 +37,8 @@ func refuse(code Code, key string, args ...int) error {
 
 // The errors of a Store. People returns them as an *Error.
 var (
-	ErrNone  = errors.New("nobody here by that name or token")
-	ErrTaken = errors.New("somebody has that name already")
+	ErrNone  = errors.New("no person has this name or token")
+	ErrTaken = errors.New("the name is taken")
 )
 
 //go:embed text/*.txt

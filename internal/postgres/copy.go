@@ -23,8 +23,8 @@ var _ sqlstore.Target = (*Copy)(nil)
 
 // The errors of a copy, for errors.Is.
 var (
-	ErrInUse      = errors.New("a server or another copy uses this database: stop it first")
-	ErrHasData    = errors.New("there is data here already: copy into an empty database")
+	ErrInUse      = errors.New("this database is used by a server or another copy: stop that first")
+	ErrHasData    = errors.New("the database already contains data: copy into an empty one")
 	ErrUnfinished = errors.New("a copy into this database was not finished: run bigriver copy again with the same addresses")
 )
 
@@ -138,7 +138,7 @@ func (c *Copy) begin(ctx context.Context, source string) error {
 			return err
 		}
 		if of != "" {
-			return fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into an empty database", of)
+			return fmt.Errorf("it contains an unfinished copy of %s: continue that copy, or copy into an empty database", of)
 		}
 		used := []string{"SELECT tick > 0 AS used FROM site"}
 		for _, name := range append(sqlstore.Kinds(), "tables") {

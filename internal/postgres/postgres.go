@@ -71,7 +71,7 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 }
 
 // ErrNoData means that the database contains no site.
-var ErrNoData = errors.New("there is no data of bigriver here")
+var ErrNoData = errors.New("there is no bigriver data here")
 
 // OpenToRead opens a database read-only: the database itself refuses every change. Nodes may use it
 // meanwhile.
@@ -189,9 +189,9 @@ func (db *DB) mapError(err error) error {
 	err = plain(err)
 	switch away := errors.Is(err, table.ErrUnreachable); {
 	case away && !db.away.Swap(true):
-		db.log.Error("the database cannot be reached; it is tried again and again", "error", err)
+		db.log.Error("the database cannot be reached; retrying", "error", err)
 	case err == nil && db.away.CompareAndSwap(true, false):
-		db.log.Info("the database is reached again")
+		db.log.Info("the database can be reached again")
 	}
 	return err
 }

@@ -128,7 +128,7 @@ func holds(ctx context.Context, db *sql.DB, check string) error {
 		return plain(err)
 	}
 	if id != ours {
-		return fmt.Errorf("%w: it is not a database of bigriver", table.ErrDamaged)
+		return fmt.Errorf("%w: it is not a bigriver database", table.ErrDamaged)
 	}
 	return notNewer(ctx, db)
 }

@@ -132,10 +132,10 @@ func (db *DB) scrub(ctx context.Context) {
 		}
 	}()
 	err := db.faults(ctx, "PRAGMA quick_check(20)", func(what string) {
-		db.log.Error("the data is damaged; bigriver check says which tables are", "what", what)
+		db.log.Error("the data is damaged; bigriver check lists the damaged tables", "what", what)
 	})
 	if err != nil && ctx.Err() == nil {
-		db.log.Error("not all of the data can be read", "file", File, "error", err)
+		db.log.Error("some of the data cannot be read", "file", File, "error", err)
 	}
 }
 
@@ -153,7 +153,7 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
 	if err := files.missing(); errors.As(err, &lost) {
-		return nil, fmt.Errorf("%w: %s. Nothing is left to repair: restore a backup", table.ErrDamaged, lost.What)
+		return nil, fmt.Errorf("%w: %s. It cannot be repaired: restore a backup", table.ErrDamaged, lost.What)
 	} else if err != nil {
 		return nil, err
 	}

@@ -71,9 +71,9 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	note := filepath.Join(dir, copyNote)
 	if err := isEmpty(dir); err != nil {
 		if of, failed := os.ReadFile(note); failed == nil && string(of) == source {
-			return nil, errors.Join(errors.New("the copy is whole already, and a server can use it"), os.Remove(note))
+			return nil, errors.Join(errors.New("the copy is already complete, and a server can use it"), os.Remove(note))
 		}
-		return nil, fmt.Errorf("there is data here already: copy into a new directory: %w", err)
+		return nil, fmt.Errorf("the directory already contains data: copy into a new one: %w", err)
 	}
 	part := filepath.Join(dir, copyFileName)
 	if _, err := os.Stat(part); errors.Is(err, fs.ErrNotExist) {
@@ -93,13 +93,13 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	}
 	of, err := os.ReadFile(note)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("it has a part of a copy, but nothing says of what: copy into a new directory: %w", err)
+		return nil, fmt.Errorf("it contains an unfinished copy of an unknown source: copy into a new directory: %w", err)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if string(of) != source {
-		return nil, fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into a new directory", of)
+		return nil, fmt.Errorf("it contains an unfinished copy of %s: continue that copy, or copy into a new directory", of)
 	}
 	if c.to, err = connect(part, 1, wal, "synchronous(NORMAL)"); err != nil {
 		return nil, err

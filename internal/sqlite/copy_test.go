@@ -23,14 +23,14 @@ func TestCopyIsKilledAtItsEnd(t *testing.T) {
 	}
 	killed := begin()
 	must.Do(t, errors.Join(killed.Settle(t.Context()), killed.Close()))
-	if c, err := sqlite.CopyTo(t.Context(), dir, "two"); err == nil || !strings.Contains(err.Error(), "a part of a copy of one") {
+	if c, err := sqlite.CopyTo(t.Context(), dir, "two"); err == nil || !strings.Contains(err.Error(), "an unfinished copy of one") {
 		t.Errorf("another source: %v, %v", c, err)
 	}
 	if db, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrPart) {
-		t.Errorf("a server opens a part of a copy: %v, %v", db, err)
+		t.Errorf("a server opens an unfinished copy: %v, %v", db, err)
 	}
 	if err := sqlite.Restore(t.Context(), filepath.Join(dir, "bigriver.db.copy"), dir); !errors.Is(err, sqlite.ErrPart) {
-		t.Errorf("a backup is restored beside a part of a copy: %v", err)
+		t.Errorf("a backup is restored beside an unfinished copy: %v", err)
 	}
 	c := begin()
 	must.Do(t, errors.Join(c.Finish(t.Context()), c.Close()))
@@ -39,7 +39,7 @@ func TestCopyIsKilledAtItsEnd(t *testing.T) {
 	}
 	// as if killed before removing it
 	must.Do(t, os.WriteFile(filepath.Join(dir, "bigriver.db.copy.of"), []byte("one"), 0o600))
-	if c, err := sqlite.CopyTo(t.Context(), dir, "one"); err == nil || !strings.Contains(err.Error(), "the copy is whole already") {
+	if c, err := sqlite.CopyTo(t.Context(), dir, "one"); err == nil || !strings.Contains(err.Error(), "the copy is already complete") {
 		t.Errorf("the same command: %v, %v", c, err)
 	}
 	_ = open(t, dir) // it was renamed

@@ -22,7 +22,7 @@ func PagesError(what string) *DamagedError { return &DamagedError{What: what, Pa
 
 // Error says what is wrong and what to do.
 func (d *DamagedError) Error() string {
-	return d.What + ". Nothing was changed. Restore a backup, or go on with what is left by bigriver repair (see docs/hosting-reference.md)"
+	return d.What + ". Nothing was changed. Restore a backup, or continue with the data that is left after bigriver repair (see docs/hosting-reference.md)"
 }
 
 // Unwrap returns table.ErrDamaged.
@@ -44,7 +44,7 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 		return nil, unsealed
 	}
 	if unsealed == nil && files.size/pageSize < found.pages {
-		return found, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of at least %d", File, files.size/pageSize, found.pages)}
+		return found, &DamagedError{What: fmt.Sprintf("%s is truncated: it has %d pages, and needs at least %d", File, files.size/pageSize, found.pages)}
 	}
 	db, err := connect(filepath.Join(dir, File), 1, readOnly)
 	if err != nil {
@@ -61,11 +61,11 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	switch {
 	case unsealed != nil:
 		what := strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ")
-		return found, &DamagedError{What: what + ", and without it nobody can know whether the data is whole"}
+		return found, &DamagedError{What: what + ", and without it there is no telling whether the data is complete"}
 	case has.identity != found.identity:
 		return found, &DamagedError{What: fmt.Sprintf("%s and %s belong to different servers", File, sealFile)}
 	case has.commits < found.commits:
-		return found, &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last: the last %d commits are missing", File, walFile, found.commits-has.commits)}
+		return found, &DamagedError{What: fmt.Sprintf("%s and %s have lost the latest writes: the last %d commits are missing", File, walFile, found.commits-has.commits)}
 	}
 	return found, nil // more commits than in the seal: killed before it wrote the seal, or a power cut
 }

@@ -77,9 +77,9 @@ func look(dir string) (s survey, err error) {
 	_, failed := f.ReadAt(b, 0)
 	switch {
 	case failed != nil || !bytes.HasPrefix(b, []byte("SQLite format 3\x00")):
-		s.head = fmt.Errorf("%s is damaged at its beginning, or not a database", File)
+		s.head = fmt.Errorf("the header of %s is damaged, or it is not a database", File)
 	case b[reservedAt] != sumSize:
-		s.head = fmt.Errorf("%s is damaged at its beginning", File)
+		s.head = fmt.Errorf("the header of %s is damaged", File)
 	}
 	return s, nil
 }
@@ -296,10 +296,10 @@ func tighten(dir string, log *slog.Logger) {
 		}
 	}
 	if err != nil {
-		log.Warn("other users may read a file of the data", "error", err)
+		log.Warn("other users can read a data file", "error", err)
 	}
 	const writing = 0o022
 	if info, err := os.Stat(dir); err == nil && info.Mode().Perm()&writing != 0 {
-		log.Warn("other users may write to the data directory", "directory", dir)
+		log.Warn("other users can write to the data directory", "directory", dir)
 	}
 }

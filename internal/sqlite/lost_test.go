@@ -63,9 +63,9 @@ func TestNeverNew(t *testing.T) {
 	}{
 		"main file deleted":          {sqlite.File, os.Remove, "bigriver.db is missing"},
 		"main file emptied":          {sqlite.File, empty, "bigriver.db is empty"},
-		"head of the main file":      {sqlite.File, flip(3), "bigriver.db is damaged at its beginning"},
-		"reserved bytes of the main": {sqlite.File, flip(20), "bigriver.db is damaged at its beginning"},
-		"main file cut":              {sqlite.File, func(f string) error { return os.Truncate(f, 8192) }, "bigriver.db has been cut: it has 2 pages of"},
+		"head of the main file":      {sqlite.File, flip(3), "the header of bigriver.db is damaged"},
+		"reserved bytes of the main": {sqlite.File, flip(20), "the header of bigriver.db is damaged"},
+		"main file cut":              {sqlite.File, func(f string) error { return os.Truncate(f, 8192) }, "bigriver.db is truncated: it has 2 pages"},
 		"WAL deleted":                {sqlite.File + "-wal", os.Remove, lost},
 		"WAL emptied":                {sqlite.File + "-wal", empty, lost},
 		"head of the WAL":            {sqlite.File + "-wal", flip(13), lost},

@@ -29,12 +29,12 @@ func (s *outage) note(log *slog.Logger, err error, hasSpace func() bool) {
 	defer s.mu.Unlock()
 	switch {
 	case err != nil && s.err == nil:
-		log.Error("nothing can be written; the data can still be read", "error", err)
+		log.Error("the data cannot be written; it can still be read", "error", err)
 		s.err, s.failed = err, 1
 	case err != nil:
 		s.failed++
 	case s.err != nil && hasSpace():
-		log.Info("data is kept again", "failed", s.failed)
+		log.Info("writing works again", "failed", s.failed)
 		s.err, s.failed = nil, 0
 	}
 }

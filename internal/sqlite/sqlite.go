@@ -51,7 +51,7 @@ var (
 	ErrInUse  = errors.New("another bigriver has this data directory open")
 	ErrNewer  = errors.New("this data was written by a newer bigriver")
 	ErrNoData = errors.New("there is no data here")
-	ErrPart   = errors.New("it has a part of a copy: the same bigriver copy goes on with it")
+	ErrPart   = errors.New("it contains an unfinished copy: run the same bigriver copy again to continue it")
 )
 
 // Open opens a data directory, and creates it if it does not exist. Only one process at a time can
@@ -246,7 +246,7 @@ func plain(err error) error {
 	switch {
 	case errors.Is(err, table.ErrDamaged) || table.IsUnavailable(err):
 	case errors.Is(err, sqlite3.NOTADB):
-		return fmt.Errorf("%w: this is not a whole database of bigriver", table.ErrDamaged)
+		return fmt.Errorf("%w: this is not a complete bigriver database", table.ErrDamaged)
 	case errors.Is(err, sqlite3.IOERR_DATA):
 		return fmt.Errorf("%w: a page has changed since it was written", table.ErrDamaged)
 	case isDamaged(err):

@@ -120,11 +120,11 @@ func (c *copying) schema(ctx context.Context) (err error) {
 	maps.Copy(names, other)
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		if one, two := c.columns[name], other[name]; !slices.Equal(one, two) {
-			return fmt.Errorf("the two places do not keep the same in the table %s: the one to copy has the columns %v, the other %v", name, one, two)
+			return fmt.Errorf("the schemas differ in the table %s: the source has the columns %v, the target %v", name, one, two)
 		}
 	}
 	if len(names) != len(kinds)+len(logs) {
-		return fmt.Errorf("a copy does not know all of the tables %v", slices.Sorted(maps.Keys(names)))
+		return fmt.Errorf("some of the tables %v cannot be copied", slices.Sorted(maps.Keys(names)))
 	}
 	return nil
 }

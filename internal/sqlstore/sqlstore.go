@@ -53,7 +53,7 @@ type Dialect struct {
 }
 
 // ErrExists means that the row already exists.
-var ErrExists = errors.New("there is such a row already")
+var ErrExists = errors.New("the row already exists")
 
 // queries runs the queries of a store.
 type queries struct{ db DB }

@@ -73,10 +73,10 @@ func Matches(hash, password string) (bool, error) {
 	var lanes uint8
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "argon2id" {
-		return false, errors.New("a password is stored in an unknown form")
+		return false, errors.New("the stored password has an unknown format")
 	}
 	if _, err := fmt.Sscanf(strings.Join(parts[1:4], " "), "%d %d %d", &memory, &time, &lanes); err != nil {
-		return false, fmt.Errorf("a password is stored in an unknown form: %w", err)
+		return false, fmt.Errorf("the stored password has an unknown format: %w", err)
 	}
 	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
 	if err != nil {

@@ -227,7 +227,7 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, report 
 			return err
 		case away.IsZero():
 			away = time.Now()
-			r.q.log.Error("the database cannot be reached; it is tried again and again", "error", err)
+			r.q.log.Error("the database cannot be reached; retrying", "error", err)
 		case time.Since(away) > staleAfter:
 			return err
 		}
@@ -291,14 +291,14 @@ func (r *Run) poll(ctx context.Context, report func(State)) error {
 			return err
 		}
 		if there.RowsAffected() == 0 {
-			return errors.New("somebody has taken the blocks out of the queue")
+			return errors.New("the blocks were removed from the queue")
 		}
 		lost, err := r.lost(ctx, tx)
 		if err != nil {
 			return err
 		}
 		if len(lost) > 0 {
-			r.q.log.Warn("a worker has died, or could not reach the database; its blocks are played again", "blocks", len(lost))
+			r.q.log.Warn("a worker died or could not reach the database; its blocks are played again", "blocks", len(lost))
 		}
 		if err := r.ask(ctx, tx, lost, sooner); err != nil {
 			return err

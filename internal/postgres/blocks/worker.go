@@ -80,7 +80,7 @@ func (w *worker) heartbeats(ctx context.Context) {
 		case <-tick.C:
 		}
 		if err := w.heartbeat(ctx); err != nil && ctx.Err() == nil {
-			w.q.log.Error("the database cannot be reached; it is tried again and again", "error", err)
+			w.q.log.Error("the database cannot be reached; retrying", "error", err)
 		}
 	}
 }

@@ -29,7 +29,7 @@ type Proof struct {
 
 // ErrNoTable means that the record does not come from a server's table, so its draws cannot be
 // verified.
-var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves its draws")
+var ErrNoTable = errors.New("the record does not come from a server's table, so its draws cannot be verified")
 
 // Verify recomputes every draw of a record and compares it with the chance actions. An error names
 // the line.
@@ -54,7 +54,7 @@ func Verify(g match.Game, rec *notation.Record) (*Proof, error) {
 	// A table uses every number from 1 on, so a missing draw was hidden.
 	for k := range uint64(len(v.found)) {
 		if _, there := v.found[k+1]; !there {
-			return nil, rec.Errorf(0, "draw %d is missing: the draws of a table are numbered from 1 without a hole", k+1)
+			return nil, rec.Errorf(0, "draw %d is missing: the draws of a table are numbered from 1 without gaps", k+1)
 		}
 	}
 	return &v.proof, nil
@@ -82,7 +82,7 @@ func (v *verifier) tags() error {
 	}
 	for _, name := range []string{view.TagTable, view.TagCommitment, view.TagSecret} {
 		if value[name] == "" {
-			return rec.Errorf(0, "no tag %q: only the record of a game that is over, as its table gives it out, can be verified", name)
+			return rec.Errorf(0, "no tag %q: only the record of a finished game, as downloaded from its table, can be verified", name)
 		}
 	}
 	secret, err := chance.ParseSecret(value[view.TagSecret])
@@ -90,7 +90,7 @@ func (v *verifier) tags() error {
 		return rec.Errorf(rec.Where("tag "+view.TagSecret), "%v", err)
 	}
 	if is := secret.Commitment(); is != value[view.TagCommitment] {
-		return rec.Errorf(rec.Where("tag "+view.TagCommitment), "the secret is not the one that was committed to: its SHA-256 is %s", is)
+		return rec.Errorf(rec.Where("tag "+view.TagCommitment), "the secret does not match the commitment: its SHA-256 is %s", is)
 	}
 	if err := v.from(value[view.TagFrom], value[view.TagPast]); err != nil {
 		return err
@@ -126,7 +126,7 @@ func (v *verifier) from(table, steps string) error {
 	at := v.rec.Where("tag " + view.TagPast)
 	n, err := strconv.Atoi(steps)
 	if err != nil || n < 1 || table == "" {
-		return v.rec.Errorf(at, "a game that goes on from another needs both the table and the number of steps")
+		return v.rec.Errorf(at, "a game that continues another one needs both the table and the number of steps")
 	}
 	if n > len(v.rec.Lines) {
 		return v.rec.Errorf(at, "%d steps come from another game, the record has %d", n, len(v.rec.Lines))

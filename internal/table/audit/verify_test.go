@@ -62,8 +62,8 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 		line  bool // the error names the line
 	}{
 		"nothing changed":    {straight, func(*notation.Record) {}, "", false},
-		"another secret":     {straight, set("secret", strings.Repeat("00", 31)+"01"), "is not the one that was committed to", true},
-		"another commitment": {straight, set("commitment", strings.Repeat("00", 32)), "is not the one that was committed to", true},
+		"another secret":     {straight, set("secret", strings.Repeat("00", 31)+"01"), "does not match the commitment", true},
+		"another commitment": {straight, set("commitment", strings.Repeat("00", 32)), "does not match the commitment", true},
 		"no secret":          {straight, set("secret", ""), `no tag "secret"`, false},
 		"another card": {straight, func(r *notation.Record) { // two cards of one hand are swapped
 			at := 0

@@ -153,7 +153,7 @@ func (a *analyses) next(ctx context.Context) bool {
 	made := a.of(ctx, id)
 	if ctx.Err() != nil {
 		// End the lease, so that another node can continue at once.
-		a.t.faults.logFailure(ctx, "leave a game to others", a.t.Store.RenewAnalysis(context.WithoutCancel(ctx), id, now))
+		a.t.faults.logFailure(ctx, "end the lease of an analysis", a.t.Store.RenewAnalysis(context.WithoutCancel(ctx), id, now))
 		return false
 	}
 	body, err := json.Marshal(made)
@@ -161,8 +161,8 @@ func (a *analyses) next(ctx context.Context) bool {
 		err = a.t.Store.SaveAnalysis(ctx, id, coach.Version, body)
 	}
 	if err != nil {
-		a.t.faults.logFailure(ctx, "keep an analysis", err)
-		a.t.faults.logFailure(ctx, "put off an analysis", a.t.Store.RenewAnalysis(ctx, id, a.t.clock.tick()+table.Ticks(analysisRetry)))
+		a.t.faults.logFailure(ctx, "save an analysis", err)
+		a.t.faults.logFailure(ctx, "postpone an analysis", a.t.Store.RenewAnalysis(ctx, id, a.t.clock.tick()+table.Ticks(analysisRetry)))
 		return false
 	}
 	a.made.Add(1)
@@ -228,7 +228,7 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 			began = a.t.clock.tick()
 			if began-signOfLife > table.Ticks(analysisLease)/4 {
 				signOfLife = began
-				a.t.faults.logFailure(ctx, "hold an analysis", a.t.Store.RenewAnalysis(ctx, id, began+table.Ticks(analysisLease)))
+				a.t.faults.logFailure(ctx, "renew the lease of an analysis", a.t.Store.RenewAnalysis(ctx, id, began+table.Ticks(analysisLease)))
 			}
 		},
 	}

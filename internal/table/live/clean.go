@@ -25,7 +25,7 @@ func (t *Tables) clean(ctx context.Context) {
 			after = id
 		}
 		if err != nil && ctx.Err() == nil {
-			t.Log.ErrorContext(ctx, "drop tables that nobody plays at", "err", err)
+			t.Log.ErrorContext(ctx, "drop unused tables", "err", err)
 		}
 		if len(ids) < pageOfDropped || ctx.Err() != nil {
 			return
@@ -60,7 +60,7 @@ func (l *live) dropHeld(ctx context.Context) error {
 func (t *Tables) RedactChat(ctx context.Context, p table.Person) error {
 	ids, err := t.Store.RedactChat(ctx, p)
 	if err != nil {
-		return stored("take words out of tables", err)
+		return stored("redact chat", err)
 	}
 	for _, id := range ids {
 		if err := t.reload(ctx, id); err != nil {

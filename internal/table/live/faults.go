@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-var errPanic = errors.New("the rules panic: the log tells more")
+var errPanic = errors.New("the rules panic: see the log")
 
 // fault is a failure at a table.
 type fault struct {

@@ -57,7 +57,7 @@ func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record strin
 		return nil, err
 	}
 	if err := t.persist(ctx, *creation); err != nil {
-		return nil, stored("keep a record", err)
+		return nil, stored("save a record", err)
 	}
 	wake(t.analyses.ready)
 	return t.Show(ctx, h.ID, by, 0)

@@ -95,7 +95,7 @@ func (n *nodes) run(ctx context.Context) {
 	n.t.wait.Go(func() {
 		for ctx.Err() == nil {
 			err := n.store.Subscribe(ctx, func(id table.ID) { n.changed.add(id, "") })
-			n.t.faults.logFailure(ctx, "hear of other nodes", err)
+			n.t.faults.logFailure(ctx, "subscribe to other nodes", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(followEvery):

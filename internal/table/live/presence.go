@@ -42,7 +42,7 @@ func (n *nodes) sharePresence(ctx context.Context, h *heartbeats) {
 	changed := n.changedPresence(h.sent)
 	h.number++
 	before, others, err := n.store.Heartbeat(ctx, n.name, h.number, changed)
-	if n.t.faults.logFailure(ctx, "tell other nodes who is here", err); err != nil {
+	if n.t.faults.logFailure(ctx, "send presence to other nodes", err); err != nil {
 		h.unsure(changed)
 		return
 	}
@@ -61,7 +61,7 @@ func (n *nodes) sharePresence(ctx context.Context, h *heartbeats) {
 	}
 	for ids := range slices.Chunk(n.watched(), maxHeads) {
 		all, err := n.store.RemotePresence(ctx, n.name, ids)
-		if n.t.faults.logFailure(ctx, "ask other nodes who is there", err); err != nil {
+		if n.t.faults.logFailure(ctx, "load presence at other nodes", err); err != nil {
 			return
 		}
 		for _, id := range ids {

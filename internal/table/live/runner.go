@@ -167,7 +167,7 @@ func (t *Tables) sweep(ctx context.Context) {
 	before := t.clock.tick()
 	for n := 0; ; n++ {
 		due, err := t.Store.Due(ctx, before, maxDue+t.Stuck())
-		t.faults.logFailure(ctx, "look for what is due", err)
+		t.faults.logFailure(ctx, "find due tables", err)
 		for _, id := range due {
 			if _, is := t.faults.stuck.Load(id); !is {
 				t.jobs.add(id, "") // its owner is known once it is loaded
@@ -186,7 +186,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		if t.Shared() || n%int(beatEvery/sweepEvery) == 0 {
 			site, err := t.Store.Beat(ctx, t.clock.tick())
 			t.clock.advance(site)
-			t.faults.logFailure(ctx, "note how long the server has run", err)
+			t.faults.logFailure(ctx, "store the running time", err)
 		}
 		if n%int(beatEvery/sweepEvery) == 0 {
 			t.forget()

@@ -131,7 +131,7 @@ func TestAnotherProgramAppends(t *testing.T) {
 	want(t, "the entry of it", again.Done, first.Done)
 
 	h.store.Fail = func() error { return table.ErrStale }
-	if _, err := h.try("ben", hello); err == nil || table.CodeOf(err) != "" || !strings.Contains(err.Error(), "others were faster 20 times") {
+	if _, err := h.try("ben", hello); err == nil || table.CodeOf(err) != "" || !strings.Contains(err.Error(), "lost the race 20 times") {
 		t.Errorf("others are always faster: %v", err)
 	}
 	h.store.Fail = nil

@@ -121,7 +121,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	}
 	last, err := c.Store.LastBeat(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read how long the server has run: %w", err)
+		return nil, fmt.Errorf("read the running time: %w", err)
 	}
 	t := &Tables{
 		Config: c, live: map[table.ID]*live{}, maxEntries: play.MaxEntries, cached: maxCached,
@@ -175,7 +175,7 @@ func (t *Tables) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), lastBeat)
 	defer cancel()
 	if _, err := t.Store.Beat(ctx, t.clock.tick()); err != nil {
-		return fmt.Errorf("store how long the server has run: %w", err)
+		return fmt.Errorf("store the running time: %w", err)
 	}
 	return nil
 }
@@ -252,7 +252,7 @@ func (l *live) retry(ctx context.Context, do func() error) error {
 			return err
 		}
 	}
-	return fmt.Errorf("append to table %s: others were faster %d times", l.id, tries)
+	return fmt.Errorf("append to table %s: lost the race %d times", l.id, tries)
 }
 
 // env returns what a decision at this moment depends on.

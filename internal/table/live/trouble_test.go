@@ -144,13 +144,13 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		if _, err := tables.Show(t.Context(), s.ID, "", 0); err == nil {
 			t.Error("a table that was forgotten is shown, though the store is ill")
 		}
-		for _, what := range []string{"look for what is due", "look for notices", "note how long the server has run"} {
+		for _, what := range []string{"find due tables", "look for notices", "store the running time"} {
 			if !strings.Contains(log.String(), what+`" err="`+errIll.Error()) {
 				t.Errorf("the log does not tell of the trouble to %s", what)
 			}
 		}
 		sleep(time.Minute)
-		if !strings.Contains(log.String(), "drop tables that nobody plays at") {
+		if !strings.Contains(log.String(), "drop unused tables") {
 			t.Error("the log does not tell that unused tables could not be dropped")
 		}
 		if _, err := tables.List(t.Context(), "", live.Filter{}); !errors.Is(err, errIll) || table.CodeOf(err) != "" {

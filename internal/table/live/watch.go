@@ -167,7 +167,7 @@ func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec 
 }
 
 // ErrClosed is returned by Next when the server stops.
-var ErrClosed = errors.New("the server stops")
+var ErrClosed = errors.New("the server is shutting down")
 
 // Watch follows a table for a person. It is owned by one goroutine and must be closed.
 type Watch struct {

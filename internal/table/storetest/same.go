@@ -245,10 +245,10 @@ func (p *pair) analyses() {
 			continue
 		}
 		body := fmt.Appendf(nil, `{"n":%d}`, p.n)
-		_, _ = same(p, "hold an analysis", func(s table.Store) (struct{}, error) {
+		_, _ = same(p, "renew the lease of an analysis", func(s table.Store) (struct{}, error) {
 			return done(s.RenewAnalysis(context.Background(), id, until))
 		})
-		_, _ = same(p, "keep an analysis", func(s table.Store) (struct{}, error) {
+		_, _ = same(p, "save an analysis", func(s table.Store) (struct{}, error) {
 			return done(s.SaveAnalysis(context.Background(), id, version, body))
 		})
 		_, _ = same(p, "an analysis", func(s table.Store) (string, error) {

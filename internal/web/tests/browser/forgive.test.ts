@@ -390,7 +390,7 @@ test('a guest whose cookies are deleted gets the seat back with their own link, 
   const third = await world.visitor(phone)
   await newcomer(third, 'Clara', id, [])
   await third.goto(link)
-  await third.getByRole('alert').getByText(/In this browser you are Clara( \d+)?, who would be signed out here\./).waitFor()
+  await third.getByRole('alert').getByText(/In this browser you are Clara( \d+)?\. If you use it, you are signed out\./).waitFor()
   await looks(third, 'come-back', alert)
   await third.getByRole('button', { name: 'Continue as that guest' }).click()
   await atTheHelm(third)

@@ -46,7 +46,7 @@ type serveFlags struct {
 	webhooks, newToken, noLimits bool
 	requests                     float64
 	streams, addressStreams      int
-	unusedDays, recordDays       int
+	unusedDays, importDays       int
 	analysts                     int
 	botsPause                    time.Duration
 
@@ -125,7 +125,7 @@ func (f *serveFlags) add(fs *pflag.FlagSet) {
 	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "how many streams one address may have open; 0: no limit")
 	fs.BoolVar(&f.noLimits, "no-limits", false, "turn off all limits except the one on the size of a request, for tests and measurements")
 	fs.IntVar(&f.unusedDays, "unused-days", 30, "delete a table after this many days if the game has not started; 0: never")
-	fs.IntVar(&f.recordDays, "record-days", 30, "delete an imported record after this many days; 0: accept none, and delete all")
+	fs.IntVar(&f.importDays, "import-days", 30, "delete an imported record after this many days; 0: accept none, and delete all")
 	fs.StringVar(&f.smtp, "smtp", "", "the mail server, as HOST:PORT; without one no e-mail is sent")
 	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "how to connect to the mail server: starttls, tls, or plain (only on the same machine)")
 	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user name for the mail server")
@@ -176,7 +176,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	c.Collectors = append(c.Collectors, notifier.Outcomes())
-	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, UnusedRetention: time.Duration(f.unusedDays) * 24 * time.Hour, ImportRetention: time.Duration(f.recordDays) * 24 * time.Hour, CleanName: c.People.CleanName, Notify: notifier.Notify}); err != nil {
+	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, UnusedRetention: time.Duration(f.unusedDays) * 24 * time.Hour, ImportRetention: time.Duration(f.importDays) * 24 * time.Hour, CleanName: c.People.CleanName, Notify: notifier.Notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -208,7 +208,7 @@ func nodeName(at net.Addr) string {
 // maxPause is the longest --bots-pause.
 const maxPause = time.Minute
 
-// maxDays is the largest --unused-days and --record-days.
+// maxDays is the largest --unused-days and --import-days.
 const maxDays = 36_500
 
 // shutdownTime is how long running requests may take to finish at shutdown.
@@ -342,8 +342,8 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 	if f.botsPause < 0 || f.botsPause > maxPause {
 		return c, command.Misusef("--bots-pause: want 0 to %s", maxPause)
 	}
-	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > maxDays || f.recordDays < 0 || f.recordDays > maxDays {
-		return c, command.Misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", maxDays)
+	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > maxDays || f.importDays < 0 || f.importDays > maxDays {
+		return c, command.Misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --import-days: want 0 or more, and at most %d days", maxDays)
 	}
 	if f.noLimits {
 		c.Limits = limit.Limits{Body: c.Limits.Body}

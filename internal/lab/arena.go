@@ -52,7 +52,7 @@ HIGH Elo or only by LOW, with an error rate of 5 %.`),
 	flags.add(cmd)
 	cmd.Flags().Lookup("games").Usage = "the minimum number of games"
 	cmd.Flags().Lookup("max-actions").Usage = "how many actions a game may take; longer ones are left unfinished (default: as for sim)"
-	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game may take if its rules set no limit (default: chosen by the game)"
+	cmd.Flags().Lookup("max-rounds").Usage = "how many rounds or turns a game may take if its rules set no limit (default: chosen by the game)"
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game allows it)"
 	cmd.Flags().StringVar(&flags.csv, "csv", "", "a CSV file to write, with one line per game")
 	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a chart of the ratings (SVG)")
@@ -140,7 +140,7 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if err != nil {
 		return nil, err
 	}
-	t := &arena.Tournament{Game: g, Bots: distinct(list), Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
+	t := &arena.Tournament{Game: g, Bots: distinct(list), Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.maxRounds}
 	seats := min(max(len(words), g.Facts().MinSeats), g.Facts().MaxSeats)
 	if g.Facts().Cooperative {
 		seats = g.Facts().UsualSeats()

@@ -26,7 +26,7 @@ type calibrateFlags struct {
 	playouts                int
 	seed                    uint64
 	seats, options, players string
-	picture                 string
+	chart                   string
 	json, net               bool
 }
 
@@ -75,7 +75,7 @@ the chances themselves; with few playouts it is too high.
 The same seed and numbers give the same figures on any number of cores. Ctrl-C stops early and
 reports the finished games.`),
 		Example: p.Example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
-			"calibrate GAME --games 4 --seats SEATS --picture chances.svg"),
+			"calibrate GAME --games 4 --seats SEATS --chart chances.svg"),
 		RunE: func(cmd *cobra.Command, args []string) error { return p.runCalibrate(cmd, &f, args) },
 	}
 	cmd.Flags().IntVar(&f.games, "games", 500, "how many games to play for each number of seats")
@@ -84,7 +84,7 @@ reports the finished games.`),
 	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME; each seat of each game draws one (default: the bot that steps in for people)")
 	cmd.Flags().IntVar(&f.playouts, "playouts", coach.DefaultPlayouts, "the number of the coach's playouts from each position")
 	cmd.Flags().BoolVar(&f.net, "net", false, "measure the net of the game's bots instead of the coach")
-	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a chart (SVG)")
+	cmd.Flags().StringVar(&f.chart, "chart", "", "a file for a chart (SVG)")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	command.SeedFlag(cmd, &f.seed)
 	command.JSONFlag(cmd, &f.json)
@@ -128,8 +128,8 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 	if err != nil {
 		return command.AsMisuse(command.Refusal(game, text.English, err))
 	}
-	if f.picture != "" {
-		if err := tui.WriteWhole(f.picture, calibrationPicture(out.Seats)); err != nil {
+	if f.chart != "" {
+		if err := tui.WriteWhole(f.chart, calibrationPicture(out.Seats)); err != nil {
 			return err
 		}
 	}
@@ -146,7 +146,7 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 
 // trial returns the games described by the flags, and the numbers of seats.
 func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Trial, seats []int, err error) {
-	err = errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "playouts", 1, f.playouts), command.CheckDir("picture", f.picture))
+	err = errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "playouts", 1, f.playouts), command.CheckDir("chart", f.chart))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -22,7 +22,7 @@ type gameFlags struct {
 
 	programs command.LimitFlags
 
-	games, workers, maxActions, patience int
+	games, workers, maxActions, maxRounds int
 
 	seed    uint64
 	records string
@@ -38,7 +38,7 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.games, "games", 1000, "the number of games")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	cmd.Flags().IntVar(&f.maxActions, "max-actions", 0, "")
-	cmd.Flags().IntVar(&f.patience, "patience", 0, "")
+	cmd.Flags().IntVar(&f.maxRounds, "max-rounds", 0, "")
 	cmd.Flags().StringVar(&f.records, "records", "", "write the record of every game to this directory")
 	f.programs.Add(cmd)
 	command.SeedFlag(cmd, &f.seed)
@@ -49,9 +49,9 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 // checkNumbers returns an error if a number is out of its range.
 func (f *gameFlags) checkNumbers(cmd *cobra.Command, g catalog.Entry) error {
 	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers),
-		command.AtLeast(cmd, "max-actions", 1, f.maxActions), command.AtLeast(cmd, "patience", 1, f.patience))
-	if err == nil && f.patience > 0 && g.Facts().Patience.Event == "" {
-		return command.Misusef("--patience: not needed, since %s always ends by its rules", g.Facts().Name)
+		command.AtLeast(cmd, "max-actions", 1, f.maxActions), command.AtLeast(cmd, "max-rounds", 1, f.maxRounds))
+	if err == nil && f.maxRounds > 0 && g.Facts().Patience.Event == "" {
+		return command.Misusef("--max-rounds: not needed, since %s always ends by its rules", g.Facts().Name)
 	}
 	return err
 }

@@ -80,7 +80,7 @@ Ctrl-C stops early and reports the finished games.`),
 	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the game's usual number)"
 	cmd.Flags().Lookup("max-actions").Usage = fmt.Sprintf(
 		"how many actions a game may take; longer ones are left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions)
-	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game may take if its rules set no limit; longer ones are left unfinished (default: chosen by the game)"
+	cmd.Flags().Lookup("max-rounds").Usage = "how many rounds or turns a game may take if its rules set no limit; longer ones are left unfinished (default: chosen by the game)"
 	cmd.Flags().StringVar(&flags.Players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
 	return cmd
@@ -95,7 +95,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	if err != nil {
 		return s, command.Misusef("--players: %w", err)
 	}
-	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
+	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions, Patience: f.maxRounds}
 	if s.RandomSeats = f.Seats == "random"; s.RandomSeats {
 		f.Seats = strconv.Itoa(g.Facts().MaxSeats)
 		if len(names) > g.Facts().MaxSeats {

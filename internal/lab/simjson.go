@@ -21,7 +21,7 @@ type (
 		First       int               `json:"first"`
 		Games       int               `json:"games"`
 		MaxActions  int               `json:"maxActions"`
-		Patience    *patienceJSON     `json:"patience,omitempty"`
+		EventLimit  *eventLimitJSON   `json:"eventLimit,omitempty"`
 		Interrupted bool              `json:"interrupted"`
 		Total       tallyJSON         `json:"total"`
 		Sets        []setJSON         `json:"sets,omitempty"`
@@ -74,7 +74,7 @@ func simReport(r *arena.Report, f *display.About) simJSON {
 	report := simJSON{
 		Game: r.Game, Version: r.Version, Data: api.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
-		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
+		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, EventLimit: eventLimitOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total, r.Cooperative), Refused: r.Refused, Failures: append([]arena.Failure{}, r.Failures...), Forfeits: append([]arena.Forfeit{}, r.Forfeits...),
 	}
 	for i := range r.Sets {
@@ -125,14 +125,14 @@ func standingOf(s arena.Standing, seats int, scored, cooperative bool) standingJ
 
 func spreadOf(s arena.Spread) spreadJSON { return spreadJSON{s.Mean(), s.SD(), s.Lowest, s.Highest} }
 
-type patienceJSON struct {
+type eventLimitJSON struct {
 	Event string `json:"event"`
-	Max   int    `json:"most"`
+	Max   int    `json:"max"`
 }
 
-func patienceOf(r *arena.Report) *patienceJSON {
+func eventLimitOf(r *arena.Report) *eventLimitJSON {
 	if r.Patience.Max == 0 {
 		return nil
 	}
-	return &patienceJSON{r.Patience.Event, r.Patience.Max}
+	return &eventLimitJSON{r.Patience.Event, r.Patience.Max}
 }

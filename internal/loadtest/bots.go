@@ -79,7 +79,7 @@ func (r *runner) measureWith(ctx context.Context, all []*board, games []*botGame
 	}
 	l, err := r.measure(ctx, all, r.Rate)
 	if r.Token != "" {
-		if share, err := r.operators[0].Metric(ctx, "bigriver_bots_share"); err == nil && (b.Share < 0 || share < b.Share) {
+		if share, err := r.operators[0].Metric(ctx, "bigriver_bot_budget_ratio"); err == nil && (b.Share < 0 || share < b.Share) {
 			b.Share = share
 		}
 	}

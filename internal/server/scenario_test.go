@@ -38,7 +38,7 @@ var scenarios = []scenario{
 	{name: "readiness", method: "GET", url: "/readyz", status: 200, has: "ok"},
 	{name: "metrics are the operator's", method: "GET", url: "/metrics", status: 403, has: `"code":"forbidden"`, hasNot: "bigriver_requests"},
 	{name: "and not a player's", as: "anna", method: "GET", url: "/metrics", status: 403, hasNot: "bigriver_requests"},
-	{name: "metrics", as: "operator", method: "GET", url: "/metrics", status: 200, has: `bigriver_requests_total{method="GET"|bigriver_commands_total{kind="sit"} 1|bigriver_tables_stuck 0|bigriver_bots_thinking 0|bigriver_bots_share 1|bigriver_analyses_total 0|bigriver_analyses_busy 0`},
+	{name: "metrics", as: "operator", method: "GET", url: "/metrics", status: 200, has: `bigriver_requests_total{method="GET"|bigriver_commands_total{kind="sit"} 1|bigriver_tables_stuck 0|bigriver_bots_thinking 0|bigriver_bot_budget_ratio 1|bigriver_analyses_total 0|bigriver_analyses_busy 0`},
 	{name: "the description", method: "GET", url: apiBase + "/openapi.json", status: 200, has: `"openapi": "3.1.0"|ToyBoard`},
 
 	// Games

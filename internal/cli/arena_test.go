@@ -70,7 +70,7 @@ func TestArenaFiles(t *testing.T) {
 		t.Fatal(errs)
 	}
 	page := must.Get(os.ReadFile("r.html"))(t)
-	for _, want := range []string{`<svg class="wide" viewBox="0 0 640`, `<svg class="narrow" viewBox="0 0 328`, "Who leads, wins", "Games won from each seat", "Length of the games", "random (2)", "prefers-color-scheme: dark"} {
+	for _, want := range []string{`<svg class="wide" viewBox="0 0 640`, `<svg class="narrow" viewBox="0 0 328`, "How often the leader wins", "Games won from each seat", "Length of the games", "random (2)", "prefers-color-scheme: dark"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page has no %q", want)
 		}

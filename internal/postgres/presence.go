@@ -34,15 +34,17 @@ func (db *DB) Heartbeat(ctx context.Context, node string, number int64, changed 
 		if _, err := tx.Exec("DELETE FROM node WHERE heartbeat < now() - " + forgottenAfter); err != nil {
 			return err
 		}
-		before, others = 0, 0
+		before = 0
+		if err := tx.Each(func(row sqlstore.Row) error { return row.Scan(&before) }, "SELECT number FROM node WHERE id = $1 FOR UPDATE", node); err != nil {
+			return err
+		}
 		isLast := false // no row is returned if a later heartbeat is recorded
 		if err := tx.Each(func(row sqlstore.Row) error {
 			isLast = true
-			return row.Scan(&before, &others)
-		}, `WITH last AS (SELECT number FROM node WHERE id = $1 FOR UPDATE)
-			INSERT INTO node (id, number, heartbeat) VALUES ($1, $2, now())
+			return row.Scan(&others)
+		}, `INSERT INTO node (id, number, heartbeat) VALUES ($1, $2, now())
 				ON CONFLICT (id) DO UPDATE SET number = excluded.number, heartbeat = now() WHERE node.number <= excluded.number
-				RETURNING coalesce((SELECT number FROM last), 0), (SELECT count(*) FROM node WHERE id <> $1 AND heartbeat > now() - `+alive+")", node, number); err != nil {
+				RETURNING (SELECT count(*) FROM node WHERE id <> $1 AND heartbeat > now() - `+alive+")", node, number); err != nil {
 			return err
 		}
 		if !isLast || len(ids) == 0 {

@@ -138,7 +138,7 @@ type body struct {
 	Yes    bool         `json:"yes"`
 	To     int          `json:"to"`
 	Opened bool         `json:"opened"`
-	Why    table.Ending `json:"why"`
+	Why    table.Ending `json:"ending"`
 }
 
 // enter reads the next entry. It returns false if nothing more can be read.

@@ -69,5 +69,13 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d", body, status, data, want)
 		}
 	}
-	who["anna"].ok("POST", url, `{"kind":"say","phrase":"hello","requestId":"c","seen":1}`, nil)
+	var first, again struct {
+		CommandSeq int64 `json:"commandSeq"`
+	}
+	const body = `{"kind":"say","phrase":"hello","requestId":"c","seen":1}`
+	who["anna"].ok("POST", url, body, &first)
+	who["anna"].ok("POST", url, body, &again)
+	if first.CommandSeq == 0 || again != first {
+		t.Errorf("sent twice, the command is entry %d and entry %d", first.CommandSeq, again.CommandSeq)
+	}
 }

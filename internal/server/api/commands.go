@@ -209,7 +209,7 @@ func (c *Command) needsSeat() bool {
 
 // command returns the command for the table. Its fields have been validated.
 func (c *Command) command() play.Command {
-	client, _ := c.fields["client"].(string)
+	requestID, _ := c.fields["requestId"].(string)
 	seen, _ := c.fields["seen"].(float64)
 	body := reflect.New(c.kind.body).Elem()
 	for i, name := range c.kind.fields {
@@ -232,5 +232,5 @@ func (c *Command) command() play.Command {
 			field.Set(reflect.ValueOf(list))
 		}
 	}
-	return play.Command{Client: client, Seen: int64(seen), Body: body.Interface().(play.CommandBody)} //nolint:forcetypeassert // it is of that type
+	return play.Command{Client: requestID, Seen: int64(seen), Body: body.Interface().(play.CommandBody)} //nolint:forcetypeassert // it is of that type
 }

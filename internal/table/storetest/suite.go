@@ -145,7 +145,7 @@ func everyEntry() []table.Entry {
 		{By: "ben", Client: "h", Seat: 1, Body: table.Raw{Named: "back"}},
 		{By: "ben", Client: "i", Seat: 1, Body: table.Raw{Named: "resign", JSON: []byte(`{"bot":"b"}`)}},
 		{By: "anna", Client: "l", Seat: table.Nobody, Body: table.Raw{Named: "stall"}},
-		{Seat: table.Nobody, Body: table.Raw{Named: "end", JSON: []byte(`{"why":"stalled","result":{"places":[1,2],"rule":"TOY-1"}}`)}},
+		{Seat: table.Nobody, Body: table.Raw{Named: "end", JSON: []byte(`{"ending":"stalled","result":{"places":[1,2],"rule":"TOY-1"}}`)}},
 		{By: "anna", Client: "m", Seat: table.Nobody, Body: table.Raw{Named: "rematch", JSON: []byte(`{"table":"t"}`)}},
 	}
 	for i := range log {

@@ -81,7 +81,7 @@ export function ownName(): string {
  * done only once.
  */
 export async function once<P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>): Promise<Answer<'post', P>> {
-  const named = { client: ownName(), ...(body as object) }
+  const named = { requestId: ownName(), ...(body as object) }
   for (let wait = 400; ; wait *= 2) {
     try {
       return await call('post', path, given, named, patience / 3)

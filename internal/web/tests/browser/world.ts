@@ -140,7 +140,10 @@ export class World {
    * unless the test is about how things are shown: an animation is drawn sixty times a second.
    */
   async visitor(options: VisitorOptions = {}): Promise<Page> {
-    const page = await arrive(this.#browser!, this.address, options)
+    // The service worker is tested in the whole browser. Elsewhere each visitor would install it
+    // again.
+    const serviceWorkers = this.browser === 'shell' ? 'block' : 'allow'
+    const page = await arrive(this.#browser!, this.address, { serviceWorkers, ...options })
     this.#visitors.push(page)
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))
     page.on('console', (message) => {

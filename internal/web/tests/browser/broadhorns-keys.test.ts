@@ -66,7 +66,7 @@ async function buyPork(page: Page, id: string) {
   expect(await page.evaluate(() => document.activeElement?.closest('[id^=panel]')?.id)).toBeUndefined()
 }
 
-// table.test has two people at a race, a reload and a restart, and waters-pair.test at a Fall game.
+// table.test has two people at a race, with a reload and a restart.
 test.runIf(isWhole)('a whole round by two people in two browsers, with two bots, a reload and a restart of the server', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'broadhorns', seats: 4, options: { start_order: 'seats' }, places: [{ me: true }, {}, { bot: 'simple' }, { bot: 'simple' }] })

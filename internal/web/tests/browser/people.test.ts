@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { heading, newWorld, newcomer, setOut, sitDown, withoutFolder } from './world.ts'
+import type { Table } from '../../src/api/types'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+import { heading, newWorld, newcomer, post, setOut, sitDown, withoutFolder } from './world.ts'
 
 // What people do at a table beside the game, each in a browser of their own.
 const world = newWorld()
@@ -16,6 +18,14 @@ async function two(terms: Record<string, unknown> = {}, more: Record<string, unk
   await Promise.all([anna.goto(`/tables/${id}`), bert.goto(`/tables/${id}`)])
   await Promise.all([anna.getByRole('region', { name: 'Board' }).waitFor(), bert.getByRole('region', { name: 'Spielplan' }).waitFor()])
   return { id, anna, bert }
+}
+
+/** On a phone axe finds nothing in a part of a page, and nothing hangs over. */
+async function looks(page: Page, within = 'section.controls') {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect([await findingsByDayAndNight(page, within), await overhang(page)]).toEqual([[], 0])
+  await page.setViewportSize(size)
 }
 
 const status = (page: Page) => page.getByRole('status').first()
@@ -61,6 +71,8 @@ test('a step is taken back when the other agrees, and not when they refuse', asy
   await ask.click()
   await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor()
   await bert.getByRole('status').getByText(/Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen/).waitFor()
+  await looks(anna)
+  await looks(bert)
   await bert.getByRole('button', { name: 'Ablehnen' }).click()
   await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor({ state: 'detached' })
   expect(await waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
@@ -71,7 +83,7 @@ test('a step is taken back when the other agrees, and not when they refuse', asy
   await expect.poll(() => waits(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
 })
 
-test('all agree to end the game without a result, and play again', async () => {
+test('all agree to end the game without a result, and play again; reserved seats are not offered to others', async () => {
   const { id, anna, bert } = await two()
   await bert.getByText('Tischmenü').click()
   await bert.getByRole('button', { name: 'Um Spielabbruch bitten' }).click()
@@ -80,8 +92,15 @@ test('all agree to end the game without a result, and play again', async () => {
   await expect.poll(() => status(bert).innerText()).toContain('ohne Ergebnis')
   expect(await anna.locator('.players .place').count()).toBe(0)
 
-  await anna.getByRole('button', { name: 'Play again' }).click()
+  await anna.getByText('Their seats are reserved for a day.').waitFor()
+  await looks(anna)
+  await anna.getByRole('button', { name: /^Play again: ask Bert( \d+)?$/ }).click()
   await anna.waitForURL((url) => url.pathname.startsWith('/tables/') && !url.pathname.endsWith(id))
+  const clara = await world.visitor()
+  await clara.goto(new URL(anna.url()).pathname)
+  await clara.getByText(/Bert/).first().waitFor()
+  expect(await clara.getByRole('button', { name: /^Sit here/ }).count()).toBe(0)
+  await looks(clara, 'main')
   // The other is asked to join in, and finds their seat reserved.
   await bert.getByRole('link', { name: /^Anna( \d+)? möchte eine Revanche: mitspielen$/ }).click()
   await expect.poll(() => new URL(bert.url()).pathname).toBe(new URL(anna.url()).pathname)
@@ -196,13 +215,24 @@ describe('hidden hands', () => {
   })
 })
 
-test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance', async () => {
+/**
+ * Plays all seats of the page's visitor through the API, always the first action that is offered,
+ * and ends the game. Returns how many steps it has.
+ */
+async function playSome(page: Page, id: string, actions: number): Promise<number> {
+  let table = (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Table
+  for (let done = 0; done < actions; done++) {
+    const { seat, choices } = table.mine.find(({ choices }) => choices.length > 0)!
+    const wanted = ['end', 'ahead', 'speed 1'].find((one) => choices.some(({ action }) => action === one))
+    table = await post(page, `/tables/${id}/commands`, { kind: 'act', seat, action: wanted ?? choices[0]!.action })
+  }
+  return (await post<Table>(page, `/tables/${id}/commands`, { kind: 'offer_abort' })).steps
+}
+
+test('a replay: speed, keys, scrubber, log, address, eyes, the record and the proof of chance', async () => {
   const page = await world.visitor()
-  const id = await sitDown(page, 'Reel', { ...school, places: [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }] })
-  const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
-  await page.goto(`/tables/${id}`) // without watchers, bots take their time
-  await expect.poll(async () => (await state()).state, { interval: 300 }).toBe('over')
-  const { steps } = await state()
+  const id = await sitDown(page, 'Reel', { ...school, places: [{ me: true }, { me: true }, { me: true }] })
+  const steps = await playSome(page, id, 60)
   await page.goto(`/tables/${id}/replay?step=0`)
   const step = async () => Number((await page.locator('.replay .line b').innerText()).split(' ')[0])
   await expect.poll(step).toBe(0)
@@ -218,6 +248,15 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   await page.getByRole('slider', { name: 'Step' }).fill('3')
   await expect.poll(step).toBe(3)
   await expect.poll(() => page.url()).toContain('step=3')
+  await page.keyboard.press('Home')
+  await expect.poll(step).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(step).toBe(1)
+  await page.locator('[role=treeitem][aria-expanded]').nth(1).click()
+  const link = page.getByRole('link', { name: /^To the position after step \d+$/ }).first()
+  const wanted = /\d+$/.exec((await link.getAttribute('aria-label')) ?? (await link.innerText()))![0]
+  await link.click()
+  await expect.poll(step).toBe(Number(wanted))
   // From another point of view the same fields have other names.
   const names = () => page.getByRole('group', { name: /^The fields of the river/ }).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   await page.getByRole('combobox', { name: 'Point of view' }).selectOption('2')
@@ -225,6 +264,7 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
   await page.getByRole('combobox', { name: 'Point of view' }).selectOption('3')
   await expect.poll(names).not.toEqual(twos)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  expect(file.suggestedFilename()).toBe(`queen-${id}.txt`)
   const record = await file.createReadStream().then(async (stream) => {
     let text = ''
     for await (const part of stream) text += part
@@ -254,18 +294,4 @@ test('seats: the host seats a bot and frees it, a seat is left to a bot, another
   await expect.poll(() => anna.getByText('Table menu').count()).toBe(0)
   await anna.getByRole('button', { name: 'Take seat 1' }).click()
   await anna.getByText('Table menu').waitFor()
-})
-
-test('a first-time visitor with the link sits down and plays without leaving the page', async () => {
-  const anna = await world.visitor()
-  const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
-  await anna.goto(`/tables/${id}`)
-  const bert = await world.visitor()
-  await bert.goto(`/tables/${id}`)
-  await bert.getByLabel('Your name').fill('Bert')
-  await bert.getByRole('button', { name: /^Sit here ?: Seat 2$/ }).click()
-  await bert.getByRole('region', { name: 'Board' }).waitFor()
-  await setOut(anna)
-  await setOut(bert)
-  await bert.getByRole('radio', { name: 'north', exact: true }).waitFor({ state: 'detached' })
 })

@@ -79,9 +79,12 @@ test('a field that is tapped says what Go does, and the next tap', async () => {
       return all.filter(({ id, x, y }) => document.elementFromPoint(x, y)?.id === id)
     })
   const [first] = await open()
+  let sent = 0
+  page.on('request', (request) => (sent += request.url().includes('/commands') ? 1 : 0))
   await page.touchscreen.tap(first!.x, first!.y)
   await page.getByRole('button', { name: /^Go, \d fields?, .*\d left$/ }).waitFor()
   await still(page)
+  expect(sent).toBe(0)
   // The second tap falls where the first one fell: the same field lies there.
   const going = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/commands'))
   await page.touchscreen.tap(first!.x, first!.y)

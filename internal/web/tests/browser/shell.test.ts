@@ -60,6 +60,10 @@ test('a second player opens the link in another browser, and the game begins', a
   await ines.getByRole('button', { name: 'S’asseoir ici' }).first().click()
   await Promise.all([anna.locator('.frame').waitFor(), ines.locator('.frame').waitFor()])
   await anna.getByText('Inès').first().waitFor()
+  await anna.getByRole('radio', { name: 'Norden', exact: true }).click()
+  const north = ines.getByRole('radio', { name: 'nord', exact: true })
+  await north.click()
+  await north.waitFor({ state: 'detached' })
 })
 
 test('a guest becomes an account, keeps the table, leaves and comes back', async () => {

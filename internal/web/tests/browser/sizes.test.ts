@@ -150,9 +150,9 @@ describe.each(languages)('360 px wide, in %s', (locale, colorScheme) => {
   })
 })
 
-test.each([
+test.each<[width: number, height: number]>([
   [740, 360],
-  [844, 390],
+  ...(isWhole ? [[844, 390] as [number, number]] : []), // there is more room
 ])('a phone on its side, %i by %i: the turn can be ended without scrolling, and the board is seen', async (width, height) => {
   const page = await world.visitor({ viewport: { width, height }, hasTouch: true, locale: 'de-DE' })
   await show(world, page, 'whole-game-passengers', 151)
@@ -179,6 +179,11 @@ test('with reduced motion nothing moves', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await show(world, page, 'whole-game-passengers', 100)
+  expect(await motion(page)).toEqual({ drifts: true, glide: '200ms' })
+  // It is heeded while a page is open, and when it comes.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await motion(page)).toEqual({ drifts: false, glide: '0ms' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await motion(page)).toEqual({ drifts: true, glide: '200ms' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()

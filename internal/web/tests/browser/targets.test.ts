@@ -23,6 +23,23 @@ async function look(page: Page, state: string, tabs: 'each' | 'turn' = 'each') {
   }
 }
 
+/**
+ * Pages that other tests look at: rules.test, and in a wide window create.test, passkeys.test and
+ * school.test.
+ */
+const [elsewhere, wideElsewhere] = [/^\/rules/, /^\/(new|sign-in|school)/]
+
+/**
+ * Positions of games, and the tabs that differ in them. In a wide window all positions look alike:
+ * two are enough there, six players and a game that is over.
+ */
+const positions = [
+  ['rose-six-players', 169, 'each'],
+  ['whole-game-school', 999, 'each'],
+  ['whole-game-passengers', 151, 'turn'],
+  ['rose-black-rose-for-three', 72, 'turn'],
+] as const
+
 describe.each([
   [360, 'de-DE'],
   [1440, 'fr-FR'],
@@ -31,14 +48,14 @@ describe.each([
 
   test('the pages around the tables, for a stranger and for an account', async () => {
     const page = await world.visitor({ ...options, locale })
-    for (const path of pages.filter((path) => !path.startsWith('/rules'))) { // rules.test looks at those
+    for (const path of pages.filter((path) => !elsewhere.test(path) && (width < 500 || !wideElsewhere.test(path)))) {
       await visit(page, path)
       await look(page, path)
     }
     const name = `Wide${width}`
     const made = await page.request.post('/api/v1/me/account', { data: { name, password: 'correct horse battery' } })
     const { person } = (await made.json()) as { person: { id: string } }
-    for (const path of ['/', '/settings', `/people/${person.id}`, '/sign-in']) {
+    for (const path of ['/', '/settings', `/people/${person.id}`]) {
       await visit(page, path)
       await look(page, `${path} of an account`)
     }
@@ -65,12 +82,7 @@ describe.each([
     await look(page, 'replay')
     // Who plays, the log and the chat are drawn alike in the middle of each game: six players and a
     // game that is over have all of it.
-    for (const [record, steps, tabs] of [
-      ['rose-six-players', 169, 'each'],
-      ['whole-game-passengers', 151, 'turn'],
-      ['rose-black-rose-for-three', 72, 'turn'],
-      ['whole-game-school', 999, 'each'],
-    ] as const) {
+    for (const [record, steps, tabs] of positions.slice(0, width < 500 ? 4 : 2)) {
       await show(world, page, record, steps)
       await still(page)
       await look(page, `${record}, ${steps} steps`, tabs)

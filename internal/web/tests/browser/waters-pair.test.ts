@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Table } from '../../src/api/types'
-import { command } from './delta.ts'
+import { command, playOn } from './delta.ts'
 import { gameLimit, isWhole } from './whole.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
-// Two people in two browsers, from the set-up of a Fall game until it has gone on after a restart,
-// or to its end.
+// Two people in two browsers: decisions that they make at the same time, and what one asks of the
+// other. The rest of the game is played through the API; in a whole game it is played on the page,
+// from the set-up to the end, with a reload and a restart.
 const world = newWorld()
 
 const ours = (page: Page) => page.locator('p.turn.yours')
@@ -65,10 +65,44 @@ async function playUntil(pages: readonly Page[], wanted: () => Promise<boolean>)
 
 const has = async (page: Page, name: string | RegExp) => (await ours(page).count()) > 0 && (await button(page, name).count()) > 0
 
-test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two people: upgrades at once, a proposal, a permission, a reload, a restart`, async () => {
+/** One player's proposal is carried out by the other with one press, as in waters-together.test. */
+async function propose(both: readonly [Page, Page]) {
+  const [nora, sam] = both
+  await playUntil(both, () => has(nora, /^Work for the Community/))
+  await sam.getByRole('button', { name: /^Propose …/ }).click()
+  await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
+  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'work for the community' })
+  await sam.getByLabel('In one line').fill('we need cards')
+  await sam.getByRole('button', { name: 'Propose', exact: true }).click()
+  await settled(nora)
+  await nora.getByRole('region', { name: /^Proposals/ }).getByRole('button', { name: 'Do it' }).click()
+  await sam.getByRole('region', { name: /^Proposals/ }).waitFor({ state: 'detached' })
+  await settled(nora)
+}
+
+/** A reload in the middle of a turn keeps what is left of it. */
+async function reload(page: Page) {
+  const left = () => page.locator('section.controls p.left').innerText()
+  const before = await left()
+  await page.reload()
+  await page.locator('section.board .hex').first().waitFor()
+  await expect.poll(left).toBe(before)
+}
+
+/** A player allows a move of their pawns before being asked, and withdraws that. */
+async function answerAhead(page: Page) {
+  await page.getByText('Table menu').click()
+  const ahead = page.getByLabel('When somebody asks to move one of your pawns')
+  await ahead.selectOption('always: yes')
+  await page.getByText('Others may move your pawns').waitFor()
+  await page.getByRole('button', { name: 'Ask me again' }).click()
+  await expect.poll(() => ahead.inputValue()).toBe('')
+}
+
+test(`${isWhole ? 'a whole Fall game' : 'a turn of a Fall game'} by two people: upgrades at once, and a permission${isWhole ? ', a proposal, a reload, a restart' : ''}`, async () => {
   const nora = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const sam = await world.visitor({ viewport: { width: 1440, height: 900 } })
-  const both = [nora, sam]
+  const both = [nora, sam] as const
   const id = await sitDown(nora, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
   await newcomer(sam, 'Sam', id, [{ kind: 'sit' }])
   await command(nora, id, { kind: 'start' })
@@ -79,6 +113,7 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
 
   // Both choose upgrades at the same time, in any order; a finished player is marked for the other,
   // and may undo that.
+  if (!isWhole) await playOn(both, id, ({ choices }) => choices.some(({ key }) => key === 'done'))
   await playUntil(both, async () => (await has(nora, /^No more upgrades/)) && (await has(sam, /^No more upgrades/)))
   await settled(sam)
   await button(sam, /^No more upgrades/).click()
@@ -90,24 +125,10 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   await button(nora, /^No more upgrades/).click()
   await ours(sam).waitFor()
 
-  // One player's proposal is carried out by the other with one press.
-  await playUntil(both, () => has(nora, /^Work for the Community/))
-  await sam.getByRole('button', { name: /^Propose …/ }).click()
-  await sam.getByRole('combobox', { name: /^To/ }).selectOption({ label: 'Nora' })
-  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'work for the community' })
-  await sam.getByLabel('In one line').fill('we need cards')
-  await sam.getByRole('button', { name: 'Propose', exact: true }).click()
-  await settled(nora)
-  await nora.getByRole('region', { name: /^Proposals/ }).getByRole('button', { name: 'Do it' }).click()
-  await sam.getByRole('region', { name: /^Proposals/ }).waitFor({ state: 'detached' })
-  await settled(nora)
-
-  // A reload in the middle of a turn keeps what is left of it.
+  if (isWhole) await propose(both)
+  else await playOn(both, id, ({ seat, choices }) => seat === 1 && choices.some(({ key }) => key === 'move'))
   await playUntil(both, () => has(nora, /^Move /))
-  const left = await nora.locator('section.controls p.left').innerText()
-  await nora.reload()
-  await nora.locator('section.board .hex').first().waitFor()
-  await expect.poll(() => nora.locator('section.controls p.left').innerText()).toBe(left)
+  if (isWhole) await reload(nora)
 
   // Nora asks for a pawn of Sam, who says yes in place; then she moves it.
   await settled(nora)
@@ -124,24 +145,13 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
   await button(nora, `pawn ${pawn} of Sam`).click()
   await nora.locator('section.board path.place').first().waitFor({ state: 'attached' })
 
-  // A player allows it before being asked, and withdraws that.
-  await sam.getByText('Table menu').click()
-  const ahead = sam.getByLabel('When somebody asks to move one of your pawns')
-  await ahead.selectOption('always: yes')
-  await sam.getByText('Others may move your pawns').waitFor()
-  await sam.getByRole('button', { name: 'Ask me again' }).click()
-  await expect.poll(() => ahead.inputValue()).toBe('')
+  await answerAhead(sam)
+  if (!isWhole) return
 
   // The server is restarted in the middle of this Move, and the game goes on.
   await world.restart()
   await settled(nora)
-  const { steps } = await command(nora, id, { kind: 'say', text: 'We are back.' })
   await answer(nora)
-  if (!isWhole) {
-    await sam.getByText('We are back.').waitFor()
-    await expect.poll(async () => ((await (await sam.request.get(`/api/v1/tables/${id}?since=999999`)).json()) as Table).steps).toBeGreaterThan(steps)
-    return
-  }
   await playUntil(both, async () => (await over(nora).count()) > 0 && (await over(sam).count()) > 0)
   const tallies = await Promise.all(both.map((page) => page.locator('.tally').innerText()))
   expect(tallies[0]).toContain('Lost')

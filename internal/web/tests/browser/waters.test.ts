@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings, findingsByDayAndNight, findingsByNight, overhang } from './axe.ts'
+import { playOn } from './delta.ts'
 import { openAll, show, still } from './position.ts'
 import { gameLimit, partsOf } from './whole.ts'
 import { namesOf, newWorld, settled, sitDown } from './world.ts'
@@ -38,7 +39,7 @@ test('axe finds nothing by day and by night, and from 320 to 1440 px nothing sta
   }
 })
 
-test('at 1440 by 900 the whole Delta is in view, and its numbers can be read', async () => {
+test('at 1440 by 900 the whole Delta is in view, and its numbers can be read; at the upgrades prices and hand are in view together, each price once', async () => {
   const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, record, positions.gifts, 'waters')
   await still(page)
@@ -53,10 +54,7 @@ test('at 1440 by 900 the whole Delta is in view, and its numbers can be read', a
   })
   expect([cut, hexes]).toEqual([0, 165])
   expect(letters).toBeGreaterThan(10.5)
-})
 
-test('at the upgrades prices and hand are in view together at 1440 by 900, each price once', async () => {
-  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, 'whole-fall-1926-won', 42, 'waters')
   await page.getByRole('heading', { name: 'Renewable powers' }).waitFor()
   const { last, edge } = await page.evaluate(() => ({
@@ -162,16 +160,18 @@ async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
 }
 
 const bot = { bot: 'simple' }
-const fall = { game: 'Fall', seats: 2, options: {}, others: [bot], part: 'a whole', turns: Infinity }
+const fall = { game: 'Fall', seats: 2, options: {}, others: [bot], part: 'a whole game', turns: Infinity }
 const games = [
   fall,
   { ...fall, seats: 3, others: [bot, bot] },
   { ...fall, game: 'Spring', seats: 4, options: { version: 'spring1927' }, others: [bot, bot, bot] },
 ]
 
-test.each(partsOf(games, [{ ...fall, part: 'the beginning of a', turns: 2 }]).flat())('$part $game game of $seats by pointer', async ({ seats, options, others, turns }) => {
+// waters-pair.test decides about upgrades by pointer.
+test.each(partsOf(games, [{ ...fall, seats: 1, others: [], part: 'a turn', turns: 1 }]).flat())('$part of $game for $seats by pointer', async ({ seats, options, others, turns }) => {
   const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const id = await sitDown(page, 'Nora', { game: 'waters', seats, options, places: [{ me: true }, ...others] })
+  if (turns < Infinity) await playOn([page], id, ({ choices }) => ['community', 'move'].every((deed) => choices.some(({ key }) => key === deed)))
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
   const over = page.locator('.finish')

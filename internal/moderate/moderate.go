@@ -23,10 +23,10 @@ const (
 type OperatorAction struct {
 	ID     string    `json:"id" doc:"The id of the action."`
 	At     time.Time `json:"at" doc:"When the operator did it."`
-	Kind   string    `json:"kind" enum:"ban,lift,unlist,end" doc:"What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game."`
+	Kind   string    `json:"kind" enum:"ban,lift,unlist,end" doc:"What the operator did. ban: banned a person or a network. lift: ended a ban. unlist: took a table off the public list. end: also ended its game."`
 	Target string    `json:"target" doc:"The id of the person or table, or the network."`
 	Reason string    `json:"reason" doc:"The reason that the operator gave. It may be empty."`
-	Until  time.Time `json:"until" doc:"Until when a ban holds. Of other actions the time when they were done."`
+	Until  time.Time `json:"until" doc:"When the ban ends. For other actions: when they were done."`
 }
 
 // Store stores actions. When a method returns, its change is durable, or nothing has changed.

@@ -32,7 +32,7 @@ const SlowAfter = 100 * time.Millisecond
 
 // LogLine is a line of the log. A repeated line is counted, not added again.
 type LogLine struct {
-	Level   string      `json:"level" enum:"warn,error" doc:"How bad it is."`
+	Level   string      `json:"level" enum:"warn,error" doc:"How serious it is."`
 	Text    string      `json:"message" doc:"What happened, in English."`
 	Details []LogDetail `json:"details" doc:"More about it."`
 	Table   string      `json:"table,omitempty" doc:"The id of the table that it is about. Missing if it is about none."`
@@ -49,7 +49,7 @@ type LogDetail struct {
 
 // SlowQuery is a query that was slow at least once. Its arguments are not recorded.
 type SlowQuery struct {
-	Query   string    `json:"query" doc:"The query in SQL, without its values. Of queries that are sent together, the first. Long queries are cut off."`
+	Query   string    `json:"query" doc:"The query in SQL, without its values. For queries that are sent together: the first. Long queries are cut off."`
 	Times   int       `json:"times" doc:"How often it took longer than 100 milliseconds."`
 	Longest int       `json:"longest" doc:"The longest time that it took, in milliseconds."`
 	Last    time.Time `json:"last" doc:"When it was last slow."`

@@ -49,40 +49,40 @@ type Reported struct {
 type Report struct {
 	Node    string    `json:"node" doc:"The id of the node. A node that starts again has another one."`
 	Name    string    `json:"name" example:"river-1, 127.0.0.1:8081" doc:"The name of the machine, and the address on which the node listens."`
-	Version string    `json:"version" doc:"The version of the program. Empty if the node is of another version that this one cannot read."`
+	Version string    `json:"version" doc:"The version of the program. Empty if the node runs a version whose reports this one cannot read."`
 	Started time.Time `json:"started" doc:"When the node started."`
 
-	Load     Load         `json:"load" doc:"How much the node has to do."`
-	Troubles []Trouble    `json:"troubles" doc:"What the node finds wrong with itself."`
-	Live     []LiveTable  `json:"live" doc:"Tables in the node's memory, those that most people follow first. At most 20."`
+	Load     Load         `json:"load" doc:"The load of the node."`
+	Troubles []Trouble    `json:"troubles" doc:"The problems that the node has found in itself."`
+	Live     []LiveTable  `json:"live" doc:"Tables in the node's memory, those with the most followers first. At most 20."`
 	Stuck    []string     `json:"stuck" doc:"The ids of tables that cannot go on. At most 20."`
-	Failing  []FailingJob `json:"failing" doc:"Jobs of bots and clocks that have failed in the last ten minutes, the last that failed first. At most 20."`
+	Failing  []FailingJob `json:"failing" doc:"Jobs of bots and clocks that have failed in the last ten minutes, the most recent first. At most 20."`
 	Slow     []SlowQuery  `json:"slow" doc:"Queries to the database that took longer than 100 milliseconds, the longest first. At most 15."`
-	Lines    []LogLine    `json:"lines" doc:"Warnings and errors of the node's log since it started, the last first. At most 20."`
+	Lines    []LogLine    `json:"lines" doc:"Warnings and errors of the node's log since it started, the newest first. At most 20."`
 }
 
 // Load is how busy a node is.
 type Load struct {
 	Cores     int     `json:"cores" doc:"The number of processors that the node may use."`
-	Busy      float64 `json:"busy" doc:"How many of them it used, on average over the last minute."`
+	Busy      float64 `json:"busy" doc:"The number of processors in use, on average over the last minute."`
 	Memory    int64   `json:"memory" doc:"Its memory in bytes. 0 if it is not known."`
 	Files     int     `json:"files" doc:"The number of its open files. 0 if it is not known."`
 	MaxFiles  int     `json:"maxFiles" doc:"How many files it may open. 0 if it is not known."`
 	Requests  float64 `json:"requests" doc:"Answered requests a second, on average over the last minute."`
 	Streams   int     `json:"streams" doc:"The number of streams that are open."`
 	Tables    int     `json:"tables" doc:"The number of tables in memory."`
-	Watched   int     `json:"watched" doc:"How many of these somebody follows here."`
-	Jobs      int     `json:"jobs" doc:"The number of tables where the move of a bot or the end of a clock waits or is being done."`
-	Thinking  int     `json:"thinking" doc:"The number of tables where a bot that searches thinks or waits until it may."`
-	Share     float64 `json:"budgetShare" doc:"The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others."`
-	Analysing int     `json:"analysing" doc:"The number of games that are over and are being looked back on."`
+	Watched   int     `json:"watched" doc:"How many of the tables in memory somebody follows at this node."`
+	Jobs      int     `json:"jobs" doc:"The number of tables with a bot's move or the end of a clock that is queued or being done."`
+	Thinking  int     `json:"thinking" doc:"The number of tables where a searching bot is thinking or waiting for a processor."`
+	Share     float64 `json:"budgetShare" doc:"The smallest share of its normal time that a searching bot gets for a decision, from 0 to 1. It is smaller for people with many tables."`
+	Analysing int     `json:"analysing" doc:"The number of finished games that are being analysed."`
 }
 
 // Trouble is something that is wrong.
 type Trouble struct {
 	Kind  string    `json:"kind" example:"stuck" doc:"What is wrong, for programs."`
-	Since time.Time `json:"since" doc:"Since when."`
-	N     int       `json:"n" doc:"How many of it there are, or how much. 0 if that says nothing."`
+	Since time.Time `json:"since" doc:"Since when it has lasted."`
+	N     int       `json:"n" doc:"The count or amount in message. 0 if it has none."`
 }
 
 // LiveTable is a table that is in memory.

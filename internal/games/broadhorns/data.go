@@ -85,8 +85,8 @@ type BoatData struct {
 	Cost      int `json:"cost" doc:"The gold that the boat costs."`
 	Boxes     int `json:"boxes" doc:"The spaces for barrels on the boat."`
 	Occupants int `json:"occupants" doc:"The places for travelers on the boat."`
-	Speed     int `json:"speed" doc:"The spaces that a Move of the boat goes."`
-	Resale    int `json:"resale" doc:"The gold that the boat brings when its voyage ends in a port."`
+	Speed     int `json:"speed" doc:"The number of spaces that the boat goes in one Move."`
+	Resale    int `json:"resale" doc:"The gold for which the boat is sold when its voyage ends in a port."`
 	HandLimit int `json:"handLimit" doc:"How many expedition cards its owner may hold."`
 }
 
@@ -109,7 +109,7 @@ type MarketData struct {
 type BonusData struct {
 	Delivery    int `json:"delivery" doc:"The gold for a delivery."`
 	Ice         int `json:"ice" doc:"The gold that an ice card adds to a sale."`
-	Peddler     int `json:"peddlerIncrease" doc:"What a barrel costs more from a peddler."`
+	Peddler     int `json:"peddlerIncrease" doc:"How much more a barrel costs from a peddler."`
 	GoodCurrent int `json:"goodCurrent" doc:"The spaces that a good current adds to a Move."`
 	EndBarrel   int `json:"endBarrel" doc:"The gold for a barrel that is left at the end."`
 	Surplus     int `json:"surplusSale" doc:"The gold for a barrel that is sold as surplus."`

@@ -13,13 +13,13 @@ import (
 
 // Analysis is the coach's analysis of a finished game.
 type Analysis struct {
-	State         string     `json:"state" enum:"ready,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: ready; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
+	State         string     `json:"state" enum:"ready,waiting,off,on,not_over,failed" doc:"ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason."`
 	Cooperative   bool       `json:"cooperative" doc:"Whether the chances are of the group: each list of chances then has one number."`
-	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here."`
+	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here."`
 	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
-	Own           []float64  `json:"own" doc:"The same, by its own steps."`
-	Others        []float64  `json:"others" doc:"The same, by steps of other seats. With luck and own it is the whole change from the start to the end."`
-	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, by a tenth at least, in their order: at most five."`
+	Own           []float64  `json:"own" doc:"How much the chance of each seat changed by its own steps."`
+	Others        []float64  `json:"others" doc:"How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end."`
+	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1."`
 	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
 }
 
@@ -28,20 +28,20 @@ type Chances []float64
 
 // Decision is a decision with the best alternative.
 type Decision struct {
-	Step    int      `json:"step" doc:"The decision made this step, from 1. To see the position before it, show the step before."`
+	Step    int      `json:"step" doc:"The number of the step that followed from the decision, from 1. The position in which it was made is that of the step before."`
 	Seat    int      `json:"seat" doc:"The number of the seat, from 1."`
-	Action  string   `json:"action" doc:"What was chosen, as it is written."`
-	Best    string   `json:"best" doc:"The best action that was found, as it is written. It may be the one that was chosen."`
-	Chance  float64  `json:"chance" doc:"The chance of winning with what was chosen, from 0 to 1, by what the seat knew."`
-	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Only where missed is true is that more than luck."`
+	Action  string   `json:"action" doc:"The action that was chosen, as in records."`
+	Best    string   `json:"best" doc:"The best action that was found, as in records. It may be the one that was chosen."`
+	Chance  float64  `json:"chance" doc:"The chance of winning with the chosen action, from 0 to 1, given what the seat knew."`
+	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Only if missed is true is the difference too large to be chance."`
 	Error   float64  `json:"error" doc:"The standard error of better."`
-	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than luck explains."`
+	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than chance can explain."`
 	Tried   int      `json:"tried" doc:"How many actions were compared."`
-	Rules   []string `json:"rules" doc:"The rules by which something happened after what was chosen."`
-	Instead []string `json:"bestRules" doc:"The same of the best action."`
-	Why     string   `json:"why" doc:"In a sentence, what the best action gains and risks beside what was chosen, as a judge of the game sees it. Told of the five decisions that cost most, and empty for the others, and where the judge sees no difference."`
-	Words   string   `json:"words" doc:"The best action in the words of the game. Told of the five decisions that cost most, and empty for the others."`
-	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Told of the same five."`
+	Rules   []string `json:"rules" doc:"The ids of the rules by which something happened after the chosen action."`
+	Instead []string `json:"bestRules" doc:"The ids of the rules by which something would happen after the best action."`
+	Why     string   `json:"why" doc:"In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions that cost most; empty for the others, and if the judge sees no difference."`
+	Words   string   `json:"words" doc:"The best action in the words of the game. Only for the five decisions that cost most; empty for the others."`
+	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Only for the five decisions that cost most; empty for the others."`
 }
 
 type analysisOut struct{ Body Analysis }

@@ -22,7 +22,7 @@ type Game struct {
 	About             string      `json:"about" doc:"What the game is about, in your language."`
 	Version           int         `json:"version" doc:"The newest version of the game's rules. New tables play by it."`
 	SupportedVersions []int       `json:"supportedVersions" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
-	Changes           []Change    `json:"changes" doc:"The differences between the versions in kept, the oldest first. They are in English."`
+	Changes           []Change    `json:"changes" doc:"The differences between the versions in supportedVersions, the oldest first. They are in English."`
 	Data              *Data       `json:"data,omitempty" doc:"The data that the game is played with, such as its map. Missing if a host cannot replace it."`
 	DataFile          string      `json:"dataFile,omitempty" doc:"The file with which the host has replaced the game's own data. Missing if there is none."`
 	MinSeats          int         `json:"minSeats" doc:"The smallest number of seats."`
@@ -32,7 +32,7 @@ type Game struct {
 	Options           []Option    `json:"options" doc:"The options that can be chosen when a table is set up."`
 	Chapters          []Chapter   `json:"chapters" doc:"The headings under which the options are listed, in order."`
 	Parts             []Part      `json:"parts" doc:"The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to."`
-	Presets           []Preset    `json:"presets" doc:"Ready-made set-ups that can be chosen by name, the usual one first."`
+	Presets           []Preset    `json:"presets" doc:"Ready-made set-ups that can be chosen by name, the default first."`
 	Primer            []Statement `json:"primer" doc:"An explanation of the game on one page, for people who do not know it. Empty if the game has none."`
 	Sources           []Source    `json:"sources" doc:"What the marks in the source of each rule mean."`
 	Reconstructed     []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to reconstruct because the printed original is lost, in your language."`
@@ -79,7 +79,7 @@ type Option struct {
 
 // Chapter is a heading above a group of options.
 type Chapter struct {
-	Name  string `json:"name" doc:"The name of the chapter, as options have it."`
+	Name  string `json:"name" doc:"The name of the chapter, as in the field chapter of options."`
 	Title string `json:"title" doc:"The heading, in your language."`
 }
 
@@ -87,7 +87,7 @@ type Chapter struct {
 type Part struct {
 	Name     string   `json:"name" example:"sandbars" doc:"The name of the part."`
 	Title    string   `json:"title" doc:"The part's name, in your language."`
-	Help     string   `json:"help" doc:"What the part brings into the game, in your language."`
+	Help     string   `json:"help" doc:"What the part adds to the game, in your language."`
 	Of       string   `json:"parent,omitempty" doc:"The name of the part that this part belongs to. Missing if it belongs to none."`
 	Options  []string `json:"options" doc:"The names of the options that the part sets."`
 	Brings   []string `json:"tiles" doc:"The printed names of the tiles that come with the part."`

@@ -22,23 +22,23 @@ type hintOut struct{ Body Hint }
 type Hint struct {
 	Seq         int64            `json:"seq" doc:"The seq of the table that the hint was made for."`
 	Seat        int              `json:"seat" doc:"The number of the seat, from 1."`
-	Action      string           `json:"action" doc:"What the bot would do, as it is written. Send it in the command act."`
+	Action      string           `json:"action" doc:"What the bot would do, as in records. Send it in the command act."`
 	Words       string           `json:"words" doc:"The action in words, in your language."`
-	Why         string           `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
-	Alternative *HintAlternative `json:"alternative,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
-	Rules       []string         `json:"rules" doc:"The rules by which the action makes something happen."`
-	Chance      *Estimate        `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long."`
+	Why         string           `json:"why" doc:"In one sentence, what the action gains and risks compared with alternative, as a judge of the game sees it. Empty if the judge sees no difference to any other action."`
+	Alternative *HintAlternative `json:"alternative,omitempty" doc:"The action that why compares it with: among those over which it gains something, the one that the judge rates highest. Missing if why is empty."`
+	Rules       []string         `json:"rules" doc:"The ids of the rules by which the action makes something happen."`
+	Chance      *Estimate        `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games without hidden information for which there is a net: in others it would take too long."`
 }
 
 // Estimate is a chance of winning.
 type Estimate struct {
-	Win   float64 `json:"win" doc:"The chance, from 0 to 1, as the coach estimates it: bots play some rounds on, and a net estimates the rest."`
-	Error float64 `json:"error" doc:"The standard error of the playouts. The net may err besides."`
+	Win   float64 `json:"win" doc:"The chance, from 0 to 1, as the coach estimates it: bots play on for some rounds, and a net estimates the rest."`
+	Error float64 `json:"error" doc:"The standard error of the playouts. It does not include errors of the net."`
 }
 
 // HintAlternative is an action that a hint is compared with.
 type HintAlternative struct {
-	Action string `json:"action" doc:"The action, as it is written."`
+	Action string `json:"action" doc:"The action, as in records."`
 	Words  string `json:"words" doc:"The action in words, in your language."`
 
 	Chance *Estimate `json:"chance,omitempty" doc:"Your chance of winning after this action."`

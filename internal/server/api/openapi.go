@@ -76,7 +76,7 @@ func newDescription(mux *http.ServeMux, registry huma.Registry) huma.API {
 				{Name: "games", Description: "The games, their rules and options."},
 				{Name: "operator", Description: "What only the operator, who runs the server, can do."},
 				{Name: "people", Description: "The people who play, their accounts and bots."},
-				{Name: "records", Description: "Records of games that somebody has and brings to the server."},
+				{Name: "records", Description: "Records of games that were played elsewhere and imported."},
 				{Name: "tables", Description: "The tables where games are played: their positions, logs and commands."},
 			},
 		},

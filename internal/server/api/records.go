@@ -17,14 +17,14 @@ import (
 
 // ImportedRecord is an imported record of a game.
 type ImportedRecord struct {
-	ID       string    `json:"id" doc:"The id of its table, for all addresses below /tables/{id} that only show."`
+	ID       string    `json:"id" doc:"The id of its table, for the GET requests below /tables/{id}."`
 	Game     string    `json:"game" doc:"The name of the game."`
 	Title    string    `json:"title" doc:"The game's name, in your language."`
-	Names    []string  `json:"names" doc:"The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here."`
+	Names    []string  `json:"names" doc:"The names of the seats as the record has them, in their order. A name is empty if the record has none, or one that is not allowed here."`
 	Places   []int     `json:"places" doc:"The place of each seat, in their order. 1 is first, and 0 is no place."`
 	Steps    int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
-	Imported time.Time `json:"imported" doc:"When it was brought."`
-	Until    time.Time `json:"until" doc:"Until when the server keeps it, at least."`
+	Imported time.Time `json:"imported" doc:"When it was imported."`
+	Until    time.Time `json:"until" doc:"The server keeps it at least until this time."`
 }
 
 type importIn struct {
@@ -38,19 +38,19 @@ type (
 
 	importedListOut struct {
 		Body struct {
-			Records []ImportedRecord `json:"records" doc:"The records that you have brought, the oldest first."`
+			Records []ImportedRecord `json:"records" doc:"The records that you have imported, the oldest first."`
 		}
 	}
 )
 
 func registerRecords(a *app.App) {
-	app.SignedIn(a, http.MethodPost, "importRecord", "/records", "Bring the record of a game",
-		"The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. "+
-			"It is in no list, profile or rating, and only who knows its address finds it. "+
-			"If the record does not hold, the answer has the number of the line and why.",
+	app.SignedIn(a, http.MethodPost, "importRecord", "/records", "Import the record of a game",
+		"The server verifies the record by the rules of its game and keeps it until the time in until, so that it can be replayed and analysed like a game that was played here. "+
+			"It is in no list, profile or rating, and only people who know its address find it. "+
+			"If the record is invalid, the answer has the number of the line and the reason.",
 		http.StatusCreated, importRecord)
-	app.SignedIn(a, http.MethodGet, "records", "/records", "List the records that you have brought", "Nobody else can list them.", http.StatusOK, listImported)
-	app.SignedIn(a, http.MethodDelete, "deleteRecord", "/records/{id}", "Delete a record that you have brought", "Nobody can look at it any more.", http.StatusNoContent, dropRecord)
+	app.SignedIn(a, http.MethodGet, "records", "/records", "List the records that you have imported", "Nobody else can list them.", http.StatusOK, listImported)
+	app.SignedIn(a, http.MethodDelete, "deleteRecord", "/records/{id}", "Delete a record that you have imported", "Nobody can look at it any more.", http.StatusNoContent, dropRecord)
 }
 
 func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn) (*importedOut, error) {

@@ -38,7 +38,7 @@ type showIn struct {
 
 // PlansQuery says whether the caller wants the list of places where its turn can end.
 type PlansQuery struct {
-	Plans onUnlessFalse `query:"plans" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
+	Plans onUnlessFalse `query:"plans" doc:"Whether your seats in mine have plans. Plans take the server longest and are the largest part of an answer. false: leave them out."`
 }
 
 // onUnlessFalse is a query parameter that defaults to true. It is not a bool with a Huma default,
@@ -68,7 +68,7 @@ type AskQuery struct {
 // Place says who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Me     bool   `json:"me,omitempty" doc:"Whether you take this seat at once."`
-	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of the person for whom the seat is kept. Missing if it is kept for nobody."`
+	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of the person for whom the seat is reserved. Missing if it is reserved for nobody."`
 	Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"The name of a server's bot that takes the seat. Missing if no bot does."`
 	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"If me is true: the text that you add to the draws of chance. It has letters, digits, - and _."`
 }
@@ -93,7 +93,7 @@ type commandIn struct {
 }
 
 type listIn struct {
-	Mine  bool   `query:"mine" doc:"true: the tables where you are the host, have a seat or have a seat kept for you, first those whose turn is true. false or missing: the tables in the public list."`
+	Mine  bool   `query:"mine" doc:"true: the tables where you are the host, have a seat or have a seat reserved for you, first those whose turn is true. false or missing: the tables in the public list."`
 	State string `query:"state" enum:"open,running,over" doc:"Only tables in this state. Missing: all states."`
 	Game  string `query:"game" maxLength:"40" doc:"Only tables of this game. Missing: all games."`
 	Free  bool   `query:"free" doc:"true: only tables with a seat that anybody may take."`
@@ -117,7 +117,7 @@ type logIn struct {
 type logOut struct {
 	Body struct {
 		Log   render.Lines  `json:"log" doc:"The entries of the log, the oldest first."`
-		Turns []render.Turn `json:"turns" doc:"The turns that the actions among these entries belong to, as they are now. Empty if the game does not tell its turns."`
+		Turns []render.Turn `json:"turns" doc:"The turns that the actions among these entries belong to, as they are now. Empty if the game does not describe its turns."`
 		More  bool          `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
 	}
 }
@@ -150,7 +150,7 @@ func registerTables(a *app.App) {
 	app.Get(a, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", show)
 	app.Register(a, huma.Operation{
 		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
-		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
+		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It is sent after the change is stored, so that a crash of the server cannot lose it.",
 		Security:         app.ByKnown(),
 		Errors:           app.KnownErrors(),
 		SkipValidateBody: true,                                 // Command.Resolve validates by kind
@@ -159,15 +159,15 @@ func registerTables(a *app.App) {
 	commands.find()
 	app.Get(a, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", readLog)
 	app.Get(a, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", position)
-	app.SignedIn(a, http.MethodGet, "variants", "/tables/{id}/variants", "Show other ways to the ends of your turn", "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.", http.StatusOK, variants)
-	app.SignedIn(a, http.MethodGet, "suggestions", "/tables/{id}/suggestions", "Show what you could propose to a seat", "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.", http.StatusOK, suggestions)
+	app.SignedIn(a, http.MethodGet, "variants", "/tables/{id}/variants", "Show other ways to the ends of your turn", "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There can be far more of these ways than plans, so ask for those of a few plans when somebody looks at them. If no way pushes a boat, there are none.", http.StatusOK, variants)
+	app.SignedIn(a, http.MethodGet, "suggestions", "/tables/{id}/suggestions", "Show what you could propose to a seat", "For cooperative games. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. For a move along a path it has the first and the last action.", http.StatusOK, suggestions)
 	app.Register(a, huma.Operation{
 		OperationID: "hint", Method: http.MethodGet, Path: "/tables/{id}/hint", Summary: "Ask for a hint",
 		Description: "The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.",
 		Security:    app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusServiceUnavailable),
 	}, app.Known(hint))
-	app.Get(a, "positions", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", course)
-	app.Get(a, "analysis", "/tables/{id}/analysis", "Look back on a game that is over", "The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.", analysis)
+	app.Get(a, "positions", "/tables/{id}/steps", "Show a series of positions", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", course)
+	app.Get(a, "analysis", "/tables/{id}/analysis", "Show the analysis of a finished game", "The server analyses every finished game: the chances after each step, how much they changed by luck and by decisions, and what would have been better. It does so in the background when its processors are idle, so the state of the analysis may still be waiting.", analysis)
 	app.Get(a, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", drawing)
 	app.Register(a, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",

@@ -34,7 +34,7 @@ type tryIn struct {
 		Action string   `json:"action,omitempty" maxLength:"200" doc:"The action that the seat does. Missing: it does none."`
 		Then   []string `json:"then,omitempty" maxItems:"100" doc:"The actions that follow it, as in the command act."`
 		Undo   int      `json:"undo,omitempty" minimum:"0" doc:"The seq of the first action of the seat that is taken back, with all its later ones. This has no effect if action is sent too."`
-		Began  []int    `json:"commandSeqs,omitempty" maxItems:"400" doc:"The seqs at which your earlier commands began. The undo of the answer takes back the last of them. Missing: each action is a command."`
+		Began  []int    `json:"commandSeqs,omitempty" maxItems:"400" doc:"The seqs of the first entries of your earlier commands. The undo of the answer takes back the last of them. Missing: each action is a command."`
 		Others []string `json:"others,omitempty" maxItems:"100" doc:"What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal."`
 	}
 }

@@ -33,7 +33,7 @@ type Problem struct { //nolint:errname // RFC 9457 calls it so
 	Code   string              `json:"code" example:"refused" doc:"What went wrong, for programs. One of: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal."`
 	Detail string              `json:"detail" example:"You have too little coal for that." doc:"What went wrong, for people, in their language."`
 	Rule   string              `json:"rule,omitempty" example:"QB-12" doc:"The id of the rule of the game that forbids the action. Missing if no rule does."`
-	Line   int                 `json:"line,omitempty" doc:"The number of the line of a record that does not hold, from 1. Missing in other problems, and if no line can be named."`
+	Line   int                 `json:"line,omitempty" doc:"The number of the invalid line of a record, from 1. Missing in other problems, and if no line can be named."`
 	Hint   string              `json:"hint,omitempty" doc:"More about the problem for authors of programs, in English."`
 	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"The parts of the request that do not fit this description, in English."`
 	Table  *render.Table       `json:"table,omitempty" doc:"If the code is stale: the table as it is now, with the log since the entry in seen."`

@@ -18,8 +18,8 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	if r.Map()[name] == nil {
 		table := r.SchemaFromRef(r.Schema(reflect.TypeFor[Table](), true, "").Ref)
 		change := *table
-		change.Description = "A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, rematchOf, from and imported, which never change, " +
-			"and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows."
+		change.Description = "The changes to a table that the reader already has. A missing field is unchanged: game, title, rules, options, terms, created, rematchOf, from and imported, which never change, " +
+			"and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange instead of a board that the reader has."
 		change.Properties, change.Required = map[string]*huma.Schema{}, nil
 		for _, s := range sections {
 			change.Properties[s.name] = table.Properties[s.name]

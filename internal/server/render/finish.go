@@ -17,18 +17,18 @@ type (
 	// Finish looks back on a game.
 	Finish struct {
 		Title    string   `json:"title,omitempty" doc:"How the game ended for the group, as a heading. Missing in a game where the players play against each other."`
-		Summary  []Remark `json:"summary" doc:"Who has won and why, in one or two sentences. In a game that is won or lost together: what came of it."`
+		Summary  []Remark `json:"summary" doc:"Who has won and why, in one or two sentences. In a cooperative game: what the group achieved."`
 		Columns  []Column `json:"columns" doc:"The columns of the standing, in the order in which they decide. Empty if there is no standing."`
-		Standing []Rank   `json:"standing" doc:"The seats with what decided their places, the first place first. Empty in a game that is won or lost together, unless seats score as well."`
-		Tally    []Tally  `json:"tally" doc:"What the group has kept and lost. Empty in a game where the players play against each other."`
+		Standing []Rank   `json:"standing" doc:"The seats with what decided their places, the first place first. Empty in a cooperative game, unless seats score as well."`
+		Tally    []Tally  `json:"tally" doc:"What the group has saved and lost. Empty in a game where the players play against each other."`
 		Moments  []Moment `json:"moments" doc:"The turning points, in the order of their steps: at most 5."`
-		Luck     []Luck   `json:"luck" doc:"The draws of chance, held against their odds."`
+		Luck     []Luck   `json:"luck" doc:"The draws of chance, compared with their odds."`
 	}
 
 	// Remark is a sentence with its rule.
 	Remark struct {
 		Words string `json:"words" doc:"The sentence, in your language."`
-		Rule  string `json:"rule,omitempty" doc:"The id of its rule. Missing if no rule of the game says it."`
+		Rule  string `json:"rule,omitempty" doc:"The id of its rule. Missing if it does not come from a rule."`
 	}
 
 	// Column is a column of a standing.
@@ -36,7 +36,7 @@ type (
 		Column  string `json:"column" doc:"The name of the column."`
 		Words   string `json:"words" doc:"Its heading, in your language."`
 		Rule    string `json:"rule" doc:"The id of its rule."`
-		Decides string `json:"decides,omitempty" enum:"highest,lowest" doc:"Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does."`
+		Decides string `json:"decides,omitempty" enum:"highest,lowest" doc:"Whether the highest or the lowest value is ahead in this column. Missing if the column decides nothing. A tie is broken by the next column that decides."`
 	}
 
 	// Rank is a seat's row of a standing.
@@ -52,12 +52,12 @@ type (
 		Key   string          `json:"key" doc:"The kind of cell."`
 		Args  json.RawMessage `json:"args" doc:"named"`
 		Value int             `json:"value" doc:"The number by which the cell is compared with others of its column."`
-		Words string          `json:"words" doc:"What it says, in your language."`
+		Words string          `json:"words" doc:"The content of the cell, in your language."`
 	}
 
 	// Tally counts what a group has kept or lost.
 	Tally struct {
-		Lost  bool   `json:"lost" doc:"Whether it was lost. Otherwise it was kept."`
+		Lost  bool   `json:"lost" doc:"Whether it was lost. Otherwise it was saved."`
 		N     int    `json:"n" doc:"How many there are."`
 		Words string `json:"words" doc:"What it is, with the number, in your language."`
 		Rule  string `json:"rule" doc:"The id of its rule."`
@@ -67,7 +67,7 @@ type (
 	Moment struct {
 		Key   string          `json:"key" doc:"The kind of turning point."`
 		Args  json.RawMessage `json:"args" doc:"named"`
-		Step  int             `json:"step" doc:"The step after which it is seen. GET /tables/{id}/positions/{step} has the position."`
+		Step  int             `json:"step" doc:"The step after which it can be seen. GET /tables/{id}/steps/{step} has the position."`
 		Seats []int           `json:"seats" doc:"The numbers of the seats that it is about. Empty if it is about all."`
 		When  string          `json:"when" doc:"The part of the game that it belongs to, such as the round, in your language."`
 		Words string          `json:"words" doc:"What happened, in your language."`
@@ -84,8 +84,8 @@ type (
 	Lot struct {
 		Words    string  `json:"words" doc:"What it is, in your language."`
 		Drawn    int     `json:"drawn" doc:"How often it was drawn."`
-		Expected float64 `json:"expected" doc:"How often it was to be drawn: the sum of its odds over the draws, rounded to hundredths."`
-		Seats    []int   `json:"seats" doc:"How often each seat drew it, in the order of the seats. Draws that were nobody's are missing."`
+		Expected float64 `json:"expected" doc:"How often it was expected to be drawn: the sum of its odds over the draws, rounded to hundredths."`
+		Seats    []int   `json:"seats" doc:"How often each seat drew it, in the order of the seats. Draws that belong to no seat are not counted."`
 	}
 )
 

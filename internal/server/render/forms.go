@@ -20,7 +20,7 @@ type Table struct {
 	Steps    int               `json:"steps" doc:"The number of actions of the game so far, including those of chance." sent:"always"`
 	After    string            `json:"rematchOf,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
 	From     *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
-	Imported *Imported         `json:"imported,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
+	Imported *Imported         `json:"imported,omitempty" doc:"The game was not played here: the host has imported its record. The server has verified the actions, but not who played them and when. Missing at other tables." sent:"once"`
 	Rematch  string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
 	Now      time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,own"`
 
@@ -29,20 +29,20 @@ type Table struct {
 	Board     json.RawMessage `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that."`
 	Mine      []Mine          `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins." sent:"own"`
 	Offer     *Offer          `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
-	Proposals Proposals       `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`
+	Proposals Proposals       `json:"proposals" doc:"The open proposals that players have made to each other, the oldest first, without those of people whom you have muted. Empty in a game that is not cooperative."`
 	Takeback  *Takeback       `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not." sent:"own"`
 	Idle      int             `json:"stalledRounds" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
 	MayStall  bool            `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so." sent:"own"`
 	MayStart  bool            `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so." sent:"own"`
 	Outcome   *Outcome        `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
-	Finish    *Finish         `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
+	Finish    *Finish         `json:"finish,omitempty" doc:"A summary of the game: the standing, the turning points, the draws. Missing until it is over with a result."`
 	Fair      Fair            `json:"fair" doc:"What proves that nobody chose the draws of chance."`
 	Watchers  int             `json:"watchers" doc:"The number of open streams of people who have no seat at the table." sent:"own"`
 	Muted     []Person        `json:"muted" doc:"The people whose chat messages you have hidden." sent:"own"`
 
 	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number." sent:"always"`
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them." sent:"always"`
-	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns." sent:"always"`
+	Turns []Turn `json:"turns" doc:"The turns of the game, from the first that these entries belong to, to the newest. Each replaces the turn that you have with the same number. Turns with a higher number than the last were taken back: remove them. Empty if there are no entries, or if the game does not describe its turns." sent:"always"`
 	Done  int64  `json:"commandSeq,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,own"`
 
 	board *boardJSON // Board with its fields
@@ -66,8 +66,8 @@ type Seat struct {
 	Seat        int        `json:"seat" doc:"The number of the seat, from 1."`
 	Name        string     `json:"name" doc:"The name of the person or bot in the seat. For an empty seat: a name with its number."`
 	Person      *Person    `json:"person,omitempty" doc:"The person in the seat. Missing if there is none."`
-	ReservedFor *Person    `json:"reservedFor,omitempty" doc:"The person for whom the seat is kept. Missing if there is none."`
-	Until       *time.Time `json:"reservedUntil,omitempty" doc:"Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it."`
+	ReservedFor *Person    `json:"reservedFor,omitempty" doc:"The person for whom the seat is reserved. Missing if there is none."`
+	Until       *time.Time `json:"reservedUntil,omitempty" doc:"Until when the seat is reserved for the person in reservedFor. After that anybody may take it. Missing: until the host frees it."`
 	Bot         string     `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
 	Driver      string     `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
 	BotTitle    string     `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
@@ -133,8 +133,8 @@ type Choice struct {
 
 // Cost is an amount of one resource.
 type Cost struct {
-	Of string `json:"of" example:"coal" doc:"The kind of thing that it costs."`
-	N  int    `json:"n" doc:"The number of these things."`
+	Of string `json:"of" example:"coal" doc:"What it costs, such as coal."`
+	N  int    `json:"n" doc:"How much of it."`
 }
 
 // Plan is a place where a turn can end.
@@ -144,7 +144,7 @@ type Plan struct {
 	Words    string          `json:"words" doc:"Where the turn ends, in your language."`
 	Cost     string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
 	Costs    []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
-	Way      []string        `json:"way" doc:"The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are."`
+	Way      []string        `json:"way" doc:"The actions that lead there, in order. Send the first as action and the rest as then. The field deeds of your seat describes them."`
 	Variants []PlanVariant   `json:"variants,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/variants has them, and if there are none."`
 }
 
@@ -202,13 +202,13 @@ type Turn struct {
 	Parts      []TurnPart `json:"parts" doc:"The parts of the sentence, in order."`
 	Cost       string     `json:"cost,omitempty" example:"1 coal" doc:"What the turn cost its seat, in your language: the end of the sentence. Missing if it cost nothing."`
 	Costs      []Cost     `json:"costs" doc:"What the turn cost its seat, in numbers. A number below 0 is what it earned."`
-	Words      string     `json:"words" example:"Otter: 4, to port, three fields; 1 coal." doc:"The whole sentence, in your language. Empty as long as there is nothing to tell."`
+	Words      string     `json:"words" example:"Otter: 4, to port, three fields; 1 coal." doc:"The whole sentence, in your language. Empty while there is nothing to describe."`
 }
 
 // TurnPart is a part of the sentence about a turn.
 type TurnPart struct {
-	Words string `json:"words" example:"three fields" doc:"What it tells, in your language."`
-	Steps []int  `json:"steps" doc:"The numbers of the actions that it tells about, in order. from - 1 if the last action of the turn before caused it."`
+	Words string `json:"words" example:"three fields" doc:"The text of the part, in your language."`
+	Steps []int  `json:"steps" doc:"The numbers of the actions that it describes, in order. from - 1 if the last action of the turn before caused it."`
 }
 
 // Row is a table in a list.
@@ -223,7 +223,7 @@ type Row struct {
 	Updated time.Time `json:"updated" doc:"When something last happened at the table, other than chat."`
 	Seats   []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
 	Free    int       `json:"free" doc:"The number of seats that anybody may take."`
-	Turn    bool      `json:"turn" doc:"Whether one of your seats has to decide now, or a seat is kept for you that you have not taken yet."`
+	Turn    bool      `json:"turn" doc:"Whether one of your seats has to decide now, or a seat is reserved for you that you have not taken yet."`
 	Steps   int       `json:"steps" doc:"The number of actions of the game so far, including those of chance."`
 }
 
@@ -235,7 +235,7 @@ type From struct {
 
 // Imported marks a table whose game was imported rather than played here.
 type Imported struct {
-	Until time.Time `json:"until" doc:"Until when the server keeps it, at least."`
+	Until time.Time `json:"until" doc:"The server keeps it at least until this time."`
 }
 
 // Rating is a person's strength in a game.

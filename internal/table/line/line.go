@@ -25,7 +25,7 @@ type Done struct {
 	Head
 
 	By     Person `json:"by" doc:"The person who did it."`
-	Client string `json:"requestId,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	Client string `json:"requestId,omitempty" doc:"The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 }
 
 // Step has the fields of lines about an action of the game.

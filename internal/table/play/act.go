@@ -40,7 +40,7 @@ type actLine struct {
 	line.Step
 
 	By     *line.Person `json:"by,omitempty" doc:"The person who did it. Missing if a bot of the server did."`
-	Client string       `json:"requestId,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	Client string       `json:"requestId,omitempty" doc:"The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 	Seat   int          `json:"seat" doc:"The number of the seat that acted, from 1."`
 	Bot    string       `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
 	Auto   bool         `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`

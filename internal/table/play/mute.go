@@ -13,7 +13,7 @@ const Mute table.Kind = "mute"
 // MuteCommand hides a person's chat, or shows it again.
 type MuteCommand struct {
 	Person table.Person `json:"person" maxLength:"40" doc:"The id of the person."`
-	Yes    bool         `json:"yes,omitempty" doc:"true: hide what this person says. false or missing: show it again."`
+	Yes    bool         `json:"yes,omitempty" doc:"true: hide this person's messages. false or missing: show them again."`
 }
 
 // MuteEntry hides a person's chat, or shows it again.

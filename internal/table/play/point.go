@@ -13,7 +13,7 @@ const Point table.Kind = "point"
 type PointCommand struct {
 	Seat  engine.Seat
 	Place string `json:"place" maxLength:"40" example:"7,1" doc:"The place, as the board names it."`
-	Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: a line of at most 140 letters."`
+	Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: at most 140 characters."`
 }
 
 // PointEntry proposes a place on the board. The entry's words are the text about it.
@@ -24,7 +24,7 @@ type PointEntry struct {
 // PointedPart is a place that is proposed.
 type PointedPart struct {
 	Place string `json:"place" doc:"The place, as the board names it."`
-	Text  string `json:"text,omitempty" doc:"The line about it. Missing if the words were deleted."`
+	Text  string `json:"text,omitempty" doc:"The message about it. Missing if the words were deleted."`
 }
 
 type pointLine struct {
@@ -36,7 +36,7 @@ type pointLine struct {
 
 func pointKind() Kind {
 	return entered[PointEntry]("Somebody proposed a place of the board.", PointEntry.line).
-		withCommand(PointCommand{}, "Propose a place of the board, with a line about it. For the rest it is like propose.")
+		withCommand(PointCommand{}, "Propose a place of the board, with a message about it. Otherwise it works like propose.")
 }
 
 // Kind returns Point.

@@ -19,9 +19,9 @@ const Propose table.Kind = "propose"
 type ProposeCommand struct {
 	Seat   engine.Seat // who proposes it
 	For    engine.Seat `json:"for" minimum:"1" maximum:"8" doc:"The number of the seat that would do it. It may be your own."`
-	Action string      `json:"action" maxLength:"200" example:"seek" doc:"The action, as records write it. It has to be an action of the game. Whether that seat may do it is not asked."`
+	Action string      `json:"action" maxLength:"200" example:"seek" doc:"The action, as records write it. It has to be an action of the game. The server does not check whether that seat may do it."`
 	Then   []string    `json:"then,omitempty" nullable:"false" maxItems:"100" doc:"The actions that would follow, in order."`
-	Text   string      `json:"text,omitempty" maxLength:"1000" doc:"A line beside it, at most 140 letters."`
+	Text   string      `json:"text,omitempty" maxLength:"1000" doc:"A message that comes with it: at most 140 characters."`
 }
 
 // ProposeEntry proposes actions to a seat. The entry's words are the text about it.
@@ -40,7 +40,7 @@ type ShownPropose struct {
 type ProposedPart struct {
 	For  int         `json:"for" doc:"The number of the seat that would do it, from 1."`
 	Way  []line.Deed `json:"way" doc:"The actions, in order. Send them in the command act to do them."`
-	Text string      `json:"text,omitempty" doc:"The line beside it. Missing if there is none, or if the words were deleted."`
+	Text string      `json:"text,omitempty" doc:"The message that comes with it. Missing if there is none, or if the words were deleted."`
 }
 
 // Part returns the proposal for a log line, with the text about it.
@@ -57,7 +57,7 @@ type proposeLine struct {
 
 func proposeKind() Kind {
 	return entered[ProposeEntry]("Somebody proposed that a player does something.", ShownPropose.line).
-		withCommand(ProposeCommand{}, "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first.")
+		withCommand(ProposeCommand{}, "Propose that a player does something, in a cooperative game. It is not binding. It is open until it is done or withdrawn, or the round is over; a third proposal replaces your first.")
 }
 
 // Kind returns Propose.

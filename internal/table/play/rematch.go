@@ -29,7 +29,7 @@ type rematchLine struct {
 
 func rematchKind() Kind {
 	return entered[RematchEntry]("Somebody set up the same game again.", RematchEntry.line).
-		withCommand(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day.")
+		withCommand(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are reserved for them for a day.")
 }
 
 // Kind returns Rematch.

@@ -12,7 +12,7 @@ import (
 
 // SayCommand sends a chat message: either text or a phrase.
 type SayCommand struct {
-	Text   string `json:"text,omitempty" maxLength:"2000" doc:"Your own words, at most 300 letters. Send this or phrase."`
+	Text   string `json:"text,omitempty" maxLength:"2000" doc:"Your own words, at most 300 characters. Send this or phrase."`
 	Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase, as GET /phrases lists them. Send this or text."`
 }
 

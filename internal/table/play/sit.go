@@ -15,7 +15,7 @@ type SitCommand struct {
 	Seat   engine.Seat
 	Nonce  string       `json:"nonce,omitempty" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
 	Bot    string       `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"For the host: the name of a server's bot to put into the seat."`
-	Person table.Person `json:"person,omitempty" maxLength:"40" doc:"For the host: the id of a person for whom the seat is kept."`
+	Person table.Person `json:"person,omitempty" maxLength:"40" doc:"For the host: the id of a person for whom the seat is reserved."`
 }
 
 // SitEntry records that a person sat down, or that the host put a bot there or reserved the seat
@@ -31,12 +31,12 @@ type sitLine struct {
 
 	Seat   int          `json:"seat" doc:"The number of the seat, from 1."`
 	Bot    string       `json:"bot,omitempty" doc:"The name of the bot that the host put into the seat. Missing if it was no bot."`
-	Person *line.Person `json:"person,omitempty" doc:"The person for whom the host keeps the seat. Missing if it is kept for nobody."`
+	Person *line.Person `json:"person,omitempty" doc:"The person for whom the host reserved the seat. Missing if it is reserved for nobody."`
 }
 
 func sitKind() Kind {
-	return entered[SitEntry]("Somebody sat down, or the host put a bot into a seat or keeps it for somebody.", SitEntry.line).
-		withCommand(SitCommand{}, "Take a seat. The host may put a bot there instead, or keep the seat for somebody.")
+	return entered[SitEntry]("Somebody sat down, or the host put a bot into a seat or reserved it for somebody.", SitEntry.line).
+		withCommand(SitCommand{}, "Take a seat. The host may put a bot there instead, or reserve the seat for somebody.")
 }
 
 // Kind returns Sit.

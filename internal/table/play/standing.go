@@ -18,7 +18,7 @@ type StandingCommand struct {
 	Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the text in action of one of your choices, of an answer in questions, or one of your standing answers."`
 	Yes    bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same question comes again. false or missing: no longer do so."`
 
-	Question string `json:"question,omitempty" maxLength:"40" example:"permission" doc:"The question, as in questions of your seat, which you need not be asked now. Missing: the one that you are asked now; when an answer ends, all questions with this answer."`
+	Question string `json:"question,omitempty" maxLength:"40" example:"permission" doc:"The question, as in the field questions of your seat. You need not be asked it now. Missing: the question that you are asked now; if yes is false, all questions with this answer."`
 }
 
 // StandingEntry sets or removes a standing answer.
@@ -43,7 +43,7 @@ type standingLine struct {
 
 func standingKind() Kind {
 	return entered[StandingEntry]("You set a standing answer or removed it. Only you see this.", StandingEntry.line).
-		withCommand(StandingCommand{}, "Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so.")
+		withCommand(StandingCommand{}, "Set or remove a standing answer: the server gives this answer for you whenever the same question comes again.")
 }
 
 // Kind returns Standing.

@@ -57,12 +57,12 @@ type BoardPort struct {
 	Claimed []string    `json:"claimed" doc:"The types for which a delivery was claimed."`
 	Ice     int8        `json:"ice" doc:"The sold perishable barrels that can still get ice."`
 	Ashore  []string    `json:"ashore" doc:"The travelers set down here, who cannot board again."`
-	Boarded bool        `json:"boarded" doc:"Whether a traveler has boarded, so that none may be set down any more."`
-	Sales   []BoardSale `json:"sales" doc:"In the Sell: what the next barrel of each type aboard brings."`
+	Boarded bool        `json:"boarded" doc:"Whether a traveler has boarded. After that, none may be set down."`
+	Sales   []BoardSale `json:"sales" doc:"In the Sell: the gold for the next barrel of each type aboard."`
 	Surplus []string    `json:"surplus" doc:"In the Sell: the types aboard for which no space is empty."`
 	Bonus   int         `json:"bonus" doc:"In the Sell: the town bonus that it has earned; 0: none yet."`
 	Fills   bool        `json:"fills" doc:"In the Sell: whether the town is full."`
-	Pays    int         `json:"pays" doc:"In the Sell: what all that can still be put on spaces or claimed would bring, without the bonus."`
+	Pays    int         `json:"pays" doc:"In the Sell: the gold for everything that can still be put on spaces or claimed, without the bonus."`
 	Fares   []string    `json:"fares" doc:"In the Sell and the Buy: the travelers who then arrive."`
 }
 
@@ -110,7 +110,7 @@ type BoardSeason struct {
 type BoardMarket struct {
 	Cargo      string `json:"cargo" doc:"The type of cargo."`
 	Perishable bool   `json:"perishable" doc:"Whether it spoils."`
-	Barrels    int8   `json:"barrels" doc:"How many barrels lie there."`
+	Barrels    int8   `json:"barrels" doc:"The number of barrels in the market."`
 	Price      int    `json:"price" doc:"The price of the next barrel; 0 if there is none."`
 	InBag      int8   `json:"inBag" doc:"How many of its barrels are in the bag."`
 	OnTrack    int8   `json:"onTrack" doc:"How many of its barrels are on the season track."`
@@ -122,7 +122,7 @@ type BoardTown struct {
 	Name    string         `json:"name" doc:"The name, in English."`
 	Space   int8           `json:"space" doc:"The number of the space on the river."`
 	Bank    string         `json:"bank" doc:"west or east."`
-	Bonus   int            `json:"bonus" doc:"The gold that its town bonus brings."`
+	Bonus   int            `json:"bonus" doc:"The gold that its town bonus pays."`
 	Tile    string         `json:"tile" doc:"The tile on top. Empty: the values on the board count or, without spaces, a tile is about to be revealed."`
 	Stack   int            `json:"stack" doc:"How many tiles lie under the top one."`
 	Wreaths int            `json:"wreaths" doc:"The wreaths."`
@@ -155,7 +155,7 @@ type BoardSeat struct {
 	Tiles     []string       `json:"tiles" doc:"The tiles that it has."`
 	Wreaths   int            `json:"wreaths" doc:"The wreaths."`
 	Score     int            `json:"score" doc:"What it would score if the game ended now."`
-	Outlook   []BoardOutlook `json:"outlook" doc:"What its cargo fetches at the towns ahead, if the reader knows the seat's cards."`
+	Outlook   []BoardOutlook `json:"outlook" doc:"What its cargo would earn at the towns ahead, if the reader knows the seat's cards."`
 }
 
 // BoardBarrel is a barrel aboard a boat.

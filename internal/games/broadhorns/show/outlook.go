@@ -12,23 +12,23 @@ import (
 // cards, other seats or later seasons.
 type BoardOutlook struct {
 	Town       string        `json:"town" doc:"The id of the town ahead."`
-	Spaces     int8          `json:"spaces" doc:"How many spaces it is to the entrance of the town."`
-	Turns      int           `json:"turns" doc:"In which turn the port action can be: 0 in this one, 1 in the next."`
+	Spaces     int8          `json:"spaces" doc:"The number of spaces to the entrance of the town."`
+	Turns      int           `json:"turns" doc:"The turn in which the port action can be taken: 0 is this turn, 1 the next."`
 	Currents   int           `json:"currents" doc:"The good currents that are burnt for it in this turn."`
-	Lost       []BoardBarrel `json:"lost" doc:"The barrels that spoil steps take until then."`
+	Lost       []BoardBarrel `json:"lost" doc:"The barrels lost to spoil steps before then."`
 	Passed     []string      `json:"passed" doc:"The travelers whose destination is passed on the way."`
 	Sold       []BoardSale   `json:"sold" doc:"The barrels that empty spaces would take."`
 	Bonus      int           `json:"bonus" doc:"The town bonus that would be earned; 0: none."`
 	Deliveries []string      `json:"deliveries" doc:"The cards that could be claimed."`
 	Fares      []string      `json:"fares" doc:"The travelers who arrive."`
 	Fills      bool          `json:"fills" doc:"Whether the town would be full."`
-	Gold       int           `json:"gold" doc:"The gold that all of it would bring."`
+	Gold       int           `json:"gold" doc:"The gold that all of it would earn."`
 }
 
 // BoardSale is what a barrel would earn.
 type BoardSale struct {
 	Cargo string `json:"cargo" doc:"The cargo that would be sold."`
-	Value int    `json:"value" doc:"The gold that the barrel would bring."`
+	Value int    `json:"value" doc:"The gold for that barrel."`
 }
 
 // outlooks returns a seat's outlook for each town downriver. A town appears again for each

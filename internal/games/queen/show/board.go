@@ -17,7 +17,7 @@ type Board struct {
 	Game   string `json:"game" doc:"The game: passengers or school."`
 	Round  int16  `json:"round" doc:"The round; 0 before the race."`
 	Phase  string `json:"phase" doc:"What is being decided."`
-	Ending string `json:"ending,omitempty" doc:"Why the game is over. Missing: it goes on."`
+	Ending string `json:"ending,omitempty" doc:"How the game ended. Missing while it is running."`
 
 	Turn   string `json:"turn,omitempty" doc:"The letter of the boat whose turn it is."`
 	Focus  string `json:"focus,omitempty" doc:"The letter of the boat whose heading, passenger or tile is being decided."`
@@ -35,7 +35,7 @@ type Board struct {
 	Tiles   []BoardTile `json:"tiles" doc:"The tiles on the table, upstream first. A later tile lies on top of an earlier one."`
 	Nose    string      `json:"nose,omitempty" doc:"The nose at which the next tile will be joined, once the die is rolled."`
 	Bends   []string    `json:"bends" doc:"The noses at which the next tile could be joined now. All are equally likely."`
-	Jetty   string      `json:"jetty,omitempty" doc:"The nose of the last tile at which the jetty lies."`
+	Jetty   string      `json:"jetty,omitempty" doc:"The nose of the last tile where the jetty is."`
 	ToCome  int8        `json:"tilesLeft" doc:"How many tiles are still to come."`
 	Pile    []string    `json:"pile" doc:"The tiles from which the next one is drawn."`
 	Boats   []BoardBoat `json:"boats" doc:"The boats, by their start numbers."`
@@ -75,7 +75,7 @@ type BoardBoat struct {
 	Field  int8        `json:"field" doc:"The number of its field on that tile."`
 	Head   string      `json:"heading" doc:"Its heading: N, NE, SE, S, SW or NW."`
 	Speed  int8        `json:"speed" doc:"Its speed."`
-	Coal   int8        `json:"coal" doc:"The coal that it has. For the Black Rose, the coal that it may use for itself; its supply has no end."`
+	Coal   int8        `json:"coal" doc:"The coal that it has. For the Black Rose, the coal that it may use for itself; its supply is unlimited."`
 	Aboard []string    `json:"aboard" doc:"The tiles that its passengers come from."`
 	Extra  bool        `json:"extraTurn,omitempty" doc:"Whether it has an extra turn."`
 	Logs   int8        `json:"logs,omitempty" doc:"By how much logs will slow it down."`

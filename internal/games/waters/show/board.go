@@ -20,8 +20,8 @@ type Board struct {
 	Options  Options `json:"options" doc:"The options."`
 	Data     string  `json:"data" doc:"The name of the map and decks, which are a reconstruction."`
 	Phase    int8    `json:"phase" doc:"0 set-up, 1 upgrades, 2 Landowner cards, 3 actions, 4 weather, 5 clean up, 6 over."`
-	Week     int8    `json:"week" doc:"The weeks that are over."`
-	Weeks    int8    `json:"weeks" doc:"The weeks of the game."`
+	Week     int8    `json:"week" doc:"The number of weeks that are over."`
+	Weeks    int8    `json:"weeks" doc:"The number of weeks in the game."`
 	Loss     int8    `json:"loss" doc:"The loss."`
 	Limit    int8    `json:"limit" doc:"The loss at which the game is lost."`
 	Bank     int16   `json:"bank" doc:"The cards collected for the next relief camp."`
@@ -32,14 +32,14 @@ type Board struct {
 	Budget   int8    `json:"budget" doc:"The half-steps that are left of the Move."`
 
 	MoveSteps int8 `json:"moveSteps" doc:"The half-steps that a Move of this turn has."`
-	MayGive   int8 `json:"mayGive" doc:"The cards that a Donate of this turn gives at most."`
+	MayGive   int8 `json:"mayGive" doc:"The largest number of cards that a Donate of this turn can give."`
 
 	Odds *BoardOdds `json:"odds,omitempty" doc:"What the weather of this week may bring, as the map lies now. Missing while there is no week's weather to come."`
 
 	Decision BoardDecision `json:"decision" doc:"The state of the decision that is open."`
 
 	Map       []string        `json:"map" doc:"The map as it always is, by rows: a cell of four characters for each column. A1f5 is lowland of the group A1 with fields (f), forest (w) or open land (o) at elevation 5; a cell that ends with H is high ground, with V Vicksburg. ML1~ is water of the group ML1, ML1+ where its token lies, and ML1* there and on the weather location; .... is off the map. Odd columns lie half a hex further south."`
-	Hexes     []BoardHex      `json:"hexes" doc:"The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. The others have nothing of that."`
+	Hexes     []BoardHex      `json:"hexes" doc:"The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. All other hexes have none of these."`
 	Waters    []BoardWater    `json:"waters" doc:"The groups of water."`
 	Flooded   []string        `json:"flooded" doc:"The groups of lowland that are flooded, with those whose hexes are all camps."`
 	Camps     []BoardCamp     `json:"camps" doc:"The relief camps, in the order in which they were placed."`
@@ -49,15 +49,15 @@ type Board struct {
 	Goals     []BoardGoal     `json:"goals" doc:"The open Community goals."`
 
 	Row          []string       `json:"row" doc:"The Landowner cards that lie open, from the left."`
-	Weather      []string       `json:"weather" doc:"The weather cards of this week, or of the week before until this one is drawn."`
+	Weather      []string       `json:"weather" doc:"The weather cards of this week, or of last week until this week's are drawn."`
 	TopWeather   []string       `json:"topWeather" doc:"The cards on top of the weather deck, as far as somebody has looked at them."`
 	TopLand      []string       `json:"topLand" doc:"The cards on top of the Landowner deck, as far as somebody has looked at them."`
 	KnownWeather []engine.Seats `json:"knownWeather" doc:"The seats that know each card of topWeather."`
 	KnownLand    []engine.Seats `json:"knownLand" doc:"The seats that know each card of topLand."`
-	StarredLand  []bool         `json:"starredLand" doc:"Whether each card of topLand is of the starred part."`
+	StarredLand  []bool         `json:"starredLand" doc:"Whether each card of topLand belongs to the starred part."`
 	Community    int8           `json:"community" doc:"The cards in the Community deck."`
 	Landowner    int8           `json:"landowner" doc:"The cards in the Landowner deck."`
-	Starred      int8           `json:"starred" doc:"How many of the Landowner deck are in the starred part."`
+	Starred      int8           `json:"starred" doc:"How many cards of the Landowner deck are in the starred part."`
 	ToTurnUp     int8           `json:"toTurnUp" doc:"The Landowner cards that Seek Work would turn up now."`
 	Reports      int8           `json:"reports" doc:"The weather cards left in the deck."`
 	Pool         int8           `json:"pool" doc:"The Survivors who are not on the map."`
@@ -99,7 +99,7 @@ type Options struct {
 // far. Positions are numbers from 0, pawns are written as in the notation, and "" is none.
 type BoardDecision struct {
 	Step      int8     `json:"step" doc:"The step of the turn, by the order of the steps in the rules."`
-	Asked     int8     `json:"asked" doc:"The position that is asked, that pays, or for which is drawn."`
+	Asked     int8     `json:"asked" doc:"The position that is asked, that pays, or for which cards are drawn."`
 	Demand    int8     `json:"demand" doc:"The cards that Force still takes from the group, or a Race Hatred from the Outside Activist."`
 	Gifts     int8     `json:"gifts" doc:"The cards that may still be given."`
 	Ending    bool     `json:"ending" doc:"Whether the turn is over, except for the hand limit."`
@@ -113,7 +113,7 @@ type BoardDecision struct {
 	Refused   []string `json:"refused" doc:"The pawns of others whose owners have said no."`
 	// Rafts holds, for each pawn that has boarded a raft, what was left of the Move at that moment,
 	// plus 1.
-	Rafts map[string]int8 `json:"rafts" doc:"By pawn, what was left of the Move, and one more, when it boarded a raft."`
+	Rafts map[string]int8 `json:"rafts" doc:"By pawn, the half-steps that were left of the Move when it boarded a raft, plus one."`
 	Done  []bool          `json:"done" doc:"Who is done with upgrades, by position."`
 	Owe   []int8          `json:"owe" doc:"The cards to discard or pawns to move, by position."`
 	Due   []int8          `json:"due" doc:"The Community cards to draw, by position."`
@@ -131,7 +131,7 @@ type BoardHex struct {
 	At        delta.Hex `json:"at" doc:"The hex."`
 	Wet       bool      `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
 	Levee     int8      `json:"levee,omitempty" doc:"The height of its levee."`
-	Against   string    `json:"against,omitempty" doc:"The group of water that its levee keeps off: the highest beside it, which stands above the land."`
+	Against   string    `json:"against,omitempty" doc:"The group of water that its levee holds back: the highest of those next to it, which is above the land."`
 	Camp      string    `json:"camp,omitempty" doc:"Its camp, green or red."`
 	Next      bool      `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
 	Survivors int8      `json:"survivors,omitempty" doc:"The Survivors there."`
@@ -169,7 +169,7 @@ type BoardPosition struct {
 	Swim     bool           `json:"swim" doc:"Whether its pawns swim."`
 	Ready    []string       `json:"ready" doc:"The renewable powers that still have their cube."`
 	Upgrades []BoardUpgrade `json:"upgrades" doc:"What each power costs it next: the five tracks, then the five renewable powers."`
-	Growing  []int8         `json:"growing" doc:"The pawns, by their numbers, that bring a card more when it works for the community."`
+	Growing  []int8         `json:"growing" doc:"The pawns, by their numbers, that add a card when it works for the community."`
 	Role     string         `json:"role" doc:"The role."`
 	Points   int16          `json:"points" doc:"The points of the individual goal."`
 	Heard    int8           `json:"lastAudience" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`

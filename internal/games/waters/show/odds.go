@@ -14,7 +14,7 @@ import (
 type BoardOdds struct {
 	NoLoss  float64            `json:"noLoss" doc:"The chance that the week's weather ends without a loss."`
 	Over    float64            `json:"over" doc:"The chance that it ends the game: the losses reach the limit."`
-	Mean    float64            `json:"mean" doc:"The losses that it brings on average."`
+	Mean    float64            `json:"mean" doc:"The average number of losses."`
 	Flood   map[string]float64 `json:"flood" doc:"The chance to flood, by group of lowland. Groups that cannot flood this week are left out."`
 	Levees  map[string]float64 `json:"levees" doc:"The chance to be lost, by the hex of the levee."`
 	Towns   map[string]float64 `json:"towns" doc:"The chance to be lost, by the hex of the town."`
@@ -29,7 +29,7 @@ type BoardForecast struct {
 	Chance float64     `json:"chance" doc:"The chance that the next card is this one."`
 	Water  string      `json:"water" doc:"The group of water that the rain falls on; empty without rain."`
 	Level  int8        `json:"level" doc:"The level of that group before anything floods."`
-	Losses int8        `json:"losses" doc:"The losses that it brings."`
+	Losses int8        `json:"losses" doc:"The losses that it causes."`
 	Lands  []string    `json:"lands" doc:"The groups of lowland that it floods."`
 	Levees []delta.Hex `json:"levees" doc:"The levees that are lost."`
 	People []delta.Hex `json:"people" doc:"The hexes where somebody is lost, once for each pawn and Survivor."`

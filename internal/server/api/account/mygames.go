@@ -21,31 +21,31 @@ type MyGame struct {
 	Why     string    `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended, as in the outcome of a table."`
 	Rated   bool      `json:"rated" doc:"Whether the game counted for ratings."`
 	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
-	From    int       `json:"earlierSteps" doc:"How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning."`
+	From    int       `json:"earlierSteps" doc:"How many of the steps come from the game or the record that this game continues. 0: it was played from its beginning."`
 	Seats   int       `json:"seats" doc:"The number of seats."`
-	Bots    int       `json:"bots" doc:"How many of them the server's bots had."`
+	Bots    int       `json:"bots" doc:"The number of seats that the server's bots had."`
 	Seat    int       `json:"seat" doc:"The number of your seat, from 1."`
 	Place   int       `json:"place,omitempty" doc:"Its place. 1 is first. Missing if the seats had no places."`
-	Score   *int32    `json:"score,omitempty" doc:"Its score. Missing if the game has no scores, and in games that ended before the server kept it there."`
-	Group   string    `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server kept it there."`
+	Score   *int32    `json:"score,omitempty" doc:"Its score. Missing if the game has no scores, and in games that ended before the server stored it in this list."`
+	Group   string    `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server stored it in this list."`
 	Players []string  `json:"players" doc:"The names of all seats, in their order."`
 }
 
 type myGamesIn struct {
 	After string `query:"after" maxLength:"400" doc:"Where the page starts: the next of the page before. Missing: the first page."`
-	Limit int    `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many tables to look through. A page may have fewer games, as not every table of yours was played at, and more, as you may have several seats."`
+	Limit int    `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many tables to look through. A page may have fewer games, since some of your tables were never played, or more, since you may have several seats."`
 }
 
 type myGamesOut struct {
 	Body struct {
-		Games []MyGame `json:"games" doc:"Your games that are over, the newest first, each seat of yours for itself."`
+		Games []MyGame `json:"games" doc:"Your finished games, the newest first, with one entry for each of your seats."`
 		Next  string   `json:"next,omitempty" doc:"Send this as after to get the next page. Missing on the last page."`
 	}
 }
 
 func registerMyGames(a *app.App) {
 	app.SignedIn(a, http.MethodGet, "myGames", "/me/games", "List your games with their results",
-		"It is meant for statistics of your own: a line for each seat that you had in a game that is over. Games that were called off before they began are left out.", http.StatusOK, listGames)
+		"Use it for your own statistics: it has an entry for each seat that you had in a finished game. Games that were called off before they began are left out.", http.StatusOK, listGames)
 }
 
 func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (*myGamesOut, error) {

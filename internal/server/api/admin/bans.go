@@ -16,14 +16,14 @@ type banIn struct {
 	Body struct {
 		People   []string `json:"people,omitempty" maxItems:"500" doc:"The ids of people."`
 		Networks []string `json:"networks,omitempty" maxItems:"500" example:"[\"192.0.2.0/24\",\"2001:db8::/48\"]" doc:"Networks, as addresses or prefixes: at most a /16, in IPv6 a /32. An IPv6 address stands for its /64."`
-		Hours    int      `json:"hours" minimum:"0" maximum:"8760" doc:"For how long. 0: end their bans now."`
-		Why      string   `json:"reason,omitempty" maxLength:"300" doc:"The reason. They read it."`
+		Hours    int      `json:"hours" minimum:"0" maximum:"8760" doc:"For how many hours. 0: end their bans now."`
+		Why      string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, which they see."`
 	}
 }
 
 type actionsOut struct {
 	Body struct {
-		Bans    []moderate.OperatorAction `json:"bans" doc:"The bans that hold now, the newest first."`
+		Bans    []moderate.OperatorAction `json:"bans" doc:"The bans that are in force, the newest first."`
 		Actions []moderate.OperatorAction `json:"actions" doc:"What the operator did, the newest first. At most 500."`
 	}
 }
@@ -32,7 +32,7 @@ const maxActions = 500
 
 func registerBans(a *app.App) {
 	app.Operator(a, http.MethodPost, "ban", "/operator/bans", "Ban people and networks",
-		"Until it ends, people who are banned only read, and so do their bots. From a banned network only accounts take part: guests and strangers read, and nobody makes an account. They are told until when, and the reason. It is recorded. Only the operator may do this.",
+		"Until the ban ends, banned people and their bots can only read. From a banned network only accounts can take part: guests and strangers can only read, and nobody can make an account. Banned people see the reason and when the ban ends. The ban is recorded. Only the operator may do this.",
 		http.StatusNoContent, ban)
 	app.Operator(a, http.MethodGet, "operatorActions", "/operator/actions", "Show what the operator did", "It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this.",
 		http.StatusOK, func(ctx context.Context, a *app.App, _ *visit.Visit, _ *app.None) (*actionsOut, error) {

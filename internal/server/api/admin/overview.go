@@ -25,12 +25,12 @@ type Overview struct {
 	Streams  int           `json:"streams" doc:"The number of streams that are open at the node that answers."`
 	Ready    bool          `json:"ready" doc:"Whether the node that answers is ready for requests."`
 	Node     string        `json:"node" doc:"The id of the node that answers."`
-	At       time.Time     `json:"at" doc:"When it answered."`
+	At       time.Time     `json:"at" doc:"The time of the answer."`
 	Until    *time.Time    `json:"until,omitempty" doc:"When your session as operator ends. Missing if you have sent the operator's token."`
-	Complete bool          `json:"complete" doc:"Whether the answer has everything. If the database cannot be reached, it has only what the node that answers knows by itself."`
+	Complete bool          `json:"complete" doc:"Whether the answer is complete. If the database cannot be reached, it has only what the answering node knows itself."`
 	Troubles []SiteTrouble `json:"troubles" doc:"What is wrong, the worst first."`
 	Nodes    []NodeState   `json:"nodes" doc:"The nodes of the site, sorted by name. One, if the data is in a directory."`
-	Waiting  Waiting       `json:"waiting" doc:"What waits to be done."`
+	Waiting  Waiting       `json:"waiting" doc:"The work that is waiting."`
 }
 
 // SiteTrouble is a problem, in words.
@@ -47,8 +47,8 @@ type SiteTrouble struct {
 type NodeState struct {
 	operator.Report
 
-	Here     bool       `json:"here" doc:"Whether this node answers."`
-	LastSeen *time.Time `json:"lastSeen,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
+	Here     bool       `json:"here" doc:"Whether it is the node that answers."`
+	LastSeen *time.Time `json:"lastSeen,omitempty" doc:"When this node last reported, if that is more than 15 seconds ago. Otherwise missing."`
 }
 
 // Waiting is the site's backlog.
@@ -64,7 +64,7 @@ type Waiting struct {
 // LateTable is a table with overdue work.
 type LateTable struct {
 	Table string    `json:"table" doc:"The id of the table."`
-	Since time.Time `json:"since" doc:"When it was due. Times when no node ran are left out."`
+	Since time.Time `json:"since" doc:"When it was due. Time during which no node ran is not counted."`
 }
 
 // Blocks is the state of simulations that are spread over several machines.
@@ -85,7 +85,7 @@ type overseeIn struct {
 
 func registerOverview(a *app.App, o *overseer) {
 	app.Session(a, http.MethodPost, "openOperatorSession", "/operator/session", "Open a session as operator",
-		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.",
+		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It gives access only to the overview, and cannot change anything. You stay who you are as a player.",
 		http.StatusNoContent, oversee)
 	app.Session(a, http.MethodDelete, "closeOperatorSession", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
 		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*app.Done, error) {
@@ -98,7 +98,7 @@ func registerOverview(a *app.App, o *overseer) {
 			return &app.Done{SetCookie: []http.Cookie{v.OverseerCookie("")}}, nil
 		})
 	app.Session(a, http.MethodGet, "overview", "/operator", "Show the state of the site",
-		"It shows the nodes, what is wrong with them, what waits, slow queries and the last errors. Only the operator may do this, with the token or with a session as operator.", http.StatusOK,
+		"It shows the nodes, what is wrong with them, the work that is waiting, slow queries and the latest errors. Only the operator may do this, with the token or with a session as operator.", http.StatusOK,
 		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*overviewOut, error) {
 			until, err := o.oversees(ctx, a, v)
 			if err != nil {

@@ -15,26 +15,26 @@ type takeDownIn struct {
 	Body struct {
 		Tables []string `json:"tables" minItems:"1" maxItems:"500" doc:"The ids of the tables."`
 		End    bool     `json:"end,omitempty" doc:"true: also end their games, without a result."`
-		Why    string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the record of what the operator did."`
+		Why    string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the list of the operator's actions."`
 	}
 }
 
 type takeDownOut struct {
 	Body struct {
 		Done   []string  `json:"done" doc:"The ids of the tables that are off the public list now, and whose games are over if you asked for that."`
-		Failed []NotDone `json:"failed" doc:"The tables with which that was not possible."`
+		Failed []NotDone `json:"failed" doc:"The tables for which that was not possible."`
 	}
 }
 
 // NotDone is a table for which part of the takedown failed.
 type NotDone struct {
 	Table string `json:"table" doc:"The id of the table."`
-	Text  string `json:"message" doc:"Why, in your language."`
+	Text  string `json:"message" doc:"The reason, in your language."`
 }
 
 func registerTakeDown(a *app.App) {
 	app.Operator(a, http.MethodPost, "unlistTables", "/operator/tables", "Take tables off the public list",
-		"You can also end their games. It is entered in the log of each table, which tells everybody there, and among what the operator did. Tables with which that was done already stay as they are. Only the operator may do this.",
+		"You can also end their games. The log of each table shows it to everybody there, and the operator's actions list it. Tables for which that was done before stay as they are. Only the operator may do this.",
 		http.StatusOK, func(ctx context.Context, a *app.App, v *visit.Visit, in *takeDownIn) (*takeDownOut, error) {
 			out := &takeDownOut{}
 			out.Body.Done, out.Body.Failed = []string{}, []NotDone{}

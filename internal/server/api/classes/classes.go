@@ -52,7 +52,7 @@ type Class struct {
 	Chat     string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
 	Teacher  render.Person     `json:"teacher" doc:"The person who made the class."`
 	Made     time.Time         `json:"created" doc:"When the class was made."`
-	Ended    bool              `json:"ended" doc:"Whether the class has ended, so that its link lets nobody in."`
+	Ended    bool              `json:"ended" doc:"Whether the class has ended. Nobody can join a class that has ended."`
 	Now      time.Time         `json:"now" doc:"The time of the server."`
 	Teaches  bool              `json:"isTeacher" doc:"Whether you are the teacher."`
 	Table    int               `json:"table,omitempty" doc:"The number of your table. Missing if you have none."`
@@ -62,12 +62,12 @@ type Class struct {
 // ClassTable is a table of a class.
 type ClassTable struct {
 	Number int             `json:"number" doc:"The number of the table, from 1."`
-	State  string          `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils come in. starting: the game is being set up. running: the game is being played. over: the game has ended."`
+	State  string          `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils can join. starting: the game is being set up. running: the game is being played. over: the game has ended."`
 	Seats  int             `json:"seats" doc:"The number of seats."`
-	Free   int             `json:"free" doc:"The number of pupils who may still sit down. While a game is running: in place of bots. That is counted only for the teacher, and for people without a table when no other seat is free."`
+	Free   int             `json:"free" doc:"The number of seats that pupils can still take. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free."`
 	Pupils []render.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class."`
 	ID     string          `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
-	Game   *ClassGame      `json:"game,omitempty" doc:"How the game stands, for the teacher. Missing for others, and before the game."`
+	Game   *ClassGame      `json:"game,omitempty" doc:"The state of the game, for the teacher. Missing for others, and before the game."`
 }
 
 // ClassGame is the state of a game as watchers see it.
@@ -76,7 +76,7 @@ type ClassGame struct {
 	Steps  int           `json:"steps" doc:"The number of actions so far, including those of chance."`
 	Round  string        `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
 	Since  time.Time     `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
-	Stands string        `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in your language. Missing if the game does not tell it."`
+	Stands string        `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in a few words in your language. Missing if the game has no words for it."`
 	Scores []int         `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
 	Ended  string        `json:"outcome,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
 	Group  string        `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
@@ -138,7 +138,7 @@ type (
 		ClassTablePath
 
 		Body struct {
-			Pupils int  `json:"pupils,omitempty" minimum:"0" maximum:"8" doc:"The number of pupils whom you saw at the table. If it is another one by now, nothing is done. Missing or 0: any number."`
+			Pupils int  `json:"pupils,omitempty" minimum:"0" maximum:"8" doc:"The number of pupils that you saw at the table. If it has changed since, the game does not begin. Missing or 0: any number."`
 			Bots   bool `json:"bots,omitempty" doc:"Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils."`
 		}
 	}
@@ -157,26 +157,26 @@ func Register(a *app.App) {
 	app.SignedIn(a, http.MethodPost, "createClass", "/classes", "Make a class",
 		"You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.", http.StatusCreated, create)
 	app.SignedIn(a, http.MethodGet, "classes", "/classes", "List your classes", "The answer has the classes of which you are the teacher.", http.StatusOK, list)
-	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees which tables have a free seat. The teacher and the pupils see who sits where too, and the teacher how the games stand, as watchers see them.", show)
+	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees which tables have a free seat. The teacher and the pupils also see who sits where. The teacher also sees how the games stand, as far as watchers may know.", show)
 	app.Register(a, huma.Operation{
 		OperationID: "joinClass", Method: http.MethodPost, Path: "/classes/{id}/pupils", Summary: "Take a seat in a class",
-		Description: "A name is enough. A cookie holds the session. The tables become full one after the other, or you choose one. Before the game " +
+		Description: "A name is enough. A cookie holds the session. The tables are filled one after the other, unless you choose one. Before the game " +
 			"you may change the table; while it is running, a free seat is one that a bot plays.",
 		DefaultStatus: http.StatusCreated, Security: app.ByAnybody(), Errors: app.KnownErrors(),
 	}, join)
-	app.SignedIn(a, http.MethodDelete, "removePupil", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
-		"Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. "+
-			"While a game is running, the teacher only takes the name away.", http.StatusOK, leave)
+	app.SignedIn(a, http.MethodDelete, "removePupil", "/classes/{id}/pupils/{person}", "Remove a pupil from a class",
+		"Before the game, pupils may remove themselves, and the teacher may remove anybody. A guest who joined by the link then loses the name. "+
+			"While a game is running, the teacher can only remove the name.", http.StatusOK, leave)
 	app.SignedIn(a, http.MethodPost, "movePupil", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
 		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, move)
 	app.SignedIn(a, http.MethodPost, "addClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, addTable)
 	app.SignedIn(a, http.MethodPost, "beginClassTable", "/classes/{id}/tables/{number}/begin", "Begin a game of a class",
-		"Only the teacher may do this. If it failed, send it again: what was done stays.", http.StatusOK, begin)
+		"Only the teacher may do this. If it fails, send it again: it continues where it stopped.", http.StatusOK, begin)
 	app.SignedIn(a, http.MethodPost, "freeClassSeat", "/classes/{id}/tables/{number}/free", "Free the seat of a pupil who is away",
 		"Only the teacher may do this, and only as long as the pupil is not connected, for example when a device is lost. A bot plays the seat until a pupil takes it by the link.",
 		http.StatusOK, freeSeat)
 	app.SignedIn(a, http.MethodPost, "endClass", "/classes/{id}/end", "End a class",
-		"Only the teacher may do this. The link lets nobody in any more, and pupils whose game has not begun are let go. Games go on.", http.StatusOK, end)
+		"Only the teacher may do this. Nobody can join any more, and pupils whose game has not begun are removed. Running games go on.", http.StatusOK, end)
 }
 
 func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*classOut, error) {

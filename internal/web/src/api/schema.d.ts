@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * Show a class
-         * @description Show a class. Everybody with the link sees which tables have a free seat. The teacher and the pupils see who sits where too, and the teacher how the games stand, as watchers see them.
+         * @description Show a class. Everybody with the link sees which tables have a free seat. The teacher and the pupils also see who sits where. The teacher also sees how the games stand, as far as watchers may know.
          */
         get: operations["class"];
         put?: never;
@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * End a class
-         * @description End a class. Only the teacher may do this. The link lets nobody in any more, and pupils whose game has not begun are let go. Games go on.
+         * @description End a class. Only the teacher may do this. Nobody can join any more, and pupils whose game has not begun are removed. Running games go on.
          */
         post: operations["endClass"];
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Take a seat in a class
-         * @description Take a seat in a class. A name is enough. A cookie holds the session. The tables become full one after the other, or you choose one. Before the game you may change the table; while it is running, a free seat is one that a bot plays.
+         * @description Take a seat in a class. A name is enough. A cookie holds the session. The tables are filled one after the other, unless you choose one. Before the game you may change the table; while it is running, a free seat is one that a bot plays.
          */
         post: operations["joinClass"];
         delete?: never;
@@ -99,8 +99,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a pupil out of a class
-         * @description Take a pupil out of a class. Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. While a game is running, the teacher only takes the name away.
+         * Remove a pupil from a class
+         * @description Remove a pupil from a class. Before the game, pupils may remove themselves, and the teacher may remove anybody. A guest who joined by the link then loses the name. While a game is running, the teacher can only remove the name.
          */
         delete: operations["removePupil"];
         options?: never;
@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a game of a class
-         * @description Begin a game of a class. Only the teacher may do this. If it failed, send it again: what was done stays.
+         * @description Begin a game of a class. Only the teacher may do this. If it fails, send it again: it continues where it stopped.
          */
         post: operations["beginClassTable"];
         delete?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * List your games with their results
-         * @description List your games with their results. It is meant for statistics of your own: a line for each seat that you had in a game that is over. Games that were called off before they began are left out.
+         * @description List your games with their results. Use it for your own statistics: it has an entry for each seat that you had in a finished game. Games that were called off before they began are left out.
          */
         get: operations["myGames"];
         put?: never;
@@ -741,7 +741,7 @@ export interface paths {
         };
         /**
          * Show the state of the site
-         * @description Show the state of the site. It shows the nodes, what is wrong with them, what waits, slow queries and the last errors. Only the operator may do this, with the token or with a session as operator.
+         * @description Show the state of the site. It shows the nodes, what is wrong with them, the work that is waiting, slow queries and the latest errors. Only the operator may do this, with the token or with a session as operator.
          */
         get: operations["overview"];
         put?: never;
@@ -783,7 +783,7 @@ export interface paths {
         put?: never;
         /**
          * Ban people and networks
-         * @description Ban people and networks. Until it ends, people who are banned only read, and so do their bots. From a banned network only accounts take part: guests and strangers read, and nobody makes an account. They are told until when, and the reason. It is recorded. Only the operator may do this.
+         * @description Ban people and networks. Until the ban ends, banned people and their bots can only read. From a banned network only accounts can take part: guests and strangers can only read, and nobody can make an account. Banned people see the reason and when the ban ends. The ban is recorded. Only the operator may do this.
          */
         post: operations["ban"];
         delete?: never;
@@ -863,7 +863,7 @@ export interface paths {
         put?: never;
         /**
          * Open a session as operator
-         * @description Open a session as operator. Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.
+         * @description Open a session as operator. Send the operator's token. A cookie of its own holds the session, which ends after an hour. It gives access only to the overview, and cannot change anything. You stay who you are as a player.
          */
         post: operations["openOperatorSession"];
         /**
@@ -887,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Take tables off the public list
-         * @description Take tables off the public list. You can also end their games. It is entered in the log of each table, which tells everybody there, and among what the operator did. Tables with which that was done already stay as they are. Only the operator may do this.
+         * @description Take tables off the public list. You can also end their games. The log of each table shows it to everybody there, and the operator's actions list it. Tables for which that was done before stay as they are. Only the operator may do this.
          */
         post: operations["unlistTables"];
         delete?: never;
@@ -944,14 +944,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the records that you have brought
-         * @description List the records that you have brought. Nobody else can list them.
+         * List the records that you have imported
+         * @description List the records that you have imported. Nobody else can list them.
          */
         get: operations["records"];
         put?: never;
         /**
-         * Bring the record of a game
-         * @description Bring the record of a game. The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. It is in no list, profile or rating, and only who knows its address finds it. If the record does not hold, the answer has the number of the line and why.
+         * Import the record of a game
+         * @description Import the record of a game. The server verifies the record by the rules of its game and keeps it until the time in until, so that it can be replayed and analysed like a game that was played here. It is in no list, profile or rating, and only people who know its address find it. If the record is invalid, the answer has the number of the line and the reason.
          */
         post: operations["importRecord"];
         delete?: never;
@@ -971,8 +971,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a record that you have brought
-         * @description Delete a record that you have brought. Nobody can look at it any more.
+         * Delete a record that you have imported
+         * @description Delete a record that you have imported. Nobody can look at it any more.
          */
         delete: operations["deleteRecord"];
         options?: never;
@@ -1052,8 +1052,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look back on a game that is over
-         * @description Look back on a game that is over. The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.
+         * Show the analysis of a finished game
+         * @description Show the analysis of a finished game. The server analyses every finished game: the chances after each step, how much they changed by luck and by decisions, and what would have been better. It does so in the background when its processors are idle, so the state of the analysis may still be waiting.
          */
         get: operations["analysis"];
         put?: never;
@@ -1075,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Do something at a table
-         * @description Do something at a table. Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.
+         * @description Do something at a table. Send a command. The answer is the table after it; with changes=true, without what never changes. It is sent after the change is stored, so that a crash of the server cannot lose it.
          */
         post: operations["command"];
         delete?: never;
@@ -1093,7 +1093,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. With parts=true boards are not sent whole again: put the fields of boardChange in the place of the board's, and those of a boardChange in mine in the place of those of the board that you know of the same seat. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
+         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: replace the table's fields by theirs, and delete the fields that removed names. With parts=true boards are not sent whole again: replace the board's fields by those of boardChange, and the fields of the board that you have of a seat by those of its boardChange in mine. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
          */
         get: operations["events"];
         put?: never;
@@ -1172,8 +1172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how the game went
-         * @description Show how the game went. The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.
+         * Show a series of positions
+         * @description Show a series of positions. The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.
          */
         get: operations["positions"];
         put?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
         };
         /**
          * Show what you could propose to a seat
-         * @description Show what you could propose to a seat. For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.
+         * @description Show what you could propose to a seat. For cooperative games. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. For a move along a path it has the first and the last action.
          */
         get: operations["suggestions"];
         put?: never;
@@ -1253,7 +1253,7 @@ export interface paths {
         };
         /**
          * Show other ways to the ends of your turn
-         * @description Show other ways to the ends of your turn. Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.
+         * @description Show other ways to the ends of your turn. Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There can be far more of these ways than plans, so ask for those of a few plans when somebody looks at them. If no way pushes a boat, there are none.
          */
         get: operations["variants"];
         put?: never;
@@ -1284,7 +1284,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -1319,7 +1319,7 @@ export interface components {
              * @enum {string}
              */
             kind: "act";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /** @description If the action made nothing happen: the id of the rule of this action. Otherwise missing. */
             rule?: string;
@@ -1369,7 +1369,7 @@ export interface components {
              * @description The number of its entry in the log. Send it in the commands agree and withdraw.
              */
             seq: number;
-            /** @description The line beside it. Missing if there is none, or if the words were deleted. */
+            /** @description The message that comes with it. Missing if there is none, or if the words were deleted. */
             text?: string;
             /** @description The actions, in order. Send them in the command act to do them. */
             way: components["schemas"]["Deed"][];
@@ -1379,7 +1379,7 @@ export interface components {
         ActionsOutBody: {
             /** @description What the operator did, the newest first. At most 500. */
             actions: components["schemas"]["OperatorAction"][];
-            /** @description The bans that hold now, the newest first. */
+            /** @description The bans that are in force, the newest first. */
             bans: components["schemas"]["OperatorAction"][];
         };
         /** @description Agree with an open proposal of another player. */
@@ -1398,7 +1398,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -1426,7 +1426,7 @@ export interface components {
              * @description The seq of the proposal.
              */
             proposal: number;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -1453,18 +1453,18 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
             /** @description How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats. */
             luck: number[];
-            /** @description The same, by steps of other seats. With luck and own it is the whole change from the start to the end. */
+            /** @description How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end. */
             others: number[];
-            /** @description The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here. */
+            /** @description The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here. */
             outlooks: number[][];
-            /** @description The same, by its own steps. */
+            /** @description How much the chance of each seat changed by its own steps. */
             own: number[];
             /**
-             * @description Whether there is an analysis: ready; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why.
+             * @description ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason.
              * @enum {string}
              */
             state: "ready" | "waiting" | "off" | "on" | "not_over" | "failed";
-            /** @description The steps that changed a chance most, by a tenth at least, in their order: at most five. */
+            /** @description The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1. */
             turningPoints: number[];
         };
         Answer: {
@@ -1496,7 +1496,7 @@ export interface components {
              * @enum {string}
              */
             kind: "answer_abort";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -1544,7 +1544,7 @@ export interface components {
              * @enum {string}
              */
             kind: "answer_takeback";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -1577,7 +1577,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -1600,7 +1600,7 @@ export interface components {
              * @enum {string}
              */
             kind: "back";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -1623,7 +1623,7 @@ export interface components {
         BanInBody: {
             /**
              * Format: int64
-             * @description For how long. 0: end their bans now.
+             * @description For how many hours. 0: end their bans now.
              */
             hours: number;
             /**
@@ -1636,7 +1636,7 @@ export interface components {
             networks?: string[];
             /** @description The ids of people. */
             people?: string[];
-            /** @description The reason. They read it. */
+            /** @description The reason, which they see. */
             reason?: string;
         };
         BeginInBody: {
@@ -1644,7 +1644,7 @@ export interface components {
             bots?: boolean;
             /**
              * Format: int64
-             * @description The number of pupils whom you saw at the table. If it is another one by now, nothing is done. Missing or 0: any number.
+             * @description The number of pupils that you saw at the table. If it has changed since, the game does not begin. Missing or 0: any number.
              */
             pupils?: number;
         };
@@ -1980,7 +1980,7 @@ export interface components {
         BroadhornsBoardMarket: {
             /**
              * Format: int32
-             * @description How many barrels lie there.
+             * @description The number of barrels in the market.
              */
             barrels: number;
             /** @description The type of cargo. */
@@ -2034,10 +2034,10 @@ export interface components {
             fills: boolean;
             /**
              * Format: int64
-             * @description The gold that all of it would bring.
+             * @description The gold that all of it would earn.
              */
             gold: number;
-            /** @description The barrels that spoil steps take until then. */
+            /** @description The barrels lost to spoil steps before then. */
             lost: components["schemas"]["BroadhornsBoardBarrel"][];
             /** @description The travelers whose destination is passed on the way. */
             passed: string[];
@@ -2045,21 +2045,21 @@ export interface components {
             sold: components["schemas"]["BroadhornsBoardSale"][];
             /**
              * Format: int32
-             * @description How many spaces it is to the entrance of the town.
+             * @description The number of spaces to the entrance of the town.
              */
             spaces: number;
             /** @description The id of the town ahead. */
             town: string;
             /**
              * Format: int64
-             * @description In which turn the port action can be: 0 in this one, 1 in the next.
+             * @description The turn in which the port action can be taken: 0 is this turn, 1 the next.
              */
             turns: number;
         };
         BroadhornsBoardPort: {
             /** @description The travelers set down here, who cannot board again. */
             ashore: string[];
-            /** @description Whether a traveler has boarded, so that none may be set down any more. */
+            /** @description Whether a traveler has boarded. After that, none may be set down. */
             boarded: boolean;
             /**
              * Format: int64
@@ -2079,7 +2079,7 @@ export interface components {
             ice: number;
             /**
              * Format: int64
-             * @description In the Sell: what all that can still be put on spaces or claimed would bring, without the bonus.
+             * @description In the Sell: the gold for everything that can still be put on spaces or claimed, without the bonus.
              */
             pays: number;
             /**
@@ -2087,7 +2087,7 @@ export interface components {
              * @description The barrels put on spaces in this Sell.
              */
             placed: number;
-            /** @description In the Sell: what the next barrel of each type aboard brings. */
+            /** @description In the Sell: the gold for the next barrel of each type aboard. */
             sales: components["schemas"]["BroadhornsBoardSale"][];
             /** @description In the Sell: the types aboard for which no space is empty. */
             surplus: string[];
@@ -2101,7 +2101,7 @@ export interface components {
             cargo: string;
             /**
              * Format: int64
-             * @description The gold that the barrel would bring.
+             * @description The gold for that barrel.
              */
             value: number;
         };
@@ -2158,7 +2158,7 @@ export interface components {
              * @description The places for travelers.
              */
             occupants: number;
-            /** @description What its cargo fetches at the towns ahead, if the reader knows the seat's cards. */
+            /** @description What its cargo would earn at the towns ahead, if the reader knows the seat's cards. */
             outlook: components["schemas"]["BroadhornsBoardOutlook"][];
             /**
              * Format: int64
@@ -2209,7 +2209,7 @@ export interface components {
             bank: string;
             /**
              * Format: int64
-             * @description The gold that its town bonus brings.
+             * @description The gold that its town bonus pays.
              */
             bonus: number;
             /** @description The cards that lie open there. */
@@ -2270,12 +2270,12 @@ export interface components {
             occupants: number;
             /**
              * Format: int64
-             * @description The gold that the boat brings when its voyage ends in a port.
+             * @description The gold for which the boat is sold when its voyage ends in a port.
              */
             resale: number;
             /**
              * Format: int64
-             * @description The spaces that a Move of the boat goes.
+             * @description The number of spaces that the boat goes in one Move.
              */
             speed: number;
         };
@@ -2302,7 +2302,7 @@ export interface components {
             ice: number;
             /**
              * Format: int64
-             * @description What a barrel costs more from a peddler.
+             * @description How much more a barrel costs from a peddler.
              */
             peddlerIncrease: number;
             /**
@@ -2994,7 +2994,7 @@ export interface components {
              * @description The number by which the cell is compared with others of its column.
              */
             value: number;
-            /** @description What it says, in your language. */
+            /** @description The content of the cell, in your language. */
             words: string;
         } & (components["schemas"]["QueenCell"] | components["schemas"]["BroadhornsCell"] | components["schemas"]["WatersCell"]);
         /** @description Chance did an action: a card was drawn, for example. */
@@ -3058,7 +3058,7 @@ export interface components {
             why: string;
         };
         Chapter: {
-            /** @description The name of the chapter, as options have it. */
+            /** @description The name of the chapter, as in the field chapter of options. */
             name: string;
             /** @description The heading, in your language. */
             title: string;
@@ -3093,7 +3093,7 @@ export interface components {
              * @description When the class was made.
              */
             created: string;
-            /** @description Whether the class has ended, so that its link lets nobody in. */
+            /** @description Whether the class has ended. Nobody can join a class that has ended. */
             ended: boolean;
             /**
              * @description The name of the game.
@@ -3158,7 +3158,7 @@ export interface components {
              */
             since: string;
             /**
-             * @description How the game stands, in your language. Missing if the game does not tell it.
+             * @description How the game stands, in a few words in your language. Missing if the game has no words for it.
              * @example 2 losses; the limit is 12
              */
             standing?: string;
@@ -3196,10 +3196,10 @@ export interface components {
         ClassTable: {
             /**
              * Format: int64
-             * @description The number of pupils who may still sit down. While a game is running: in place of bots. That is counted only for the teacher, and for people without a table when no other seat is free.
+             * @description The number of seats that pupils can still take. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free.
              */
             free: number;
-            /** @description How the game stands, for the teacher. Missing for others, and before the game. */
+            /** @description The state of the game, for the teacher. Missing for others, and before the game. */
             game?: components["schemas"]["ClassGame"];
             /** @description The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game. */
             id?: string;
@@ -3216,7 +3216,7 @@ export interface components {
              */
             seats: number;
             /**
-             * @description waiting: pupils come in. starting: the game is being set up. running: the game is being played. over: the game has ended.
+             * @description waiting: pupils can join. starting: the game is being set up. running: the game is being played. over: the game has ended.
              * @enum {string}
              */
             state: "waiting" | "starting" | "running" | "over";
@@ -3236,7 +3236,7 @@ export interface components {
             /** @description The name of the column. */
             column: string;
             /**
-             * @description Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does.
+             * @description Whether the highest or the lowest value is ahead in this column. Missing if the column decides nothing. A tie is broken by the next column that decides.
              * @enum {string}
              */
             decides?: "highest" | "lowest";
@@ -3256,11 +3256,11 @@ export interface components {
         Cost: {
             /**
              * Format: int64
-             * @description The number of these things.
+             * @description How much of it.
              */
             n: number;
             /**
-             * @description The kind of thing that it costs.
+             * @description What it costs, such as coal.
              * @example coal
              */
             of: string;
@@ -3276,22 +3276,22 @@ export interface components {
             name: string;
         };
         Decision: {
-            /** @description What was chosen, as it is written. */
+            /** @description The action that was chosen, as in records. */
             action: string;
-            /** @description The best action that was found, as it is written. It may be the one that was chosen. */
+            /** @description The best action that was found, as in records. It may be the one that was chosen. */
             best: string;
-            /** @description What the best action makes happen at once, as its seat sees it. Told of the same five. */
+            /** @description What the best action makes happen at once, as its seat sees it. Only for the five decisions that cost most; empty for the others. */
             bestEvents: string[];
-            /** @description The same of the best action. */
+            /** @description The ids of the rules by which something would happen after the best action. */
             bestRules: string[];
             /**
              * Format: double
-             * @description By how much the best action was better when it was measured. Only where missed is true is that more than luck.
+             * @description By how much the best action was better when it was measured. Only if missed is true is the difference too large to be chance.
              */
             better: number;
             /**
              * Format: double
-             * @description The chance of winning with what was chosen, from 0 to 1, by what the seat knew.
+             * @description The chance of winning with the chosen action, from 0 to 1, given what the seat knew.
              */
             chance: number;
             /**
@@ -3299,9 +3299,9 @@ export interface components {
              * @description The standard error of better.
              */
             error: number;
-            /** @description Whether the best action was better by more than luck explains. */
+            /** @description Whether the best action was better by more than chance can explain. */
             missed: boolean;
-            /** @description The rules by which something happened after what was chosen. */
+            /** @description The ids of the rules by which something happened after the chosen action. */
             rules: string[];
             /**
              * Format: int64
@@ -3310,7 +3310,7 @@ export interface components {
             seat: number;
             /**
              * Format: int64
-             * @description The decision made this step, from 1. To see the position before it, show the step before.
+             * @description The number of the step that followed from the decision, from 1. The position in which it was made is that of the step before.
              */
             step: number;
             /**
@@ -3318,9 +3318,9 @@ export interface components {
              * @description How many actions were compared.
              */
             tried: number;
-            /** @description In a sentence, what the best action gains and risks beside what was chosen, as a judge of the game sees it. Told of the five decisions that cost most, and empty for the others, and where the judge sees no difference. */
+            /** @description In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions that cost most; empty for the others, and if the judge sees no difference. */
             why: string;
-            /** @description The best action in the words of the game. Told of the five decisions that cost most, and empty for the others. */
+            /** @description The best action in the words of the game. Only for the five decisions that cost most; empty for the others. */
             words: string;
         };
         Deed: {
@@ -3419,12 +3419,12 @@ export interface components {
         Estimate: {
             /**
              * Format: double
-             * @description The standard error of the playouts. The net may err besides.
+             * @description The standard error of the playouts. It does not include errors of the net.
              */
             error: number;
             /**
              * Format: double
-             * @description The chance, from 0 to 1, as the coach estimates it: bots play some rounds on, and a net estimates the rest.
+             * @description The chance, from 0 to 1, as the coach estimates it: bots play on for some rounds, and a net estimates the rest.
              */
             win: number;
         };
@@ -3480,15 +3480,15 @@ export interface components {
         Finish: {
             /** @description The columns of the standing, in the order in which they decide. Empty if there is no standing. */
             columns: components["schemas"]["Column"][];
-            /** @description The draws of chance, held against their odds. */
+            /** @description The draws of chance, compared with their odds. */
             luck: components["schemas"]["Luck"][];
             /** @description The turning points, in the order of their steps: at most 5. */
             moments: components["schemas"]["Moment"][];
-            /** @description The seats with what decided their places, the first place first. Empty in a game that is won or lost together, unless seats score as well. */
+            /** @description The seats with what decided their places, the first place first. Empty in a cooperative game, unless seats score as well. */
             standing: components["schemas"]["Rank"][];
-            /** @description Who has won and why, in one or two sentences. In a game that is won or lost together: what came of it. */
+            /** @description Who has won and why, in one or two sentences. In a cooperative game: what the group achieved. */
             summary: components["schemas"]["Remark"][];
-            /** @description What the group has kept and lost. Empty in a game where the players play against each other. */
+            /** @description What the group has saved and lost. Empty in a game where the players play against each other. */
             tally: components["schemas"]["Tally"][];
             /** @description How the game ended for the group, as a heading. Missing in a game where the players play against each other. */
             title?: string;
@@ -3517,7 +3517,7 @@ export interface components {
             about: string;
             /** @description The server's bots that play this game, from the weakest to the strongest. */
             bots: components["schemas"]["Bot"][];
-            /** @description The differences between the versions in kept, the oldest first. They are in English. */
+            /** @description The differences between the versions in supportedVersions, the oldest first. They are in English. */
             changes: components["schemas"]["Change"][];
             /** @description The headings under which the options are listed, in order. */
             chapters: components["schemas"]["Chapter"][];
@@ -3548,7 +3548,7 @@ export interface components {
             options: components["schemas"]["Option"][];
             /** @description The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to. */
             parts: components["schemas"]["Part"][];
-            /** @description Ready-made set-ups that can be chosen by name, the usual one first. */
+            /** @description Ready-made set-ups that can be chosen by name, the default first. */
             presets: components["schemas"]["Preset"][];
             /** @description An explanation of the game on one page, for people who do not know it. Empty if the game has none. */
             primer: components["schemas"]["Statement"][];
@@ -3576,13 +3576,13 @@ export interface components {
             more: boolean;
         };
         Hint: {
-            /** @description What the bot would do, as it is written. Send it in the command act. */
+            /** @description What the bot would do, as in records. Send it in the command act. */
             action: string;
-            /** @description The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty. */
+            /** @description The action that why compares it with: among those over which it gains something, the one that the judge rates highest. Missing if why is empty. */
             alternative?: components["schemas"]["HintAlternative"];
-            /** @description Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long. */
+            /** @description Your chance of winning after the action. Only in games without hidden information for which there is a net: in others it would take too long. */
             chance?: components["schemas"]["Estimate"];
-            /** @description The rules by which the action makes something happen. */
+            /** @description The ids of the rules by which the action makes something happen. */
             rules: string[];
             /**
              * Format: int64
@@ -3594,13 +3594,13 @@ export interface components {
              * @description The seq of the table that the hint was made for.
              */
             seq: number;
-            /** @description In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else. */
+            /** @description In one sentence, what the action gains and risks compared with alternative, as a judge of the game sees it. Empty if the judge sees no difference to any other action. */
             why: string;
             /** @description The action in words, in your language. */
             words: string;
         };
         HintAlternative: {
-            /** @description The action, as it is written. */
+            /** @description The action, as in records. */
             action: string;
             /** @description Your chance of winning after this action. */
             chance?: components["schemas"]["Estimate"];
@@ -3614,25 +3614,25 @@ export interface components {
         Imported: {
             /**
              * Format: date-time
-             * @description Until when the server keeps it, at least.
+             * @description The server keeps it at least until this time.
              */
             until: string;
         };
         ImportedListOutBody: {
-            /** @description The records that you have brought, the oldest first. */
+            /** @description The records that you have imported, the oldest first. */
             records: components["schemas"]["ImportedRecord"][];
         };
         ImportedRecord: {
             /** @description The name of the game. */
             game: string;
-            /** @description The id of its table, for all addresses below /tables/{id} that only show. */
+            /** @description The id of its table, for the GET requests below /tables/{id}. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was brought.
+             * @description When it was imported.
              */
             imported: string;
-            /** @description The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here. */
+            /** @description The names of the seats as the record has them, in their order. A name is empty if the record has none, or one that is not allowed here. */
             names: string[];
             /** @description The place of each seat, in their order. 1 is first, and 0 is no place. */
             places: number[];
@@ -3645,7 +3645,7 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description Until when the server keeps it, at least.
+             * @description The server keeps it at least until this time.
              */
             until: string;
         };
@@ -3704,7 +3704,7 @@ export interface components {
         LateTable: {
             /**
              * Format: date-time
-             * @description When it was due. Times when no node ran are left out.
+             * @description When it was due. Time during which no node ran is not counted.
              */
             since: string;
             /** @description The id of the table. */
@@ -3721,7 +3721,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -3748,7 +3748,7 @@ export interface components {
             kind: "leave";
             /** @description Whether the host has opened the seat of a bot to anybody. The bot plays until somebody takes the seat. */
             opened: boolean;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -3806,17 +3806,17 @@ export interface components {
         Load: {
             /**
              * Format: int64
-             * @description The number of games that are over and are being looked back on.
+             * @description The number of finished games that are being analysed.
              */
             analysing: number;
             /**
              * Format: double
-             * @description The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. For people with many tables it is smaller than for others.
+             * @description The smallest share of its normal time that a searching bot gets for a decision, from 0 to 1. It is smaller for people with many tables.
              */
             budgetShare: number;
             /**
              * Format: double
-             * @description How many of them it used, on average over the last minute.
+             * @description The number of processors in use, on average over the last minute.
              */
             busy: number;
             /**
@@ -3831,7 +3831,7 @@ export interface components {
             files: number;
             /**
              * Format: int64
-             * @description The number of tables where the move of a bot or the end of a clock waits or is being done.
+             * @description The number of tables with a bot's move or the end of a clock that is queued or being done.
              */
             jobs: number;
             /**
@@ -3861,12 +3861,12 @@ export interface components {
             tables: number;
             /**
              * Format: int64
-             * @description The number of tables where a bot that searches thinks or waits until it may.
+             * @description The number of tables where a searching bot is thinking or waiting for a processor.
              */
             thinking: number;
             /**
              * Format: int64
-             * @description How many of these somebody follows here.
+             * @description How many of the tables in memory somebody follows at this node.
              */
             watched: number;
         };
@@ -3890,7 +3890,7 @@ export interface components {
              */
             last: string;
             /**
-             * @description How bad it is.
+             * @description How serious it is.
              * @enum {string}
              */
             level: "warn" | "error";
@@ -3909,7 +3909,7 @@ export interface components {
             log: components["schemas"]["Line"][];
             /** @description Whether there are more entries after these. To get them, send the seq of the last one as since. */
             more: boolean;
-            /** @description The turns that the actions among these entries belong to, as they are now. Empty if the game does not tell its turns. */
+            /** @description The turns that the actions among these entries belong to, as they are now. Empty if the game does not describe its turns. */
             turns: components["schemas"]["Turn"][];
         };
         Lot: {
@@ -3920,10 +3920,10 @@ export interface components {
             drawn: number;
             /**
              * Format: double
-             * @description How often it was to be drawn: the sum of its odds over the draws, rounded to hundredths.
+             * @description How often it was expected to be drawn: the sum of its odds over the draws, rounded to hundredths.
              */
             expected: number;
-            /** @description How often each seat drew it, in the order of the seats. Draws that were nobody's are missing. */
+            /** @description How often each seat drew it, in the order of the seats. Draws that belong to no seat are not counted. */
             seats: number[];
             /** @description What it is, in your language. */
             words: string;
@@ -4029,7 +4029,7 @@ export interface components {
             seats: number[];
             /**
              * Format: int64
-             * @description The step after which it is seen. GET /tables/{id}/positions/{step} has the position.
+             * @description The step after which it can be seen. GET /tables/{id}/steps/{step} has the position.
              */
             step: number;
             /** @description The part of the game that it belongs to, such as the round, in your language. */
@@ -4060,7 +4060,7 @@ export interface components {
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description true: hide what this person says. false or missing: show it again. */
+            /** @description true: hide this person's messages. false or missing: show them again. */
             yes?: boolean;
         };
         /** @description You hid the chat messages of a person, or show them again. Only you see this. */
@@ -4079,7 +4079,7 @@ export interface components {
             kind: "mute";
             /** @description The person whose chat messages are hidden or shown again. */
             person: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -4099,7 +4099,7 @@ export interface components {
         MyGame: {
             /**
              * Format: int64
-             * @description How many of them the server's bots had.
+             * @description The number of seats that the server's bots had.
              */
             bots: number;
             /**
@@ -4109,7 +4109,7 @@ export interface components {
             created: string;
             /**
              * Format: int64
-             * @description How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning.
+             * @description How many of the steps come from the game or the record that this game continues. 0: it was played from its beginning.
              */
             earlierSteps: number;
             /**
@@ -4125,7 +4125,7 @@ export interface components {
             /** @description The name of the game. */
             game: string;
             /**
-             * @description Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server kept it there.
+             * @description Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server stored it in this list.
              * @enum {string}
              */
             group?: "won" | "lost";
@@ -4140,7 +4140,7 @@ export interface components {
             rated: boolean;
             /**
              * Format: int32
-             * @description Its score. Missing if the game has no scores, and in games that ended before the server kept it there.
+             * @description Its score. Missing if the game has no scores, and in games that ended before the server stored it in this list.
              */
             score?: number;
             /**
@@ -4162,7 +4162,7 @@ export interface components {
             table: string;
         };
         MyGamesOutBody: {
-            /** @description Your games that are over, the newest first, each seat of yours for itself. */
+            /** @description Your finished games, the newest first, with one entry for each of your seats. */
             games: components["schemas"]["MyGame"][];
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
@@ -4240,20 +4240,20 @@ export interface components {
             terms?: components["schemas"]["Terms"];
         };
         NodeState: {
-            /** @description Jobs of bots and clocks that have failed in the last ten minutes, the last that failed first. At most 20. */
+            /** @description Jobs of bots and clocks that have failed in the last ten minutes, the most recent first. At most 20. */
             failing: components["schemas"]["FailingJob"][];
-            /** @description Whether this node answers. */
+            /** @description Whether it is the node that answers. */
             here: boolean;
             /**
              * Format: date-time
-             * @description When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing.
+             * @description When this node last reported, if that is more than 15 seconds ago. Otherwise missing.
              */
             lastSeen?: string;
-            /** @description Warnings and errors of the node's log since it started, the last first. At most 20. */
+            /** @description Warnings and errors of the node's log since it started, the newest first. At most 20. */
             lines: components["schemas"]["LogLine"][];
-            /** @description Tables in the node's memory, those that most people follow first. At most 20. */
+            /** @description Tables in the node's memory, those with the most followers first. At most 20. */
             live: components["schemas"]["LiveTable"][];
-            /** @description How much the node has to do. */
+            /** @description The load of the node. */
             load: components["schemas"]["Load"];
             /**
              * @description The name of the machine, and the address on which the node listens.
@@ -4271,9 +4271,9 @@ export interface components {
             started: string;
             /** @description The ids of tables that cannot go on. At most 20. */
             stuck: string[];
-            /** @description What the node finds wrong with itself. */
+            /** @description The problems that the node has found in itself. */
             troubles: components["schemas"]["Trouble"][];
-            /** @description The version of the program. Empty if the node is of another version that this one cannot read. */
+            /** @description The version of the program. Empty if the node runs a version whose reports this one cannot read. */
             version: string;
         };
         /** @description Change the text that your seat adds to the draws of chance. This is possible until the game begins. */
@@ -4289,7 +4289,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -4312,7 +4312,7 @@ export interface components {
              * @enum {string}
              */
             kind: "nonce";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -4333,7 +4333,7 @@ export interface components {
             words: string;
         };
         NotDone: {
-            /** @description Why, in your language. */
+            /** @description The reason, in your language. */
             message: string;
             /** @description The id of the table. */
             table: string;
@@ -4387,7 +4387,7 @@ export interface components {
              * @enum {string}
              */
             kind: "offer_abort";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -4436,7 +4436,7 @@ export interface components {
              * @enum {string}
              */
             kind: "offer_takeback";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -4465,7 +4465,7 @@ export interface components {
             /** @description The id of the action. */
             id: string;
             /**
-             * @description What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
+             * @description What the operator did. ban: banned a person or a network. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
              * @enum {string}
              */
             kind: "ban" | "lift" | "unlist" | "end";
@@ -4475,7 +4475,7 @@ export interface components {
             target: string;
             /**
              * Format: date-time
-             * @description Until when a ban holds. Of other actions the time when they were done.
+             * @description When the ban ends. For other actions: when they were done.
              */
             until: string;
         };
@@ -4545,10 +4545,10 @@ export interface components {
         Overview: {
             /**
              * Format: date-time
-             * @description When it answered.
+             * @description The time of the answer.
              */
             at: string;
-            /** @description Whether the answer has everything. If the database cannot be reached, it has only what the node that answers knows by itself. */
+            /** @description Whether the answer is complete. If the database cannot be reached, it has only what the answering node knows itself. */
             complete: boolean;
             /** @description The id of the node that answers. */
             node: string;
@@ -4570,11 +4570,11 @@ export interface components {
             until?: string;
             /** @description The version of the program at the node that answers. */
             version: string;
-            /** @description What waits to be done. */
+            /** @description The work that is waiting. */
             waiting: components["schemas"]["Waiting"];
         };
         Part: {
-            /** @description What the part brings into the game, in your language. */
+            /** @description What the part adds to the game, in your language. */
             help: string;
             /**
              * Format: int64
@@ -4739,7 +4739,7 @@ export interface components {
             /** @description All canned phrases. */
             phrases: components["schemas"]["Phrase"][];
         };
-        /** @description Point at a place of the board for a moment, in a game that all win or lose together. */
+        /** @description Point at a place of the board for a moment, in a cooperative game. */
         PingCommand: {
             /**
              * @description Always "ping". (enum property replaced by openapi-typescript)
@@ -4755,7 +4755,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -4780,7 +4780,7 @@ export interface components {
             kind: "ping";
             /** @description The place, as the board names it. */
             place: string;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -4810,7 +4810,7 @@ export interface components {
             me?: boolean;
             /** @description If me is true: the text that you add to the draws of chance. It has letters, digits, - and _. */
             nonce?: string;
-            /** @description The id of the person for whom the seat is kept. Missing if it is kept for nobody. */
+            /** @description The id of the person for whom the seat is reserved. Missing if it is reserved for nobody. */
             person?: string;
         };
         /** @description A player proposes a place of the board. */
@@ -4836,7 +4836,7 @@ export interface components {
              * @description The number of its entry in the log. Send it in the commands agree and withdraw.
              */
             seq: number;
-            /** @description The line about it. Missing if the words were deleted. */
+            /** @description The message about it. Missing if the words were deleted. */
             text?: string;
         };
         Plan: {
@@ -4852,7 +4852,7 @@ export interface components {
             key: string;
             /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/variants has them, and if there are none. */
             variants?: components["schemas"]["PlanVariant"][];
-            /** @description The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are. */
+            /** @description The actions that lead there, in order. Send the first as action and the rest as then. The field deeds of your seat describes them. */
             way: string[];
             /** @description Where the turn ends, in your language. */
             words: string;
@@ -4863,7 +4863,7 @@ export interface components {
             /** @description The actions that lead there, in order, as in a plan. */
             way: string[];
         };
-        /** @description Propose a place of the board, with a line about it. For the rest it is like propose. */
+        /** @description Propose a place of the board, with a message about it. Otherwise it works like propose. */
         PointCommand: {
             /**
              * @description Always "point". (enum property replaced by openapi-typescript)
@@ -4879,7 +4879,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -4887,7 +4887,7 @@ export interface components {
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description What you want to say about it: a line of at most 140 letters. */
+            /** @description What you want to say about it: at most 140 characters. */
             text: string;
         };
         /** @description Somebody proposed a place of the board. */
@@ -4906,7 +4906,7 @@ export interface components {
             kind: "point";
             /** @description The place, as the board names it. */
             place: string;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -4923,7 +4923,7 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
-            /** @description The line about it. Missing if the words were deleted. */
+            /** @description The message about it. Missing if the words were deleted. */
             text?: string;
             /** @description What happened, as a sentence in your language. */
             words: string;
@@ -4985,7 +4985,7 @@ export interface components {
             hint?: string;
             /**
              * Format: int64
-             * @description The number of the line of a record that does not hold, from 1. Missing in other problems, and if no line can be named.
+             * @description The number of the invalid line of a record, from 1. Missing in other problems, and if no line can be named.
              */
             line?: number;
             /**
@@ -5031,10 +5031,10 @@ export interface components {
              */
             kind: "propose" | "point";
         } & (components["schemas"]["ActionProposal"] | components["schemas"]["PlaceProposal"]);
-        /** @description Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first. */
+        /** @description Propose that a player does something, in a cooperative game. It is not binding. It is open until it is done or withdrawn, or the round is over; a third proposal replaces your first. */
         ProposeCommand: {
             /**
-             * @description The action, as records write it. It has to be an action of the game. Whether that seat may do it is not asked.
+             * @description The action, as records write it. It has to be an action of the game. The server does not check whether that seat may do it.
              * @example seek
              */
             action: string;
@@ -5052,7 +5052,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -5060,7 +5060,7 @@ export interface components {
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description A line beside it, at most 140 letters. */
+            /** @description A message that comes with it: at most 140 characters. */
             text?: string;
             /** @description The actions that would follow, in order. */
             then?: string[];
@@ -5084,7 +5084,7 @@ export interface components {
              * @enum {string}
              */
             kind: "propose";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -5101,7 +5101,7 @@ export interface components {
              * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
              */
             steps: number;
-            /** @description The line beside it. Missing if there is none, or if the words were deleted. */
+            /** @description The message that comes with it. Missing if there is none, or if the words were deleted. */
             text?: string;
             /** @description The actions, in order. Send them in the command act to do them. */
             way: components["schemas"]["Deed"][];
@@ -5214,7 +5214,7 @@ export interface components {
             bends: string[];
             /** @description The boats, by their start numbers. */
             boats: components["schemas"]["QueenBoardBoat"][];
-            /** @description Why the game is over. Missing: it goes on. */
+            /** @description How the game ended. Missing while it is running. */
             ending?: string;
             /** @description The letter of the boat whose heading, passenger or tile is being decided. */
             focus?: string;
@@ -5225,7 +5225,7 @@ export interface components {
             freeTurns: number;
             /** @description The game: passengers or school. */
             game: string;
-            /** @description The nose of the last tile at which the jetty lies. */
+            /** @description The nose of the last tile where the jetty is. */
             jetty?: string;
             /**
              * Format: int32
@@ -5281,7 +5281,7 @@ export interface components {
             boat: string;
             /**
              * Format: int32
-             * @description The coal that it has. For the Black Rose, the coal that it may use for itself; its supply has no end.
+             * @description The coal that it has. For the Black Rose, the coal that it may use for itself; its supply is unlimited.
              */
             coal: number;
             /** @description Whether it has an extra turn. */
@@ -6076,12 +6076,12 @@ export interface components {
             sigma: number;
         };
         Remark: {
-            /** @description The id of its rule. Missing if no rule of the game says it. */
+            /** @description The id of its rule. Missing if it does not come from a rule. */
             rule?: string;
             /** @description The sentence, in your language. */
             words: string;
         };
-        /** @description Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day. */
+        /** @description Set up the same game again, at a new table. You sit there at once. The seats of the others are reserved for them for a day. */
         RematchCommand: {
             /**
              * @description Always "rematch". (enum property replaced by openapi-typescript)
@@ -6112,7 +6112,7 @@ export interface components {
              * @enum {string}
              */
             kind: "rematch";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6147,7 +6147,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -6172,7 +6172,7 @@ export interface components {
              * @enum {string}
              */
             kind: "resign";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6225,7 +6225,7 @@ export interface components {
             terms: components["schemas"]["Terms"];
             /** @description The game's name, in your language. */
             title: string;
-            /** @description Whether one of your seats has to decide now, or a seat is kept for you that you have not taken yet. */
+            /** @description Whether one of your seats has to decide now, or a seat is reserved for you that you have not taken yet. */
             turn: boolean;
             /**
              * Format: date-time
@@ -6271,7 +6271,7 @@ export interface components {
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description Your own words, at most 300 letters. Send this or phrase. */
+            /** @description Your own words, at most 300 characters. Send this or phrase. */
             text?: string;
         };
         /** @description Somebody wrote a message in the chat. */
@@ -6290,7 +6290,7 @@ export interface components {
             kind: "say";
             /** @description The key of the canned phrase. Missing if it was the person's own words. */
             phrase?: string;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6334,11 +6334,11 @@ export interface components {
             place?: number;
             /** @description Whether the person in the seat has the table open. Always false in lists of tables. */
             present: boolean;
-            /** @description The person for whom the seat is kept. Missing if there is none. */
+            /** @description The person for whom the seat is reserved. Missing if there is none. */
             reservedFor?: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description Until when the seat is kept for the person in meant. After that anybody may take it. Missing: until the host frees it.
+             * @description Until when the seat is reserved for the person in reservedFor. After that anybody may take it. Missing: until the host frees it.
              */
             reservedUntil?: string;
             /** @description Whether the person in the seat has resigned. Always false in lists of tables. */
@@ -6489,7 +6489,7 @@ export interface components {
              */
             until: string;
         };
-        /** @description Take a seat. The host may put a bot there instead, or keep the seat for somebody. */
+        /** @description Take a seat. The host may put a bot there instead, or reserve the seat for somebody. */
         SitCommand: {
             /**
              * @description For the host: the name of a server's bot to put into the seat.
@@ -6503,13 +6503,13 @@ export interface components {
             kind: "sit";
             /** @description A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _. */
             nonce?: string;
-            /** @description For the host: the id of a person for whom the seat is kept. */
+            /** @description For the host: the id of a person for whom the seat is reserved. */
             person?: string;
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -6518,7 +6518,7 @@ export interface components {
              */
             seen?: number;
         };
-        /** @description Somebody sat down, or the host put a bot into a seat or keeps it for somebody. */
+        /** @description Somebody sat down, or the host put a bot into a seat or reserved it for somebody. */
         SitLine: {
             /**
              * Format: date-time
@@ -6534,9 +6534,9 @@ export interface components {
              * @enum {string}
              */
             kind: "sit";
-            /** @description The person for whom the host keeps the seat. Missing if it is kept for nobody. */
+            /** @description The person for whom the host reserved the seat. Missing if it is reserved for nobody. */
             person?: components["schemas"]["Person"];
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6568,14 +6568,14 @@ export interface components {
             message: string;
             /**
              * Format: int64
-             * @description How many of it there are, or how much. 0 if that says nothing.
+             * @description The count or amount in message. 0 if it has none.
              */
             n: number;
             /** @description The id of the node. Missing if it concerns the whole site. */
             node?: string;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description Since when it has lasted.
              */
             since: string;
             /** @description The ids of the tables that it is about. At most 20. */
@@ -6592,7 +6592,7 @@ export interface components {
              * @description The longest time that it took, in milliseconds.
              */
             longest: number;
-            /** @description The query in SQL, without its values. Of queries that are sent together, the first. Long queries are cut off. */
+            /** @description The query in SQL, without its values. For queries that are sent together: the first. Long queries are cut off. */
             query: string;
             /**
              * Format: int64
@@ -6635,7 +6635,7 @@ export interface components {
              * @enum {string}
              */
             kind: "stall";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6650,7 +6650,7 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
-        /** @description Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so. */
+        /** @description Set or remove a standing answer: the server gives this answer for you whenever the same question comes again. */
         StandingCommand: {
             /**
              * @description The answer: the text in action of one of your choices, of an answer in questions, or one of your standing answers.
@@ -6663,7 +6663,7 @@ export interface components {
              */
             kind: "standing";
             /**
-             * @description The question, as in questions of your seat, which you need not be asked now. Missing: the one that you are asked now; when an answer ends, all questions with this answer.
+             * @description The question, as in the field questions of your seat. You need not be asked it now. Missing: the question that you are asked now; if yes is false, all questions with this answer.
              * @example permission
              */
             question?: string;
@@ -6671,7 +6671,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -6700,7 +6700,7 @@ export interface components {
             kind: "standing";
             /** @description The question, if it is one of those in questions of a seat. */
             question?: string;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6751,7 +6751,7 @@ export interface components {
              * @enum {string}
              */
             kind: "start";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -6809,7 +6809,7 @@ export interface components {
             created: string;
             /** @description What proves that nobody chose the draws of chance. */
             fair: components["schemas"]["Fair"];
-            /** @description What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result. */
+            /** @description A summary of the game: the standing, the turning points, the draws. Missing until it is over with a result. */
             finish?: components["schemas"]["Finish"];
             /** @description The position of another game from which this game continues. Missing if it does not continue another game. */
             from?: components["schemas"]["From"];
@@ -6825,7 +6825,7 @@ export interface components {
              * @example c5q2v7yd3kfgh2mn
              */
             id: string;
-            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
+            /** @description The game was not played here: the host has imported its record. The server has verified the actions, but not who played them and when. Missing at other tables. */
             imported?: components["schemas"]["Imported"];
             /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
@@ -6850,7 +6850,7 @@ export interface components {
             };
             /** @description How the game ended. Missing until it is over. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together. */
+            /** @description The open proposals that players have made to each other, the oldest first, without those of people whom you have muted. Empty in a game that is not cooperative. */
             proposals: components["schemas"]["Proposal"][];
             /** @description The id of the table of the rematch. Missing if there is none. */
             rematch?: string;
@@ -6899,7 +6899,7 @@ export interface components {
             title: string;
             /** @description The numbers of the seats that have to decide now. Empty if no seat has to. */
             toAct: number[];
-            /** @description The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns. */
+            /** @description The turns of the game, from the first that these entries belong to, to the newest. Each replaces the turn that you have with the same number. Turns with a higher number than the last were taken back: remove them. Empty if there are no entries, or if the game does not describe its turns. */
             turns: components["schemas"]["Turn"][];
             /**
              * Format: int64
@@ -6907,7 +6907,7 @@ export interface components {
              */
             watchers: number;
         };
-        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, rematchOf, from and imported, which never change, and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows. */
+        /** @description The changes to a table that the reader already has. A missing field is unchanged: game, title, rules, options, terms, created, rematchOf, from and imported, which never change, and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange instead of a board that the reader has. */
         TableChange: {
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
@@ -6927,7 +6927,7 @@ export interface components {
             created?: string;
             /** @description What proves that nobody chose the draws of chance. */
             fair?: components["schemas"]["Fair"];
-            /** @description What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result. */
+            /** @description A summary of the game: the standing, the turning points, the draws. Missing until it is over with a result. */
             finish?: components["schemas"]["Finish"];
             /** @description The position of another game from which this game continues. Missing if it does not continue another game. */
             from?: components["schemas"]["From"];
@@ -6943,7 +6943,7 @@ export interface components {
              * @example c5q2v7yd3kfgh2mn
              */
             id: string;
-            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
+            /** @description The game was not played here: the host has imported its record. The server has verified the actions, but not who played them and when. Missing at other tables. */
             imported?: components["schemas"]["Imported"];
             /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
@@ -6968,7 +6968,7 @@ export interface components {
             };
             /** @description How the game ended. Missing until it is over. */
             outcome?: components["schemas"]["Outcome"];
-            /** @description What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together. */
+            /** @description The open proposals that players have made to each other, the oldest first, without those of people whom you have muted. Empty in a game that is not cooperative. */
             proposals?: components["schemas"]["Proposal"][];
             /** @description The id of the table of the rematch. Missing if there is none. */
             rematch?: string;
@@ -7024,7 +7024,7 @@ export interface components {
             title?: string;
             /** @description The numbers of the seats that have to decide now. Empty if no seat has to. */
             toAct?: number[];
-            /** @description The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns. */
+            /** @description The turns of the game, from the first that these entries belong to, to the newest. Each replaces the turn that you have with the same number. Turns with a higher number than the last were taken back: remove them. Empty if there are no entries, or if the game does not describe its turns. */
             turns: components["schemas"]["Turn"][];
             /**
              * Format: int64
@@ -7035,7 +7035,7 @@ export interface components {
         TakeDownInBody: {
             /** @description true: also end their games, without a result. */
             end?: boolean;
-            /** @description The reason, for the record of what the operator did. */
+            /** @description The reason, for the list of the operator's actions. */
             reason?: string;
             /** @description The ids of the tables. */
             tables: string[];
@@ -7043,7 +7043,7 @@ export interface components {
         TakeDownOutBody: {
             /** @description The ids of the tables that are off the public list now, and whose games are over if you asked for that. */
             done: string[];
-            /** @description The tables with which that was not possible. */
+            /** @description The tables for which that was not possible. */
             failed: components["schemas"]["NotDone"][];
         };
         Takeback: {
@@ -7088,7 +7088,7 @@ export interface components {
             words: string;
         };
         Tally: {
-            /** @description Whether it was lost. Otherwise it was kept. */
+            /** @description Whether it was lost. Otherwise it was saved. */
             lost: boolean;
             /**
              * Format: int64
@@ -7145,19 +7145,19 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description How many of it there are, or how much. 0 if that says nothing.
+             * @description The count or amount in message. 0 if it has none.
              */
             n: number;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description Since when it has lasted.
              */
             since: string;
         };
         TryInBody: {
             /** @description The action that the seat does. Missing: it does none. */
             action?: string;
-            /** @description The seqs at which your earlier commands began. The undo of the answer takes back the last of them. Missing: each action is a command. */
+            /** @description The seqs of the first entries of your earlier commands. The undo of the answer takes back the last of them. Missing: each action is a command. */
             commandSeqs?: number[];
             /** @description What chance and the other seats may do until the seat has to act again: lines of a record. The server repeatedly plays the first line that is legal. */
             others?: string[];
@@ -7232,16 +7232,16 @@ export interface components {
              */
             who: string;
             /**
-             * @description The whole sentence, in your language. Empty as long as there is nothing to tell.
+             * @description The whole sentence, in your language. Empty while there is nothing to describe.
              * @example Otter: 4, to port, three fields; 1 coal.
              */
             words: string;
         };
         TurnPart: {
-            /** @description The numbers of the actions that it tells about, in order. from - 1 if the last action of the turn before caused it. */
+            /** @description The numbers of the actions that it describes, in order. from - 1 if the last action of the turn before caused it. */
             steps: number[];
             /**
-             * @description What it tells, in your language.
+             * @description The text of the part, in your language.
              * @example three fields
              */
             words: string;
@@ -7279,7 +7279,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -7302,7 +7302,7 @@ export interface components {
              * @enum {string}
              */
             kind: "undo";
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /** @description Whether it was done in one command with the undo before it, whose words are about all of them. */
             sameCommand: boolean;
@@ -7975,7 +7975,7 @@ export interface components {
             goalsDone: string[];
             /** @description The Community goals that are still in the stack. */
             goalsLeft: string[];
-            /** @description The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. The others have nothing of that. */
+            /** @description The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. All other hexes have none of these. */
             hexes: components["schemas"]["WatersBoardHex"][];
             /** @description The seats that know each card of topLand. */
             knownLand: (number | ("*" | "watcher" | "omniscient"))[][];
@@ -8005,7 +8005,7 @@ export interface components {
             map: string[];
             /**
              * Format: int32
-             * @description The cards that a Donate of this turn gives at most.
+             * @description The largest number of cards that a Donate of this turn can give.
              */
             mayGive: number;
             /**
@@ -8047,10 +8047,10 @@ export interface components {
             seats: number;
             /**
              * Format: int32
-             * @description How many of the Landowner deck are in the starred part.
+             * @description How many cards of the Landowner deck are in the starred part.
              */
             starred: number;
-            /** @description Whether each card of topLand is of the starred part. */
+            /** @description Whether each card of topLand belongs to the starred part. */
             starredLand: boolean[];
             /**
              * Format: int32
@@ -8083,16 +8083,16 @@ export interface components {
             version: string;
             /** @description The groups of water. */
             waters: components["schemas"]["WatersBoardWater"][];
-            /** @description The weather cards of this week, or of the week before until this one is drawn. */
+            /** @description The weather cards of this week, or of last week until this week's are drawn. */
             weather: string[];
             /**
              * Format: int32
-             * @description The weeks that are over.
+             * @description The number of weeks that are over.
              */
             week: number;
             /**
              * Format: int32
-             * @description The weeks of the game.
+             * @description The number of weeks in the game.
              */
             weeks: number;
         };
@@ -8107,7 +8107,7 @@ export interface components {
             activism: boolean;
             /**
              * Format: int32
-             * @description The position that is asked, that pays, or for which is drawn.
+             * @description The position that is asked, that pays, or for which cards are drawn.
              */
             asked: number;
             /** @description The power that is raised for this turn. */
@@ -8137,7 +8137,7 @@ export interface components {
             owe: number[];
             /** @description The pawns of others that may be moved in this Move. */
             permitted: string[];
-            /** @description By pawn, what was left of the Move, and one more, when it boarded a raft. */
+            /** @description By pawn, the half-steps that were left of the Move when it boarded a raft, plus one. */
             rafts: {
                 [key: string]: number;
             };
@@ -8184,7 +8184,7 @@ export interface components {
             level: number;
             /**
              * Format: int32
-             * @description The losses that it brings.
+             * @description The losses that it causes.
              */
             losses: number;
             /** @description The hexes where somebody is lost, once for each pawn and Survivor. */
@@ -8214,7 +8214,7 @@ export interface components {
             place: number;
         };
         WatersBoardHex: {
-            /** @description The group of water that its levee keeps off: the highest beside it, which stands above the land. */
+            /** @description The group of water that its levee holds back: the highest of those next to it, which is above the land. */
             against?: string;
             /** @description The hex. */
             at: string;
@@ -8246,7 +8246,7 @@ export interface components {
             };
             /**
              * Format: double
-             * @description The losses that it brings on average.
+             * @description The average number of losses.
              */
             mean: number;
             /**
@@ -8295,7 +8295,7 @@ export interface components {
              * @description How many cards a Donate gives.
              */
             donate: number;
-            /** @description The pawns, by their numbers, that bring a card more when it works for the community. */
+            /** @description The pawns, by their numbers, that add a card when it works for the community. */
             growing: number[];
             /** @description The hand by kind, ? for what is not known. */
             hand: {
@@ -9551,7 +9551,7 @@ export interface components {
             requestId?: string;
             /**
              * Format: int64
-             * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
+             * @description The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
              */
             seat?: number;
             /**
@@ -9579,7 +9579,7 @@ export interface components {
              * @description The seq of the proposal.
              */
             proposal: number;
-            /** @description The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
             /**
              * Format: int64
@@ -11848,7 +11848,7 @@ export interface operations {
                 lang?: "en" | "de" | "fr";
                 /** @description Where the page starts: the next of the page before. Missing: the first page. */
                 after?: string;
-                /** @description How many tables to look through. A page may have fewer games, as not every table of yours was played at, and more, as you may have several seats. */
+                /** @description How many tables to look through. A page may have fewer games, since some of your tables were never played, or more, since you may have several seats. */
                 limit?: number;
             };
             header?: never;
@@ -14835,7 +14835,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
+                /** @description Whether your seats in mine have plans. Plans take the server longest and are the largest part of an answer. false: leave them out. */
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;
@@ -14903,7 +14903,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description true: the tables where you are the host, have a seat or have a seat kept for you, first those whose turn is true. false or missing: the tables in the public list. */
+                /** @description true: the tables where you are the host, have a seat or have a seat reserved for you, first those whose turn is true. false or missing: the tables in the public list. */
                 mine?: boolean;
                 /** @description Only tables in this state. Missing: all states. */
                 state?: "open" | "running" | "over";
@@ -15099,7 +15099,7 @@ export interface operations {
                 lang?: "en" | "de" | "fr";
                 /** @description Return only the log entries after the entry with this number. Missing or 0: from the beginning. */
                 since?: number;
-                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
+                /** @description Whether your seats in mine have plans. Plans take the server longest and are the largest part of an answer. false: leave them out. */
                 plans?: boolean;
             };
             header?: never;
@@ -15249,7 +15249,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
+                /** @description Whether your seats in mine have plans. Plans take the server longest and are the largest part of an answer. false: leave them out. */
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;
@@ -15367,7 +15367,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
+                /** @description Whether your seats in mine have plans. Plans take the server longest and are the largest part of an answer. false: leave them out. */
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;

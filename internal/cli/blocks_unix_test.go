@@ -135,7 +135,7 @@ func TestSimulationsOverMachines(t *testing.T) {
 				t.Errorf("status %d, %s\nwant\n%s\ngot\n%s", status, stderr, want, got)
 			}
 			// On a busy machine a worker may be silent for so long that it is presumed dead.
-			if c.harm != nil && !strings.Contains(stderr, "a worker has died") {
+			if c.harm != nil && !strings.Contains(stderr, "a worker died") {
 				t.Errorf("no worker has died\n%s", stderr)
 			}
 			_ = second.Process.Signal(syscall.SIGCONT) // the block it was playing no longer counts
@@ -146,10 +146,10 @@ func TestSimulationsOverMachines(t *testing.T) {
 func TestWhatOtherMachinesCannotPlay(t *testing.T) {
 	toys := must.Get(withToy())(t)
 	for args, want := range map[string]string{
-		"sim toy --records x":                        "--records is of no use with --db",
-		"sim toy --players ./bot,random,random":      "workers start no programs",
-		"arena toy --bots ./bot,random":              "workers start no programs",
-		"arena toy --bots random,random --workers 2": "--workers is of no use with --db",
+		"sim toy --records x":                        "--records does not work with --db",
+		"sim toy --players ./bot,random,random":      "workers do not start programs",
+		"arena toy --bots ./bot,random":              "workers do not start programs",
+		"arena toy --bots random,random --workers 2": "--workers does not work with --db",
 	} {
 		status, _, stderr := bigriver(t, toys, append(strings.Fields(args), "--db", "postgres://nobody@127.0.0.1:1/none")...)
 		if status != cli.Misuse || !strings.Contains(stderr, want) {

@@ -245,10 +245,10 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 			t.Fatal("the disk is never full")
 		}
 	}
-	if refused.Status != 503 || refused.Code != "unavailable" || !strings.Contains(refused.Detail, "no room left") {
+	if refused.Status != 503 || refused.Code != "unavailable" || !strings.Contains(refused.Detail, "no space left") {
 		t.Errorf("with a full disk the server answers %v", refused)
 	}
-	p.says("no room left")
+	p.says("no space left")
 	for n := range 50 {
 		_, _ = c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: fmt.Sprint("again ", n)})
 		if status := ready(t, p); status != http.StatusServiceUnavailable {

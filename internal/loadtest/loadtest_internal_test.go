@@ -74,7 +74,7 @@ func TestLimit(t *testing.T) {
 		"processors":   {ClientCPU: 0.5, ServerCPU: 1.3},
 		"store":        {Rate: 900},
 		"this program": {ClientCPU: 0.9},
-		"waiting":      {Offered: 100, Rate: 50},
+		"latency":      {Offered: 100, Rate: 50},
 	} {
 		if got := limit(&l, &Report{Processors: 2, Store: 1000}); !strings.HasPrefix(got, want) {
 			t.Errorf("%+v: %s, want %s", l, got, want)

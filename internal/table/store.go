@@ -88,7 +88,7 @@ var (
 // nothing can be read, and the outcome of the last Append is unknown.
 var (
 	ErrReadOnly    = errors.New("the store is read-only")
-	ErrFull        = errors.New("the store has no room left")
+	ErrFull        = errors.New("the store has no space left")
 	ErrUnreachable = errors.New("the database cannot be reached")
 )
 

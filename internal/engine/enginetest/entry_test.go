@@ -83,7 +83,7 @@ func entries(sound Rules) []entry {
 		{name: "odds", says: "/odds", run: run(fewOnes(sound))},
 		{name: "allocations", says: "/allocations", run: run(wasteful)},
 		{name: "records", dir: ".", says: "/result", run: records},
-		{name: "no records", dir: "testdata", says: "there is no record", run: records},
+		{name: "no records", dir: "testdata", says: "there are no records", run: records},
 		{name: "cited", dir: "testdata", says: "is cited by no test", run: func(t *testing.T) { t.Helper(); Cited[state, action](t, sound, sound) }},
 		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft[state, action](t, sound, engine.Setup{Seats: 2}, 4, 5) }},
 		{name: "perft from a position", says: "want 5", run: func(t *testing.T) { t.Helper(); PerftFrom[state, action](t, sound, started(t, sound), 4, 5) }},
@@ -95,7 +95,7 @@ func entries(sound Rules) []entry {
 		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout[state, action](f, stuck, stuck) }},
 		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse[state, action](f, lax, lax) }},
 		{name: "fuzz parse without a game", says: "never", fuzz: func(f *testing.F) { f.Helper(); FuzzParse[state, action](f, never, never) }},
-		{name: "fuzz position", says: "can do nothing", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition[state, action](f, stuck, stuck) }},
+		{name: "fuzz position", says: "has no legal action", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition[state, action](f, stuck, stuck) }},
 	}
 }
 

@@ -169,7 +169,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 
 	c.Classes = class.New(class.Config{Store: db.classes})
-	c.Moderation = moderate.New(db.acts, time.Now)
+	c.Moderation, c.Reports = moderate.New(db.acts, time.Now), moderate.NewReports(db.reports, time.Now)
 
 	notifier, err := notify.New(c.Config, db.outbox)
 	if err != nil {

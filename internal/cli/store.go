@@ -24,6 +24,7 @@ type store struct {
 	classes class.Store
 	outbox  notice.Outbox
 	acts    moderate.Store
+	reports moderate.ReportStore
 	ready   func(context.Context) error
 	locks   app.Locks // nil: the store is not shared
 	site    operator.Store
@@ -39,7 +40,7 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 			return nil, err
 		}
 		s.Remember(journal)
-		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), ready: s.Ready, site: s, close: s.Close}, nil
+		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), ready: s.Ready, site: s, close: s.Close}, nil
 	}
 	s, err := postgres.Open(ctx, string(db), log)
 	if err != nil {
@@ -54,5 +55,5 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 		locks.Close()
 		return s.Close()
 	}
-	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), ready: s.Ready, locks: locks, site: s, close: end}, nil
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), ready: s.Ready, locks: locks, site: s, close: end}, nil
 }

@@ -29,6 +29,12 @@ func (s *Server) banned(r *http.Request, v *visit.Visit) error {
 	if !is {
 		return nil
 	}
-	left := act.Until.Sub(s.Now())
-	return problem.Error{Status: http.StatusForbidden, Code: "banned", Key: "banned", Args: []int{int(math.Ceil(left.Hours()))}, Hint: act.Reason}
+	key, hours := "banned", math.Ceil(act.Until.Sub(s.Now()).Hours())
+	switch {
+	case hours > 24*365*10:
+		key = "banned_forever"
+	case hours > 24*3:
+		key, hours = "banned_days", math.Ceil(hours/24)
+	}
+	return problem.Error{Status: http.StatusForbidden, Code: "banned", Key: key, Args: []int{int(hours)}, Hint: act.Reason}
 }

@@ -131,7 +131,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests, limits.NetworkTables, limits.NetworkListed = 0, 0, 0, 0
 	c := server.Config{
-		Config: app.Config{Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Moderation: moderate.New(db.Moderation(), time.Now), Log: log, Limits: limits, Version: "test"},
+		Config: app.Config{Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Moderation: moderate.New(db.Moderation(), time.Now), Reports: moderate.NewReports(db.AbuseReports(), time.Now), Log: log, Limits: limits, Version: "test"},
 		Ready:  func(context.Context) error { return nil },
 	}
 	c.Limits.BodyTime, c.Limits.AnswerTime = 0, waittest.Limit

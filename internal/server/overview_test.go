@@ -57,8 +57,8 @@ func kindsOf(o admin.Overview) (list []string) {
 	return list
 }
 
-// TestOverseer shows that the operator's token opens a read-only session, which is independent of
-// the person's own session.
+// TestOverseer shows that the operator's token opens a session for the operator's page alone,
+// which is independent of the person's own session.
 func TestOverseer(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 25, 2, 0, 0, 0, time.UTC)
@@ -92,7 +92,7 @@ func TestOverseer(t *testing.T) {
 	if me.Person.Name != "Anna" || me.Operator {
 		t.Errorf("she is %+v", me)
 	}
-	// It is read-only, and is no token.
+	// It opens nothing beside that page, and is no token.
 	anna.refused("GET", "/api/v1/operator/people?name=Anna", nil, http.StatusForbidden, "forbidden")
 	anna.refused("DELETE", "/api/v1/operator/people/"+me.Person.ID, nil, http.StatusForbidden, "forbidden")
 	if status, _, _ := anna.do("GET", "/metrics", nil); status != http.StatusForbidden {

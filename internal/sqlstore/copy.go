@@ -62,6 +62,7 @@ var (
 		{"outbox", []string{"id"}},
 		{"class", []string{"id"}},
 		{"operator_action", []string{"id"}},
+		{"abuse_report", []string{"id"}},
 		{"analysis", []string{"table_id"}},
 		{"imported_record", []string{"table_id"}},
 		{"notice", []string{"id"}},

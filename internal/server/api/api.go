@@ -28,6 +28,7 @@ func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *oper
 	account.Register(a)
 	registerPeople(a)
 	registerTables(a)
+	registerReports(a)
 	registerRecords(a)
 	registerStreams(a)
 	classes.Register(a)

@@ -37,6 +37,7 @@ type Config struct {
 	People     *people.People
 	Classes    *class.Classes
 	Moderation *moderate.Moderation   // nil: nobody is banned
+	Reports    *moderate.Reports      // of abuse, to the operator
 	Mail       *notice.Mail           // nil: this server sends no e-mail
 	Hooks      *notice.Hooks          // nil: it posts no webhooks
 	Locks      Locks                  // shared by the nodes of a site; nil: there is one node

@@ -12,15 +12,15 @@ import (
 )
 
 // ForgetPerson finishes the deletion of a person and their bots: it ends their streams and classes,
-// takes them out of their games and deletes their chat messages. The operator may repeat it for the
-// person, but by then the bots are no longer known as theirs.
+// takes them out of their games, and deletes their chat messages and the words of their reports.
+// The operator may repeat it for the person, but by then the bots are no longer known as theirs.
 func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Person) error {
 	ctx = context.WithoutCancel(ctx) // finish even if the caller disconnects: nobody could retry
 	var errs []error
 	for _, who := range append(owned, people.Person{ID: id}) {
 		a.Streams.Close(who.ID, "")
 		p := table.Person(who.ID)
-		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.RedactChat(ctx, p), a.Tables.ForgetImported(ctx, p))
+		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.RedactChat(ctx, p), a.Tables.ForgetImported(ctx, p), a.Reports.Forget(ctx, string(p)))
 	}
 	return errors.Join(errs...)
 }

@@ -28,6 +28,7 @@ type Limits struct {
 	Tables         int     `json:"tables"`          // open or running, per host
 	NetworkTables  float64 `json:"network_tables"`  // set up per hour from one network
 	NetworkListed  float64 `json:"network_listed"`  // of these, in the public list
+	Reports        float64 `json:"reports"`         // of abuse per hour, by one person; a network may send three times as many
 	Body           int64   `json:"body"`            // bytes per request
 	// how long a request's body may take to arrive; cannot be unlimited
 	BodyTime time.Duration `json:"body_time"`
@@ -45,7 +46,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
 		Asked: 20, Mails: 10, Imports: 60, Records: 20,
 	}
 }
@@ -64,12 +65,15 @@ const pupilsArrive = 4
 // little: a page loads about twenty of them, and a whole class opens it at the same time.
 const filesOfPages = 10
 
+// networkReports multiplies the limit on reports for a network.
+const networkReports = 3
+
 // burst is the burst size of the rate limits, in seconds of their rate.
 const burst = 5
 
 // Counters enforces the Limits.
 type Counters struct {
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed *Buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -89,6 +93,7 @@ func New(l Limits, now func() time.Time) *Counters {
 		Passkeys: NewBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: NewBuckets(l.SignIns/60, l.SignIns, now),
 		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Imports: NewBuckets(l.Imports/3600, l.Imports, now),
 		Tables: NewBuckets(l.NetworkTables/3600, l.NetworkTables, now), Listed: NewBuckets(l.NetworkListed/3600, l.NetworkListed, now),
+		Reports: NewBuckets(l.Reports/3600, l.Reports, now), NetworkReports: NewBuckets(l.Reports*networkReports/3600, l.Reports*networkReports, now),
 		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}
 }
@@ -171,6 +176,19 @@ func (l *Counters) Table(addr netip.Addr, listed bool) error {
 	}
 	if fast, is := errors.AsType[problem.Error](err); is {
 		fast.Key, fast.Args = "network_tables", []int{int(math.Ceil(fast.Wait.Minutes()))}
+		return fast
+	}
+	return err
+}
+
+// Report counts a report of abuse by a person from an address, or returns how long to wait.
+func (l *Counters) Report(addr netip.Addr, person string) error {
+	err := Limited(l.Reports, person)
+	if err == nil {
+		err = l.ByAddress(l.NetworkReports, addr)
+	}
+	if fast, is := errors.AsType[problem.Error](err); is {
+		fast.Key, fast.Args = "too_many_reports", []int{int(math.Ceil(fast.Wait.Minutes()))}
 		return fast
 	}
 	return err

@@ -191,6 +191,24 @@ CREATE INDEX operator_action_until ON operator_action (until);
 CREATE INDEX operator_action_at ON operator_action (at DESC, id);
 CREATE INDEX operator_action_target ON operator_action (target);
 
+-- What people report to the operator.
+CREATE TABLE abuse_report (
+    id       TEXT    PRIMARY KEY,
+    at       INTEGER NOT NULL,
+    table_id TEXT    NOT NULL,
+    reporter TEXT    NOT NULL, -- empty after their account was deleted
+    person   TEXT    NOT NULL, -- whom it is about; empty if it is about the table
+    reason   TEXT    NOT NULL,
+    words    TEXT    NOT NULL, -- the reporter's own; empty after their account was deleted
+    seq      INTEGER NOT NULL, -- the last entry of the table's log at that time
+    done     INTEGER NOT NULL, -- 0 while it is open
+    outcome  TEXT    NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX abuse_report_open ON abuse_report (at DESC, id) WHERE done = 0;
+CREATE INDEX abuse_report_done ON abuse_report (at DESC, id) WHERE done > 0;
+CREATE INDEX abuse_report_reporter ON abuse_report (reporter);
+CREATE UNIQUE INDEX abuse_report_once ON abuse_report (reporter, table_id) WHERE done = 0 AND reporter <> '';
+
 -- A class: many tables under one link.
 CREATE TABLE class (
     id         TEXT    PRIMARY KEY,

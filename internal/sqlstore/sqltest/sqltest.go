@@ -28,6 +28,7 @@ type Site struct {
 	Classes class.Store
 	Outbox  notice.Outbox
 	Actions moderate.Store
+	Reports moderate.ReportStore
 	Backlog operator.Store
 }
 
@@ -37,6 +38,10 @@ func Run(t *testing.T, open func(*testing.T) Site) {
 	t.Run("acts", func(t *testing.T) {
 		t.Parallel()
 		acts(t, open(t).Actions)
+	})
+	t.Run("reports", func(t *testing.T) {
+		t.Parallel()
+		reports(t, open(t).Reports)
 	})
 	t.Run("tables", func(t *testing.T) {
 		t.Parallel()

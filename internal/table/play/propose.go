@@ -150,7 +150,7 @@ func (g *State) ShowPropose(b ProposeEntry) ShownPropose {
 func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	g := c.g
 	s, err := c.ownSeat(number)
-	text = oneLine(text)
+	text = OneLine(text)
 	switch {
 	case err != nil:
 		return "", err

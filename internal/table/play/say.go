@@ -68,7 +68,7 @@ func Phrases() []string {
 
 func (cmd SayCommand) decide(c *draft) error {
 	g := c.g
-	text := oneLine(cmd.Text)
+	text := OneLine(cmd.Text)
 	switch {
 	case g.New.Terms.Chat == table.ChatOff:
 		return table.Refuse(table.Forbidden, "chat_off")
@@ -97,9 +97,9 @@ func (SayEntry) evolve(g *State, e *table.Entry) error {
 
 func (b SayEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
 
-// oneLine returns a text on one line, with single spaces and without characters that change the
+// OneLine returns a text on one line, with single spaces and without characters that change the
 // direction of the text around it.
-func oneLine(s string) string {
+func OneLine(s string) string {
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 	})

@@ -26,9 +26,11 @@ type namedIn struct {
 
 // Register registers the operations. report returns this node's report on itself.
 func Register(a *app.App, report func(context.Context) *operator.Report) {
-	registerOverview(a, &overseer{report: report})
-	registerTakeDown(a)
-	registerBans(a)
+	o := &overseer{report: report}
+	registerOverview(a, o)
+	registerTakeDown(a, o)
+	registerBans(a, o)
+	registerReports(a, o)
 	app.Operator(a, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "This also finds a name that looks like it. Only the operator may do this.", http.StatusOK,
 		func(ctx context.Context, a *app.App, v *visit.Visit, in *namedIn) (*app.PersonOut, error) {
 			p, err := a.People.Named(ctx, in.Name)
@@ -58,4 +60,16 @@ func Register(a *app.App, report func(context.Context) *operator.Report) {
 			}
 			return &app.Done{}, a.ForgetPerson(ctx, people.ID(in.Person), owned)
 		})
+}
+
+// moderation registers an operation against abuse. The page of the operator calls it, too, so that
+// a session as operator is enough.
+func moderation[I, O any](a *app.App, o *overseer, method, id, path, summary, about string, status int, handle app.Handler[I, O]) {
+	about += " Only the operator may do this, with the token or with a session as operator."
+	app.Session(a, method, id, path, summary, about, status, func(ctx context.Context, a *app.App, v *visit.Visit, in *I) (*O, error) {
+		if _, err := o.oversees(ctx, a, v); err != nil {
+			return nil, err
+		}
+		return handle(ctx, a, v, in)
+	})
 }

@@ -85,7 +85,7 @@ type overseeIn struct {
 
 func registerOverview(a *app.App, o *overseer) {
 	app.Session(a, http.MethodPost, "openOperatorSession", "/operator/session", "Open a session as operator",
-		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It gives access only to the overview, and cannot change anything. You stay who you are as a player.",
+		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It gives access to the overview, and to what the operator does against abuse: reports, bans, and taking down tables. You stay who you are as a player.",
 		http.StatusNoContent, oversee)
 	app.Session(a, http.MethodDelete, "closeOperatorSession", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
 		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*app.Done, error) {

@@ -32,9 +32,9 @@ type NotDone struct {
 	Text  string `json:"message" doc:"The reason, in your language."`
 }
 
-func registerTakeDown(a *app.App) {
-	app.Operator(a, http.MethodPost, "unlistTables", "/operator/tables", "Take tables off the public list",
-		"You can also end their games. The log of each table shows it to everybody there, and the operator's actions list it. Tables for which that was done before stay as they are. Only the operator may do this.",
+func registerTakeDown(a *app.App, o *overseer) {
+	moderation(a, o, http.MethodPost, "unlistTables", "/operator/tables", "Take tables off the public list",
+		"You can also end their games. The log of each table shows it to everybody there, and the operator's actions list it. Tables for which that was done before stay as they are.",
 		http.StatusOK, func(ctx context.Context, a *app.App, v *visit.Visit, in *takeDownIn) (*takeDownOut, error) {
 			out := &takeDownOut{}
 			out.Body.Done, out.Body.Failed = []string{}, []NotDone{}

@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * Show what the operator did
-         * @description Show what the operator did. It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this.
+         * @description Show what the operator did. It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this, with the token or with a session as operator.
          */
         get: operations["operatorActions"];
         put?: never;
@@ -783,7 +783,7 @@ export interface paths {
         put?: never;
         /**
          * Ban people and networks
-         * @description Ban people and networks. Until the ban ends, banned people and their bots can only read. From a banned network only accounts can take part: guests and strangers can only read, and nobody can make an account. Banned people see the reason and when the ban ends. The ban is recorded. Only the operator may do this.
+         * @description Ban people and networks. Until the ban ends, banned people and their bots can only read. From a banned network only accounts can take part: guests and strangers can only read, and nobody can make an account. Banned people see the reason and when the ban ends. The ban is recorded. Only the operator may do this, with the token or with a session as operator.
          */
         post: operations["ban"];
         delete?: never;
@@ -852,6 +852,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports of abuse
+         * @description List reports of abuse. It shows what people reported, with the chat before it. Only the operator may do this, with the token or with a session as operator.
+         */
+        get: operations["reports"];
+        put?: never;
+        /**
+         * Act on reports of abuse
+         * @description Act on reports of abuse. It does the same with the tables of the reports, or the people whom they are about, and closes the reports. What is done is recorded. Only the operator may do this, with the token or with a session as operator.
+         */
+        post: operations["closeReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/session": {
         parameters: {
             query?: never;
@@ -863,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Open a session as operator
-         * @description Open a session as operator. Send the operator's token. A cookie of its own holds the session, which ends after an hour. It gives access only to the overview, and cannot change anything. You stay who you are as a player.
+         * @description Open a session as operator. Send the operator's token. A cookie of its own holds the session, which ends after an hour. It gives access to the overview, and to what the operator does against abuse: reports, bans, and taking down tables. You stay who you are as a player.
          */
         post: operations["openOperatorSession"];
         /**
@@ -887,7 +911,7 @@ export interface paths {
         put?: never;
         /**
          * Take tables off the public list
-         * @description Take tables off the public list. You can also end their games. The log of each table shows it to everybody there, and the operator's actions list it. Tables for which that was done before stay as they are. Only the operator may do this.
+         * @description Take tables off the public list. You can also end their games. The log of each table shows it to everybody there, and the operator's actions list it. Tables for which that was done before stay as they are. Only the operator may do this, with the token or with a session as operator.
          */
         post: operations["unlistTables"];
         delete?: never;
@@ -1164,6 +1188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a table to the operator
+         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about a table.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tables/{id}/steps": {
         parameters: {
             query?: never;
@@ -1268,6 +1312,49 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbuseReport: {
+            /**
+             * @description What the operator did, as in POST /operator/reports. Missing while the report is open.
+             * @enum {string}
+             */
+            action?: "dismiss" | "unlist" | "end" | "ban";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /** @description The last messages in the table's chat before the report, oldest first: up to 20, or more if the person's last 10 are older. They are read from the table's log, so deleted words are missing. */
+            chat: components["schemas"]["ReportedChat"][];
+            /**
+             * Format: date-time
+             * @description When the report was closed. Missing while it is open.
+             */
+            done?: string;
+            /** @description The name of the table's game. Missing if there is no such table any more. */
+            game?: string;
+            /** @description The id of the report. */
+            id: string;
+            /** @description Whether the table is in the public list. */
+            listed: boolean;
+            /** @description Whom it is about. Missing if it is about the table. */
+            person?: components["schemas"]["Person"];
+            /**
+             * @description What is wrong, as in POST /tables/{id}/report.
+             * @enum {string}
+             */
+            reason: "spam" | "chat" | "name" | "cheating" | "other";
+            /** @description Who made it. Missing if they have deleted their account. */
+            reporter?: components["schemas"]["Person"];
+            /**
+             * @description The state of the table. Missing if there is no such table any more.
+             * @enum {string}
+             */
+            state?: "open" | "running" | "over";
+            /** @description The id of the table. */
+            table: string;
+            /** @description The reporter's own words. Missing if there are none, or if they were deleted with the reporter's account. */
+            text?: string;
+        };
         /** @description Do an action of the game, or several in a row. */
         ActCommand: {
             /**
@@ -1378,9 +1465,9 @@ export interface components {
         };
         ActionsOutBody: {
             /** @description What the operator did, the newest first. At most 500. */
-            actions: components["schemas"]["OperatorAction"][];
+            actions: components["schemas"]["NamedAction"][];
             /** @description The bans that are in force, the newest first. */
-            bans: components["schemas"]["OperatorAction"][];
+            bans: components["schemas"]["NamedAction"][];
         };
         /** @description Agree with an open proposal of another player. */
         AgreeCommand: {
@@ -1623,7 +1710,7 @@ export interface components {
         BanInBody: {
             /**
              * Format: int64
-             * @description For how many hours. 0: end their bans now.
+             * @description For how many hours. 0: end their bans now. 876000, a hundred years: for good.
              */
             hours: number;
             /**
@@ -3225,6 +3312,28 @@ export interface components {
             /** @description Your classes, the newest first. */
             classes: components["schemas"]["ClassRow"][];
         };
+        CloseReportsInBody: {
+            /**
+             * @description What to do. dismiss: nothing. unlist: take the tables off the public list. end: also end their games, without a result. ban: ban the people whom the reports are about.
+             * @enum {string}
+             */
+            action: "dismiss" | "unlist" | "end" | "ban";
+            /**
+             * Format: int64
+             * @description If action is ban: for how long, as in POST /operator/bans.
+             */
+            hours?: number;
+            /** @description The reason, for the record of what the operator did. Banned people read it. */
+            reason?: string;
+            /** @description The ids of the reports. */
+            reports: string[];
+        };
+        CloseReportsOutBody: {
+            /** @description The ids of the reports that are closed now. */
+            done: string[];
+            /** @description The reports with which that was not possible. They stay as they are. */
+            failed: components["schemas"]["FailedReport"][];
+        };
         CodeInBody: {
             /**
              * @description The code that was sent to the e-mail address.
@@ -3445,6 +3554,12 @@ export interface components {
             /** @description What happened, in your language. */
             words: string;
         } & (components["schemas"]["QueenEvent"] | components["schemas"]["BroadhornsEvent"] | components["schemas"]["WatersEvent"]);
+        FailedReport: {
+            /** @description Why, in your language. */
+            message: string;
+            /** @description The id of the report. */
+            report: string;
+        };
         FailingJob: {
             /** @description The error, in English. */
             error: string;
@@ -4174,6 +4289,31 @@ export interface components {
              */
             name: string;
         };
+        NamedAction: {
+            /**
+             * Format: date-time
+             * @description When the operator did it.
+             */
+            at: string;
+            /** @description The id of the action. */
+            id: string;
+            /**
+             * @description What the operator did. ban: banned a person or a network. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
+             * @enum {string}
+             */
+            kind: "ban" | "lift" | "unlist" | "end";
+            /** @description The name of the target. Missing if it is a table or a network, or somebody who was deleted. */
+            name?: string;
+            /** @description The reason that the operator gave. It may be empty. */
+            reason: string;
+            /** @description The id of the person or table, or the network. */
+            target: string;
+            /**
+             * Format: date-time
+             * @description When the ban ends. For other actions: when they were done.
+             */
+            until: string;
+        };
         NewBotOutBody: {
             /** @description The bot's person. */
             bot: components["schemas"]["Person"];
@@ -4455,29 +4595,6 @@ export interface components {
             to: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
-        };
-        OperatorAction: {
-            /**
-             * Format: date-time
-             * @description When the operator did it.
-             */
-            at: string;
-            /** @description The id of the action. */
-            id: string;
-            /**
-             * @description What the operator did. ban: banned a person or a network. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
-             * @enum {string}
-             */
-            kind: "ban" | "lift" | "unlist" | "end";
-            /** @description The reason that the operator gave. It may be empty. */
-            reason: string;
-            /** @description The id of the person or table, or the network. */
-            target: string;
-            /**
-             * Format: date-time
-             * @description When the ban ends. For other actions: when they were done.
-             */
-            until: string;
         };
         Option: {
             /** @description The name of the chapter under which the option is listed. */
@@ -6128,6 +6245,34 @@ export interface components {
             table: string;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        ReportInBody: {
+            /** @description The id of the person whom it is about: somebody who sits at the table, its host, or somebody who wrote in its chat. Missing: it is about the table. */
+            person?: string;
+            /**
+             * @description What is wrong. spam: advertising, or tables that flood the list. chat: insults or threats in the chat. name: an offensive name. cheating: unfair play. other: anything else.
+             * @enum {string}
+             */
+            reason: "spam" | "chat" | "name" | "cheating" | "other";
+            /** @description What the operator should know, in your words. Only the operator reads it. */
+            text?: string;
+        };
+        ReportedChat: {
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /** @description Who wrote it. */
+            by: components["schemas"]["Person"];
+            /** @description The words, or the canned phrase in your language. Missing if the words were deleted. */
+            text?: string;
+        };
+        ReportsOutBody: {
+            /** @description Send this as after to get the next page. Missing on the last page. */
+            next?: string;
+            /** @description The reports on this page: first the open ones, then the others, both newest first. */
+            reports: components["schemas"]["AbuseReport"][];
         };
         ResetInBody: {
             /**
@@ -14136,6 +14281,201 @@ export interface operations {
             };
         };
     };
+    reports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+                /** @description Where the page starts: the next of the page before. Missing: the first page. */
+                after?: string;
+                /** @description The largest number of reports to return. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeReports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseReportsInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloseReportsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     openOperatorSession: {
         parameters: {
             query?: {
@@ -15683,6 +16023,119 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

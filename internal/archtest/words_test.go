@@ -118,7 +118,7 @@ func oldLimits(source []byte) (found []string) {
 	return found
 }
 
-func TestForeignWordsAreFound(t *testing.T) {
+func TestUnclearWordsAreFound(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]int{
 		"package p\n\n// Whoever reads it, tells it anew.\nconst c = `once\nmore`\n": 3,

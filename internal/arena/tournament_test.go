@@ -113,9 +113,9 @@ func TestSameRiverInARound(t *testing.T) {
 	}
 }
 
-// TestTournamentGoesOn stops a tournament after any number of rounds and resumes it from the
+// TestTournamentResumes stops a tournament after any number of rounds and resumes it from the
 // written rounds. The outcome is the same as without a stop, on any number of cores.
-func TestTournamentGoesOn(t *testing.T) {
+func TestTournamentResumes(t *testing.T) {
 	whole := outcome(t, tournament(t, 3, 120, three(t)...))
 	var written []string
 	for _, workers := range []int{1, 4, 2} {
@@ -224,8 +224,8 @@ func TestTraces(t *testing.T) {
 	}
 }
 
-// TestTournamentsThatCannotBe checks the errors for impossible tournaments.
-func TestTournamentsThatCannotBe(t *testing.T) {
+// TestImpossibleTournaments checks the errors for impossible tournaments.
+func TestImpossibleTournaments(t *testing.T) {
 	one := randomBot(t)[0]
 	for want, tm := range map[string]*arena.Tournament{
 		"at least two bots":          tournament(t, 2, 10, one),

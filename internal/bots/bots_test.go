@@ -75,7 +75,7 @@ func TestFind(t *testing.T) {
 }
 
 // A list has a title and a help text for each of its bots in each language, and no other texts.
-func TestLoadWantsTheWordsOfItsBots(t *testing.T) {
+func TestLoadRequiresTextsOfEveryBot(t *testing.T) {
 	const both = "swift = swift\nswift.help = goes fast\n"
 	files := func(en, de, fr string) fstest.MapFS {
 		return fstest.MapFS{"text/en.txt": {Data: []byte(en)}, "text/de.txt": {Data: []byte(de)}, "text/fr.txt": {Data: []byte(fr)}}
@@ -116,8 +116,8 @@ func TestRandomIsEven(t *testing.T) {
 	}
 }
 
-// TestTypedSeesItsViewAlone checks that a typed bot gets only the seat's view.
-func TestTypedSeesItsViewAlone(t *testing.T) {
+// TestTypedSeesOnlyItsView checks that a typed bot gets only the seat's view.
+func TestTypedSeesOnlyItsView(t *testing.T) {
 	g, m := newToy(t)
 	decided := 0
 	b := must.Get(bots.Typed(g, func(d *decision) int {
@@ -145,7 +145,7 @@ func TestTypedAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestTypedPlaysItsGameAlone(t *testing.T) {
+func TestTypedPlaysOnlyItsGame(t *testing.T) {
 	g, _ := newToy(t)
 	if _, err := bots.RulesOf[toy.Rules](g); err != nil {
 		t.Error(err)

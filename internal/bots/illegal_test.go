@@ -11,7 +11,7 @@ import (
 )
 
 // A bot that wants an illegal action does something else at a table, and OnIllegal is called.
-func TestIllegalWishIsReported(t *testing.T) {
+func TestIllegalChoiceIsReported(t *testing.T) {
 	g, m := newToy(t)
 	for m.ToAct().Has(engine.Chance) {
 		m.ActDrawn(0)

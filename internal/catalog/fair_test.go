@@ -18,7 +18,7 @@ import (
 // a match with only what its seat knows, as a bot in another process does. The second match is the
 // same for all worlds that the seat cannot tell apart. With the same random numbers the bot must
 // choose the same action in both.
-func TestNoBotKnowsWhatItMayNot(t *testing.T) {
+func TestBotsUseOnlyTheirView(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays several games with each bot")
@@ -39,7 +39,7 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 
 // No hint, and no reason for one, uses what it may not know: both matches must give the same
 // answer.
-func TestNoHintKnowsWhatItMayNot(t *testing.T) {
+func TestHintsUseOnlyTheirView(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it asks for many hints")

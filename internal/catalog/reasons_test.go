@@ -15,7 +15,7 @@ import (
 )
 
 // Every game with bots of its own gives reasons for most of its decisions, in every language.
-func TestEveryGameSaysWhy(t *testing.T) {
+func TestEveryGameGivesReasons(t *testing.T) {
 	t.Parallel()
 	games := catalogtest.Games(t)
 	for _, game := range games {

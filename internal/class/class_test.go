@@ -101,8 +101,8 @@ func TestFriendsChooseATable(t *testing.T) {
 	wantKey(t, err, "class_teacher")
 }
 
-// TestAClassHasRoomForSoMany checks the limits.
-func TestAClassHasRoomForSoMany(t *testing.T) {
+// TestClassLimits checks the limits.
+func TestClassLimits(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 2, 1)
 	for _, who := range []string{"a", "b"} {
@@ -139,9 +139,9 @@ func TestAClassHasRoomForSoMany(t *testing.T) {
 	wantKey(t, err, "")
 }
 
-// TestASettledTableStays checks that nobody can join or leave a table whose game begins, and that
+// TestSettledTableIsFixed checks that nobody can join or leave a table whose game begins, and that
 // settling it again changes nothing.
-func TestASettledTableStays(t *testing.T) {
+func TestSettledTableIsFixed(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 3, 2)
 	_, err := s.Settle(t.Context(), id, 1, 3, "bot")

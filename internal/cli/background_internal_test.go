@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestAFaultAsideEndsNothing(t *testing.T) {
+func TestBackgroundRestartsAfterPanic(t *testing.T) {
 	t.Parallel()
 	var log strings.Builder
 	a := &background{log: slog.New(slog.NewTextHandler(&log, nil)), pause: time.Millisecond}

@@ -143,7 +143,7 @@ func TestSimulationsOverMachines(t *testing.T) {
 	}
 }
 
-func TestWhatOtherMachinesCannotPlay(t *testing.T) {
+func TestWorkersRefuseBlocksTheyCannotPlay(t *testing.T) {
 	toys := must.Get(withToy())(t)
 	for args, want := range map[string]string{
 		"sim toy --records x":                        "--records does not work with --db",
@@ -194,8 +194,8 @@ func TestSimulationWithoutDatabase(t *testing.T) {
 	_ = worker.Process.Signal(syscall.SIGINT)
 }
 
-// TestArenaGoesOnOverMachines stops an arena that workers play, and resumes it from its results.
-func TestArenaGoesOnOverMachines(t *testing.T) {
+// TestArenaResumesWithWorkers stops an arena that workers play, and resumes it from its results.
+func TestArenaResumesWithWorkers(t *testing.T) {
 	t.Parallel()
 	toys := must.Get(withToy())(t)
 	address := pgtest.Start(t, false).New(t)

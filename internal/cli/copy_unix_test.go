@@ -122,9 +122,9 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 	}
 }
 
-// TestCopyGoesOn interrupts a copy after three tables. Then no server starts on the partial copy,
+// TestCopyResumes interrupts a copy after three tables. Then no server starts on the partial copy,
 // no other site can be copied into it, and the same command completes it.
-func TestCopyGoesOn(t *testing.T) {
+func TestCopyResumes(t *testing.T) {
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
 	games := withFerry(t)

@@ -161,7 +161,7 @@ func TestBadLuckIsNoMistake(t *testing.T) {
 }
 
 // The effects of luck, the seat's choices and the others' choices add up to the total change.
-func TestLuckAndChoiceAreTheWholeChange(t *testing.T) {
+func TestLuckAndChoicesAddUp(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "2", "1")
 	near(t, "luck of seat 1", a.Luck[0], 0.75)
@@ -176,7 +176,7 @@ func TestLuckAndChoiceAreTheWholeChange(t *testing.T) {
 }
 
 // A wrong call is not a mistake if the seat could not know.
-func TestAChoiceIsJudgedByWhatTheSeatKnew(t *testing.T) {
+func TestChoicesAreJudgedByTheView(t *testing.T) {
 	t.Parallel()
 	for _, call := range []string{"1", "2"} {
 		a := analysed(t, rules{guessing: true}, options(), "1", call)
@@ -229,7 +229,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 }
 
 // Information that is hidden from a seat has no influence on how its choice is judged.
-func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
+func TestHiddenInformationDoesNotMatter(t *testing.T) {
 	t.Parallel()
 	a, b := analysed(t, rules{guessing: true}, options(), "1", "1"), analysed(t, rules{guessing: true}, options(), "2", "1")
 	if !reflect.DeepEqual(a.Choices, b.Choices) {
@@ -238,7 +238,7 @@ func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
 }
 
 // A group has a single chance, and its luck and choices are its own.
-func TestAGroupHasOneChance(t *testing.T) {
+func TestGroupHasOneChance(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{cooperative: true}, options(), "2", "2")
 	for i, want := range []float64{0.75, 0.25, 0} {
@@ -265,7 +265,7 @@ func TestTurningPoints(t *testing.T) {
 
 // A step is a turning point if a second look confirms a change of a tenth that is larger than the
 // error of the playouts. The chances of the second look are final.
-func TestASecondLookAtTurningPoints(t *testing.T) {
+func TestTurningPointsAreConfirmed(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		again []float64
@@ -312,7 +312,7 @@ func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 }
 
 // A cancelled analysis has the completed part, without gaps, and is not whole.
-func TestStoppedItHasWhatWasDone(t *testing.T) {
+func TestCancelledAnalysisIsPartial(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
 	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
@@ -336,7 +336,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 	near(t, "luck so far", a.Luck[0], 0)
 }
 
-func TestWhatCannotBeAnalysed(t *testing.T) {
+func TestAnalysisErrors(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2")
 	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
@@ -358,7 +358,7 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 }
 
 // Both actions of a choice are described with their effects, each on the position before it.
-func TestBothActionsAreTold(t *testing.T) {
+func TestBothActionsAreDescribed(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
 	loc := display.NewLocalizer(game.About(), text.English, nil)

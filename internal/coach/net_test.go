@@ -66,7 +66,7 @@ func TestANetFindsABlunder(t *testing.T) {
 }
 
 // An action that only the net prefers is not reported: playouts must confirm it.
-func TestANetAloneProvesNothing(t *testing.T) {
+func TestPlayoutsMustConfirmTheNet(t *testing.T) {
 	t.Parallel()
 	o := options()
 	o.Worlds = coach.DefaultWorlds

@@ -29,10 +29,10 @@ func overview(t *testing.T, url, token string) (o admin.Overview) {
 	return o
 }
 
-// TestGameEndsAtAnotherNode starts a game at one node, kills this node in the middle, and plays the
+// TestGameEndsOnAnotherNode starts a game at one node, kills this node in the middle, and plays the
 // game to its end at another. There the operator sees that a node is silent until one has been
 // started in its place, and the data is valid.
-func TestGameEndsAtAnotherNode(t *testing.T) {
+func TestGameEndsOnAnotherNode(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)
 	address := pgtest.Start(t, true).New(t)

@@ -37,7 +37,7 @@ const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: " + riverName + "\r\n\r\n"
 // reaches the server as a request. nginx cuts the sender off. So does Caddy, but for a rare race in
 // the net/http that it was built with: its body is closed while the handler returns, and Caddy then
 // answers the rest itself, without asking the server.
-func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
+func TestLateBodyBehindAProxyIsNoRequest(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
 	for name, tt := range map[string]struct {

@@ -126,7 +126,7 @@ func listen(t *testing.T) net.Listener {
 	return l
 }
 
-func TestWay(t *testing.T) {
+func TestConnectionSteps(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		gate  gate
@@ -167,8 +167,8 @@ func closed(context.Context, string, string) (net.Conn, error) {
 	return nil, errors.New("connection refused")
 }
 
-// TestWayToAnother checks an address that leads to another server.
-func TestWayToAnother(t *testing.T) {
+// TestAddressOfAnotherServer checks an address that leads to another server.
+func TestAddressOfAnotherServer(t *testing.T) {
 	t.Parallel()
 	s := newSet(t)
 	(&gate{}).open(s)
@@ -182,8 +182,8 @@ func TestWayToAnother(t *testing.T) {
 	s.want("way", doctor.Wrong, "(status 404)")
 }
 
-// TestWayWithoutProxy checks a server that has its own certificate.
-func TestWayWithoutProxy(t *testing.T) {
+// TestServerWithoutProxy checks a server that has its own certificate.
+func TestServerWithoutProxy(t *testing.T) {
 	t.Parallel()
 	at := func(t *testing.T) *set {
 		t.Helper()

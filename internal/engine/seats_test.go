@@ -82,7 +82,7 @@ func readBack(t *rapid.T, set engine.Seats) {
 }
 
 // An invalid seat number must not be taken for a valid seat.
-func TestNoSuchSeat(t *testing.T) {
+func TestInvalidSeat(t *testing.T) {
 	t.Parallel()
 	for n := math.MinInt8; n <= math.MaxInt8; n++ {
 		s := engine.Seat(n)
@@ -117,7 +117,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-func TestSetsThatAreNone(t *testing.T) {
+func TestInvalidSets(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []string{"", "0", "9", "1+", "+1", "1 + 2", "1,2", "-1", "none+1", "None", "seat"} {
 		set := engine.Only(3)

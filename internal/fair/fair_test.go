@@ -38,7 +38,7 @@ func TestPeopleTakeTurns(t *testing.T) {
 
 // No matter what others queue before or meanwhile, a person's first value waits for at most one
 // value of each of them. Nothing is lost or comes out twice.
-func TestNobodyWaitsForMoreThanOneOfEach(t *testing.T) {
+func TestQueueIsFair(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		var q fair.Queue[int, int]

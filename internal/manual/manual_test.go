@@ -116,7 +116,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-func TestLinksAreReallyLookedAt(t *testing.T) {
+func TestBrokenLinksAreFound(t *testing.T) {
 	t.Parallel()
 	for link, want := range map[string]int{
 		`href="b.html"`: 0, `href="b.html#two"`: 0, `href="https://example.org/x"`: 0, `href="` + manual.Source + `docs/a.md"`: 0,

@@ -60,7 +60,7 @@ func TestReadAction(t *testing.T) {
 	}
 }
 
-func TestALongListIsNotQuoted(t *testing.T) {
+func TestLongListIsNotQuoted(t *testing.T) {
 	t.Parallel()
 	_, _, err := notation.ReadAction("fly", []string{strings.Repeat("long", 60), strings.Repeat("name", 60)})
 	if want := `no action "fly": choose one of the actions offered`; err == nil || err.Error() != want {

@@ -241,7 +241,7 @@ func TestSeatText(t *testing.T) {
 }
 
 // No name, tag or comment adds a line or a word to the record.
-func TestWordsOfPeopleCannotChangeARecord(t *testing.T) {
+func TestPlayersTextsCannotAlterARecord(t *testing.T) {
 	t.Parallel()
 	words := []string{"Anna\n1 take", "#1", "Anna # Ben", "  ", "\x00", "a\tb", "!", "= won", "\xff\xfe", "a\u2028b", strings.Repeat("long ", 1000)}
 	for _, word := range words {
@@ -282,7 +282,7 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// records generates records as a program may write them. TestWordsOfPeopleCannotChangeARecord
+// records generates records as a program may write them. TestPlayersTextsCannotAlterARecord
 // covers what people may type.
 func records() *rapid.Generator[*notation.Record] {
 	word := rapid.StringMatching(`[a-zäß0-9?:+-][a-zäß0-9#?:+-]{0,5}`)

@@ -233,7 +233,7 @@ func TestMail(t *testing.T) {
 	}
 }
 
-func TestMailNeedsTheTLSThatWasAskedFor(t *testing.T) {
+func TestMailRequiresConfiguredTLS(t *testing.T) {
 	t.Parallel()
 	s := serveSMTP(t, false)
 	m := &notice.Mail{Addr: s.addr, From: "river@example.org", Security: notice.StartTLS}

@@ -73,7 +73,7 @@ func (s *site) strength(id people.ID) rating.Strength {
 
 // A farm of accounts made today raises nobody's rating. TestFarms of package rating tries other
 // farms.
-func TestAFarmLiftsNobody(t *testing.T) {
+func TestAccountFarmRaisesNoRating(t *testing.T) {
 	t.Parallel()
 	s := openSite(t)
 	known := s.accounts(3)
@@ -129,7 +129,7 @@ func TestTheSamePeopleCountLess(t *testing.T) {
 }
 
 // New players are rated by their games with known players, but do not change the ratings of others.
-func TestTheNewCountForThemselves(t *testing.T) {
+func TestNewAccountsDoNotChangeOthersRatings(t *testing.T) {
 	t.Parallel()
 	s := openSite(t)
 	known := s.accounts(3)

@@ -19,7 +19,7 @@ func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
 	return store, p
 }
 
-func TestKnownFits(t *testing.T) {
+func TestCachedStore(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T) people.Store { t.Helper(); return people.Known(emptyStore(t)) })
 }
@@ -59,7 +59,7 @@ func (a *asked) People(ctx context.Context, ids []people.ID) (map[people.ID]peop
 }
 
 // A person is read from the store once, and again after a change.
-func TestWhoIsAskedOnce(t *testing.T) {
+func TestPeopleAreReadOnce(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	store, p := counted(t, func() time.Time { return now })
@@ -111,7 +111,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 }
 
 // A value that is read before a change and arrives after it is not cached.
-func TestWhoIsNotKeptFromBefore(t *testing.T) {
+func TestOutdatedReadsAreNotCached(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
 	ctx := t.Context()
@@ -134,7 +134,7 @@ func isRefusal(err error) bool {
 }
 
 // Only people who are not cached yet are read from the store.
-func TestSeveralAreAskedOnce(t *testing.T) {
+func TestOnlyUncachedPeopleAreRead(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
 	ctx := t.Context()
@@ -160,7 +160,7 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 }
 
 // People can still look at the site when the store cannot write.
-func TestWhoWhereNothingCanBeNoted(t *testing.T) {
+func TestSignedInWithAReadOnlyStore(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	p := must.Get(people.New(people.Config{Store: full{emptyStore(t)}, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory}))(t)

@@ -12,7 +12,7 @@ import (
 
 // If many strangers try passwords at once, few are hashed and the rest is refused. A known browser
 // does not wait for them.
-func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
+func TestKnownBrowsersDoNotWaitForStrangers(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()

@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
-// TestWhatABrowserIsAsked checks the options that a browser gets for creating a passkey and for
+// TestPasskeyOptions checks the options that a browser gets for creating a passkey and for
 // signing with one.
-func TestWhatABrowserIsAsked(t *testing.T) {
+func TestPasskeyOptions(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	read := func(b json.RawMessage) map[string]any {
@@ -104,9 +104,9 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	}
 }
 
-// TestPasskeysComeBackLate checks what happens to a new passkey if the name was taken meanwhile,
+// TestLatePasskeys checks what happens to a new passkey if the name was taken meanwhile,
 // the person was deleted, or already has the maximum number of passkeys.
-func TestPasskeysComeBackLate(t *testing.T) {
+func TestLatePasskeys(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
 	ctx := t.Context()
@@ -154,9 +154,9 @@ func TestPasskeysComeBackLate(t *testing.T) {
 	wantKey(t, err, "passkey_late")
 }
 
-// TestNoTraceOfTheGone checks that a passkey of a person who never existed gets the same answer as
-// a removed passkey.
-func TestNoTraceOfTheGone(t *testing.T) {
+// TestUnknownPeopleAndRemovedPasskeysLookAlike checks that a passkey of a person who never existed
+// gets the same answer as a removed passkey.
+func TestUnknownPeopleAndRemovedPasskeysLookAlike(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	d := device()
@@ -166,9 +166,9 @@ func TestNoTraceOfTheGone(t *testing.T) {
 	wantKey(t, err, "passkey_unknown")
 }
 
-// TestPasskeyThatCountedMustCount checks that a repeated count reveals a copy of the passkey, and
+// TestRepeatedCountsAreRefused checks that a repeated count reveals a copy of the passkey, and
 // so does a missing count after an earlier one.
-func TestPasskeyThatCountedMustCount(t *testing.T) {
+func TestRepeatedCountsAreRefused(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		made, used uint32
@@ -227,9 +227,9 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 	return m.Store.Update(ctx, id, change)
 }
 
-// TestPasskeyThatIsRemovedMeanwhile checks that a passkey removed while it answers does not sign
+// TestPasskeyRemovedDuringSignIn checks that a passkey removed while it answers does not sign
 // in.
-func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
+func TestPasskeyRemovedDuringSignIn(t *testing.T) {
 	t.Parallel()
 	store := &meanwhile{Store: emptyStore(t)}
 	p := must.Get(people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory}))(t)

@@ -121,7 +121,7 @@ func TestProof(t *testing.T) {
 	wantKey(t, err, "passkey_unknown")
 }
 
-func TestLastWayInStays(t *testing.T) {
+func TestLastSignInMethodStays(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	first, second := device(), device()
@@ -207,7 +207,7 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 	}
 }
 
-func TestPasskeysThatLie(t *testing.T) {
+func TestForgedPasskeysAreRefused(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	for name, change := range map[string]func(*passkeytest.Device){
@@ -281,7 +281,7 @@ func TestTooManyPasskeys(t *testing.T) {
 	wantKey(t, err, "too_many_passkeys")
 }
 
-func TestWherePasskeysAre(t *testing.T) {
+func TestPasskeyHost(t *testing.T) {
 	t.Parallel()
 	for origin, host := range map[string]string{
 		"": "", "https://river.example.org": "river.example.org", "https://river.example.org:8443": "river.example.org", "http://localhost:8080": "localhost",

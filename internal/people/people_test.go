@@ -89,7 +89,7 @@ func TestGuestsAreNumbered(t *testing.T) {
 	}
 }
 
-func TestSignInTellsNothing(t *testing.T) {
+func TestSignInRevealsNothing(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
@@ -189,7 +189,7 @@ func TestDelete(t *testing.T) {
 	wantKey(t, p.Remove(ctx, "nobody"), "nobody")
 }
 
-func TestOperatorTokenIsToldOnce(t *testing.T) {
+func TestOperatorTokenIsShownOnce(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	first := must.Get(p.OperatorToken(t.Context(), false))(t)
@@ -204,7 +204,7 @@ func TestOperatorTokenIsToldOnce(t *testing.T) {
 	wantKey(t, err, "no_session")
 }
 
-func TestTextsAreWhole(t *testing.T) {
+func TestTextsAreComplete(t *testing.T) {
 	t.Parallel()
 	c := must.Get(people.Texts())(t)
 	for _, key := range c.Keys(text.English) {

@@ -37,7 +37,7 @@ func TestReservedNames(t *testing.T) {
 }
 
 // There is no way to take a reserved name. A person who already has one keeps it.
-func TestReservedNamesAreForNobody(t *testing.T) {
+func TestReservedNamesCannotBeTaken(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)
 	must.Do(t, store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: names.Key("Admin")}))

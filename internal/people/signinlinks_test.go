@@ -70,9 +70,9 @@ func TestASignInLinkEnds(t *testing.T) {
 	}
 }
 
-// TestASignInLinkIsNoWayIntoAnAccount checks that only guests have one, that it is worthless once
+// TestSignInLinksDoNotOpenAccounts checks that only guests have one, that it is worthless once
 // the guest has an account, and that no other token is a sign-in link.
-func TestASignInLinkIsNoWayIntoAnAccount(t *testing.T) {
+func TestSignInLinksDoNotOpenAccounts(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()

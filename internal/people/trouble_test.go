@@ -70,9 +70,9 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 	}
 }
 
-// TestUseIsNotedByTheHour checks when the use of a token is recorded, and when the token then
+// TestLastUseIsRecordedHourly checks when the use of a token is recorded, and when the token then
 // expires.
-func TestUseIsNotedByTheHour(t *testing.T) {
+func TestLastUseIsRecordedHourly(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	store := emptyStore(t)
@@ -110,9 +110,9 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 	}
 }
 
-// TestNothingIsDrawnFromADrySource checks that without randomness nobody gets an id, a session or a
+// TestErrorsOfTheRandomSource checks that without randomness nobody gets an id, a session or a
 // password.
-func TestNothingIsDrawnFromADrySource(t *testing.T) {
+func TestErrorsOfTheRandomSource(t *testing.T) {
 	t.Parallel()
 	const id, secret, salt = 10, 32, 16
 	ctx := t.Context()
@@ -194,9 +194,9 @@ func TestUnknownHashes(t *testing.T) {
 	}
 }
 
-// TestWhoDoesNotWaitIsNotHashed checks that only a few passwords are hashed concurrently, and that
+// TestConcurrentHashesAreLimited checks that only a few passwords are hashed concurrently, and that
 // a caller who gives up waiting gets an answer.
-func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
+func TestConcurrentHashesAreLimited(t *testing.T) {
 	t.Parallel()
 	const atOnce = 2
 	gate := &gated{at: make(chan struct{}), on: make(chan struct{})}

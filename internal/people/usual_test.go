@@ -8,7 +8,7 @@ import (
 )
 
 // A common password from earlier still signs in, but cannot be chosen again.
-func TestAUsualPasswordFromBeforeStillOpens(t *testing.T) {
+func TestExistingCommonPasswordStillWorks(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()

@@ -37,9 +37,9 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// TestEachNoticeGoesToOneNode checks that two nodes that read the outbox at the same time get
+// TestEachNoticeIsReadByOneNode checks that two nodes that read the outbox at the same time get
 // different notices, and that the notices of a node that sends nothing become due again.
-func TestEachNoticeGoesToOneNode(t *testing.T) {
+func TestEachNoticeIsReadByOneNode(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	nodes := []*postgres.DB{open(t, address), open(t, address)}

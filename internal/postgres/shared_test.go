@@ -61,9 +61,9 @@ func TestOnlyTheFirstMakesTheSchema(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForAStoppedNode checks that a node that hangs during a transaction loses it, and
+// TestStoppedNodeLosesItsLocks checks that a node that hangs during a transaction loses it, and
 // its locks.
-func TestNobodyWaitsForAStoppedNode(t *testing.T) {
+func TestStoppedNodeLosesItsLocks(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
@@ -108,9 +108,9 @@ func TestErrorsHideThePassword(t *testing.T) {
 	}
 }
 
-// TestAwayAndBack checks that a store returns the right error while the database is unreachable,
+// TestDatabaseOutage checks that a store returns the right error while the database is unreachable,
 // and recovers without help.
-func TestAwayAndBack(t *testing.T) {
+func TestDatabaseOutage(t *testing.T) {
 	t.Parallel()
 	server := pgtest.Start(t, true)
 	db := open(t, server.New(t))

@@ -72,8 +72,8 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// TestAnalysisSaysWhy shows that the reason for a decision is in the reader's language.
-func TestAnalysisSaysWhy(t *testing.T) {
+// TestAnalysisGivesReasons shows that the reason for a decision is in the reader's language.
+func TestAnalysisGivesReasons(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna := s.guest(t, "Anna")

@@ -58,10 +58,10 @@ func (c *client) person() render.Person {
 	return *me.Person
 }
 
-// TestThirtyPupilsComeAtOnce shows that thirty browsers behind one address can load the page and
+// TestThirtyPupilsJoinAtOnce shows that thirty browsers behind one address can load the page and
 // join at the same time under the default limits: each gets a seat of its own, and they fill seven
 // tables of four and one of two.
-func TestThirtyPupilsComeAtOnce(t *testing.T) {
+func TestThirtyPupilsJoinAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
@@ -210,10 +210,10 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	teacher.refused("POST", move("Ada"), to(2), 409, "taken")
 }
 
-// TestABeginningThatWasCutOff shows how a table recovers if the server crashed after its pupils
-// were settled: the teacher sees that it is being set up and starts it again, and everybody has
-// their seat.
-func TestABeginningThatWasCutOff(t *testing.T) {
+// TestRecoveryOfAnInterruptedStart shows how a table recovers if the server crashed after its
+// pupils were settled: the teacher sees that it is being set up and starts it again, and everybody
+// has their seat.
+func TestRecoveryOfAnInterruptedStart(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
@@ -312,10 +312,10 @@ func TestALostDevice(t *testing.T) {
 	}
 }
 
-// TestNamesThatAreNotFit shows that the teacher can remove a pupil before the game, and only the
-// pupil's name after it has started. Neither is possible for a name that was not given in the class
-// while a game is on.
-func TestNamesThatAreNotFit(t *testing.T) {
+// TestTeacherRemovesUnsuitableNames shows that the teacher can remove a pupil before the game, and
+// only the pupil's name after it has started. Neither is possible for a name that was not given in
+// the class while a game is on.
+func TestTeacherRemovesUnsuitableNames(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
@@ -424,9 +424,9 @@ func TestClassesRefuse(t *testing.T) {
 	teacher.refused("POST", apiBase+"/classes", body(nil), 429, "too_many")
 }
 
-// TestTheLinkAloneTellsNoNames shows that only the teacher and the class's own pupils see who is in
+// TestClassLinkRevealsNoNames shows that only the teacher and the class's own pupils see who is in
 // it, and nobody else with the link.
-func TestTheLinkAloneTellsNoNames(t *testing.T) {
+func TestClassLinkRevealsNoNames(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
@@ -467,8 +467,8 @@ func TestTheLinkAloneTellsNoNames(t *testing.T) {
 	}
 }
 
-// TestATeacherWhoGoes shows that deleting a teacher ends their classes.
-func TestATeacherWhoGoes(t *testing.T) {
+// TestDeletingATeacherEndsClasses shows that deleting a teacher ends their classes.
+func TestDeletingATeacherEndsClasses(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")

@@ -437,7 +437,7 @@ func TestPagesArePacked(t *testing.T) {
 }
 
 // Nobody can take the name of a bot, in any language.
-func TestBotsNamesAreNobodys(t *testing.T) {
+func TestNamesOfBotsCannotBeTaken(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	for _, name := range []string{"Heron", "Reiher", "Héron", "Schildkröte", "Martin pêcheur", "simple", "Einfach", "Au hasard", "Random 7", "Bigriver"} {

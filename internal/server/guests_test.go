@@ -7,9 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has not chosen a name gets a
+// TestDefaultNamesOfGuestsAreTranslated shows that a guest who has not chosen a name gets a
 // default name in the reader's language.
-func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
+func TestDefaultNamesOfGuestsAreTranslated(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, ben := s.guest(t, "Guest"), s.guest(t, "Gast")

@@ -81,7 +81,7 @@ func TestOtherHostsAreRedirected(t *testing.T) {
 }
 
 // A server without a configured name answers to any name.
-func TestNobodyIsRedirectedWithoutAName(t *testing.T) {
+func TestServerWithoutANameDoesNotRedirect(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	if w := s.ask("GET", "/", "192.0.2.1:1", "", func(r *http.Request) { r.Host = "other.example.net" }); w.Code != http.StatusOK {

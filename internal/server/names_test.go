@@ -41,9 +41,9 @@ func TestPositionsHaveNames(t *testing.T) {
 	}
 }
 
-// TestTriedNames shows that a tried game uses the names of its record for the others, also in
-// sentences.
-func TestTriedNames(t *testing.T) {
+// TestTrialsUseNamesOfTheirRecord shows that a tried game uses the names of its record for the
+// others, also in sentences.
+func TestTrialsUseNamesOfTheirRecord(t *testing.T) {
 	t.Parallel()
 	record := must.Get(os.ReadFile("../games/waters/testdata/records/rw-121-rescue.txt"))(t)
 	begun, _, _ := strings.Cut(strings.Replace(string(record), "seats 2\n", "seats 2\nseat 1 You\nseat 2 Nora\n", 1), "1 pickup")

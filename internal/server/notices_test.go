@@ -184,7 +184,7 @@ func TestRatedTables(t *testing.T) {
 }
 
 // Every sentence exists in every language, with the same placeholders.
-func TestTextsAreWhole(t *testing.T) {
+func TestTextsAreComplete(t *testing.T) {
 	t.Parallel()
 	own := must.Get(text.Load(words.Texts, "text"))(t)
 	ofPeople := must.Get(people.Texts())(t)

@@ -80,7 +80,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 }
 
 // Deleting a person deletes their chat messages.
-func TestDeletedPeopleFallSilent(t *testing.T) {
+func TestDeletingAPersonRedactsChat(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
@@ -104,7 +104,7 @@ func TestTheOperatorRegisters(t *testing.T) {
 }
 
 // A returning person's cookie is renewed, since the session continues.
-func TestTheCookieIsKept(t *testing.T) {
+func TestCookieIsRenewed(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna := s.guest(t, "Anna")

@@ -33,7 +33,7 @@ func unpack(t *testing.T, data []byte) string {
 
 // Answers that are the same for everybody are compressed, and sent only to clients that do not have
 // them cached.
-func TestWhatStaysIsSentOnce(t *testing.T) {
+func TestUnchangedAnswersAreCached(t *testing.T) {
 	t.Parallel()
 	c := open(t).client(t)
 	tags := map[string]string{}

@@ -105,7 +105,7 @@ func TestWrongPasswordsSlowDown(t *testing.T) {
 }
 
 // The error states the delay, in the caller's language.
-func TestTheDelayIsSaid(t *testing.T) {
+func TestErrorStatesTheDelay(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
 	for range 7 {
@@ -120,7 +120,7 @@ func TestTheDelayIsSaid(t *testing.T) {
 }
 
 // Concurrent attempts get no more tries than consecutive ones.
-func TestManyTriesAtOnce(t *testing.T) {
+func TestConcurrentAttemptsShareTheLimit(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
 	var all sync.WaitGroup
@@ -141,7 +141,7 @@ func TestManyTriesAtOnce(t *testing.T) {
 }
 
 // Failures from other addresses, or for other names, lock nobody out.
-func TestOthersFailuresKeepNobodyOut(t *testing.T) {
+func TestFailuresOfOthersLockNobodyOut(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
 	for a := range 12 {
@@ -162,7 +162,7 @@ func TestOthersFailuresKeepNobodyOut(t *testing.T) {
 
 // A browser that has signed in before has its own budget: it may try whatever others do, even from
 // its own address.
-func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
+func TestKnownBrowserIsNotLockedOut(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
 	const home = "192.0.2.1:1"
@@ -197,7 +197,7 @@ func TestAKnownBrowserMayAlwaysTry(t *testing.T) {
 
 // The token of a known browser does not sign in. It is stored as a hash, is revoked with a new
 // password and with the account, and is valid for one account.
-func TestWhatABrowserIsKnownBy(t *testing.T) {
+func TestKnownBrowserToken(t *testing.T) {
 	t.Parallel()
 	d := openDoor(t)
 	ctx := t.Context()

@@ -160,7 +160,7 @@ func stepOf(t *testing.T, entry any) *line.Step {
 
 // The log says which action was taken back, as far as the reader may know it and in the reader's
 // language.
-func TestAnUndoSaysWhatItTookOut(t *testing.T) {
+func TestUndoNamesTheActionTakenBack(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	who, fill := cast(t, s)
@@ -226,7 +226,7 @@ func TestLongLogs(t *testing.T) {
 }
 
 // A turn is one sentence in the reader's language, both in the table and in the pages of its log.
-func TestTurnsAreTold(t *testing.T) {
+func TestTurnsAreSummarised(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	who, fill := cast(t, s)

@@ -42,7 +42,7 @@ func body(record string) map[string]any { return map[string]any{"record": record
 
 // An imported record is shown to everybody who knows its address, uses the names in the record, and
 // counts as nobody's game.
-func TestARecordIsBrought(t *testing.T) {
+func TestImportedRecord(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, stranger := s.guest(t, "Anna"), s.client(t)
@@ -95,7 +95,7 @@ func TestARecordIsBrought(t *testing.T) {
 
 // Names in a record must obey the rules for names. A forbidden one is left out, and the record is
 // still valid.
-func TestNamesInARecordAreHeldToTheRules(t *testing.T) {
+func TestNamesInARecordAreChecked(t *testing.T) {
 	t.Parallel()
 	anna := open(t).guest(t, "Anna")
 	for _, name := range []string{"a\u202eb", "\ufeff", "Operator", strings.Repeat("M", 40), "ᴀnna", "The Admin"} {
@@ -121,7 +121,7 @@ func TestNamesInARecordAreHeldToTheRules(t *testing.T) {
 }
 
 // The downloaded record of an imported game can be imported again.
-func TestRecordsOfEachGameGoRound(t *testing.T) {
+func TestRecordsOfEachGameRoundTrip(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")
 	anna := open(t).guest(t, "Anna")
@@ -146,7 +146,7 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 }
 
 // A table's record stays the same through download and import, including the proof of its draws.
-func TestARecordKeepsItsProof(t *testing.T) {
+func TestImportedRecordKeepsItsProof(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna := s.guest(t, "Anna")
@@ -171,7 +171,7 @@ func TestARecordKeepsItsProof(t *testing.T) {
 
 // An invalid record is refused with the line of the fault, and in the reader's language where the
 // rules have words for it.
-func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
+func TestInvalidRecordIsRefused(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna := s.guest(t, "Anna")

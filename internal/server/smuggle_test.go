@@ -25,7 +25,7 @@ const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
 
 // A client that does not send its whole body gets one answer and is disconnected. Nothing that it
 // sends afterwards is parsed as a request.
-func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
+func TestClientsWithoutABodyAreDisconnected(t *testing.T) {
 	t.Parallel()
 	limits := func(bodyTime time.Duration) func(*server.Config) {
 		return func(c *server.Config) { c.Limits = limit.Limits{Body: 4 << 10, BodyTime: bodyTime} }
@@ -84,7 +84,7 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 
 // With HTTP/2, only the request without its body ends. Others on the connection continue, and new
 // ones can start.
-func TestALateBodyEndsNoOtherRequest(t *testing.T) {
+func TestLateBodyEndsOnlyItsRequest(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, aLateBodyEndsNoOtherRequest)
 }

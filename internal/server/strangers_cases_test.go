@@ -21,9 +21,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// TestStrangersHaveCases fails if BenchmarkStrangers leaves out an operation. It sends each request
-// once, to a small site.
-func TestStrangersHaveCases(t *testing.T) {
+// TestBenchmarkStrangersIsComplete fails if BenchmarkStrangers leaves out an operation. It sends
+// each request once, to a small site.
+func TestBenchmarkStrangersIsComplete(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it brings and plays whole games from one goroutine")
 	if testing.Short() {

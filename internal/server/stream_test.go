@@ -340,7 +340,7 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 
 // A stream outlives the server's write timeout, also with HTTP/2, where an expired deadline would
 // end it.
-func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
+func TestStreamsOutliveTheWriteTimeout(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		const writeTime = time.Second
@@ -357,9 +357,9 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	})
 }
 
-// TestAStreamHearsAtOnceOfAKeptSeat shows that the stream of all tables reports a table with a seat
+// TestStreamReportsReservedSeats shows that the stream of all tables reports a table with a seat
 // reserved for its person as soon as the table is created, rather than at the next poll.
-func TestAStreamHearsAtOnceOfAKeptSeat(t *testing.T) {
+func TestStreamReportsReservedSeats(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := openInBubble(t, 0)

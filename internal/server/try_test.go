@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-func TestASetupIsTriedBeforeThereIsATable(t *testing.T) {
+func TestTrySetupBeforeATable(t *testing.T) {
 	c := open(t).client(t)
 	var full struct{ Options map[string]string }
 	c.ok("POST", "/api/v1/games/toy/setup", map[string]any{"seats": 2, "options": map[string]string{"length": "short"}}, &full)
@@ -78,7 +78,7 @@ type tried struct {
 	Others []string
 }
 
-func TestAGameIsTriedThatIsNobodys(t *testing.T) {
+func TestTryAGame(t *testing.T) {
 	c := open(t).client(t)
 	const path = "/api/v1/games/toy/try"
 	var now tried

@@ -13,8 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
-// TestOtherWaysAreAskedFor plays until a boat can be pushed to several places, and asks for them.
-func TestOtherWaysAreAskedFor(t *testing.T) {
+// TestOtherVariantsAreRequested plays until a boat can be pushed to several places, and asks for
+// them.
+func TestOtherVariantsAreRequested(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")

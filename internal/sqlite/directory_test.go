@@ -202,7 +202,7 @@ func TestBackup(t *testing.T) {
 	must.Fail(t, sqlite.Restore(t.Context(), backup, restored), fs.ErrExist)
 }
 
-func TestBackupOfNothing(t *testing.T) {
+func TestBackupWithoutData(t *testing.T) {
 	t.Parallel()
 	to := filepath.Join(t.TempDir(), "b")
 	must.Fail(t, sqlite.Backup(t.Context(), t.TempDir(), to), sqlite.ErrNoData)

@@ -14,10 +14,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestHeadsAreTrue appends to many tables at once, so that failing changes share transactions with
-// successful ones. The cached head of each table must equal that in the database: after each round,
-// every table accepts an append at its head and at no other.
-func TestHeadsAreTrue(t *testing.T) {
+// TestCachedHeadsAreCorrect appends to many tables at once, so that failing changes share
+// transactions with successful ones. The cached head of each table must equal that in the database:
+// after each round, every table accepts an append at its head and at no other.
+func TestCachedHeadsAreCorrect(t *testing.T) {
 	t.Parallel()
 	const tables, rounds = 24, 40
 	db := open(t, t.TempDir())

@@ -131,8 +131,8 @@ func TestLockIsWrittenInto(t *testing.T) {
 	}
 }
 
-// TestMainFileAloneIsNotNew copies only the main file of a site that has just started.
-func TestMainFileAloneIsNotNew(t *testing.T) {
+// TestMainFileAloneIsNotANewSite copies only the main file of a site that has just started.
+func TestMainFileAloneIsNotANewSite(t *testing.T) {
 	t.Parallel()
 	from, dir := t.TempDir(), t.TempDir()
 	db := open(t, from)
@@ -257,9 +257,9 @@ func TestLogChanged(t *testing.T) {
 	}
 }
 
-// TestFirstStartCutOff checks that a server whose first start was interrupted, at any point, starts
-// again.
-func TestFirstStartCutOff(t *testing.T) {
+// TestFirstStartInterrupted checks that a server whose first start was interrupted, at any point,
+// starts again.
+func TestFirstStartInterrupted(t *testing.T) {
 	t.Parallel()
 	fresh := t.TempDir()
 	db := must.Get(sqlite.Open(t.Context(), fresh, nil))(t)

@@ -61,11 +61,11 @@ func TestEveryPageIsReported(t *testing.T) {
 	}
 }
 
-// TestIndexesAreMadeAnew damages pages of a main file, one at a time, and repairs it. A damaged
+// TestIndexesAreRebuilt damages pages of a main file, one at a time, and repairs it. A damaged
 // index is rebuilt and no data is lost. Damage that cannot be repaired makes the repair fail and
 // changes nothing. ./check all damages every page, since every repair reads and writes the whole
 // file.
-func TestIndexesAreMadeAnew(t *testing.T) {
+func TestIndexesAreRebuilt(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it repairs each page")

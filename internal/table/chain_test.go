@@ -8,9 +8,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestLinkTellsLogsApart checks that two logs have the same link only if they are the same,
+// TestLinkDistinguishesLogs checks that two logs have the same link only if they are the same,
 // wherever the boundaries of their entries are.
-func TestLinkTellsLogsApart(t *testing.T) {
+func TestLinkDistinguishesLogs(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		bytes := rapid.SliceOfN(rapid.ByteRange('a', 'b'), 0, 3)
@@ -33,8 +33,9 @@ func TestLinkTellsLogsApart(t *testing.T) {
 	})
 }
 
-// TestWordsGo checks that the link depends on the words of chat, and can be computed without them.
-func TestWordsGo(t *testing.T) {
+// TestChatIsRedacted checks that the link depends on the words of chat, and can be computed without
+// them.
+func TestChatIsRedacted(t *testing.T) {
 	t.Parallel()
 	first, salt := table.FirstLink([]byte("header")), table.NewSalt()
 	said := table.WordsHash(salt, []byte("hello"))

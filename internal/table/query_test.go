@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestAGameThatEndsWhileItIsListed checks that such a game is listed once, as finished.
-func TestAGameThatEndsWhileItIsListed(t *testing.T) {
+// TestGameEndingDuringAListing checks that such a game is listed once, as finished.
+func TestGameEndingDuringAListing(t *testing.T) {
 	t.Parallel()
 	at := func(second int) time.Time { return time.Unix(int64(second), 0) }
 	q := table.Query{Listed: true, Game: "toy", Max: 10}

@@ -59,7 +59,7 @@ func TestLoadErrors(t *testing.T) {
 	}
 }
 
-func TestLoadNamesTheFileThatIsMissing(t *testing.T) {
+func TestLoadNamesTheMissingFile(t *testing.T) {
 	t.Parallel()
 	_, err := text.Load(fstest.MapFS{"words/en.txt": {}, "words/de.txt": {}}, "words")
 	if err == nil || !strings.Contains(err.Error(), "words/fr.txt") {
@@ -142,7 +142,7 @@ func TestPlurals(t *testing.T) {
 
 // A text that names itself, directly or through another, shows its key instead of recursing
 // forever.
-func TestNounsDoNotGoInCircles(t *testing.T) {
+func TestNounReferencesHaveNoCycle(t *testing.T) {
 	t.Parallel()
 	c := load(t, "seat = {0:seat}", "a.0 = see {0:b}", "b.0 = see {0:a}", "say = {0:a}, {0:seat}")
 	if got, want := (text.Localizer{Catalog: c, Lang: text.English}).Text("say"), "a.0, seat"; got != want {
@@ -150,7 +150,7 @@ func TestNounsDoNotGoInCircles(t *testing.T) {
 	}
 }
 
-func TestNoCatalogSaysKeys(t *testing.T) {
+func TestMissingTextShowsNoKey(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]*text.Catalog{"nil": nil, "empty": {}} {
 		loc := text.Localizer{Catalog: c, Lang: text.English}

@@ -146,7 +146,7 @@ func TestOnlyEnterShowsTheNextHand(t *testing.T) {
 }
 
 // A person who plays only with bots has nothing to hide.
-func TestNothingIsClearedForOnePerson(t *testing.T) {
+func TestScreenIsNotClearedForOnePerson(t *testing.T) {
 	table, out := table(t, "you,random", "1\n")
 	table.Screen.Clear = "<CLEAR>"
 	play(t, table)
@@ -358,7 +358,7 @@ func TestSeveralActionsInALine(t *testing.T) {
 }
 
 // An unambiguous prefix of a command is enough: "lo" may be log or look.
-func TestABeginningOfACommandIsEnough(t *testing.T) {
+func TestCommandPrefixes(t *testing.T) {
 	table, out := table(t, "you,random", "lo\nLOG\nq\nlay 1\n")
 	play(t, table)
 	if n := strings.Count(out.String(), "I do not understand:"); n != 1 {

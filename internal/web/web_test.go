@@ -17,7 +17,7 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-func TestThePageFindsWhatItLoads(t *testing.T) {
+func TestPageLoadsExistingFiles(t *testing.T) {
 	page := read(t, "index.html")
 	loads := regexp.MustCompile(`(?:src|href)="/([^"]+)"`).FindAllStringSubmatch(page, -1)
 	if len(loads) < 3 {
@@ -48,7 +48,7 @@ func TestThePreloadsAreThere(t *testing.T) {
 }
 
 // A strict Content-Security-Policy forbids scripts and styles that are written into the page.
-func TestThePageHoldsNoScriptOfItsOwn(t *testing.T) {
+func TestPageHasNoInlineScript(t *testing.T) {
 	page := read(t, "index.html")
 	for _, script := range regexp.MustCompile(`(?s)<script([^>]*)>(.*?)</script>`).FindAllStringSubmatch(page, -1) {
 		if !strings.Contains(script[1], "src=") || strings.TrimSpace(script[2]) != "" {

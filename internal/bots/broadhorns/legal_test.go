@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-func TestBotsWantOnlyLegalActions(t *testing.T) {
+func TestBotsChooseOnlyLegalActions(t *testing.T) {
 	t.Parallel()
 	g, _ := trade(t)
 	botstest.WantsOnlyLegal(t, g, broadhornsbots.List, longtest.Times(20, 600), rand.NewPCG(1, 9))

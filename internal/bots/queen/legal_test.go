@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-func TestBotsWantOnlyLegalActions(t *testing.T) {
+func TestBotsChooseOnlyLegalActions(t *testing.T) {
 	t.Parallel()
 	g, _ := newQueen(t, engine.Setup{Seats: 2})
 	botstest.WantsOnlyLegal(t, g, queenbots.List, longtest.Times(24, 1500), rand.NewPCG(1, 9))

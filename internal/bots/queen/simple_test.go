@@ -110,8 +110,8 @@ func TestSimpleBeatsRandom(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHome checks how four of them finish a game, in several editions.
-func TestSimpleComesHome(t *testing.T) {
+// TestSimpleFinishes checks how four of them finish a game, in several editions.
+func TestSimpleFinishes(t *testing.T) {
 	t.Parallel()
 	for name, options := range map[string]map[string]string{
 		"1997":   nil,
@@ -221,9 +221,9 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	}
 }
 
-// TestSimpleComesHomeWithTheExpansion checks how they use its parts: they stop at coal docks, but
+// TestSimpleUsesTheExpansion checks how they use its parts: they stop at coal docks, but
 // not all the time, and the seat that controls the Black Rose has it bring coal.
-func TestSimpleComesHomeWithTheExpansion(t *testing.T) {
+func TestSimpleUsesTheExpansion(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays hundreds of races")
@@ -281,9 +281,9 @@ func TestSimpleRemembersNothing(t *testing.T) {
 	}
 }
 
-// TestSimpleKeepsItsIntent compares a bot that continues its stored turn with one that decides from
+// TestSimpleFollowsItsPlan compares a bot that continues its stored turn with one that decides from
 // scratch each time, because it is asked about another race in between.
-func TestSimpleKeepsItsIntent(t *testing.T) {
+func TestSimpleFollowsItsPlan(t *testing.T) {
 	t.Parallel()
 	g, other := newQueen(t, engine.Setup{Seats: 2})
 	r := rand.NewPCG(7, 8)
@@ -405,7 +405,7 @@ func replayQueen(tb testing.TB, file string) (match.Game, match.Match) {
 }
 
 // A boat that lacks a passenger goes back for the only station that has one, two tiles behind it.
-func TestSimpleTurnsBackForAStation(t *testing.T) {
+func TestSimpleReturnsToAStation(t *testing.T) {
 	t.Parallel()
 	g, m := newQueen(t, engine.Setup{Seats: 2})
 	rules := must.Get(queen.New())(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-func TestBotsWantOnlyLegalActions(t *testing.T) {
+func TestBotsChooseOnlyLegalActions(t *testing.T) {
 	t.Parallel()
 	g, _ := newDelta(t, "simple")
 	botstest.WantsOnlyLegal(t, g, watersbots.List, longtest.Times(6, 200), rand.NewPCG(1, 9))

@@ -101,8 +101,8 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// TestKnowsItsMeans checks that the bot uses everything that the rules offer.
-func TestKnowsItsMeans(t *testing.T) {
+// TestSimpleUsesEveryAction checks that the bot uses everything that the rules offer.
+func TestSimpleUsesEveryAction(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")
 	happened := map[string]int{}
@@ -127,9 +127,9 @@ func TestKnowsItsMeans(t *testing.T) {
 	}
 }
 
-// TestTakesTheRoleThatHelpsMost checks that every level chooses the role with the extra action
+// TestSimpleTakesTheBestRole checks that every level chooses the role with the extra action
 // first, and uses the Outside Activist's power if it has only that role.
-func TestTakesTheRoleThatHelpsMost(t *testing.T) {
+func TestSimpleTakesTheBestRole(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"simple", "steady", "strong"} {
 		g, bot := newDelta(t, name)
@@ -199,9 +199,9 @@ func TestClaims(t *testing.T) {
 	t.Error("no game came to two rafts")
 }
 
-// TestGivesWhatItNeedsLeast checks that a position gives up what its own hand needs least, even if
-// one player has two positions.
-func TestGivesWhatItNeedsLeast(t *testing.T) {
+// TestSimpleGivesItsLeastUsefulCards checks that a position gives up what its own hand needs least,
+// even if one player has two positions.
+func TestSimpleGivesItsLeastUsefulCards(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")
 	asked := [2]int{}

@@ -62,7 +62,7 @@ func TestLocalizer(t *testing.T) {
 
 // The texts that all games share exist in every language and use the same numbers there. The toy's
 // texts are checked along with them.
-func TestWordsAreCompleteInAllLanguages(t *testing.T) {
+func TestSharedTextsAreComplete(t *testing.T) {
 	t.Parallel()
 	words := toyAbout(t).Texts
 	keys := words.Keys(text.English)

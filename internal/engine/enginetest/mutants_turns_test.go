@@ -62,7 +62,7 @@ func mutantsOfTurns(sound Rules) []mutantCase {
 	}
 }
 
-func TestTelling(t *testing.T) {
+func TestUnnarratedEvents(t *testing.T) {
 	t.Parallel()
 	sound := newToy(t)
 	if err := soundNarration(rules(sound)); err != nil {

@@ -62,7 +62,7 @@ func TestTexts(t *testing.T) {
 
 // Tests and testdata do not count as the game's source, and an argument that is not a literal is
 // skipped.
-func TestSaidInSource(t *testing.T) {
+func TestKeysInSource(t *testing.T) {
 	dir := t.TempDir()
 	for name, source := range map[string]string{
 		"said.go":       "package x\n\nvar d, e = EventGot{Card: 1}.By(`TOY-11`), EventNone{}.By(`TOY-1`)\n",

@@ -50,7 +50,7 @@ const (
 	firstLays  = "game toy 2\noption length short\nseats 2\n* draw 3\n* draw 1\n* draw fog\n* draw 2\n1 lay 3\n"
 )
 
-func TestVersionsAreKept(t *testing.T) {
+func TestSupportedVersions(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
@@ -122,7 +122,7 @@ func TestVersionsAreKept(t *testing.T) {
 }
 
 // The kit catches an older version that breaks the contract, as it does for the newest.
-func TestOlderGamesAreHeldToTheKit(t *testing.T) {
+func TestOlderGamesPassTheKit(t *testing.T) {
 	t.Parallel()
 	r := newRenewed(t, func(*display.About) {})
 	if err := olderGames(rules(r), 2); err != nil {

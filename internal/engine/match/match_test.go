@@ -97,7 +97,7 @@ func TestChoicesAgree(t *testing.T) {
 	}
 }
 
-func TestChooseForASeatThatIsNotToActPanics(t *testing.T) {
+func TestChooseForAnIdleSeatPanics(t *testing.T) {
 	t.Parallel()
 	m := dealt(t)
 	act(t, m, "1 lay 3", "2 lay 2")
@@ -109,7 +109,7 @@ func TestChooseForASeatThatIsNotToActPanics(t *testing.T) {
 	m.Choose(1, 0)
 }
 
-func TestFall(t *testing.T) {
+func TestDraw(t *testing.T) {
 	t.Parallel()
 	odds := newToy(t, 2).Odds()
 	if odds != 16 {
@@ -136,7 +136,7 @@ func TestFall(t *testing.T) {
 	}
 }
 
-func TestAtIsOnItsOwn(t *testing.T) {
+func TestAtIsIndependent(t *testing.T) {
 	t.Parallel()
 	m := dealt(t)
 	before := m.Record().String()
@@ -252,7 +252,7 @@ func TestBoardAndDrawHide(t *testing.T) {
 	}
 }
 
-func TestKnown(t *testing.T) {
+func TestViewAndLegal(t *testing.T) {
 	t.Parallel()
 	m := dealt(t)
 	view, legal, err := match.Known[toy.State, toy.Action](m, 0)
@@ -273,7 +273,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-func TestHappened(t *testing.T) {
+func TestEventsOfTheLastStep(t *testing.T) {
 	t.Parallel()
 	m := newToy(t, 2)
 	if got := m.Happened(); got != nil {
@@ -378,7 +378,7 @@ func TestRead(t *testing.T) {
 }
 
 // A match and its fork may both continue, and neither changes the other.
-func TestForkIsOnItsOwn(t *testing.T) {
+func TestForkIsIndependent(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays many games from one goroutine")
 	for seed := range uint64(6) {

@@ -218,7 +218,7 @@ func TestPositionErrors(t *testing.T) {
 }
 
 // A state that a position could not represent completely is reported when the program starts.
-func TestEraseRefusesStatesThatAreNotPlain(t *testing.T) {
+func TestEraseRefusesComplexStates(t *testing.T) {
 	t.Parallel()
 	type hidden struct{ count int8 }
 	tests := map[string]func(){

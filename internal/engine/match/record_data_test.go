@@ -81,9 +81,9 @@ func (r shy) View(s *toy.State, to engine.Seat) toy.State {
 	return v
 }
 
-// TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and the
+// TestResultIsShownAtTheEnd shows that a seat gets the result as far as it may know it, and the
 // whole result when the game is over.
-func TestResultIsToldAtTheEnd(t *testing.T) {
+func TestResultIsShownAtTheEnd(t *testing.T) {
 	t.Parallel()
 	m := must.Get(match.Erase(shy{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)
 	r := random(3)
@@ -102,9 +102,9 @@ func TestResultIsToldAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestStepsAreWhatWasTold shows that each step of a match is the same later as when it was the last
+// TestStepsDoNotChange shows that each step of a match is the same later as when it was the last
 // one: it has its own events and none of another step.
-func TestStepsAreWhatWasTold(t *testing.T) {
+func TestStepsDoNotChange(t *testing.T) {
 	t.Parallel()
 	r := random(4)
 	m := newToy(t, 3)

@@ -53,7 +53,7 @@ func TestReplay(t *testing.T) {
 }
 
 // Records of random games replay to the same match, from the start and from a position.
-func TestReplayWhatWasPlayed(t *testing.T) {
+func TestReplayRandomGames(t *testing.T) {
 	t.Parallel()
 	g := toyGame(t)
 	for seed := range uint64(30) {
@@ -154,7 +154,7 @@ func TestReplayCutAnywhere(t *testing.T) {
 	}
 }
 
-func TestReplaySaysWhereItIsCut(t *testing.T) {
+func TestReplayNamesTheTruncatedLine(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, end string // the end of the record, without a line break

@@ -42,8 +42,8 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestMirrorRefusesWhatDoesNotFit shows that an error changes nothing.
-func TestMirrorRefusesWhatDoesNotFit(t *testing.T) {
+// TestMirrorErrorsChangeNothing shows that an error changes nothing.
+func TestMirrorErrorsChangeNothing(t *testing.T) {
 	rules, shown := must.Get2(show.New())(t)
 	mirror := must.Get(match.Erase(rules, shown).Mirror(engine.Setup{Seats: 2}))(t)
 	before := mirror.ToAct()

@@ -113,7 +113,7 @@ func TestUndoable(t *testing.T) {
 
 // When three seats decide at the same time, one of them can undo its decision although another has
 // decided since.
-func TestUndoLeavesWhatOthersDecidedAtTheSameTime(t *testing.T) {
+func TestUndoKeepsSimultaneousDecisions(t *testing.T) {
 	t.Parallel()
 	m := newToy(t, 3)
 	deal := []string{"* draw 3", "* draw 1", "* draw fog", "* draw 2", "* draw 1", "* draw 1"}
@@ -124,7 +124,7 @@ func TestUndoLeavesWhatOthersDecidedAtTheSameTime(t *testing.T) {
 	wantSameMatch(t, m, again)
 }
 
-func TestUndoWhatOthersNeed(t *testing.T) {
+func TestUndoNeededByOthers(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string

@@ -53,7 +53,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-func TestVersionsThatAreNotKept(t *testing.T) {
+func TestUnsupportedVersions(t *testing.T) {
 	t.Parallel()
 	rules, shown := must.Get2(show.New())(t)
 	keeps := match.Erase(keeper{rules, 3}, shown)

@@ -70,7 +70,7 @@ func TestDrawMarketAndBoats(t *testing.T) {
 }
 
 // A line says what the seat is deciding: without it, selling, buying and travelers look the same.
-func TestDrawSaysWhatIsDecided(t *testing.T) {
+func TestDrawingNamesTheDecision(t *testing.T) {
 	g := arrange(t, 2)
 	g.boat(0, 30, 28)
 	g.load(0, apple, 1, 1)

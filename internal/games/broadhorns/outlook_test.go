@@ -101,9 +101,9 @@ func TestOutlook(t *testing.T) {
 	})
 }
 
-// TestOutlookComesTrue plays the way that an outlook names, and checks that it brings the promised
+// TestOutlookIsReached plays the way that an outlook names, and checks that it brings the promised
 // gold.
-func TestOutlookComesTrue(t *testing.T) {
+func TestOutlookIsReached(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-057", name: "sold, claimed and landed", play: func(g *game) {
 			boatAt(g, 30, 24)

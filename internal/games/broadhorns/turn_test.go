@@ -228,7 +228,7 @@ func (g *game) endTurnWithShortMarket() {
 
 // In every phase and language, the part of a refusal that says what is possible now lists all legal
 // actions.
-func TestRefusalsSayWhatIsLegal(t *testing.T) {
+func TestRefusalsListLegalActions(t *testing.T) {
 	r := rules(t)
 	f := r.About()
 	decided := map[broadhorns.Phase]bool{}

@@ -142,7 +142,7 @@ func TestShipyard(t *testing.T) {
 
 // A sixth boat that waits in round 1 loses its bonus coal at the end of the round. Here it waits
 // because no boat in its way can be pushed, with the Black Rose there too.
-func TestBonusIsNotWaitedFor(t *testing.T) {
+func TestWaitingBoatLosesItsBonus(t *testing.T) {
 	r := rules(t)
 	setup := setupOf("black_rose=on br_with_six=on stuck=wait")
 	setup.Seats = 6

@@ -11,7 +11,7 @@ import (
 )
 
 // The event says why a boat is eliminated, besides the rule.
-func TestEliminationSaysWhy(t *testing.T) {
+func TestEliminationHasAReason(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	about := shown(t).About()

@@ -62,7 +62,7 @@ func TestSchoolFinish(t *testing.T) {
 
 // In the driving school no boat stays on a landing field, unless it was pushed there and a push
 // does not count.
-func TestNobodyMissesTheLanding(t *testing.T) {
+func TestBoatsLeaveTheLandingField(t *testing.T) {
 	r := rules(t)
 	for _, finishes := range []bool{false, true} {
 		tt := scenario{

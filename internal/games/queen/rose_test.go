@@ -70,7 +70,7 @@ func TestBlackRoseInNeed(t *testing.T) {
 
 // Chance in the middle of a turn, such as the jetty, may rule out every end that leaves the Black
 // Rose a turn. Then nothing is refused for its sake (QX-114).
-func TestNothingLeftNothingRefused(t *testing.T) {
+func TestProtectionEndsWithoutATurnToProtect(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
 		rule: "QX-114", options: "black_rose=on no_push_astern=on", seats: 2, river: "A0 A3-1 A2-1:left",
@@ -107,7 +107,7 @@ func TestNothingLeftNothingRefused(t *testing.T) {
 
 // In a turn that has to leave the Black Rose one, it gets a heading with which the turn can be
 // completed: here by pushing it twice, which other headings would prevent (QX-106).
-func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
+func TestAlignedToCompleteTheTurn(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
 		rule: "QX-106", options: "black_rose=on no_push_astern=on", river: "A0 A3-1 A2-3 A1-2 A2-4:left",
@@ -136,7 +136,7 @@ func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
 // The protection considers the river after the turn: a boat pushed onto a sandbar starts from speed
 // 1, and a boat that lands is off the river. In the second river the Black Rose is on a sandbar
 // with a boat behind it, and can only go ahead onto the landing field.
-func TestWhatTheProtectionSees(t *testing.T) {
+func TestProtectionLooksAfterTheTurn(t *testing.T) {
 	const rose = "black_rose=on tiles=added "
 	const b, c = "0.2 N 1/6", "0.9 N 1/6"
 	const jetty = "A0 A1-1 A2-1 B3-2 jetty:straight"

@@ -75,7 +75,7 @@ func TestNoPartnerOffASandbar(t *testing.T) {
 
 // A boat on a sandbar has neither moved nor turned in this turn, so positions that say otherwise
 // are invalid.
-func TestOnASandbarNothingIsUsed(t *testing.T) {
+func TestBoatOnASandbarHasNotMoved(t *testing.T) {
 	r := rules(t)
 	begun := (&scenario{
 		rule: "QX-08", options: "tiles=added pushed_align_timing=next_turn", river: "A0 B3-1 A2-1 A3-1",
@@ -181,7 +181,7 @@ func TestLogsBeforeAMovement(t *testing.T) {
 
 // A position is invalid if a boat has gone through more logs than its points can have paid for: it
 // could then go through more logs than exist.
-func TestLogsArePaidFor(t *testing.T) {
+func TestLogsFitThePointsSpent(t *testing.T) {
 	r := rules(t)
 	for _, tt := range []struct {
 		boat, play string

@@ -17,7 +17,7 @@ import (
 
 // The board shows every field of a state in some form: when a number in the state changes, the
 // board changes.
-func TestBoardHoldsAll(t *testing.T) {
+func TestBoardShowsEveryStateField(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 4, "community_goals", "on", "individual_goals", "on", "version", "spring1927")
 	g.s.Camps[0].At, g.s.Rafts[0].At = hexAt(t, "2,1"), hexAt(t, "2,1")
@@ -66,9 +66,9 @@ func TestBoardHoldsAll(t *testing.T) {
 	}
 }
 
-// TestToldByTheNamesOfTheBoard checks that events and actions use the names that a client knows
+// TestEventsUseTheNamesOfTheBoard checks that events and actions use the names that a client knows
 // from the board.
-func TestToldByTheNamesOfTheBoard(t *testing.T) {
+func TestEventsUseTheNamesOfTheBoard(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	f := r.About()
@@ -98,8 +98,8 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	}
 }
 
-// TestRedCampTellsItsCard checks that the event of a red camp names the card that was turned up.
-func TestRedCampTellsItsCard(t *testing.T) {
+// TestRedCampNamesItsCard checks that the event of a red camp names the card that was turned up.
+func TestRedCampNamesItsCard(t *testing.T) {
 	t.Parallel()
 	g := revealing(t, 2, []string{"relief_3", "job", "job"}, "version", "spring1927").turnedUp()
 	camps := 0
@@ -114,7 +114,7 @@ func TestRedCampTellsItsCard(t *testing.T) {
 
 // A card that somebody has looked at still counts as part of its deck, on the board as in the
 // drawing.
-func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
+func TestBoardCountsPeekedCards(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
 	g.s.TopWeather[0] = waters.TopWeather{Card: delta.Cloudy - 1, Known: 1}
@@ -129,7 +129,7 @@ func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 }
 
 // The board shows what each power costs next, and which of those cards are missing from the hand.
-func TestBoardTellsPrices(t *testing.T) {
+func TestBoardShowsPrices(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
 	g.s.Hands[0] = delta.Pile{delta.Garden: 1, delta.Animals: 2}
@@ -157,7 +157,7 @@ func TestBoardTellsPrices(t *testing.T) {
 
 // The board shows where the next rain falls (RW-145), where the weather locations are, and which
 // pawns can grow food (RW-240).
-func TestBoardTellsRainAndFields(t *testing.T) {
+func TestBoardShowsRainAndFields(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
 	g.s.Token |= 1 << ml1
@@ -187,7 +187,7 @@ func TestBoardTellsRainAndFields(t *testing.T) {
 
 // The board shows which water a levee keeps off the land behind it: water above the land, but not
 // above the levee (RW-155).
-func TestBoardTellsWhatLeveesHold(t *testing.T) {
+func TestBoardShowsWaterBehindLevees(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		level, levee int8

@@ -7,7 +7,7 @@ import (
 )
 
 // Passwords that attackers guess first are refused with advice, and others are not.
-func TestPasswordsThatAreGuessedFirst(t *testing.T) {
+func TestCommonPasswordsAreRefused(t *testing.T) {
 	t.Parallel()
 	for key, list := range map[string][]string{
 		"password_short": {"", "1234567", "hallo"},

@@ -9,7 +9,7 @@ import (
 )
 
 // Memory use is bounded, however many addresses send requests.
-func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
+func TestMemoryOfAddressesIsBounded(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it counts memory")
 	c := newClock()

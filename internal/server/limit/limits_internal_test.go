@@ -63,7 +63,7 @@ func TestLimitsWidenWithAbuse(t *testing.T) {
 }
 
 // A network stays limited for as long as its addresses keep sending requests.
-func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
+func TestContinuedAbuseStaysLimited(t *testing.T) {
 	t.Parallel()
 	c := newClock()
 	n := newNetworks(c.now)
@@ -78,7 +78,7 @@ func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
 
 // The limits themselves widen: once a few of its networks have reached one, a whole /56 gets no
 // more than one household.
-func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
+func TestNetworkIsLimitedLikeAHousehold(t *testing.T) {
 	t.Parallel()
 	c := newClock()
 	l := New(Limits{Requests: 1}, c.now)
@@ -123,7 +123,7 @@ func TestRequestsSpreadOverANetworkReachItsLimit(t *testing.T) {
 }
 
 // A stream that ends frees its slot in every network around its address.
-func TestAStreamThatEndsMakesRoom(t *testing.T) {
+func TestEndedStreamFreesItsSlot(t *testing.T) {
 	t.Parallel()
 	l := New(Limits{AddressStreams: 1}, newClock().now)
 	for i := range 900 {

@@ -149,8 +149,8 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	}
 }
 
-// TestVerifyWantsATable checks that a record that does not come from a table proves nothing.
-func TestVerifyWantsATable(t *testing.T) {
+// TestVerifyRequiresATable checks that a record that does not come from a table proves nothing.
+func TestVerifyRequiresATable(t *testing.T) {
 	t.Parallel()
 	rec := straight(t)
 	rec.Tags = nil

@@ -60,7 +60,7 @@ func TestGamesAreAnalysedWhenTheyAreOver(t *testing.T) {
 }
 
 // An aborted game has no end, and so is not analysed.
-func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
+func TestAbortedGamesAreNotAnalysed(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 1)
 	h.wander(rand.New(rand.NewPCG(1, 2)), 3)
@@ -72,7 +72,7 @@ func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
 
 // A host may turn analyses off. When they are turned on again, games from before are analysed too.
 // A server that stops during an analysis leaves it to others at once.
-func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
+func TestAnalysesWaitUntilTheyAreEnabled(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)
 	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
@@ -106,7 +106,7 @@ func (c *claims) ClaimAnalysis(ctx context.Context, version int, at, until table
 }
 
 // Stored analyses are shown, even if analyses are off.
-func TestKeptAnalysesAreShown(t *testing.T) {
+func TestStoredAnalysesAreShown(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)
 	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
@@ -118,7 +118,7 @@ func TestKeptAnalysesAreShown(t *testing.T) {
 }
 
 // However busy the server is, an analyst works a tenth of the time.
-func TestAnAnalystRestsNoLongerThanItWorks(t *testing.T) {
+func TestRestLimitOfAnalyses(t *testing.T) {
 	t.Parallel()
 	for worked, longest := range map[time.Duration]time.Duration{0: 0, 20 * time.Millisecond: 180 * time.Millisecond, time.Minute: time.Second} {
 		want(t, worked.String(), live.RestLimit(table.Ticks(worked)), longest)

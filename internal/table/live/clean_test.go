@@ -40,7 +40,7 @@ func TestRedactChat(t *testing.T) {
 }
 
 // Chat cannot change the direction of the text around it.
-func TestSayKeepsItsDirection(t *testing.T) {
+func TestChatIsIsolatedFromTextDirection(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	s := h.do("anna", play.Command{Body: play.SayCommand{Text: "a\u202eb\u2066c d"}})
@@ -77,7 +77,7 @@ func (m brokenMatch) Act(by engine.Seat, action string) error {
 
 // Rules that panic do no lasting harm: the stored game continues, and other tables are not
 // affected.
-func TestPanicsSpoilNothing(t *testing.T) {
+func TestPanicsAreContained(t *testing.T) {
 	t.Parallel()
 	var now atomic.Bool
 	all := catalogtest.WithToy(t)
@@ -101,7 +101,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 }
 
 // Bots are slowed down while nobody watches, and continue at once when somebody does.
-func TestBotsAloneAreInNoHurry(t *testing.T) {
+func TestBotsSlowDownWithoutWatchers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		tables := must.Get(live.Open(t.Context(), live.Config{Store: storetest.NewMemory(), Games: catalogtest.WithToy(t), Workers: 1}))(t)

@@ -12,9 +12,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestTimeOfWhoComes checks how much time a person has after taking a seat over or back: without a
-// bank the time of a decision, with a bank what is left of it, and at least half a minute.
-func TestTimeOfWhoComes(t *testing.T) {
+// TestTimeAfterTakingASeat checks how much time a person has after taking a seat over or back:
+// without a bank the time of a decision, with a bank what is left of it, and at least half a
+// minute.
+func TestTimeAfterTakingASeat(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		clock      table.Clock
@@ -53,8 +54,8 @@ func TestTimeOfWhoComes(t *testing.T) {
 	}
 }
 
-// TestFirstClockThatIsOut checks that of two running clocks, the one that runs out first counts.
-func TestFirstClockThatIsOut(t *testing.T) {
+// TestFirstClockToRunOut checks that of two running clocks, the one that runs out first counts.
+func TestFirstClockToRunOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}})
@@ -74,9 +75,9 @@ func TestFirstClockThatIsOut(t *testing.T) {
 	})
 }
 
-// TestBankCountsWhatWasTakenBack checks that, with a bank, a player who passes the turn, takes that
+// TestTakebackUsesTheBank checks that, with a bank, a player who passes the turn, takes that
 // back and does something else has used all of that time. The next decision adds to what is left.
-func TestBankCountsWhatWasTakenBack(t *testing.T) {
+func TestTakebackUsesTheBank(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		const bank, move = 10 * time.Minute, 20 * time.Second

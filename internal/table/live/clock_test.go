@@ -104,9 +104,9 @@ func TestMove(t *testing.T) {
 	})
 }
 
-// TestTakenBackStepsHaveTheirTime checks that after a takeback by consent, the decisions that are
+// TestTakebackRestoresTime checks that after a takeback by consent, the decisions that are
 // made again have their full time.
-func TestTakenBackStepsHaveTheirTime(t *testing.T) {
+func TestTakebackRestoresTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		const day = 24 * time.Hour

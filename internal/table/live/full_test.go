@@ -40,9 +40,9 @@ func TestFullLogRefuses(t *testing.T) {
 	h.code("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}, table.TooMany, "log_full")
 }
 
-// TestTalkedFull checks that entries outside the game are limited, chat even more, and that the
+// TestChatIsLimited checks that entries outside the game are limited, chat even more, and that the
 // game can still continue.
-func TestTalkedFull(t *testing.T) {
+func TestChatIsLimited(t *testing.T) {
 	t.Parallel()
 	const maxSays, maxAsides = 5000, 10_000
 	h := toyTable(t, table.Terms{})

@@ -12,9 +12,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TestStandingAnswerIsOnesOwn checks that nobody else can see that an answer was a standing one,
+// TestStandingAnswerIsPrivate checks that nobody else can see that an answer was a standing one,
 // and that it applies only to its seat and its question.
-func TestStandingAnswerIsOnesOwn(t *testing.T) {
+func TestStandingAnswerIsPrivate(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
 	h.seat("anna", "ben", "cleo")
@@ -74,8 +74,8 @@ func TestSeatsOfHiddenGames(t *testing.T) {
 	want(t, "and no bot's", s.Seats[2].Driver, "")
 }
 
-// TestStallWantsTerms checks that a game can be ended as it stands only if the terms allow it.
-func TestStallWantsTerms(t *testing.T) {
+// TestStallRequiresTerms checks that a game can be ended as it stands only if the terms allow it.
+func TestStallRequiresTerms(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.code("anna", play.Command{Body: play.StallCommand{}}, table.Forbidden, "not_started")
@@ -107,8 +107,8 @@ func TestChatIsPlain(t *testing.T) {
 	h.code("anna", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}}, table.Invalid, "mute_whom")
 }
 
-// TestSecretIsReadWhole checks that a header with a truncated secret is refused.
-func TestSecretIsReadWhole(t *testing.T) {
+// TestTruncatedSecretIsRefused checks that a header with a truncated secret is refused.
+func TestTruncatedSecretIsRefused(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	head, _ := must.Get2(h.store.Load(t.Context(), h.id))(t)

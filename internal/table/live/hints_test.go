@@ -37,7 +37,7 @@ func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key st
 }
 
 // Only seats that are to decide get hints, and not where a game counts.
-func TestWhoGetsNoHint(t *testing.T) {
+func TestSeatsWithoutHints(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}})
 	h.noHint("anna", 0, table.Forbidden, "not_started")
@@ -81,7 +81,7 @@ func TestWhoGetsNoHint(t *testing.T) {
 
 // The number of pending hints is limited to what the workers can answer soon, and to two per
 // person. A person who gives up no longer counts.
-func TestOnlySomeWaitForHints(t *testing.T) {
+func TestConcurrentHintsAreLimited(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
 	rules, shown := must.Get2(show.New())(t)

@@ -66,7 +66,7 @@ func scored(s *view.Shown) int {
 
 // A record of each game survives import and export unchanged, except for comments and refused
 // actions, and can be replayed from its first step to its last.
-func TestRecordsAreBrought(t *testing.T) {
+func TestImportedRecordsRoundTrip(t *testing.T) {
 	t.Parallel()
 	for name, record := range map[string]string{
 		"queen":      golden(t, "queen/testdata/records/whole-game-passengers.txt"),
@@ -129,7 +129,7 @@ func TestRecordsAreBrought(t *testing.T) {
 }
 
 // A wrong record is refused, with its line if there is one.
-func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
+func TestInvalidRecordsAreRefused(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
 	queen := golden(t, "queen/testdata/records/whole-game-passengers.txt")
@@ -219,7 +219,7 @@ func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
 }
 
 // An imported game cannot be mistaken for one that was played here.
-func TestBroughtGamesAreNowhereListed(t *testing.T) {
+func TestImportedGamesAreNotListed(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
 	s, err := tables.ImportRecord(t.Context(), "anna", shortToy, nil)
@@ -261,7 +261,7 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 }
 
 // Names that nobody may have are left out, and bots keep theirs.
-func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
+func TestNamesInRecordsAreChecked(t *testing.T) {
 	t.Parallel()
 	bring := func(names string, change func(*live.Config)) []string {
 		t.Helper()
@@ -282,7 +282,7 @@ func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 }
 
 // An imported record is deleted by its owner or when it expires, and by nobody else.
-func TestBroughtGamesGo(t *testing.T) {
+func TestImportedGamesAreDeleted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
@@ -337,7 +337,7 @@ func TestBroughtGamesGo(t *testing.T) {
 }
 
 // An imported game is analysed like any other, after those that were played here.
-func TestBroughtGamesAreAnalysed(t *testing.T) {
+func TestImportedGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}
 	s := must.Get(h.tables.ImportRecord(t.Context(), "anna", shortToy, nil))(t)

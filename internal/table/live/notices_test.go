@@ -49,8 +49,9 @@ func (p *postbox) empty() []string {
 	return notices
 }
 
-// TestOldNoticesAreNotSent checks that a notice is not sent if it is no longer true when it is due.
-func TestOldNoticesAreNotSent(t *testing.T) {
+// TestExpiredNoticesAreNotSent checks that a notice is not sent if it is no longer true when it is
+// due.
+func TestExpiredNoticesAreNotSent(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var box postbox
@@ -100,9 +101,9 @@ func TestOldNoticesAreNotSent(t *testing.T) {
 	})
 }
 
-// TestNoticesAreTriedAgain checks that a notice that could not be sent is sent later, once, and
+// TestNoticesAreRetried checks that a notice that could not be sent is sent later, once, and
 // that notices of a broken table are not retried forever.
-func TestNoticesAreTriedAgain(t *testing.T) {
+func TestNoticesAreRetried(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		box := postbox{fail: 2}

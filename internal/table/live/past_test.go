@@ -222,10 +222,10 @@ func TestVerifyPast(t *testing.T) {
 	}
 }
 
-// TestOwnStepsAfterAnothersGame checks a game that continues from another: its own steps can be
+// TestStepsAfterAnotherGame checks a game that continues from another: its own steps can be
 // taken back, the other game's cannot, and a log in which steps of the other game come later is
 // invalid.
-func TestOwnStepsAfterAnothersGame(t *testing.T) {
+func TestStepsAfterAnotherGame(t *testing.T) {
 	t.Parallel()
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, 3)
 	steps := h.lay("anna").Steps

@@ -140,8 +140,8 @@ func TestOptionsAreNamed(t *testing.T) {
 	want(t, "time", h.show("anna").Seats[0].Timed, true)
 }
 
-// TestWhatCounts checks which endings have a result.
-func TestWhatCounts(t *testing.T) {
+// TestEndingsWithAResult checks which endings have a result.
+func TestEndingsWithAResult(t *testing.T) {
 	t.Parallel()
 	for why, end := range map[table.Ending]func(h *host) *view.Shown{
 		table.Aborted: func(h *host) *view.Shown {
@@ -188,9 +188,9 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 	return r
 }
 
-// TestWhoResignedIsLast checks that players who resign while everybody is level share the last
-// place.
-func TestWhoResignedIsLast(t *testing.T) {
+// TestPlayersWhoResignedAreLast checks that players who resign while everybody is level share the
+// last place.
+func TestPlayersWhoResignedAreLast(t *testing.T) {
 	t.Parallel()
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rules.Game = levelled{rules.Game}
@@ -204,9 +204,9 @@ func TestWhoResignedIsLast(t *testing.T) {
 	want(t, "places", [3]int8(s.Outcome.Result.Places[:3]), [3]int8{2, 1, 2})
 }
 
-// TestNobodyIsAheadOfAnybody checks that a game ended as it stands while everybody is level has no
+// TestLevelGameHasNoPlaces checks that a game ended as it stands while everybody is level has no
 // places.
-func TestNobodyIsAheadOfAnybody(t *testing.T) {
+func TestLevelGameHasNoPlaces(t *testing.T) {
 	t.Parallel()
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rules.Game = levelled{rules.Game}

@@ -36,9 +36,9 @@ func TestRematch(t *testing.T) {
 	h.do("anna", play.Command{Body: play.StartCommand{}})
 }
 
-// TestKeptSeats checks that a rematch reserves the seats of the previous players for a day, and
+// TestReservedSeats checks that a rematch reserves the seats of the previous players for a day, and
 // that its host can free them earlier.
-func TestKeptSeats(t *testing.T) {
+func TestReservedSeats(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
@@ -60,9 +60,9 @@ func TestKeptSeats(t *testing.T) {
 	})
 }
 
-// TestBotsAloneNeedNoAsking checks that a person who plays only against bots takes back at once, to
+// TestBotsAgreeToTakebacks checks that a person who plays only against bots takes back at once, to
 // the beginning of one of their turns, and that the log contains no offer.
-func TestBotsAloneNeedNoAsking(t *testing.T) {
+func TestBotsAgreeToTakebacks(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{
 		Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true},
@@ -83,9 +83,9 @@ func TestBotsAloneNeedNoAsking(t *testing.T) {
 	want(t, "no offer", s.Offer, (*view.ShownOffer)(nil))
 }
 
-// TestWhatIsAskedIsATurn checks that an offer says whether it is about its author's last turn, and
+// TestTakebackOffersATurn checks that an offer says whether it is about its author's last turn, and
 // who has to agree.
-func TestWhatIsAskedIsATurn(t *testing.T) {
+func TestTakebackOffersATurn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Takeback: true}})
 	h.seat("anna", "ben", "cleo")

@@ -67,9 +67,9 @@ func (m changedMatch) Choice(seat engine.Seat, i int) match.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
-// TestOtherChoicesAreStale checks seats that decide at the same time: a choice remains valid after
-// another seat's action only if the choices are still the same.
-func TestOtherChoicesAreStale(t *testing.T) {
+// TestChoicesOfOtherStepsAreStale checks seats that decide at the same time: a choice remains valid
+// after another seat's action only if the choices are still the same.
+func TestChoicesOfOtherStepsAreStale(t *testing.T) {
 	t.Parallel()
 	same := func(c match.Choice) match.Choice { return c }
 	for name, test := range map[string]struct {
@@ -161,9 +161,9 @@ func TestClientsNames(t *testing.T) {
 	}
 }
 
-// TestGameThatIsGone checks that a table whose game this program does not have is broken, and that
-// nothing else is affected.
-func TestGameThatIsGone(t *testing.T) {
+// TestTableOfAMissingGame checks that a table whose game this program does not have is broken, and
+// that nothing else is affected.
+func TestTableOfAMissingGame(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	tables := openIdle(t, catalog.Catalog{}, h.store)

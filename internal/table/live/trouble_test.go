@@ -172,9 +172,9 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 	})
 }
 
-// TestSickStoreDoesNotOpen checks that Open fails if the store cannot return its last beat, and
+// TestFailingStoreDoesNotOpen checks that Open fails if the store cannot return its last beat, and
 // that Close fails if the last beat cannot be stored.
-func TestSickStoreDoesNotOpen(t *testing.T) {
+func TestFailingStoreDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Memory: storetest.NewMemory()}
 	tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: live.NoWorkers}))(t)
@@ -190,9 +190,9 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeKept checks that a command that cannot be stored is not executed, and that the
-// error says why.
-func TestNothingCanBeKept(t *testing.T) {
+// TestCommandsFailWhenTheStoreFails checks that a command that cannot be stored is not executed,
+// and that the error says why.
+func TestCommandsFailWhenTheStoreFails(t *testing.T) {
 	t.Parallel()
 	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrUnreachable} {
 		h := toyTable(t, table.Terms{})
@@ -212,9 +212,9 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 }
 
-// TestTablesAreForgotten checks that an unused table is evicted from memory, but not while somebody
+// TestTablesAreEvicted checks that an unused table is evicted from memory, but not while somebody
 // acts there or watches.
-func TestTablesAreForgotten(t *testing.T) {
+func TestTablesAreEvicted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := &ailing{Memory: storetest.NewMemory()}
@@ -242,9 +242,9 @@ func TestTablesAreForgotten(t *testing.T) {
 	})
 }
 
-// TestBotThatIsGone checks that a seat plays at random if this program does not have its bot, and
-// that this is logged.
-func TestBotThatIsGone(t *testing.T) {
+// TestMissingBotPlaysAtRandom checks that a seat plays at random if this program does not have its
+// bot, and that this is logged.
+func TestMissingBotPlaysAtRandom(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
@@ -267,8 +267,8 @@ func TestBotThatIsGone(t *testing.T) {
 	})
 }
 
-// TestNothingIsDueForABot checks that a job at a table where only people are to act does nothing.
-func TestNothingIsDueForABot(t *testing.T) {
+// TestNoJobForABot checks that a job at a table where only people are to act does nothing.
+func TestNoJobForABot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged

@@ -47,9 +47,9 @@ func actions(s *view.Shown, seat engine.Seat) (list []string) {
 	return list
 }
 
-// TestSentTwiceIsDoneOnce checks that a command that was executed is stale when it is sent again
-// for the same head, even where the same action is legal again.
-func TestSentTwiceIsDoneOnce(t *testing.T) {
+// TestDuplicateCommandRunsOnce checks that a command that was executed is stale when it is sent
+// again for the same head, even where the same action is legal again.
+func TestDuplicateCommandRunsOnce(t *testing.T) {
 	t.Parallel()
 	h, who, act := ahead(t)
 	e := h.refused(who, act, table.Stale, "stale")
@@ -61,8 +61,9 @@ func TestSentTwiceIsDoneOnce(t *testing.T) {
 	h.code(who, undo, table.Stale, "stale")
 }
 
-// TestUndoBesideOthers checks that other people's actions and chat do not make an undo stale.
-func TestUndoBesideOthers(t *testing.T) {
+// TestUndoDespiteOthersActions checks that other people's actions and chat do not make an undo
+// stale.
+func TestUndoDespiteOthersActions(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
 	h.seat("anna", "ben", "cleo")
@@ -111,8 +112,8 @@ func (s *stumbling) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestNothingIsSetUpWithoutRandomness checks that no table is set up with a guessable id or secret.
-func TestNothingIsSetUpWithoutRandomness(t *testing.T) {
+// TestCreateFailsWithoutRandomness checks that no table is set up with a guessable id or secret.
+func TestCreateFailsWithoutRandomness(t *testing.T) {
 	t.Parallel()
 	const id, secret = 10, 32
 	for _, left := range []int{0, id - 1, id, id + secret - 1} {

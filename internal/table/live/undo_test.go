@@ -83,10 +83,10 @@ func along(m *view.ShownMine) play.ActCommand {
 	return cmd
 }
 
-// TestOneCommandIsTakenBackAtOnce checks that each action of a command is an entry, and that one
+// TestCommandIsUndoneAsAWhole checks that each action of a command is an entry, and that one
 // undo takes them back together. The undo of a later command does not take back those of an earlier
 // one, and reset takes back both.
-func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
+func TestCommandIsUndoneAsAWhole(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
 	start := h.show(who)
@@ -125,8 +125,8 @@ func TestOneCommandIsTakenBackAtOnce(t *testing.T) {
 	want(t, "nothing of this turn is left to take back", s.Mine[0].Reset.From < start.Seq+1, true)
 }
 
-// TestAllOfACommandOrNothing checks that a command does none of its actions if one is refused.
-func TestAllOfACommandOrNothing(t *testing.T) {
+// TestCommandsAreAtomic checks that a command does none of its actions if one is refused.
+func TestCommandsAreAtomic(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
 	start := h.show(who)
@@ -140,9 +140,9 @@ func TestAllOfACommandOrNothing(t *testing.T) {
 	want(t, "nothing is done", h.show(who).Seq, start.Seq)
 }
 
-// TestTheEndOfATurnIsTakenBack checks that the end of a turn can be taken back until somebody else
+// TestUndoTheEndOfATurn checks that the end of a turn can be taken back until somebody else
 // has acted, and that reset then takes back the whole turn.
-func TestTheEndOfATurnIsTakenBack(t *testing.T) {
+func TestUndoTheEndOfATurn(t *testing.T) {
 	t.Parallel()
 	h, who := race(t)
 	start := h.show(who)
@@ -172,9 +172,9 @@ func TestTheEndOfATurnIsTakenBack(t *testing.T) {
 	h.code(who, play.Command{Body: play.UndoCommand{Seat: m.Seat, From: start.Seq + 1}}, table.Refused, "")
 }
 
-// TestSettingOutIsTakenBack checks the same for the initial heading of a boat, including the last
+// TestUndoTheInitialHeading checks the same for the initial heading of a boat, including the last
 // one, with which the first round begins.
-func TestSettingOutIsTakenBack(t *testing.T) {
+func TestUndoTheInitialHeading(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})
 	h.seat("anna", "ben", "cleo")

@@ -19,7 +19,7 @@ import (
 
 // A table where no game begins is deleted after a while, but not while somebody watches, and never
 // once it was played at.
-func TestUnusedTablesGo(t *testing.T) {
+func TestUnusedTablesAreDeleted(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it counts memory")
 	if testing.Short() {

@@ -66,9 +66,9 @@ func offered(s *view.Shown, action string) bool {
 	return slices.ContainsFunc(s.Mine[0].Choices, func(c match.Choice) bool { return c.Action == action })
 }
 
-// TestTablesKeepTheirRules checks that a table that began with version 1 continues with it, and
+// TestTablesKeepTheirVersion checks that a table that began with version 1 continues with it, and
 // that a new one gets version 2.
-func TestTablesKeepTheirRules(t *testing.T) {
+func TestTablesKeepTheirVersion(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
@@ -161,7 +161,7 @@ func TestWhichRulesFollow(t *testing.T) {
 
 // A table with an unsupported version of the rules is refused, with an explanation of what to do;
 // lists still work.
-func TestRulesThatAreNotKept(t *testing.T) {
+func TestUnsupportedRules(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")

@@ -76,7 +76,7 @@ func TestWatch(t *testing.T) {
 }
 
 // What a watcher is not shown neither wakes their stream nor changes what they are shown.
-func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
+func TestHiddenChangesWakeNobody(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Chat: table.ChatAll})
 	h.seat("anna", "ben")

@@ -10,7 +10,7 @@ import (
 
 // Every result of every game survives being stored in the last entry, including the named numbers
 // of its text.
-func TestResultsAreKeptWhole(t *testing.T) {
+func TestResultsAreStoredCompletely(t *testing.T) {
 	t.Parallel()
 	numbers := 0
 	for _, g := range catalogtest.WithToy(t) {

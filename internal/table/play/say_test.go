@@ -62,9 +62,9 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// TestOthersTakeNothing lets people without a seat use up their quotas of chat and mutes. The
-// players can still play.
-func TestOthersTakeNothing(t *testing.T) {
+// TestQuotasOfPeopleWithoutASeat lets people without a seat use up their quotas of chat and mutes.
+// The players can still play.
+func TestQuotasOfPeopleWithoutASeat(t *testing.T) {
 	t.Parallel()
 	const each, all = 100, 2000
 	h := toyTable(t, table.Terms{}, "ben", "cleo")

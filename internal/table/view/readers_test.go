@@ -182,9 +182,9 @@ func TestReaders(t *testing.T) {
 	compare("when it is over", map[table.Person]knows{"ben": ben, "cleo": cleo, "dora": over, "": over})
 }
 
-// TestNothingOldIsShown checks that caches shared by all readers of a state are not used for the
+// TestCachesAreInvalidated checks that caches shared by all readers of a state are not used for the
 // next state: boards, choices, ends and turns.
-func TestNothingOldIsShown(t *testing.T) {
+func TestCachesAreInvalidated(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
 	show := func(g *view.Table, to table.Person) string {
@@ -229,9 +229,10 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestRecordProvesNothingYet checks that the record of a game in progress contains the commitment,
-// but neither the secret nor a result of a draw: from them one could compute the next card.
-func TestRecordProvesNothingYet(t *testing.T) {
+// TestRecordOfARunningGameHasNoProof checks that the record of a game in progress contains the
+// commitment, but neither the secret nor a result of a draw: from them one could compute the next
+// card.
+func TestRecordOfARunningGameHasNoProof(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
 	for _, who := range []table.Person{"anna", "ben", "dora", ""} {

@@ -53,6 +53,11 @@ test('apostrophes are set as printers set them', () => {
   expect(typed).toEqual([])
 })
 
+test('no text has control characters', () => {
+  const all = catalogs.flatMap((path) => ['en', 'de', 'fr'].map((lang) => path.replace('en.txt', `${lang}.txt`)))
+  expect(all.flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => /\p{Cc}/u.test(line)))).toEqual([])
+})
+
 /**
  * The keys that a text with holes stands for: a hole is filled with words that have no full stop.
  */

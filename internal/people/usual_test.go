@@ -17,6 +17,6 @@ func TestExistingCommonPasswordStillWorks(t *testing.T) {
 	if _, _, err := p.SignIn(ctx, "Anna", "passwort1"); err != nil {
 		t.Error(err)
 	}
-	wantKey(t, p.SetPassword(ctx, anna.ID, people.Proof{Password: "passwort1"}, "passwort2"), "password_usual")
-	wantKey(t, p.ResetPassword(ctx, anna.ID, "hallo123"), "password_usual")
+	wantKey(t, p.SetPassword(ctx, anna.ID, people.Proof{Password: "passwort1"}, "passwort2"), "password_common")
+	wantKey(t, p.ResetPassword(ctx, anna.ID, "hallo123"), "password_common")
 }

@@ -188,7 +188,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 	away, site.err = true, table.ErrUnreachable
 	now = now.Add(5 * time.Second)
 	since := now
-	if o := op.overview(t, "en"); o.Complete || o.Ready || len(o.Troubles) != 1 || o.Troubles[0].Kind != "away" {
+	if o := op.overview(t, "en"); o.Complete || o.Ready || len(o.Troubles) != 1 || o.Troubles[0].Kind != "unreachable" {
 		t.Errorf("while it is away: %+v", o)
 	}
 	now = now.Add(time.Minute)

@@ -157,7 +157,7 @@ func (s *Server) unreadiness(ctx context.Context) string {
 	case err == nil:
 		return ""
 	case errors.Is(err, table.ErrUnreachable):
-		return "away"
+		return "unreachable"
 	case errors.Is(err, table.ErrFull):
 		return "full"
 	case errors.Is(err, table.ErrReadOnly):

@@ -78,7 +78,7 @@ func (c *client) hint(by engine.Seat, _ string) {
 	c.printWrapped(c.loc.Labelled(c.own.Text("hint_is"), action(h.Choice)))
 	if c.Reasons != nil && h.Alternative >= 0 {
 		c.printWrapped(c.Reasons.Sentence(c.Lang, h.Reason))
-		c.printWrapped(c.loc.Labelled(c.own.Text("hint_beside"), action(h.Alternative)))
+		c.printWrapped(c.loc.Labelled(c.own.Text("hint_alternative"), action(h.Alternative)))
 	}
 	if len(h.Rules) > 0 {
 		c.printWrapped(c.loc.Labelled(c.own.Text("hint_rules"), strings.Join(h.Rules, ", ")))

@@ -49,7 +49,7 @@ func Check(name, password string) error {
 	}
 	known, err := isUsual(password)
 	if err == nil && known {
-		err = names.Refuse("password_usual")
+		err = names.Refuse("password_common")
 	}
 	return err
 }

@@ -15,7 +15,7 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 		"password_name": {
 			"Annabelle", "annabelle", "ANNABELLE", "Anna belle", "Annabelle1", "annabelle2024", "1annabelle!", "Annabell1", "Anabelle", "ellebanna", "annabelleannabelle", "4nnabelle",
 		},
-		"password_usual": {
+		"password_common": {
 			"password", "Password1", "PASSWORD!", "p4ssw0rd", "P@ssw0rd", "passwordpassword", "12345678", "123456789", "87654321", "1234567890", "1234512345", "11223344",
 			"qwertyuiop", "qwerty123", "1q2w3e4r", "abcdefgh", "abcd1234", "1234abcd", "abababab", "123123123", "iloveyou", "sunshine", "football1", "letmein123", "baseball99",
 			"passwort", "Passwort1", "passwort123", "Passw0rt!", "hallo123", "hallohallo", "schatz123", "schatzi1", "ichliebedich", "sonnenschein", "qwertzui", "qwertz123", "schalke04",

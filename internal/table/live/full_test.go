@@ -52,7 +52,7 @@ func TestChatIsLimited(t *testing.T) {
 		return table.Entry{By: "ben", Seat: table.Nobody, Body: play.SayEntry{Phrase: "hello"}}
 	})
 	h.do("anna", hello)
-	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "says").Args[0], maxSays)
+	want(t, "how often anything may be said", h.refused("anna", hello, table.TooMany, "chats_full").Args[0], maxSays)
 
 	mute := play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}}
 	h.history(maxAsides-maxSays-3, func(int) table.Entry {

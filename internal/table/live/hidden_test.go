@@ -101,8 +101,8 @@ func TestChatIsPlain(t *testing.T) {
 	}
 	long := strings.Repeat("ä", 300)
 	h.do("anna", say(long))
-	h.code("anna", say(long+"ä"), table.Invalid, "say_long")
-	h.code("anna", play.Command{Body: play.SayCommand{Text: "hm", Phrase: "hello"}}, table.Invalid, "say_nothing")
+	h.code("anna", say(long+"ä"), table.Invalid, "chat_long")
+	h.code("anna", play.Command{Body: play.SayCommand{Text: "hm", Phrase: "hello"}}, table.Invalid, "chat_empty")
 	h.code("anna", play.Command{Body: play.MuteCommand{Yes: true}}, table.Invalid, "mute_whom")
 	h.code("anna", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}}, table.Invalid, "mute_whom")
 }

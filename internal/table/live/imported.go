@@ -31,7 +31,7 @@ const (
 func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record string, claim func() (release func(), err error)) (*view.Shown, error) {
 	switch {
 	case t.ImportRetention == 0:
-		return nil, table.Refuse(table.Forbidden, "brought_off")
+		return nil, table.Refuse(table.Forbidden, "import_off")
 	case by == "":
 		return nil, table.Refuse(table.Forbidden, "stranger")
 	}
@@ -75,9 +75,9 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	}
 	switch {
 	case len(rec.Lines) > maxImportLines:
-		return rules, nil, nil, table.Refuse(table.Invalid, "brought_long", maxImportLines)
+		return rules, nil, nil, table.Refuse(table.Invalid, "import_long", maxImportLines)
 	case rec.Position != nil:
-		return rules, nil, nil, table.Refuse(table.Invalid, "brought_position", rec.Where("position"))
+		return rules, nil, nil, table.Refuse(table.Invalid, "import_position", rec.Where("position"))
 	}
 	if _, err = t.Games.Find(rec.Game); err != nil {
 		return rules, nil, nil, rec.Errorf(rec.Where("game"), "%v", err)
@@ -105,7 +105,7 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 		if n := len(rec.Lines); n > 0 {
 			last = rec.Lines[n-1].At
 		}
-		return rules, nil, nil, table.Refuse(table.Invalid, "brought_unfinished", last)
+		return rules, nil, nil, table.Refuse(table.Invalid, "import_unfinished", last)
 	}
 	return rules, m, rec, nil
 }
@@ -163,7 +163,7 @@ func (t *Tables) DropImported(ctx context.Context, id table.ID, by table.Person)
 	}
 	defer l.mu.Unlock()
 	if g := l.table; g.New.Imported == nil || g.By != by || by == "" {
-		return table.Refuse(table.Forbidden, "brought_others")
+		return table.Refuse(table.Forbidden, "import_others")
 	}
 	if err := l.dropHeld(ctx); err != nil {
 		return stored("drop table "+string(id), err)

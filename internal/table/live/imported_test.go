@@ -158,10 +158,10 @@ func TestInvalidRecordsAreRefused(t *testing.T) {
 		"lines after the end":   {shortToy + "1 load\n", 20, ""},
 		"a line that is cut":    {strings.Replace(shortToy, "2 end\n= places 2 1 scores 0 2 by TOY-16\n", "2 en", 1), 18, ""},
 		"a very long line":      {"game toy 1\nseats 2\nseat 1 " + strings.Repeat("a", 2000) + "\n", 3, ""},
-		"a game that is on":     {strings.Split(shortToy, "1 pass")[0], 16, "brought_unfinished"},
-		"a game without action": {"game toy 1\nseats 2\n", 2, "brought_unfinished"},
-		"a position":            {strings.Replace(shortToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), 6, "brought_position"},
-		"without end":           {"game toy 1\nseats 2\n" + strings.Repeat("1 lay 1 !TOY-6\n", 3001), 3000, "brought_long"},
+		"a game that is on":     {strings.Split(shortToy, "1 pass")[0], 16, "import_unfinished"},
+		"a game without action": {"game toy 1\nseats 2\n", 2, "import_unfinished"},
+		"a position":            {strings.Replace(shortToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), 6, "import_position"},
+		"without end":           {"game toy 1\nseats 2\n" + strings.Repeat("1 lay 1 !TOY-6\n", 3001), 3000, "import_long"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -249,7 +249,7 @@ func TestImportedGamesAreNotListed(t *testing.T) {
 	}
 	want(t, "seats", on.Seats[0].Person, table.Person(""))
 	_, err = tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: s.ID, Step: 5}, Terms: table.Terms{Listed: true}})
-	if e, is := errors.AsType[*table.Error](err); !is || e.Key != "from_brought" {
+	if e, is := errors.AsType[*table.Error](err); !is || e.Key != "from_imported" {
 		t.Errorf("played on for everybody to see: %v", err)
 	}
 	if _, err := tables.ImportRecord(t.Context(), "", shortToy, nil); table.CodeOf(err) != table.Forbidden {

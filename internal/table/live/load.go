@@ -133,7 +133,7 @@ func (l *live) read(ctx context.Context) (h *table.Header, log []table.Entry, er
 // have.
 func unplayable(h *table.Header, why error) error {
 	if _, ok := errors.AsType[*engine.UnsupportedVersionError](why); ok {
-		return &table.Error{Code: table.Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), Cause: why}
+		return &table.Error{Code: table.Broken, Key: "rules_unsupported", Args: []int{h.Version}, Detail: why.Error(), Cause: why}
 	}
 	return &table.Error{Code: table.Broken, Key: "broken", Detail: why.Error(), Cause: why}
 }

@@ -50,11 +50,11 @@ func TestReservedSeats(t *testing.T) {
 		s = h.show("anna")
 		want(t, "what anna adds to chance", s.Seats[0].Nonce, "mine")
 		want(t, "until when ben's seat is kept", s.Seats[1].Until, s.Created.Add(24*time.Hour))
-		h.code("mallory", sit(1), table.Forbidden, "seat_kept")
+		h.code("mallory", sit(1), table.Forbidden, "seat_reserved")
 		h.do("anna", leave(2))
 		h.do("mallory", sit(2)) // freed by the host
 		sleep(24*time.Hour - time.Second)
-		h.code("dora", sit(1), table.Forbidden, "seat_kept")
+		h.code("dora", sit(1), table.Forbidden, "seat_reserved")
 		sleep(time.Second)
 		h.do("dora", sit(1))
 	})

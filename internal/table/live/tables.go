@@ -195,7 +195,7 @@ func stored(what string, err error) error {
 	case errors.Is(err, table.ErrReadOnly):
 		return &table.Error{Code: table.Unavailable, Key: "store_read_only", Cause: err}
 	case errors.Is(err, table.ErrUnreachable):
-		return &table.Error{Code: table.Unavailable, Key: "store_away", Cause: err}
+		return &table.Error{Code: table.Unavailable, Key: "store_unreachable", Cause: err}
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }

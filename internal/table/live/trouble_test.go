@@ -194,7 +194,7 @@ func TestFailingStoreDoesNotOpen(t *testing.T) {
 // and that the error says why.
 func TestCommandsFailWhenTheStoreFails(t *testing.T) {
 	t.Parallel()
-	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrUnreachable} {
+	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_unreachable": table.ErrUnreachable} {
 		h := toyTable(t, table.Terms{})
 		h.seat("anna", "ben")
 		h.store.Fail = func() error { return why }

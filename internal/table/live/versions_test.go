@@ -168,7 +168,7 @@ func TestUnsupportedRules(t *testing.T) {
 	h.tables = open(t, h.of(9))
 	_, err := h.tables.Show(t.Context(), h.id, "anna", 0)
 	e, ok := err.(*table.Error) //nolint:errorlint // it is what Show gives
-	if !ok || e.Code != table.Broken || e.Key != "rules_not_kept" || !slices.Equal(e.Args, []int{9}) {
+	if !ok || e.Code != table.Broken || e.Key != "rules_unsupported" || !slices.Equal(e.Args, []int{9}) {
 		t.Errorf("got %v", err)
 	}
 	if page, err := h.tables.List(t.Context(), "anna", live.Filter{Mine: true, Max: 9}); err != nil || len(page.Rows) != 1 {

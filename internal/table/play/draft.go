@@ -94,7 +94,7 @@ func (c *draft) do() error {
 		return table.Refuse(table.Forbidden, "stranger")
 	}
 	if c.g.New.Imported != nil {
-		return table.Refuse(table.GameOver, "brought_only")
+		return table.Refuse(table.GameOver, "import_read_only")
 	}
 	if len(c.cmd.Client) > MaxClient {
 		return table.Refuse(table.Invalid, "client", MaxClient)

@@ -163,7 +163,7 @@ func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	case text != "" && g.New.Terms.Chat == table.ChatPhrases:
 		return "", table.Refuse(table.Forbidden, "propose_wordless")
 	case utf8.RuneCountInString(text) > maxProposed:
-		return "", table.Refuse(table.Invalid, "say_long", maxProposed)
+		return "", table.Refuse(table.Invalid, "chat_long", maxProposed)
 	}
 	return text, nil
 }

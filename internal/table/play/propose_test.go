@@ -36,7 +36,7 @@ func TestProposalsAreRefused(t *testing.T) {
 	two.Terms.Chat = table.ChatAll
 	long := newHost(t, two, "anna", "ben")
 	long.do("anna", play.PointCommand{Seat: 0, Place: "7,1", Text: strings.Repeat("o", 140)})
-	long.refused("anna", play.PointCommand{Seat: 0, Place: "7,1", Text: strings.Repeat("o", 141)}, table.Invalid, "say_long")
+	long.refused("anna", play.PointCommand{Seat: 0, Place: "7,1", Text: strings.Repeat("o", 141)}, table.Invalid, "chat_long")
 	long.do("anna", play.ResignCommand{Seat: 0})
 	want(t, "open proposals", len(long.Proposals), 0)
 	long.refused("anna", play.PingCommand{Seat: 0, Place: "7,1"}, table.Forbidden, "resigned")

@@ -77,13 +77,13 @@ func (cmd SayCommand) decide(c *draft) error {
 	case g.New.Terms.Chat == table.ChatPhrases && cmd.Phrase == "":
 		return table.Refuse(table.Forbidden, "chat_phrases")
 	case (text == "") == (cmd.Phrase == ""):
-		return table.Refuse(table.Invalid, "say_nothing")
+		return table.Refuse(table.Invalid, "chat_empty")
 	case utf8.RuneCountInString(text) > maxChatLength:
-		return table.Refuse(table.Invalid, "say_long", maxChatLength)
+		return table.Refuse(table.Invalid, "chat_long", maxChatLength)
 	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase):
 		return table.Refuse(table.Invalid, "phrase")
 	case g.chats >= maxChats && g.belongs(c.by):
-		return table.Refuse(table.TooMany, "says", maxChats)
+		return table.Refuse(table.TooMany, "chats_full", maxChats)
 	}
 	return c.pushWith(text, c.entry(table.Nobody, SayEntry{cmd.Phrase}))
 }

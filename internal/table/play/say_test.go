@@ -37,8 +37,8 @@ func TestChat(t *testing.T) {
 	h.do("anna", play.MuteCommand{Person: "ben"})
 	want(t, "anna hears again", len(heard("anna")), 2)
 	want(t, "anna has muted nobody", len(h.MutedBy("anna")), 0)
-	h.refused("ben", say(" "), table.Invalid, "say_nothing")
-	h.refused("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
+	h.refused("ben", say(" "), table.Invalid, "chat_empty")
+	h.refused("ben", say(strings.Repeat("x", 301)), table.Invalid, "chat_long")
 	h.refused("ben", play.SayCommand{Phrase: "nonsense"}, table.Invalid, "phrase")
 
 	for chat, test := range map[table.Chat]struct{ seated, watcher, phrase string }{

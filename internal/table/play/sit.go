@@ -47,7 +47,7 @@ func (b SitEntry) line(l *line.Maker) *sitLine {
 	if b.Bot != "" {
 		s.Of = "bot"
 	} else if b.Person != "" {
-		s.Of = "meant"
+		s.Of = "reserved"
 	}
 	return &sitLine{l.Done(s), l.Number(), b.Bot, l.Person(b.Person)}
 }
@@ -153,7 +153,7 @@ func (g *State) mayTake(p table.Person, s *Seat, now time.Time) *table.Error {
 	case s.Person != "" || s.Bot != "":
 		return table.Refuse(table.Forbidden, "seat_taken")
 	case g.isReserved(p, s, now):
-		return table.Refuse(table.Forbidden, "seat_kept")
+		return table.Refuse(table.Forbidden, "seat_reserved")
 	case g.Phase == table.StateRunning && g.Facts.Hidden && g.hasPlayedElsewhere(p, s):
 		return table.Refuse(table.Forbidden, "seat_hidden")
 	}

@@ -21,7 +21,7 @@ func TestSeats(t *testing.T) {
 	h.refused("anna", play.SitCommand{Seat: 0, Bot: "nobody"}, table.Invalid, "bot")
 	h.refused("anna", play.SitCommand{Seat: 0, Nonce: "a b"}, table.Invalid, "nonce")
 	h.do("anna", play.SitCommand{Seat: 0, Person: "dora"})
-	h.refused("cleo", play.SitCommand{Seat: 0}, table.Forbidden, "seat_kept")
+	h.refused("cleo", play.SitCommand{Seat: 0}, table.Forbidden, "seat_reserved")
 	h.do("dora", play.SitCommand{Seat: 0})
 	h.refused("ben", play.LeaveCommand{Seat: 0}, table.Forbidden, "not_your_seat")
 	h.do("anna", play.LeaveCommand{Seat: 0}) // the host can free any seat before the start

@@ -179,7 +179,7 @@ const (
 )
 
 // unready lists the troubles that prevent a node from serving.
-var unready = []string{"away", "full", "read_only", "unready"} //nolint:gochecknoglobals // data
+var unready = []string{"unreachable", "full", "read_only", "unready"} //nolint:gochecknoglobals // data
 
 // add adds a node and the problems that it reports.
 func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
@@ -262,7 +262,7 @@ func waiting(b *operator.Backlog, tick table.Tick, now time.Time) Waiting {
 
 // Worst lists the kinds of trouble by severity, worst first. A kind that only a newer node knows
 // sorts before all of them.
-var Worst = []string{"away", "full", "read_only", "unready", "silent", "faults", "stuck", "late", "failing", "slow", "files", "notices", "bots", "blocks", "versions"} //nolint:gochecknoglobals // data
+var Worst = []string{"unreachable", "full", "read_only", "unready", "silent", "faults", "stuck", "late", "failing", "slow", "files", "notices", "bots", "blocks", "versions"} //nolint:gochecknoglobals // data
 
 func orEmpty[T any](list []T) []T {
 	if list == nil {

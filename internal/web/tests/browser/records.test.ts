@@ -15,7 +15,7 @@ async function lookedAt(page: Page, name: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-const brought = /^Imported by Guest.*, not played here\.$/
+const imported = /^Imported by Guest.*, not played here\.$/
 const onReplay = (page: Page) => page.waitForURL(/\/tables\/\w+\/replay/)
 
 test('a file is imported, replayed, analysed and deleted', { timeout: 300_000 }, async () => {
@@ -26,7 +26,7 @@ test('a file is imported, replayed, analysed and deleted', { timeout: 300_000 },
   await page.getByRole('heading', { name: 'Import a record' }).waitFor()
   await page.getByLabel('Choose the file').setInputFiles(goldenRecord('queen', 'whole-game-school'))
   await onReplay(page)
-  await page.getByText(brought).waitFor()
+  await page.getByText(imported).waitFor()
   await page.getByText(/^0 \/ \d+$/).waitFor()
   await page.getByRole('slider', { name: 'Step' }).press('ArrowRight')
   await page.getByText(/^1 \/ \d+$/).waitFor()
@@ -39,7 +39,7 @@ test('a file is imported, replayed, analysed and deleted', { timeout: 300_000 },
   const { pathname } = new URL(page.url())
   await page.goto(pathname.replace('/replay', ''))
   await onReplay(page)
-  await page.getByText(brought).waitFor()
+  await page.getByText(imported).waitFor()
   await page.goto('/')
   await page.getByRole('heading', { name: 'Games that are over' }).or(page.locator('#over')).first().waitFor()
   expect(await page.locator(`a[href="${pathname}"]`).count()).toBe(0)
@@ -72,7 +72,7 @@ test('a text is pasted, refused with its line, corrected, and shown', async () =
   await page.getByLabel('Or paste its text').fill(record)
   await page.getByRole('button', { name: 'Verify and show' }).click()
   await onReplay(page)
-  await page.getByText(brought).waitFor()
+  await page.getByText(imported).waitFor()
 })
 
 test('a file is dropped, in French too, and a file that is no record is refused', async () => {

@@ -23,7 +23,7 @@ export function rulesIn(game: Game, agreement: Agreement, seats: number): string
     return t('create.agreed.option', option.title, option.values.find((each) => each.value === value)?.words ?? value)
   })
   if (changed.length > 2) options.push(t('create.agreed.more', changed.length - 2))
-  return [...parts, ...options].join(', ') || t('create.agreed.usual')
+  return [...parts, ...options].join(', ') || t('create.agreed.default')
 }
 
 /** Returns who plays, in a few words. */

@@ -60,7 +60,7 @@ test('own games can be saved from one’s own page only', async () => {
   await page.getByRole('heading', { name: 'Your games' }).waitFor()
   const csv = await saved(page, 'Save as CSV')
   const [header, game, ...rest] = csv.text.trimEnd().split('\r\n')
-  expect(header).toBe('table,game,created,ended,why,rated,steps,from,seats,bots,seat,place,score,group,players')
+  expect(header).toBe('table,game,created,ended,ending,rated,steps,earlierSteps,seats,bots,seat,place,score,group,players')
   expect(game).toMatch(new RegExp(`^${id},queen,[^,]+,[^,]+,abandoned,false,\\d+,0,2,1,1,,,,Zelda / `))
   expect(rest).toEqual([])
   const json = JSON.parse((await saved(page, 'Save as JSON')).text) as { games: { table: string; players: string[] }[] }

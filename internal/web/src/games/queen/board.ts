@@ -16,7 +16,7 @@ export interface Board {
   nose?: Nose
   jetty?: Nose
   bends: Nose[]
-  toCome: number
+  tilesLeft: number
   pile: string[]
   boats: BoatInfo[]
   removed: number

@@ -90,7 +90,7 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
       return {
         ...rest,
         tiles: [...tiles, { ...fresh, passengers: 0 }],
-        toCome: rest.toCome - 1,
+        tilesLeft: rest.tilesLeft - 1,
         pile: rest.pile.filter((name) => name !== tile.tile),
       }
     }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { limit, patience } from './tests/browser/patience.ts'
+import { testTimeout, waitTimeout } from './tests/browser/timeouts.ts'
 
 // Games use real chance on a shared machine, so a test may fail once. It is then retried, and the
 // report says so ("retry x1"): such a test waits for too little or expects too much, and needs
@@ -12,8 +12,8 @@ export default defineConfig({
     retry: 1,
     maxWorkers: 3,
     isolate: false, // shared modules keep no state except their browsers, and importing them takes a second per file
-    testTimeout: limit,
-    hookTimeout: limit,
-    expect: { poll: { timeout: patience } },
+    testTimeout: testTimeout,
+    hookTimeout: testTimeout,
+    expect: { poll: { timeout: waitTimeout } },
   },
 })

@@ -5,16 +5,16 @@ const place = 'bigriver.test'
 
 /** Lets storage keep what is written, or forbids it. */
 function storage(forbidden = false) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const allowed = () => {
     if (forbidden) throw new DOMException('forbidden', 'SecurityError')
-    return kept
+    return stored
   }
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => allowed().get(name) ?? null,
     setItem: (name: string, text: string) => void allowed().set(name, text),
   })
-  return kept
+  return stored
 }
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,13 +31,13 @@ test('a stored value is read back', () => {
 })
 
 test('a missing or malformed value is undefined', () => {
-  const kept = storage()
+  const stored = storage()
   for (const found of [undefined, 'null', '{', '"text"', '7']) {
-    if (found) kept.set(place, found)
+    if (found) stored.set(place, found)
     expect(recallNamed(place), found).toEqual({})
     expect(recallList(place), found).toBeUndefined()
   }
-  kept.set(place, '{')
+  stored.set(place, '{')
   expect(recall(place)).toBeUndefined()
 })
 

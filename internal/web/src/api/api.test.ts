@@ -196,12 +196,12 @@ test('a deleted table is not requested again, a stream that is refused for a whi
 test('ways of plans are turned into deeds in every answer with a table', async () => {
   const deed = { action: 'steam 1', words: 'Steam on' }
   const sent = (way: string[]) => ({ id: 'a', seq: 7, mine: [{ plans: [{ way, variants: [{ way }] }], deeds: [deed] }] })
-  const told = { mine: [{ plans: [{ way: [deed], variants: [{ way: [deed] }] }] }] }
+  const expanded = { mine: [{ plans: [{ way: [deed], variants: [{ way: [deed] }] }] }] }
   answers(json(sent(['steam 1'])))
-  expect(await server('a').table()).toMatchObject(told)
-  expect(await server('a').send({ kind: 'start' }, known)).toMatchObject(told)
+  expect(await server('a').table()).toMatchObject(expanded)
+  expect(await server('a').send({ kind: 'start' }, known)).toMatchObject(expanded)
   answers(json({ code: 'stale', detail: '', table: sent(['steam 1']) }, 409))
-  await expect(server('a').send({ kind: 'start' }, known)).rejects.toMatchObject({ code: 'stale', table: told })
+  await expect(server('a').send({ kind: 'start' }, known)).rejects.toMatchObject({ code: 'stale', table: expanded })
   answers(json(sent(['steam 2'])))
   await expect(server('a').table()).rejects.toMatchObject({ code: 'internal', message: 'steam 2' })
 })

@@ -14,7 +14,7 @@ type Body<M extends Method, P extends Path<M>> = Operation<M, P> extends { reque
 type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined
 type Answer<M extends Method, P extends Path<M>> = Operation<M, P> extends { responses: infer R } ? Content<R[keyof R & (200 | 201)]> : never
 
-const patience = 30_000 // ms for an answer; a dead connection gives none
+const answerTimeout = 30_000 // ms for an answer; a dead connection gives none
 
 /** The path whose answer is text. All others return JSON. */
 const text: keyof paths = '/tables/{id}/record'
@@ -45,7 +45,7 @@ export function addressOf<M extends Method, P extends Path<M>>(_: M, path: P, gi
  * Sends a request. A refusal is thrown as a Problem in the reader's language. The code "lost" means
  * that there was no answer, or that a proxy answered instead of the server.
  */
-export async function call<M extends Method, P extends Path<M>>(method: M, path: P, given: Given<M, P>, body?: object, within = patience): Promise<Answer<M, P>> {
+export async function call<M extends Method, P extends Path<M>>(method: M, path: P, given: Given<M, P>, body?: object, within = answerTimeout): Promise<Answer<M, P>> {
   let content: unknown
   let answer: Response
   try {
@@ -84,7 +84,7 @@ export async function once<P extends Path<'post'>>(path: P, given: Given<'post',
   const named = { requestId: ownName(), ...(body as object) }
   for (let wait = 400; ; wait *= 2) {
     try {
-      return await call('post', path, given, named, patience / 3)
+      return await call('post', path, given, named, answerTimeout / 3)
     } catch (err) {
       if (!(err instanceof Problem) || err.code !== 'lost' || wait > 7000) throw err
       await new Promise((done) => setTimeout(done, wait))

@@ -3,6 +3,6 @@ import { drop, get, post } from './call'
 /** What the operator of the site may see. The session is a cookie that no script can read. */
 export const operator = {
   overview: () => get('/operator', {}),
-  enter: (token: string) => post('/operator/session', {}, { token }),
+  openSession: (token: string) => post('/operator/session', {}, { token }),
   leave: () => drop('/operator/session', {}),
 }

@@ -50,7 +50,7 @@ function refused(err: unknown): Problem {
 const credentialOf = (answer: unknown) => (answer as PublicKeyCredential).toJSON() as Credential
 
 async function ask(mediation: 'optional' | 'conditional', signal: AbortSignal): Promise<Credential> {
-  const { options } = await people.enterChallenge()
+  const { options } = await people.signInChallenge()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON)
   const found = await navigator.credentials.get({ publicKey, mediation, signal })
   return credentialOf(found)
@@ -65,7 +65,7 @@ async function translated<T>(what: () => Promise<T>): Promise<T> {
 }
 
 /** Signs in with a passkey that the browser asks for now. */
-export const enter = () => translated(async () => people.enter(await ask('optional', next())))
+export const signInByPasskey = () => translated(async () => people.signInByPasskey(await ask('optional', next())))
 
 const renew = 4 * 60_000 // ms; a challenge is good for five minutes
 
@@ -101,12 +101,12 @@ export function offer(chosen: (answer: Credential) => void): () => void {
 /**
  * Makes a passkey: for the account, with a proof that it is ours, or for a new one of that name.
  */
-export const enrol = (label: string, of: { name: string } | Proof) =>
+export const addPasskey = (label: string, of: { name: string } | Proof) =>
   translated(async () => {
-    const { options } = await people.enrolChallenge(of)
+    const { options } = await people.passkeyChallenge(of)
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON)
     const made = await navigator.credentials.create({ publicKey, signal: next() })
-    return people.enrol(label, credentialOf(made))
+    return people.addPasskey(label, credentialOf(made))
   })
 
 /** Proof that an account is ours: its password, if one was typed, or one of its passkeys. */

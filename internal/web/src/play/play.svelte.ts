@@ -158,8 +158,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     }
     const { news, gap } = this.newsOf(next)
     // Somebody was unmuted: the log now has what they said meanwhile.
-    const heard = this.newest.muted.some((before) => !next.muted.some((now) => now.id === before.id))
-    if (heard || gap) void this.#again()
+    const unmuted = this.newest.muted.some((before) => !next.muted.some((now) => now.id === before.id))
+    if (unmuted || gap) void this.#again()
     this.learn(next, [...this.known, ...news])
     this.voice.lines(news, this.turns)
     // Events before a gap cannot be animated, and before the game there was no board.

@@ -83,21 +83,21 @@ test('events are announced in words, also where nothing is animated', () => {
 
 /** A server with n entries, which sends a table with the last two. */
 function server(all: Line[]) {
-  const told = (log: unknown) => Promise.resolve(new Response(JSON.stringify(log), { headers: { 'Content-Type': 'application/json' } }))
+  const reply = (log: unknown) => Promise.resolve(new Response(JSON.stringify(log), { headers: { 'Content-Type': 'application/json' } }))
   return vi.fn((address: string) => {
     const since = Number(new URL(address, 'http://none').searchParams.get('since'))
-    if (!address.includes('/log')) return told({ ...table(all.length, all.slice(-2)), id: 't', since: all.length - 2 })
+    if (!address.includes('/log')) return reply({ ...table(all.length, all.slice(-2)), id: 't', since: all.length - 2 })
     const page = all.filter((l) => l.seq > since).slice(0, 3)
-    return told({ log: page, turns: [], more: page[page.length - 1]!.seq < all.length })
+    return reply({ log: page, turns: [], more: page[page.length - 1]!.seq < all.length })
   })
 }
 
 test('a long log is read page by page, and newer lines stay after it', async () => {
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
   vi.stubGlobal('fetch', server(all))
-  const told = { ...table(8, all.slice(-2)), id: 't', since: 6 }
-  const play = playOf(told)
-  const reading = play.read(told)
+  const shown = { ...table(8, all.slice(-2)), id: 't', since: 6 }
+  const play = playOf(shown)
+  const reading = play.read(shown)
   play.follow(table(9, [line(9)]))
   await reading
   await vi.advanceTimersByTimeAsync(100)
@@ -107,8 +107,8 @@ test('a long log is read page by page, and newer lines stay after it', async () 
 test('after unmuting somebody the log is complete, with what they said meanwhile', async () => {
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1, i === 3 ? 'say' : 'act'))
   vi.stubGlobal('fetch', server(all))
-  const heard = all.filter((l) => l.kind !== 'say')
-  const play = playOf({ ...table(8, heard), id: 't', muted: [{ id: 'bert', name: 'Bert' }] } as Table)
+  const visible = all.filter((l) => l.kind !== 'say')
+  const play = playOf({ ...table(8, visible), id: 't', muted: [{ id: 'bert', name: 'Bert' }] } as Table)
   play.follow({ ...table(9, [line(9, 'mute')]), id: 't' })
   await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 })

@@ -8,8 +8,8 @@ const line = (seq: number, kind: Line['kind'], steps: number, seat: number, word
 
 const sentence = (seat: number, from: number, to: number, words: string, open = false): Sentence => ({ number: from, seat, from, to, words, who: 'X', parts: [{ words, steps: [from] }], costs: [], open })
 
-const brief = (log: Line[], told: Sentence[], toAct: number[]) =>
-  turnsOf(log, told, toAct).map(({ seat, from, to, words, open, lines }) => [seat, from, to, words, open, lines.map(({ seq }) => seq)])
+const brief = (log: Line[], sentences: Sentence[], toAct: number[]) =>
+  turnsOf(log, sentences, toAct).map(({ seat, from, to, words, open, lines }) => [seat, from, to, words, open, lines.map(({ seq }) => seq)])
 
 test('a turn has the sentence of the game and the lines of its steps, also those of chance', () => {
   const log = [line(1, 'start', 0, 0), line(2, 'act', 1, 1, 'a'), line(3, 'act', 2, 1, 'b'), line(4, 'chance', 3, 0, 'c'), line(5, 'act', 4, 2, 'd')]

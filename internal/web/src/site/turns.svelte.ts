@@ -74,7 +74,7 @@ function learn(rows: Waiting[]) {
 }
 
 /** Takes the report of a table's own page, which comes long before the server's next answer. */
-export function heard(row: Waiting) {
+export function reportTurn(row: Waiting) {
   const now = `${row.id} ${row.title} ${row.turn}`
   if (now === said) return
   said = now

@@ -20,10 +20,10 @@ test('a person whose sign-out fails stays signed in', async () => {
 
 test('without an answer nobody counts as signed out: the page asks again, and ignores answers older than a change', async () => {
   vi.useFakeTimers()
-  const told = (me: unknown) => new Response(JSON.stringify(me), { headers: { 'Content-Type': 'application/json' } })
+  const reply = (me: unknown) => new Response(JSON.stringify(me), { headers: { 'Content-Type': 'application/json' } })
   const asked = vi.fn<() => Promise<Response>>()
   vi.stubGlobal('fetch', asked)
-  asked.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(told({ person: anna }))
+  asked.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(reply({ person: anna }))
   const fresh = new (who.constructor as new () => typeof who)()
   await fresh.load()
   expect(fresh.known).toBe(false)
@@ -37,7 +37,7 @@ test('without an answer nobody counts as signed out: the page asks again, and ig
   asked.mockReturnValueOnce(new Promise((done) => (resolve = done)))
   const late = fresh.load()
   await fresh.leave(Promise.resolve())
-  resolve(told({ person: anna }))
+  resolve(reply({ person: anna }))
   await late
   expect(fresh.id).toBeUndefined()
   vi.useRealTimers()

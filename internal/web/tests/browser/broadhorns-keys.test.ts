@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { known, press } from './merchant.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './timeouts.ts'
 import { gameLimit, isWhole, partsOf } from './whole.ts'
 import { bring, newcomer, newWorld, settled, sitDown } from './world.ts'
 
@@ -37,7 +37,7 @@ test.each(parts)('$part by keyboard', async ({ begin, tired, keys, toTheEnd }) =
     const pressed = await press(page, id, done > tired) // then the bots bring the year to its end
     for (const key of pressed) used.add(key)
     if (pressed.length === 0) {
-      if (Date.now() - last > patience) throw new Error(`no key does anything: ${JSON.stringify(await known(page, id)).slice(0, 2000)}`)
+      if (Date.now() - last > waitTimeout) throw new Error(`no key does anything: ${JSON.stringify(await known(page, id)).slice(0, 2000)}`)
       continue
     }
     last = Date.now()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
 import { findings, overhang } from './axe.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './timeouts.ts'
 import { still } from './position.ts'
 import { gameLimit, isWhole } from './whole.ts'
 import { atTheHelm, bring, heading, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
@@ -307,5 +307,5 @@ test(`two people in two browsers, with a bot, a reload and a restart of the serv
     const seen = await rows(anna)
     expect(seen).toHaveLength(3)
     expect(await rows(bert)).toEqual(seen)
-  }, { timeout: patience, interval: 200 })
+  }, { timeout: waitTimeout, interval: 200 })
 }, gameLimit)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import type { StorySpeed } from '../../src/settings.svelte'
-import { patience } from './patience.ts'
+import { waitTimeout } from './timeouts.ts'
 
 /** What a visitor's browser is like. A fresh one has an empty cache and a process of its own. */
 export type VisitorOptions = BrowserContextOptions & { story?: StorySpeed; fresh?: boolean }
@@ -41,7 +41,7 @@ export async function arrive(browser: Browser, address: string, { fresh = false,
 
 async function open(browser: Browser, address: string, key: string, story: StorySpeed, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: address, locale: 'en-US', ...options })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(waitTimeout)
   await context.addInitScript((story) => {
     try {
       const was = JSON.parse(localStorage.getItem('bigriver.settings') ?? '{}') as object

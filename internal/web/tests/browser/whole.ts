@@ -1,4 +1,4 @@
-import { limit } from './patience.ts'
+import { testTimeout } from './timeouts.ts'
 
 /**
  * Whether games are played from their first turn to their last, as `./check whole` does. That takes
@@ -10,5 +10,5 @@ export const isWhole = process.env.WHOLE === '1'
 /** Returns the parts that are played of a game: the whole of it, or a few. */
 export const partsOf = <Part>(whole: Part, ...few: Part[]): Part[] => (isWhole ? [whole] : few)
 
-/** The limit of a test that plays them. */
-export const gameLimit = isWhole ? 1_200_000 : limit
+/** The testTimeout of a test that plays them. */
+export const gameLimit = isWhole ? 1_200_000 : testTimeout

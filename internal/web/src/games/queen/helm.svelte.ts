@@ -99,8 +99,8 @@ export class Helm extends GameHelm<Queen> {
       const found = await this.play.variants(plans)
       if (!found) return
       const now = this.play.plans
-      const kept = [...this.#variants].filter(([plan]) => now.includes(plan))
-      this.#variants = new Map([...kept, ...plans.map((plan, i) => [plan, found[i] ?? []] as const)])
+      const cached = [...this.#variants].filter(([plan]) => now.includes(plan))
+      this.#variants = new Map([...cached, ...plans.map((plan, i) => [plan, found[i] ?? []] as const)])
     }, moment)
     return () => clearTimeout(timer)
   }

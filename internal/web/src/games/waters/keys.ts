@@ -1,4 +1,4 @@
-import { togetherOf } from '../../play/together.svelte'
+import { teamworkOf } from '../../play/teamwork.svelte'
 import { t } from '../../text/text.svelte'
 import type { Keymap } from '../../ui/keys'
 import { hexAt } from './board'
@@ -45,8 +45,8 @@ export function keymap(helm: Helm, button: (key: string) => HTMLElement | null =
       words: t('waters.key.ping'),
       does: () => {
         const { chosen } = helm
-        const together = togetherOf(helm.play)
-        return chosen && together.several ? () => together.ping(chosen) : undefined
+        const teamwork = teamworkOf(helm.play)
+        return chosen && teamwork.several ? () => teamwork.ping(chosen) : undefined
       },
     },
     { keys: ['Escape'], words: t('waters.key.back'), does: () => (helm.chosen || helm.opened || helm.mover ? () => helm.clear() : undefined) },

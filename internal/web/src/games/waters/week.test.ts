@@ -19,8 +19,8 @@ test('losses of a week, by kind, with its crises, up to a step of its weather', 
   const person = event('lost_survivor', { at: '7,1', losses: 4 })
   const weather = [event('phase_weather', {}), event('flood', {}), land, person, event('lost_land', { at: '8,2', lowland: 'E3', losses: 5 })]
   const before = [event('lost_levee', { at: '3,3', losses: 1 }), event('phase_upgrade', { week: 2 }), event('force_unpaid', { losses: 2 })]
-  const told = (list: ReturnType<typeof lostBy>) => list.map(({ kind, places }) => `${kind} ${places.join()}`.trim())
-  expect(told(lostBy([...before, ...weather, event('phase_upgrade', { week: 3 }), event('force_unpaid', { losses: 6 })]))).toEqual(['unpaid', 'land E2,E3', 'survivor 7,1'])
-  expect(told(lostBy([...before, ...weather], land))).toEqual(['unpaid', 'land E2'])
+  const summary = (list: ReturnType<typeof lostBy>) => list.map(({ kind, places }) => `${kind} ${places.join()}`.trim())
+  expect(summary(lostBy([...before, ...weather, event('phase_upgrade', { week: 3 }), event('force_unpaid', { losses: 6 })]))).toEqual(['unpaid', 'land E2,E3', 'survivor 7,1'])
+  expect(summary(lostBy([...before, ...weather], land))).toEqual(['unpaid', 'land E2'])
   expect(lostBy([])).toEqual([])
 })

@@ -16,8 +16,8 @@ const log = [
 ]
 
 test('each week lists what was lost and what was regained', () => {
-  const told = weeksOf(log).map(({ week, lost, regained, losses }) => [week, lost.map(({ key }) => key).join(' '), regained.map(({ key }) => key).join(' '), losses])
-  expect(told).toEqual([
+  const summary = weeksOf(log).map(({ week, lost, regained, losses }) => [week, lost.map(({ key }) => key).join(' '), regained.map(({ key }) => key).join(' '), losses])
+  expect(summary).toEqual([
     [0, 'lost_land', '', 1],
     [1, 'lost_survivor lost_levee', '', 3],
     [2, 'landowner_flees', 'delivered', 3],

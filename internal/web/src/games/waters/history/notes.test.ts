@@ -5,9 +5,9 @@ import { notes } from './notes'
 const maxWords = 60
 
 test.each(['en', 'de', 'fr'] as const)('the notes in %s are short, and each has its words', async (lang) => {
-  const told = ((await import(`./text/${lang}.txt`)) as { default: Record<string, string> }).default
-  expect(Object.keys(told).filter((key) => key !== 'waters.history.source').sort()).toEqual(notes.flatMap(({ name }) => ['text', 'title'].map((part) => `waters.history.${name}.${part}`)).sort())
-  for (const { name } of notes) expect([name, told[`waters.history.${name}.text`]!.split(/\s+/).length <= maxWords]).toEqual([name, true])
+  const texts = ((await import(`./text/${lang}.txt`)) as { default: Record<string, string> }).default
+  expect(Object.keys(texts).filter((key) => key !== 'waters.history.source').sort()).toEqual(notes.flatMap(({ name }) => ['text', 'title'].map((part) => `waters.history.${name}.${part}`)).sort())
+  for (const { name } of notes) expect([name, texts[`waters.history.${name}.text`]!.split(/\s+/).length <= maxWords]).toEqual([name, true])
 })
 
 test('each note has a source, and each address is one', () => {

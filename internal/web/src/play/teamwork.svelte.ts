@@ -3,8 +3,8 @@ import { settings } from '../settings.svelte'
 import type { Play } from './play.svelte'
 import { isStep } from './steps'
 
-/** The maximum length of a proposal's line, in letters, as at the server. */
-export const longestLine = 140
+/** The maximum length of a proposal's message, in characters, as at the server. */
+export const maxLineLength = 140
 
 /** An open proposal with its number at this table. */
 interface Numbered {
@@ -13,7 +13,7 @@ interface Numbered {
 }
 
 /** The players' proposals at a table, in a cooperative game. */
-class Together {
+class Teamwork {
   constructor(readonly play: Play) {}
 
   /** The seat of ours that proposes: the one that decides, or else our first; 0 if we have none. */
@@ -93,4 +93,4 @@ class Together {
 }
 
 /** Returns what is proposed at a table on this page. */
-export const togetherOf = (play: Play) => play.part(Together)
+export const teamworkOf = (play: Play) => play.part(Teamwork)

@@ -70,12 +70,12 @@ type (
 		Rule   string `json:"rule"`
 	}
 	apiCommand struct {
-		Kind   string `json:"kind"`
-		Client string `json:"requestId,omitempty"`
-		Seen   int64  `json:"seen,omitempty"`
-		Seat   int    `json:"seat,omitempty"`
-		Action string `json:"action,omitempty"`
-		Nonce  string `json:"nonce,omitempty"`
+		Kind      string `json:"kind"`
+		RequestID string `json:"requestId,omitempty"`
+		Seen      int64  `json:"seen,omitempty"`
+		Seat      int    `json:"seat,omitempty"`
+		Action    string `json:"action,omitempty"`
+		Nonce     string `json:"nonce,omitempty"`
 	}
 )
 

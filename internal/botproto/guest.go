@@ -192,7 +192,7 @@ func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
 
 // act sends an action. If the table has changed, its next state leads to another decision.
 func (g *guest) act(ctx context.Context, t *apiTable, seat int, action string) error {
-	cmd := apiCommand{Kind: "act", Seat: seat, Action: action, Seen: t.Seq, Client: fmt.Sprintf("%d-%d", seat, t.Seq)}
+	cmd := apiCommand{Kind: "act", Seat: seat, Action: action, Seen: t.Seq, RequestID: fmt.Sprintf("%d-%d", seat, t.Seq)}
 	err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", cmd, nil)
 	refused, is := errors.AsType[*apiError](err)
 	switch {

@@ -42,13 +42,13 @@ type Class struct {
 	ID      ID     `json:"id"`
 	Teacher Person `json:"teacher"`
 	// chosen by the teacher's client: an idempotency key for making the class
-	Client string       `json:"request_id,omitempty"`
-	Made   time.Time    `json:"created"`
-	Ended  time.Time    `json:"ended,omitzero"` // nobody can join after this
-	Game   string       `json:"game"`
-	Setup  engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs only in the seats
-	Chat   string       `json:"chat,omitempty"`
-	Tables []Table      `json:"tables"`
+	RequestID string       `json:"request_id,omitempty"`
+	Made      time.Time    `json:"created"`
+	Ended     time.Time    `json:"ended,omitzero"` // nobody can join after this
+	Game      string       `json:"game"`
+	Setup     engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs only in the seats
+	Chat      string       `json:"chat,omitempty"`
+	Tables    []Table      `json:"tables"`
 }
 
 // Table is a table of a class.
@@ -208,7 +208,7 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Pers
 	}
 	open := 0
 	for i := range mine {
-		if c.Client != "" && mine[i].Client == c.Client {
+		if c.RequestID != "" && mine[i].RequestID == c.RequestID {
 			return mine[i], nil
 		}
 		if mine[i].Open() {

@@ -40,7 +40,7 @@ func TestCopyLargestTable(t *testing.T) {
 		for len(c.Entries) < 1000 && row.Head < longest {
 			row.Head++
 			c.Entries = append(c.Entries, table.Entry{
-				Seq: row.Head, At: at, By: row.Host, Client: fmt.Sprint("a ", row.Head), Words: strings.Repeat("hm ", 20), Body: table.Raw{Named: table.Say},
+				Seq: row.Head, At: at, By: row.Host, RequestID: fmt.Sprint("a ", row.Head), Words: strings.Repeat("hm ", 20), Body: table.Raw{Named: table.Say},
 			})
 		}
 		c.Row = row

@@ -36,13 +36,15 @@ func TestVerifyFindsErrors(t *testing.T) {
 			again.Seq, t.Seq = 4, 4
 			t.Log = append(t.Log, again)
 		}, "is entry 3 and entry 4"},
-		"invented":         {func(t *loadtest.Table) { t.Log[1].By = t.Log[0].By }, "has not sent"},
-		"in another order": {func(t *loadtest.Table) { t.Log[0].Client, t.Log[2].Client = t.Log[2].Client, t.Log[0].Client }, "was acknowledged as entry"},
-		"another action":   {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
-		"time goes back":   {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "is after entry"},
+		"invented": {func(t *loadtest.Table) { t.Log[1].By = t.Log[0].By }, "has not sent"},
+		"in another order": {func(t *loadtest.Table) {
+			t.Log[0].RequestID, t.Log[2].RequestID = t.Log[2].RequestID, t.Log[0].RequestID
+		}, "was acknowledged as entry"},
+		"another action": {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
+		"time goes back": {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "is after entry"},
 		"refused but done": {func(t *loadtest.Table) {
 			done := t.Log[2]
-			done.Seq, done.Client, t.Seq = 4, "refused", 4
+			done.Seq, done.RequestID, t.Seq = 4, "refused", 4
 			t.Log = append(t.Log, done)
 		}, "was refused as stale, but is entry 4"},
 	} {
@@ -65,7 +67,7 @@ func goodLog(w *world) (*person, *loadtest.Table) {
 	p := &person{Client: &loadtest.Client{Person: "anna"}, w: w, name: "Anna", seen: map[int64]seenEntry{}, news: make(chan struct{}, 1)}
 	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	line := func(seq int64, by, client, action string) loadtest.Line {
-		l := loadtest.Line{Seq: seq, At: at.Add(time.Duration(seq) * time.Second), Kind: "act", Client: client, Seat: 1, Action: action}
+		l := loadtest.Line{Seq: seq, At: at.Add(time.Duration(seq) * time.Second), Kind: "act", RequestID: client, Seat: 1, Action: action}
 		if by != "" {
 			l.By = &struct {
 				ID string `json:"id"`
@@ -78,12 +80,12 @@ func goodLog(w *world) (*person, *loadtest.Table) {
 	act := loadtest.Command{Kind: "act", Seat: 1, Action: "ahead"}
 	for _, n := range []note{{done: 1}, {code: "stale"}, {done: 3}, {}} {
 		n.Command = act
-		n.Client = map[int64]string{1: "first", 3: "third"}[n.done]
+		n.RequestID = map[int64]string{1: "first", 3: "third"}[n.done]
 		switch {
 		case n.code != "":
-			n.Client = "refused"
+			n.RequestID = "refused"
 		case n.done == 0:
-			n.Client = "unknown"
+			n.RequestID = "unknown"
 		}
 		p.notes = append(p.notes, &n)
 	}

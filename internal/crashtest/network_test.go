@@ -225,7 +225,7 @@ func (s *site) awayAndBack(c *cable) {
 		began := time.Now()
 		var body any
 		if ask.method == http.MethodPost {
-			body = loadtest.Command{Kind: "say", Client: "1", Text: "hello"}
+			body = loadtest.Command{Kind: "say", RequestID: "1", Text: "hello"}
 		}
 		_, err := anna.Call(s.Context(), ask.method, ask.path, body)
 		no, is := errors.AsType[*loadtest.RefusedError](err)

@@ -118,7 +118,7 @@ func (w *world) playAtTable(ctx context.Context, i int) {
 // startGame sets up a table for both people, with empty notes, and starts the game. It reports
 // whether that worked.
 func (w *world) startGame(ctx context.Context, g *game, seats int, both []*person, client string, r *rand.Rand) bool {
-	n := loadtest.New{Game: g.name, Seats: seats, Places: []loadtest.Place{{Me: true}, {}}, Client: client}
+	n := loadtest.New{Game: g.name, Seats: seats, Places: []loadtest.Place{{Me: true}, {}}, RequestID: client}
 	for range seats - 2 {
 		n.Places = append(n.Places, loadtest.Place{Bot: "random"})
 	}
@@ -180,7 +180,7 @@ func pause(ctx context.Context, d time.Duration) {
 
 // command sends a command until the server answers, and records the answer.
 func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) error {
-	cmd.Client = fmt.Sprintf("%s command %d", p.name, len(p.notes)+1)
+	cmd.RequestID = fmt.Sprintf("%s command %d", p.name, len(p.notes)+1)
 	n := &note{Command: cmd}
 	p.notes = append(p.notes, n)
 	tries := 0
@@ -203,7 +203,7 @@ func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) err
 	}
 	if err == nil && p.r.IntN(8) == 0 { // some clients send a command twice
 		if t, err := p.Do(ctx, g.id, cmd); err == nil && t.Done != n.done {
-			p.w.t.Errorf("%s: %s was entry %d, and when sent again entry %d", p.name, cmd.Client, n.done, t.Done)
+			p.w.t.Errorf("%s: %s was entry %d, and when sent again entry %d", p.name, cmd.RequestID, n.done, t.Done)
 		}
 	}
 	return err
@@ -218,7 +218,7 @@ func (p *person) acknowledged(n *note, t *loadtest.Table, tries int) {
 		p.w.longestPause.Store(now - before) // two goroutines may race here and slightly underestimate the longest pause
 	}
 	if t.Done <= 0 {
-		p.w.t.Errorf("%s: %s is acknowledged as entry %d", p.name, n.Client, t.Done)
+		p.w.t.Errorf("%s: %s is acknowledged as entry %d", p.name, n.RequestID, t.Done)
 	}
 	if tries > 1 {
 		for _, line := range t.Log {
@@ -398,7 +398,7 @@ func (l seenEntry) constant(mayBeHidden bool) string {
 	if l.By != nil {
 		by = l.By.ID
 	}
-	s := fmt.Sprint(l.Seq, l.At.UnixMilli(), l.Kind, l.Client, l.Seat, l.Bot, l.Draw, by)
+	s := fmt.Sprint(l.Seq, l.At.UnixMilli(), l.Kind, l.RequestID, l.Seat, l.Bot, l.Draw, by)
 	if !mayBeHidden {
 		s += l.Action + l.Words
 	}

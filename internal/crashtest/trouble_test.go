@@ -235,7 +235,7 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	ctx, last, text := t.Context(), table.Seq, strings.Repeat("long ", 50)
 	refused := &loadtest.RefusedError{}
 	for n := 0; refused.Status == 0; n++ {
-		now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: strconv.Itoa(n)})
+		now, err := c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, RequestID: strconv.Itoa(n)})
 		if err == nil {
 			last = now.Seq
 		} else if !errors.As(err, &refused) {
@@ -250,7 +250,7 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	}
 	p.says("no space left")
 	for n := range 50 {
-		_, _ = c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, Client: fmt.Sprint("again ", n)})
+		_, _ = c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, RequestID: fmt.Sprint("again ", n)})
 		if status := ready(t, p); status != http.StatusServiceUnavailable {
 			t.Errorf("it says that it is ready: %d", status)
 		}

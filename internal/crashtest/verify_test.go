@@ -79,10 +79,10 @@ func (p *person) verify(t *loadtest.Table) {
 		if line.By == nil || line.By.ID != p.Person {
 			continue
 		}
-		if before, twice := mine[line.Client]; twice {
-			fail("%q is entry %d and entry %d", line.Client, before, line.Seq)
+		if before, twice := mine[line.RequestID]; twice {
+			fail("%q is entry %d and entry %d", line.RequestID, before, line.Seq)
 		}
-		mine[line.Client] = line.Seq
+		mine[line.RequestID] = line.Seq
 	}
 	if len(t.Log) != int(t.Seq) { // no command in this test is invisible to others
 		fail("the log has %d entries and ends at %d", len(t.Log), t.Seq)
@@ -94,17 +94,17 @@ func (p *person) verify(t *loadtest.Table) {
 	}
 	last := int64(0)
 	for _, n := range p.notes {
-		seq, there := mine[n.Client]
-		delete(mine, n.Client)
+		seq, there := mine[n.RequestID]
+		delete(mine, n.RequestID)
 		switch line := log[seq]; {
 		case n.code != "" && there:
-			fail("%s was refused as %s, but is entry %d", n.Client, n.code, seq)
+			fail("%s was refused as %s, but is entry %d", n.RequestID, n.code, seq)
 		case n.done > 0 && seq != n.done:
-			fail("%s was acknowledged as entry %d, but is %d (0: lost)", n.Client, n.done, seq)
+			fail("%s was acknowledged as entry %d, but is %d (0: lost)", n.RequestID, n.done, seq)
 		case there && (line.Kind != n.Kind || n.Kind == "act" && (line.Action != n.Action || line.Seat != n.Seat)):
-			fail("%s was %s %q of seat %d, but is %+v", n.Client, n.Kind, n.Action, n.Seat, line)
+			fail("%s was %s %q of seat %d, but is %+v", n.RequestID, n.Kind, n.Action, n.Seat, line)
 		case there && seq < last:
-			fail("%s is entry %d, before a command that was sent earlier", n.Client, seq)
+			fail("%s is entry %d, before a command that was sent earlier", n.RequestID, seq)
 		case there:
 			last = seq
 		}

@@ -256,7 +256,7 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 		return 0, err
 	}
 	for n == 0 || ctx.Err() == nil {
-		e := table.Entry{Seq: row.Head + 1, At: time.Now(), By: anna, Client: strconv.FormatInt(row.Head, 10), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}
+		e := table.Entry{Seq: row.Head + 1, At: time.Now(), By: anna, RequestID: strconv.FormatInt(row.Head, 10), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}
 		change := table.Change{Head: row.Head, Entries: []table.Entry{e}}
 		row.Head++
 		change.Row = row

@@ -100,29 +100,29 @@ type Mine struct {
 
 // Line is the part of an entry of the log that clients read.
 type Line struct {
-	Seq    int64     `json:"seq"`
-	At     time.Time `json:"at"`
-	Kind   string    `json:"kind"`
-	Words  string    `json:"words"`
-	Client string    `json:"requestId"`
-	Seat   int       `json:"seat"`
-	Action string    `json:"action"`
-	Bot    string    `json:"bot"`
-	Draw   int       `json:"draw"`
-	By     *struct {
+	Seq       int64     `json:"seq"`
+	At        time.Time `json:"at"`
+	Kind      string    `json:"kind"`
+	Words     string    `json:"words"`
+	RequestID string    `json:"requestId"`
+	Seat      int       `json:"seat"`
+	Action    string    `json:"action"`
+	Bot       string    `json:"bot"`
+	Draw      int       `json:"draw"`
+	By        *struct {
 		ID string `json:"id"`
 	} `json:"by"`
 }
 
 // Command is something to do at a table.
 type Command struct {
-	Kind   string `json:"kind"`
-	Client string `json:"requestId,omitempty"`
-	Seen   int64  `json:"seen,omitempty"`
-	Seat   int    `json:"seat,omitempty"`
-	Action string `json:"action,omitempty"`
-	Nonce  string `json:"nonce,omitempty"`
-	Text   string `json:"text,omitempty"`
+	Kind      string `json:"kind"`
+	RequestID string `json:"requestId,omitempty"`
+	Seen      int64  `json:"seen,omitempty"`
+	Seat      int    `json:"seat,omitempty"`
+	Action    string `json:"action,omitempty"`
+	Nonce     string `json:"nonce,omitempty"`
+	Text      string `json:"text,omitempty"`
 }
 
 // Place says who takes a seat at a new table.
@@ -133,11 +133,11 @@ type Place struct {
 
 // New describes a table to set up.
 type New struct {
-	Game   string         `json:"game"`
-	Seats  int            `json:"seats"`
-	Places []Place        `json:"places,omitempty"`
-	Terms  map[string]any `json:"terms,omitempty"`
-	Client string         `json:"requestId,omitempty"`
+	Game      string         `json:"game"`
+	Seats     int            `json:"seats"`
+	Places    []Place        `json:"places,omitempty"`
+	Terms     map[string]any `json:"terms,omitempty"`
+	RequestID string         `json:"requestId,omitempty"`
 }
 
 // Call sends a request, with in as JSON unless it is nil, and returns the body of the response.

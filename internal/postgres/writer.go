@@ -246,7 +246,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 		if err := tx.QueryRow(ctx, `WITH new AS (INSERT INTO tables (id, head, link, host, request_id, game, state, listed, free, steps, tick, updated, wake, row)
 				VALUES ($1, 0, '', $2, $3, $4, '', $5, 0, 0, 0, 0, NULL, '') RETURNING no)
 			INSERT INTO header (table_no, body) SELECT no, $6 FROM new RETURNING table_no`,
-			string(r.ID), string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.Client), r.New.Game, sqlstore.Bit(r.New.Terms.Listed), text.Header).Scan(&h.no); err != nil {
+			string(r.ID), string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.RequestID), r.New.Game, sqlstore.Bit(r.New.Terms.Listed), text.Header).Scan(&h.no); err != nil {
 			return err
 		}
 		heads[r.ID] = h
@@ -260,7 +260,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 	for i := range c.Entries {
 		e, t, to := &c.Entries[i], &text.Entries[i], &w.entries
 		to.table, to.seq, to.person = append(to.table, h.no), append(to.seq, e.Seq), append(to.person, string(e.By))
-		to.client, to.body, to.words = append(to.client, sqlstore.BytesOrNull(e.Client)), append(to.body, t.Body), append(to.words, sqlstore.BytesOrNull(t.Words))
+		to.client, to.body, to.words = append(to.client, sqlstore.BytesOrNull(e.RequestID)), append(to.body, t.Body), append(to.words, sqlstore.BytesOrNull(t.Words))
 		to.salt, to.hashes = append(to.salt, t.Salt), append(to.hashes, t.WordsHash)
 		switch e.Kind() {
 		case table.Sit, table.Leave:

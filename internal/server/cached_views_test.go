@@ -73,7 +73,7 @@ func (v *cachedViews) play(f *engine.Facts) {
 // do sends a command and, if it succeeds, compares what everybody is shown.
 func (v *cachedViews) do(who table.Person, body play.CommandBody) {
 	v.Helper()
-	c := play.Command{Body: body, Client: oneOf(v.r, "", fmt.Sprint("c", v.r.Uint64()))}
+	c := play.Command{Body: body, RequestID: oneOf(v.r, "", fmt.Sprint("c", v.r.Uint64()))}
 	if _, err := v.s.tables.Do(v.Context(), v.id, who, c); err == nil {
 		v.look()
 	}

@@ -107,7 +107,7 @@ func (p *person) send(g *page, seen int64, body play.CommandBody) {
 		whole := p.s.isWhole()
 		s, err := p.ask(func(ctx context.Context, t *live.Tables) (*view.Shown, error) {
 			c.leaves()
-			s, err := t.Do(ctx, g.id, p.name, play.Command{Client: c.client, Seen: seen, Body: body})
+			s, err := t.Do(ctx, g.id, p.name, play.Command{RequestID: c.client, Seen: seen, Body: body})
 			if err == nil {
 				p.s.observe(observation{time.Now(), p.name, -1, s})
 			}

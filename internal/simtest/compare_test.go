@@ -116,7 +116,7 @@ func (s *site) calmAt(at time.Time) *calm {
 func (s *site) compareCommand(c *command, g *model) {
 	entered := int64(0)
 	for i := range g.log {
-		if e := &g.log[i]; e.By == c.by && e.Client == c.client {
+		if e := &g.log[i]; e.By == c.by && e.RequestID == c.client {
 			entered = e.Seq
 		}
 	}
@@ -265,9 +265,9 @@ func (s *site) compareNews(t *observation, g *model, m *moment, wrong wrongFunc)
 		news = news[1:]
 		client := ""
 		if e.By == t.who {
-			client = e.Client
+			client = e.RequestID
 		}
-		if n.Kind() != e.Kind() || n.By != e.By || !n.At.Equal(e.At) || n.Seat != e.Seat || n.Client != client || n.Steps != g.after[seq].steps {
+		if n.Kind() != e.Kind() || n.By != e.By || !n.At.Equal(e.At) || n.Seat != e.Seat || n.RequestID != client || n.Steps != g.after[seq].steps {
 			wrong("entry %d is shown as %+v, and is %+v", seq, *n, *e)
 		}
 		if n.Words != e.Words && !s.wasRedacted(e.By, e.Words, t.at) {

@@ -102,10 +102,10 @@ func read(h *table.Header, log []table.Entry, wrong func(form string, args ...an
 		if i > 0 && e.Tick < log[i-1].Tick {
 			wrong("the tick of entry %d goes back from %d to %d", e.Seq, log[i-1].Tick, e.Tick)
 		}
-		if e.Client != "" {
-			key := [2]string{string(e.By), e.Client}
+		if e.RequestID != "" {
+			key := [2]string{string(e.By), e.RequestID}
 			if before := names[key]; before > 0 {
-				wrong("command %s of %s is entered twice, as %d and %d", e.Client, e.By, before, e.Seq)
+				wrong("command %s of %s is entered twice, as %d and %d", e.RequestID, e.By, before, e.Seq)
 			}
 			names[key] = e.Seq
 		}
@@ -158,7 +158,7 @@ func (g *model) enter(e *table.Entry) bool {
 	}
 	if e.By != "" && kind != "lapse" && kind != "end" {
 		for i := range g.seats {
-			if c := &g.seats[i].clock; c.runs && c.since+c.left <= e.Tick && e.Client != "" {
+			if c := &g.seats[i].clock; c.runs && c.since+c.left <= e.Tick && e.RequestID != "" {
 				g.wrong("entry %d is entered at %d, though the time of seat %d was up at %d", e.Seq, e.Tick, i+1, c.since+c.left)
 			}
 		}

@@ -141,7 +141,7 @@ func (s *site) printLog(t *testing.T, id table.ID) {
 	for i := range log {
 		e := &log[i]
 		raw, _ := e.Body.(table.Raw)
-		line := fmt.Sprintf("%v %d at %d: %s %s of %v by %q %s %s", s.since(s.batchOf(id, e.Seq).at), e.Seq, e.Tick, e.Kind(), raw.JSON, e.Seat, e.By, e.Client, e.Words)
+		line := fmt.Sprintf("%v %d at %d: %s %s of %v by %q %s %s", s.since(s.batchOf(id, e.Seq).at), e.Seq, e.Tick, e.Kind(), raw.JSON, e.Seat, e.By, e.RequestID, e.Words)
 		if len(g.after) > i+1 {
 			m := &g.after[i+1]
 			clocks := make([]modelClock, len(m.seats))

@@ -50,10 +50,10 @@ var namesSeed = maphash.MakeSeed()
 // add adds the client name of an entry, if it has one. It returns false if one of the newest
 // entries has the same person and name.
 func (n *names) add(e *table.Entry) bool {
-	if e.Client == "" {
+	if e.RequestID == "" {
 		return true
 	}
-	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.Client}) | 1 // 0 means no name
+	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.RequestID}) | 1 // 0 means no name
 	if slices.Contains(n.sums[:], sum) {
 		return false
 	}
@@ -66,7 +66,7 @@ func (n *names) add(e *table.Entry) bool {
 func (w *writer) readNames(at *head) error {
 	return w.Each(func(row sqlstore.Row) error {
 		var e table.Entry
-		err := row.Scan(&e.By, &e.Client)
+		err := row.Scan(&e.By, &e.RequestID)
 		at.names.add(&e)
 		return err
 	}, "SELECT person, request_id FROM entry WHERE table_no = ? AND seq > ? AND request_id IS NOT NULL ORDER BY seq", at.no, at.seq-maxNames)

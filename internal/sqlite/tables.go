@@ -47,7 +47,7 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 			return table.ErrTwice
 		}
 		err := w.exec("INSERT INTO entry (table_no, seq, person, request_id, body, words, salt, words_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			at.no, e.Seq, string(e.By), sqlstore.BytesOrNull(e.Client), t.Body, sqlstore.BytesOrNull(t.Words), t.Salt, t.WordsHash)
+			at.no, e.Seq, string(e.By), sqlstore.BytesOrNull(e.RequestID), t.Body, sqlstore.BytesOrNull(t.Words), t.Salt, t.WordsHash)
 		if err != nil {
 			return err
 		}
@@ -119,7 +119,7 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 	link = text.Link(table.FirstLink(text.Header))
 	err = w.row([]any{&no}, `INSERT INTO tables (id, head, link, host, request_id, game, state, listed, free, steps, tick, updated, wake, row)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
-		string(r.ID), r.Head, link[:], string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
+		string(r.ID), r.Head, link[:], string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.RequestID), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
 		r.Steps, int64(r.Tick), r.Updated.UnixMilli(), wake(r), text.Row)
 	if isUnique(err) {
 		return 0, link, table.ErrTwice

@@ -22,8 +22,8 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 		turn, tables = "s.turn", "seated s JOIN tables t ON t.no = s.table_no"
 		c.and("s.person = %s", q.Person)
 	}
-	if q.Client != "" {
-		c.and("t.host = %s AND t.request_id = %s", q.Person, []byte(q.Client))
+	if q.RequestID != "" {
+		c.and("t.host = %s AND t.request_id = %s", q.Person, []byte(q.RequestID))
 	}
 	if q.Listed {
 		c.and("t.listed = 1")

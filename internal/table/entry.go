@@ -11,11 +11,11 @@ import (
 
 // Header is the immutable part of a table, including its secret.
 type Header struct {
-	ID      ID        `json:"id"`
-	Created time.Time `json:"created"`
-	By      Person    `json:"by"` // the host, who set it up
-	Client  string    `json:"request_id,omitempty"`
-	New     New       `json:"new"` // with every option named
+	ID        ID        `json:"id"`
+	Created   time.Time `json:"created"`
+	By        Person    `json:"by"` // the host, who set it up
+	RequestID string    `json:"request_id,omitempty"`
+	New       New       `json:"new"` // with every option named
 
 	// The rules and the data that the table was set up with. It is played by this version of the
 	// rules as long as the program supports it.
@@ -42,14 +42,14 @@ func (h *Hidden) UnmarshalText(b []byte) (err error) {
 
 // Entry is an event at a table. The log is a sequence of entries, numbered from 1 without gaps.
 type Entry struct {
-	Seq    int64
-	At     time.Time   // not before that of the previous entry
-	Tick   Tick        // the server's running time
-	By     Person      // who did it; "" if caused by a bot, a clock or another entry
-	Client string      // the client's own id of the command
-	Seat   engine.Seat // Nobody if no seat is concerned
-	Words  string      // a person's own words, which a Store stores apart so that RedactChat can delete them
-	Body   Body
+	Seq       int64
+	At        time.Time   // not before that of the previous entry
+	Tick      Tick        // the server's running time
+	By        Person      // who did it; "" if caused by a bot, a clock or another entry
+	RequestID string      // the client's own id of the command
+	Seat      engine.Seat // Nobody if no seat is concerned
+	Words     string      // a person's own words, which a Store stores apart so that RedactChat can delete them
+	Body      Body
 }
 
 // Kind returns the kind of the entry, or "" if it has no body.
@@ -83,15 +83,15 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 
 // storedEntry is the encoding of entries in a Store. The chain covers its bytes.
 type storedEntry struct {
-	Seq    int64           `json:"seq"`
-	At     time.Time       `json:"at"`
-	Tick   Tick            `json:"tick"`
-	Kind   Kind            `json:"kind"`
-	By     Person          `json:"by,omitempty"`
-	Client string          `json:"request_id,omitempty"`
-	Seat   engine.Seat     `json:"seat"`
-	Words  string          `json:"words,omitempty"`
-	Body   json.RawMessage `json:"body,omitempty"`
+	Seq       int64           `json:"seq"`
+	At        time.Time       `json:"at"`
+	Tick      Tick            `json:"tick"`
+	Kind      Kind            `json:"kind"`
+	By        Person          `json:"by,omitempty"`
+	RequestID string          `json:"request_id,omitempty"`
+	Seat      engine.Seat     `json:"seat"`
+	Words     string          `json:"words,omitempty"`
+	Body      json.RawMessage `json:"body,omitempty"`
 }
 
 // MarshalJSON returns the encoding of the entry in a Store.
@@ -104,7 +104,7 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.Client, e.Seat, e.Words, nil})
+	out, err := json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.RequestID, e.Seat, e.Words, nil})
 	if err == nil && string(body) != "{}" { // appended by hand, since json.Marshal would parse it again
 		out = append(append(append(out[:len(out)-1], `,"body":`...), body...), '}')
 	}
@@ -117,7 +117,7 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return err
 	}
-	*e = Entry{s.Seq, s.At, s.Tick, s.By, s.Client, s.Seat, s.Words, Raw{s.Kind, s.Body}}
+	*e = Entry{s.Seq, s.At, s.Tick, s.By, s.RequestID, s.Seat, s.Words, Raw{s.Kind, s.Body}}
 	return nil
 }
 

@@ -199,14 +199,14 @@ func (r *Row) People() []Person {
 
 // Query selects the rows that match all fields that are set.
 type Query struct {
-	Person Person // tables of this person; "" for anybody's
-	Client string // only the table that this client of the person made
-	Listed bool   // only listed tables
-	State  State
-	Game   string
-	Free   bool // only tables with a free seat
-	After  *Cursor
-	Max    int
+	Person    Person // tables of this person; "" for anybody's
+	RequestID string // only the table that this client of the person made
+	Listed    bool   // only listed tables
+	State     State
+	Game      string
+	Free      bool // only tables with a free seat
+	After     *Cursor
+	Max       int
 }
 
 // Side is one of two parts in which a store keeps listed tables and a person's tables: unfinished
@@ -224,7 +224,7 @@ const (
 // Run answers a query by calling one for each side that the query needs, and merges the results.
 func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 	switch {
-	case q.Client != "" || !q.Listed && q.Person == "":
+	case q.RequestID != "" || !q.Listed && q.Person == "":
 		return one(AnySide)
 	case q.State == StateOver:
 		return one(OnlyOver)

@@ -66,7 +66,7 @@ func classes(t *testing.T, s class.Store) {
 func madeOnce(t *testing.T, s class.Store) {
 	t.Helper()
 	first, again := one("a", noon), one("b", noon)
-	first.Client, again.Client = "x", "x"
+	first.RequestID, again.RequestID = "x", "x"
 	must.Do(t, s.AddClass(t.Context(), first))
 	must.Fail(t, s.AddClass(t.Context(), again), class.ErrTwice)
 	again.Teacher = "other"

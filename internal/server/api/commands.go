@@ -30,10 +30,10 @@ type Command struct {
 
 // commandHead has the fields of every command.
 type commandHead struct {
-	Kind   string `json:"kind"`
-	Client string `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this command. If you send the command again with the same id, it is done only once."`
-	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale."`
-	Seat   int    `json:"seat,omitempty" minimum:"1" maximum:"8" doc:"The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat."`
+	Kind      string `json:"kind"`
+	RequestID string `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this command. If you send the command again with the same id, it is done only once."`
+	Seen      int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale."`
+	Seat      int    `json:"seat,omitempty" minimum:"1" maximum:"8" doc:"The number of the seat, from 1. Missing: for sit the seat that is reserved for you, or else the first free one; for act your seat that has to decide; for other commands your first seat."`
 }
 
 // Schema describes the kinds of commands.
@@ -232,5 +232,5 @@ func (c *Command) command() play.Command {
 			field.Set(reflect.ValueOf(list))
 		}
 	}
-	return play.Command{Client: requestID, Seen: int64(seen), Body: body.Interface().(play.CommandBody)} //nolint:forcetypeassert // it is of that type
+	return play.Command{RequestID: requestID, Seen: int64(seen), Body: body.Interface().(play.CommandBody)} //nolint:forcetypeassert // it is of that type
 }

@@ -23,7 +23,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 		err = a.Counters.Table(v.Addr, in.Body.Terms.Asked().Listed)
 	}
 	if err != nil {
-		if shown, missing := a.Tables.Created(ctx, v.By(), in.Body.Client); missing == nil {
+		if shown, missing := a.Tables.Created(ctx, v.By(), in.Body.RequestID); missing == nil {
 			return answer(ctx, a, v, shown, nil) // a repeated request creates no second table
 		}
 		return nil, err
@@ -43,7 +43,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 		n.Seats = append(n.Seats, place)
 	}
 	v.Game = a.Words.Game(n.Game, v.Lang, nil)
-	shown, err := a.Tables.Create(ctx, v.By(), in.Body.Client, n)
+	shown, err := a.Tables.Create(ctx, v.By(), in.Body.RequestID, n)
 	return answer(ctx, a, v, shown, err)
 }
 

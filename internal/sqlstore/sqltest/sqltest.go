@@ -99,7 +99,7 @@ func NewTable(id table.ID) table.Change {
 // Entry returns a change that appends an action by anna.
 func Entry(row table.Row, head int64) table.Change {
 	row.Head = head + 1
-	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}
+	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", RequestID: fmt.Sprint("c", head), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}
 	return table.Change{Head: head, Row: row, Entries: []table.Entry{e}}
 }
 

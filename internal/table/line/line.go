@@ -24,8 +24,8 @@ type Head struct {
 type Done struct {
 	Head
 
-	By     Person `json:"by" doc:"The person who did it."`
-	Client string `json:"requestId,omitempty" doc:"The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	By        Person `json:"by" doc:"The person who did it."`
+	RequestID string `json:"requestId,omitempty" doc:"The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
 }
 
 // Step has the fields of lines about an action of the game.
@@ -106,7 +106,7 @@ func (l *Maker) Head(s Sentence) Head {
 }
 
 // Done returns the head of a line about something that a person did.
-func (l *Maker) Done(s Sentence) Done { return Done{l.Head(s), Somebody(l.Person(l.By)), l.Client} }
+func (l *Maker) Done(s Sentence) Done { return Done{l.Head(s), Somebody(l.Person(l.By)), l.RequestID} }
 
 // Did returns the head of a line about a step of the game, and the fields about the step.
 func (l *Maker) Did(s *engine.Step) (Head, Step) {

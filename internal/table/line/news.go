@@ -12,15 +12,15 @@ import (
 
 // News is an entry of the log as a reader may know it.
 type News struct {
-	Seq    int64
-	At     time.Time
-	By     table.Person
-	Client string // set only in the reader's own entries
-	Seat   engine.Seat
-	Steps  int    // length of the match after it
-	Ends   bool   // it ended the game; the next entry is the end
-	Words  string // a person's own words
-	Body   table.Body
+	Seq       int64
+	At        time.Time
+	By        table.Person
+	RequestID string // set only in the reader's own entries
+	Seat      engine.Seat
+	Steps     int    // length of the match after it
+	Ends      bool   // it ended the game; the next entry is the end
+	Words     string // a person's own words
+	Body      table.Body
 }
 
 // Kind returns the kind of the entry.

@@ -54,7 +54,7 @@ func benchmarkDo(b *testing.B, g match.Game) {
 			b.Fatal(err)
 		}
 		m := s.Mine[0]
-		c := play.Command{Client: strconv.Itoa(done), Seen: s.Seq, Body: play.ActCommand{Seat: m.Seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}}
+		c := play.Command{RequestID: strconv.Itoa(done), Seen: s.Seq, Body: play.ActCommand{Seat: m.Seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}}
 		b.StartTimer()
 		if s, err = tables.Do(ctx, s.ID, who, c); err != nil {
 			b.Fatal(err)

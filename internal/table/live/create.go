@@ -41,8 +41,8 @@ func (t *Tables) Create(ctx context.Context, by table.Person, client string, n t
 	if by == "" {
 		return nil, table.Refuse(table.Forbidden, "stranger")
 	}
-	if len(client) > play.MaxClient {
-		return nil, table.Refuse(table.Invalid, "client", play.MaxClient)
+	if len(client) > play.MaxRequestID {
+		return nil, table.Refuse(table.Invalid, "client", play.MaxRequestID)
 	}
 	rules, full, past, err := t.agree(ctx, n)
 	if err != nil {
@@ -52,7 +52,7 @@ func (t *Tables) Create(ctx context.Context, by table.Person, client string, n t
 	if err != nil {
 		return nil, err
 	}
-	h.Created, h.By, h.Client, h.New = t.clock.now(), by, client, full
+	h.Created, h.By, h.RequestID, h.New = t.clock.now(), by, client, full
 	creation, err := play.Begin(h, rules, past, t.clock.tick())
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (t *Tables) Created(ctx context.Context, by table.Person, client string) (*
 	if client == "" {
 		return nil, table.Refuse(table.NotFound, "not_found")
 	}
-	rows, err := t.Store.List(ctx, table.Query{Person: by, Client: client, Max: 1})
+	rows, err := t.Store.List(ctx, table.Query{Person: by, RequestID: client, Max: 1})
 	if err != nil {
 		return nil, stored("find the table that was set up already", err)
 	}

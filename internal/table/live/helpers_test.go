@@ -75,9 +75,9 @@ func (h *host) do(by table.Person, c play.Command) *view.Shown {
 
 func (h *host) try(by table.Person, c play.Command) (*view.Shown, error) {
 	h.Helper()
-	if c.Client == "" {
+	if c.RequestID == "" {
 		h.n++
-		c.Client = fmt.Sprint("c", h.n)
+		c.RequestID = fmt.Sprint("c", h.n)
 	}
 	return h.tables.Do(h.Context(), h.id, by, c)
 }

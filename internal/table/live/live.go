@@ -19,7 +19,7 @@ type live struct {
 	id       table.ID
 	mu       lock
 	table    *view.Table           // nil if it has to be loaded
-	done     map[clientKey]int64   // the first entry of each command, by the client's id
+	done     map[requestKey]int64  // the first entry of each command, by the client's id
 	hints    map[engine.Seat]*Hint // for the current state
 	dead     bool                  // removed from Tables.live, which may have a new one
 	used     atomic.Int64          // the tick of the last use
@@ -35,7 +35,7 @@ type live struct {
 	presenceLoaded table.Tick     // when that was
 }
 
-type clientKey struct {
+type requestKey struct {
 	by     table.Person
 	client string
 }
@@ -47,7 +47,7 @@ const emptyTable = 50
 func (l *live) enter(s *play.State) {
 	from := int64(0)
 	if l.table == nil {
-		l.table, l.done, l.hints = view.New(s), map[clientKey]int64{}, map[engine.Seat]*Hint{}
+		l.table, l.done, l.hints = view.New(s), map[requestKey]int64{}, map[engine.Seat]*Hint{}
 	} else {
 		from = l.table.Head()
 		l.table.Next(s)
@@ -56,8 +56,8 @@ func (l *live) enter(s *play.State) {
 	l.entries.Store(s.Head() + emptyTable)
 	for i := range s.Log[from:] {
 		e := &s.Log[from+int64(i)]
-		key := clientKey{e.By, e.Client}
-		if _, there := l.done[key]; e.Client != "" && !there {
+		key := requestKey{e.By, e.RequestID}
+		if _, there := l.done[key]; e.RequestID != "" && !there {
 			l.done[key] = e.Seq
 		}
 	}
@@ -80,7 +80,7 @@ func (l *live) head() int64 {
 
 // try tries to do a command once. The caller owns the table.
 func (l *live) try(ctx context.Context, by table.Person, cmd play.Command, ends bool) (*view.Shown, error) {
-	if seq, twice := l.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
+	if seq, twice := l.done[requestKey{by, cmd.RequestID}]; twice && cmd.RequestID != "" {
 		return l.answer(ctx, by, seq, seq-1, ends)
 	}
 	if deadline := l.table.Deadline(); deadline != 0 && deadline <= l.t.clock.tick() {

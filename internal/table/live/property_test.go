@@ -154,7 +154,7 @@ func (a *actor) command(who table.Person) play.Command {
 // send sends a command, twice.
 func (a *actor) send(who table.Person, c play.Command) {
 	a.n++
-	c.Client = fmt.Sprint("c", a.n)
+	c.RequestID = fmt.Sprint("c", a.n)
 	before := a.store.Log(a.id)
 	s, err := a.tables.Do(context.Background(), a.id, who, c)
 	after := a.store.Log(a.id)
@@ -350,7 +350,7 @@ func (a *actor) nothingMoreTo(who table.Person, m match.Match, steps map[int64][
 		if kind := n.Kind(); kind == play.Standing || kind == play.Mute {
 			same("private entry's author", who, n.By)
 		}
-		if n.Client != "" {
+		if n.RequestID != "" {
 			same("client's name for an entry", who, n.By)
 		}
 		shown := n.Step()

@@ -111,19 +111,19 @@ func TestResend(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	act := play.Command{Client: "mine", Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}
+	act := play.Command{RequestID: "mine", Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}
 	first := h.do("anna", act)
 	h.lay("ben")
 	again := h.do("anna", act)
 	want(t, "the first entry of it", again.Done, first.Done)
-	if _, err := h.try("ben", play.Command{Client: "mine", Body: play.SayCommand{Phrase: "hello"}}); err != nil {
+	if _, err := h.try("ben", play.Command{RequestID: "mine", Body: play.SayCommand{Phrase: "hello"}}); err != nil {
 		t.Errorf("another person's name for a command: %v", err)
 	}
 
 	// Here the store has written it, and the response is lost.
 	lost := errors.New("lost")
 	h.store.Fail, h.store.After = func() error { return lost }, true
-	say := play.Command{Client: "lost", Body: play.SayCommand{Phrase: "thanks"}}
+	say := play.Command{RequestID: "lost", Body: play.SayCommand{Phrase: "thanks"}}
 	if _, err := h.try("anna", say); !errors.Is(err, lost) || table.CodeOf(err) != "" {
 		t.Errorf("want the store's failure, have %v", err)
 	}
@@ -134,7 +134,7 @@ func TestResend(t *testing.T) {
 
 	// Here it has not.
 	h.store.Fail, h.store.After = func() error { return table.ErrFull }, false
-	say.Client = "not kept"
+	say.RequestID = "not kept"
 	h.code("anna", say, table.Unavailable, "store_full")
 	h.store.Fail = nil
 	want(t, "nothing was kept", h.show("anna").Seq, n)

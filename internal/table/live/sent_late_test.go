@@ -124,7 +124,7 @@ func TestAnotherProgramAppends(t *testing.T) {
 	s := h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}})
 	want(t, "both have laid", s.Steps, 6)
 
-	hello := play.Command{Client: "the same", Body: play.SayCommand{Phrase: "hello"}}
+	hello := play.Command{RequestID: "the same", Body: play.SayCommand{Phrase: "hello"}}
 	first := other.do("anna", hello)
 	again := h.do("anna", hello)
 	want(t, "said once", again.Seq, first.Seq)
@@ -143,9 +143,9 @@ func TestClientsNames(t *testing.T) {
 	h := toyTable(t, table.Terms{})
 	long := strings.Repeat("x", 64)
 	first := h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})
-	second := h.do("anna", play.Command{Client: long, Body: play.SayCommand{Phrase: "hello"}})
+	second := h.do("anna", play.Command{RequestID: long, Body: play.SayCommand{Phrase: "hello"}})
 	want(t, "who says nothing of what they saw is told what they did", second.Since, first.Seq)
-	h.code("anna", play.Command{Client: long + "x", Body: play.SayCommand{Phrase: "hello"}}, table.Invalid, "client")
+	h.code("anna", play.Command{RequestID: long + "x", Body: play.SayCommand{Phrase: "hello"}}, table.Invalid, "client")
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}
 	s := must.Get(h.tables.Create(t.Context(), "anna", long, n))(t)
 	if _, err := h.tables.Create(t.Context(), "anna", long+"x", n); table.CodeOf(err) != table.Invalid {

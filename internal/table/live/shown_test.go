@@ -24,15 +24,15 @@ func TestShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now().UTC()
 		h := toyTable(t, table.Terms{Clock: table.Clock{Bank: 10 * time.Minute}, Takeback: true, Bot: "random"})
-		h.do("anna", play.Command{Client: "first", Body: play.SitCommand{Seat: 0, Nonce: "mine"}})
+		h.do("anna", play.Command{RequestID: "first", Body: play.SitCommand{Seat: 0, Nonce: "mine"}})
 		h.do("anna", play.Command{Body: play.SitCommand{Seat: 1, Person: "ben"}})
 		h.do("ben", play.Command{Body: play.SitCommand{Seat: 1}})
 		h.do("ben", play.Command{Body: play.NonceCommand{Seat: 1, Nonce: "his"}})
-		h.do("anna", play.Command{Client: "words", Body: play.SayCommand{Text: "well"}})
+		h.do("anna", play.Command{RequestID: "words", Body: play.SayCommand{Text: "well"}})
 		sleep(time.Second)
-		h.do("anna", play.Command{Client: "go", Body: play.StartCommand{}})
-		h.do("ben", play.Command{Client: "mute", Body: play.MuteCommand{Person: "mallory", Yes: true}})
-		h.do("anna", play.Command{Client: "offer", Body: play.OfferTakebackCommand{To: 2}})
+		h.do("anna", play.Command{RequestID: "go", Body: play.StartCommand{}})
+		h.do("ben", play.Command{RequestID: "mute", Body: play.MuteCommand{Person: "mallory", Yes: true}})
+		h.do("anna", play.Command{RequestID: "offer", Body: play.OfferTakebackCommand{To: 2}})
 		for _, who := range []table.Person{"", "cleo", "anna", "anna"} {
 			w := must.Get(h.tables.Watch(t.Context(), h.id, who, 0))(t)
 			defer w.Close()
@@ -71,15 +71,15 @@ func TestShown(t *testing.T) {
 			News: []line.News{
 				{Seq: 1, At: begin, By: "anna", Body: play.SitEntry{Nonce: "mine"}},
 				{Seq: 2, At: begin, By: "anna", Seat: 1, Body: play.SitEntry{Person: "ben"}},
-				{Seq: 3, At: begin, By: "ben", Seat: 1, Client: "c2", Body: play.SitEntry{}},
-				{Seq: 4, At: begin, By: "ben", Seat: 1, Client: "c3", Body: play.NonceEntry{Nonce: "his"}},
+				{Seq: 3, At: begin, By: "ben", Seat: 1, RequestID: "c2", Body: play.SitEntry{}},
+				{Seq: 4, At: begin, By: "ben", Seat: 1, RequestID: "c3", Body: play.NonceEntry{Nonce: "his"}},
 				{Seq: 5, At: begin, By: "anna", Seat: table.Nobody, Words: "well", Body: play.SayEntry{}},
 				{Seq: 6, At: later, By: "anna", Seat: table.Nobody, Body: play.StartEntry{}},
 				{Seq: 7, At: later, Seat: engine.Chance, Steps: 1, Body: play.ShownChance{Draw: 1}},
 				{Seq: 8, At: later, Seat: engine.Chance, Steps: 2, Body: play.ShownChance{Draw: 2}},
 				{Seq: 9, At: later, Seat: engine.Chance, Steps: 3, Body: play.ShownChance{Draw: 3}},
 				{Seq: 10, At: later, Seat: engine.Chance, Steps: 4, Body: play.ShownChance{Draw: 4}},
-				{Seq: 11, At: later, By: "ben", Seat: table.Nobody, Steps: 4, Client: "mute", Body: play.MuteEntry{Person: "mallory", Yes: true}},
+				{Seq: 11, At: later, By: "ben", Seat: table.Nobody, Steps: 4, RequestID: "mute", Body: play.MuteEntry{Person: "mallory", Yes: true}},
 				{Seq: 12, At: later, By: "anna", Seat: table.Nobody, Steps: 4, Body: play.ShownOfferTakeback{To: 2, Back: 2}},
 			},
 		}, s); diff != "" {

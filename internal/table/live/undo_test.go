@@ -95,7 +95,7 @@ func TestCommandIsUndoneAsAWhole(t *testing.T) {
 	n := 1 + len(move.Then)
 	want(t, "all are done", s.Steps, start.Steps+n)
 	for i, news := range s.News[len(s.News)-n:] {
-		want(t, "whether it belongs to the one before", news.Body.(play.ShownAct).Then, i > 0)
+		want(t, "whether it belongs to the one before", news.Body.(play.ShownAct).SameCommand, i > 0)
 	}
 	m := &s.Mine[0]
 	want(t, "what is taken back", len(m.Undo.Steps), n)
@@ -114,7 +114,7 @@ func TestCommandIsUndoneAsAWhole(t *testing.T) {
 	want(t, "without the move", s.Steps, start.Steps)
 	last := s.News[len(s.News)-n:]
 	want(t, "the first undo tells how many", last[0].Body.(play.ShownUndo).All, n)
-	want(t, "the others belong to it", last[1].Body.(play.ShownUndo).Then && last[1].Body.(play.ShownUndo).All == 0, true)
+	want(t, "the others belong to it", last[1].Body.(play.ShownUndo).SameCommand && last[1].Body.(play.ShownUndo).All == 0, true)
 
 	h.do(who, play.Command{Body: move})
 	// already taken back

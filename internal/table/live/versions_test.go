@@ -126,7 +126,7 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 		fresh := must.Get(tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "minder"}, {Bot: "minder"}},
 		}))(t)
-		must.Get(tables.Do(t.Context(), fresh.ID, "anna", play.Command{Client: "start", Body: play.StartCommand{}}))(t)
+		must.Get(tables.Do(t.Context(), fresh.ID, "anna", play.Command{RequestID: "start", Body: play.StartCommand{}}))(t)
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if want := map[[2]int]bool{{1, 1}: true, {2, 2}: true}; !maps.Equal(met, want) {

@@ -21,30 +21,30 @@ type ActCommand struct {
 
 // ActEntry is an action of the game.
 type ActEntry struct {
-	Action string `json:"action"`                 // in the game's notation
-	Bot    string `json:"bot,omitempty"`          // the bot that did it
-	Auto   bool   `json:"auto,omitempty"`         // it was a standing answer
-	Then   bool   `json:"same_command,omitempty"` // done by the same command as the seat's previous action
+	Action      string `json:"action"`                 // in the game's notation
+	Bot         string `json:"bot,omitempty"`          // the bot that did it
+	Auto        bool   `json:"auto,omitempty"`         // it was a standing answer
+	SameCommand bool   `json:"same_command,omitempty"` // done by the same command as the seat's previous action
 }
 
 // ShownAct is an action of the game as a reader may know it. The step must not be modified.
 type ShownAct struct {
-	Step *engine.Step
-	Bot  string // the bot that did it
-	Auto bool   // it was a standing answer of the reader
-	Then bool   // done by the same command as the seat's previous action
+	Step        *engine.Step
+	Bot         string // the bot that did it
+	Auto        bool   // it was a standing answer of the reader
+	SameCommand bool   // done by the same command as the seat's previous action
 }
 
 type actLine struct {
 	line.Head
 	line.Step
 
-	By     *line.Person `json:"by,omitempty" doc:"The person who did it. Missing if a bot of the server did."`
-	Client string       `json:"requestId,omitempty" doc:"The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
-	Seat   int          `json:"seat" doc:"The number of the seat that acted, from 1."`
-	Bot    string       `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
-	Auto   bool         `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`
-	Then   bool         `json:"sameCommand" doc:"Whether it was done in one command with the seat's action before it. The two can be taken back together."`
+	By          *line.Person `json:"by,omitempty" doc:"The person who did it. Missing if a bot of the server did."`
+	RequestID   string       `json:"requestId,omitempty" doc:"The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	Seat        int          `json:"seat" doc:"The number of the seat that acted, from 1."`
+	Bot         string       `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
+	Auto        bool         `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`
+	SameCommand bool         `json:"sameCommand" doc:"Whether it was done in one command with the seat's action before it. The two can be taken back together."`
 }
 
 func actKind() Kind {
@@ -60,7 +60,7 @@ func (ShownAct) Kind() table.Kind { return Act }
 
 func (b ShownAct) line(l *line.Maker) *actLine {
 	head, step := l.Did(b.Step)
-	return &actLine{head, step, l.Person(l.By), l.Client, l.Number(), b.Bot, b.Auto, b.Then}
+	return &actLine{head, step, l.Person(l.By), l.RequestID, l.Number(), b.Bot, b.Auto, b.SameCommand}
 }
 
 func (cmd ActCommand) decide(c *draft) error {
@@ -75,7 +75,7 @@ func (cmd ActCommand) decide(c *draft) error {
 		return refusedBy(err)
 	}
 	for i, action := range actions {
-		if err := c.push(c.entry(cmd.Seat, ActEntry{Action: action, Then: i > 0})); err != nil {
+		if err := c.push(c.entry(cmd.Seat, ActEntry{Action: action, SameCommand: i > 0})); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (b ActEntry) action() string { return b.Action }
 
 // view hides from other readers that it was a standing answer.
 func (b ActEntry) view(g *State, i int, r Reader) (table.Body, bool) {
-	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && g.isBy(i, r), b.Then}, true
+	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && g.isBy(i, r), b.SameCommand}, true
 }
 
 // doable returns the actions of a command to do now: all up to the first one after which chance, or

@@ -11,9 +11,9 @@ import (
 
 // Command is a person's request.
 type Command struct {
-	Client string // client's id of the command, which makes it idempotent; "" for none
-	Seen   int64  // the Seq that the sender had seen; 0 means the current one
-	Body   CommandBody
+	RequestID string // client's id of the command, which makes it idempotent; "" for none
+	Seen      int64  // the Seq that the sender had seen; 0 means the current one
+	Body      CommandBody
 }
 
 // Env is what a decision depends on, besides the state and the command.
@@ -96,8 +96,8 @@ func (c *draft) do() error {
 	if c.g.New.Imported != nil {
 		return table.Refuse(table.GameOver, "import_read_only")
 	}
-	if len(c.cmd.Client) > MaxClient {
-		return table.Refuse(table.Invalid, "client", MaxClient)
+	if len(c.cmd.RequestID) > MaxRequestID {
+		return table.Refuse(table.Invalid, "client", MaxRequestID)
 	}
 	if c.cmd.Seen < 0 || c.cmd.Seen > c.g.Head() {
 		return table.Refuse(table.Invalid, "seen", int(c.g.Head()))
@@ -113,8 +113,8 @@ func (c *draft) do() error {
 
 // The limits of a table.
 const (
-	MaxClient  = 64
-	MaxEntries = 50_000 // at this length the game ends as it stands, since bots might play forever
+	MaxRequestID = 64
+	MaxEntries   = 50_000 // at this length the game ends as it stands, since bots might play forever
 )
 
 // The limits of entries outside the game. Anybody with the table's link can add some, so people who
@@ -130,7 +130,7 @@ func (c *draft) entry(seat engine.Seat, body entryBody) table.Entry {
 	e := c.following(seat, body)
 	e.By = c.by
 	if len(c.fresh) == 0 {
-		e.Client = c.cmd.Client
+		e.RequestID = c.cmd.RequestID
 	}
 	return e
 }

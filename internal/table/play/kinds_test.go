@@ -26,9 +26,9 @@ func TestStoredBytes(t *testing.T) {
 		{`{"bot":"simple","opened":true}`, play.LeaveEntry{Bot: "simple", Opened: true}},
 		{``, play.StartEntry{}},
 		{`{"action":"lay \u003c3\u003e","bot":"simple","auto":true}`, play.ActEntry{Action: "lay <3>", Bot: "simple", Auto: true}},
-		{`{"action":"lay 3","same_command":true}`, play.ActEntry{Action: "lay 3", Then: true}},
+		{`{"action":"lay 3","same_command":true}`, play.ActEntry{Action: "lay 3", SameCommand: true}},
 		{``, play.UndoEntry{}},
-		{`{"same_command":true}`, play.UndoEntry{Then: true}},
+		{`{"same_command":true}`, play.UndoEntry{SameCommand: true}},
 		{`{"to":3}`, play.OfferTakebackEntry{To: 3}},
 		{`{"to":3,"turn":true}`, play.OfferTakebackEntry{To: 3, Turn: true}},
 		{`{"to":3,"yes":true}`, play.AnswerTakebackEntry{To: 3, Yes: true}},
@@ -55,7 +55,7 @@ func TestStoredBytes(t *testing.T) {
 		{`{"ending":"played","result":{"places":[1,2],"rule":"TOY-1"}}`, play.EndEntry{Why: table.Played, Result: &play.Final{Places: []int8{1, 2}, Rule: "TOY-1"}}},
 	} {
 		seen[test.body.Kind()] = true
-		e := table.Entry{Seq: 3, At: time.Date(2026, 3, 1, 12, 0, 0, 5, time.UTC), Tick: 8, By: "p", Client: "c", Words: "hm", Body: test.body}
+		e := table.Entry{Seq: 3, At: time.Date(2026, 3, 1, 12, 0, 0, 5, time.UTC), Tick: 8, By: "p", RequestID: "c", Words: "hm", Body: test.body}
 		want := `{"seq":3,"at":"2026-03-01T12:00:00.000000005Z","tick":8,"kind":"` + string(e.Kind()) + `","by":"p","request_id":"c","seat":1,"words":"hm"`
 		if test.bytes != "" {
 			want += `,"body":` + test.bytes

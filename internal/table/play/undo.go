@@ -19,23 +19,23 @@ type UndoCommand struct {
 
 // UndoEntry takes back the seat's own last action.
 type UndoEntry struct {
-	Then bool `json:"same_command,omitempty"` // by the same command as the previous undo
+	SameCommand bool `json:"same_command,omitempty"` // by the same command as the previous undo
 }
 
 // ShownUndo is an action that was taken back.
 type ShownUndo struct {
-	Step   *engine.Step // what was taken back; it must not be modified
-	Undone int64        // its Seq
-	Then   bool         // by the same command as the previous undo
-	All    int          // number of actions that the command took back; 0 with Then
+	Step        *engine.Step // what was taken back; it must not be modified
+	Undone      int64        // its Seq
+	SameCommand bool         // by the same command as the previous undo
+	All         int          // number of actions that the command took back; 0 with Then
 }
 
 type undoLine struct {
 	line.Done
 
-	Seat   int   `json:"seat" doc:"The number of the seat, from 1."`
-	Undone int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
-	Then   bool  `json:"sameCommand" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
+	Seat        int   `json:"seat" doc:"The number of the seat, from 1."`
+	Undone      int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
+	SameCommand bool  `json:"sameCommand" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
 }
 
 func undoKind() Kind {
@@ -54,7 +54,7 @@ func (b ShownUndo) line(l *line.Maker) *undoLine {
 	if b.All > 1 {
 		s.Of = "several"
 	}
-	return &undoLine{l.Done(s), l.Number(), b.Undone, b.Then}
+	return &undoLine{l.Done(s), l.Number(), b.Undone, b.SameCommand}
 }
 
 // decide takes back the seat's own actions, from the one that the command names to the last.
@@ -70,7 +70,7 @@ func (cmd UndoCommand) decide(c *draft) error {
 		return err
 	}
 	for i := range n {
-		if err := c.push(c.entry(cmd.Seat, UndoEntry{Then: i > 0})); err != nil {
+		if err := c.push(c.entry(cmd.Seat, UndoEntry{SameCommand: i > 0})); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (UndoEntry) evolve(g *State, e *table.Entry) error {
 // view shows the step that was taken back, which need not be the last one if several seats decide
 // at once.
 func (b UndoEntry) view(g *State, i int, r Reader) (table.Body, bool) {
-	return ShownUndo{g.StepOf(i, r), g.steps[i].undone, b.Then, g.undoneTogether(i)}, true
+	return ShownUndo{g.StepOf(i, r), g.steps[i].undone, b.SameCommand, g.undoneTogether(i)}, true
 }
 
 // undoneBy returns how many of the seat's actions a command takes back, or why it may not.
@@ -141,7 +141,7 @@ func (g *State) Undoable(seat engine.Seat) (command, turn []int) {
 	}
 	turn = g.Match.Undoable(seat, g.turnOf(last))
 	for i, step := range turn {
-		if b, act := g.Log[g.Steps[step]-1].Body.(ActEntry); !act || !b.Then {
+		if b, act := g.Log[g.Steps[step]-1].Body.(ActEntry); !act || !b.SameCommand {
 			return turn[:i+1], turn
 		}
 	}
@@ -202,12 +202,12 @@ func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 // undoneTogether returns how many actions the command of an undo took back, or 0 if the undo was
 // not the command's first.
 func (g *State) undoneTogether(i int) int {
-	if g.Log[i].Body.(UndoEntry).Then { //nolint:forcetypeassert // it is an undo
+	if g.Log[i].Body.(UndoEntry).SameCommand { //nolint:forcetypeassert // it is an undo
 		return 0
 	}
 	n := 1
 	for _, e := range g.Log[i+1:] {
-		if b, undo := e.Body.(UndoEntry); !undo || !b.Then {
+		if b, undo := e.Body.(UndoEntry); !undo || !b.SameCommand {
 			break
 		}
 		n++

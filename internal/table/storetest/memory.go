@@ -87,7 +87,7 @@ func (m *Memory) fits(c *table.Change) error {
 			return table.ErrExists
 		}
 		for _, other := range m.tables {
-			if other.by == c.NewTable.By && other.name == c.NewTable.Client && other.name != "" {
+			if other.by == c.NewTable.By && other.name == c.NewTable.RequestID && other.name != "" {
 				return table.ErrTwice
 			}
 		}
@@ -98,7 +98,7 @@ func (m *Memory) fits(c *table.Change) error {
 	}
 	for i := range c.Entries {
 		e := &c.Entries[i]
-		if e.Client != "" && k.client[[2]string{string(e.By), e.Client}] {
+		if e.RequestID != "" && k.client[[2]string{string(e.By), e.RequestID}] {
 			return table.ErrTwice
 		}
 	}
@@ -112,7 +112,7 @@ func (m *Memory) store(c *table.Change) error {
 		if err != nil {
 			return fmt.Errorf("write a header: %w", err)
 		}
-		k = &stored{header: header, by: c.NewTable.By, name: c.NewTable.Client, client: map[[2]string]bool{}, born: c.Row.Tick}
+		k = &stored{header: header, by: c.NewTable.By, name: c.NewTable.RequestID, client: map[[2]string]bool{}, born: c.Row.Tick}
 		m.tables[c.Row.ID] = k
 	}
 	for i := range c.Entries {
@@ -121,7 +121,7 @@ func (m *Memory) store(c *table.Change) error {
 			return fmt.Errorf("write an entry: %w", err)
 		}
 		k.log = append(k.log, entry)
-		if client := c.Entries[i].Client; client != "" {
+		if client := c.Entries[i].RequestID; client != "" {
 			k.client[[2]string{string(c.Entries[i].By), client}] = true
 		}
 	}
@@ -202,7 +202,7 @@ func fits(k *stored, q *table.Query) bool {
 	if q.Person != "" && !slices.Contains(r.People(), q.Person) {
 		return false
 	}
-	if q.Client != "" && (k.name != q.Client || k.by != q.Person) {
+	if q.RequestID != "" && (k.name != q.RequestID || k.by != q.Person) {
 		return false
 	}
 	return (!q.Listed || r.New.Terms.Listed) && (q.State == "" || r.State == q.State) && (q.Game == "" || r.New.Game == q.Game) &&

@@ -133,7 +133,7 @@ func (p *pair) creation() {
 	c.Row = p.row(id, host)
 	c.NewTable.By, c.NewTable.New.Game, c.NewTable.New.Terms.Listed = host, c.Row.New.Game, c.Row.New.Terms.Listed
 	if p.r.IntN(2) == 0 {
-		c.NewTable.Client = fmt.Sprint("n", p.r.IntN(20))
+		c.NewTable.RequestID = fmt.Sprint("n", p.r.IntN(20))
 	}
 	if p.r.IntN(6) == 0 {
 		c.NewTable.New.Imported, c.Row.New.Imported = &table.Imported{Names: []string{"x"}}, &table.Imported{Names: []string{"x"}}
@@ -158,12 +158,12 @@ func (p *pair) append() {
 	c.Row.Updated, c.Row.Tick = row.Updated, row.Tick
 	for i := range c.Entries {
 		e := &c.Entries[i]
-		e.By, e.Tick, e.Client = p.person(), p.tick, fmt.Sprint("c", p.n, "-", i)
+		e.By, e.Tick, e.RequestID = p.person(), p.tick, fmt.Sprint("c", p.n, "-", i)
 		switch p.r.IntN(4) {
 		case 0:
 			e.Words, e.Body = "hm \u2028 ß", table.Raw{Named: table.Say}
 		case 1:
-			e.By, e.Client = "", ""
+			e.By, e.RequestID = "", ""
 		}
 	}
 	c.Entries[len(c.Entries)-1].Body = table.Raw{Named: table.Sit} // the people at the table may have changed

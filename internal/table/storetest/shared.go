@@ -161,10 +161,10 @@ func rivals(t *testing.T, one, other table.Shared) {
 	must.Do(t, one.Append(t.Context(), b))
 	must.Do(t, one.Append(t.Context(), entries(b.Row, 0, 1)))
 	rival := entries(b.Row, 0, 1)
-	rival.Entries[0].Client = "other"
+	rival.Entries[0].RequestID = "other"
 	must.Fail(t, other.Append(t.Context(), rival), table.ErrStale)
 	again := entries(b.Row, 1, 1)
-	again.Entries[0].Client = "c1"
+	again.Entries[0].RequestID = "c1"
 	must.Fail(t, other.Append(t.Context(), again), table.ErrTwice)
 	must.Do(t, other.Append(t.Context(), entries(b.Row, 1, 1)))
 	_, log := must.Get2(one.Load(t.Context(), "a"))(t)

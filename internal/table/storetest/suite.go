@@ -78,7 +78,7 @@ func entries(row table.Row, head int64, n int) table.Change {
 		seq := head + int64(i) + 1
 		c.Entries = append(c.Entries, table.Entry{
 			Seq: seq, At: start().Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), By: "anna",
-			Client: fmt.Sprint("c", seq), Seat: 1, Body: table.Raw{Named: "act", JSON: []byte(`{"action":"lay 3"}`)},
+			RequestID: fmt.Sprint("c", seq), Seat: 1, Body: table.Raw{Named: "act", JSON: []byte(`{"action":"lay 3"}`)},
 		})
 	}
 	c.Row.Head = head + int64(n)
@@ -125,28 +125,28 @@ func (s *suite) same(what string, want, have any) {
 func everyEntry() []table.Entry {
 	log := []table.Entry{
 		{Seat: engine.Chance, Body: table.Raw{Named: "past", JSON: []byte(`{"action":"draw 1"}`)}},
-		{By: "anna", Client: "c", Body: table.Raw{Named: "sit", JSON: []byte(`{"nonce":"n"}`)}},
-		{By: "anna", Client: "d", Seat: 1, Body: table.Raw{Named: "sit", JSON: []byte(`{"bot":"b"}`)}},
-		{By: "anna", Client: "e", Seat: 2, Body: table.Raw{Named: "sit", JSON: []byte(`{"person":"ben"}`)}},
-		{By: "anna", Client: "f", Body: table.Raw{Named: "nonce", JSON: []byte(`{"nonce":"m"}`)}},
-		{By: "anna", Client: "g", Seat: 1, Body: table.Raw{Named: "leave", JSON: []byte(`{"bot":"b","opened":true}`)}},
-		{By: "anna", Client: "h", Seat: table.Nobody, Body: table.Raw{Named: "start"}},
+		{By: "anna", RequestID: "c", Body: table.Raw{Named: "sit", JSON: []byte(`{"nonce":"n"}`)}},
+		{By: "anna", RequestID: "d", Seat: 1, Body: table.Raw{Named: "sit", JSON: []byte(`{"bot":"b"}`)}},
+		{By: "anna", RequestID: "e", Seat: 2, Body: table.Raw{Named: "sit", JSON: []byte(`{"person":"ben"}`)}},
+		{By: "anna", RequestID: "f", Body: table.Raw{Named: "nonce", JSON: []byte(`{"nonce":"m"}`)}},
+		{By: "anna", RequestID: "g", Seat: 1, Body: table.Raw{Named: "leave", JSON: []byte(`{"bot":"b","opened":true}`)}},
+		{By: "anna", RequestID: "h", Seat: table.Nobody, Body: table.Raw{Named: "start"}},
 		{Seat: engine.Chance, Body: table.Raw{Named: "chance", JSON: []byte(`{"action":"draw ß","draw":1,"got":9223372036854775809,"of":9223372036854775808}`)}},
-		{By: "anna", Client: "i", Body: table.Raw{Named: "act", JSON: []byte(`{"action":"lay 3","bot":"b","auto":true}`)}},
-		{By: "anna", Client: "j", Body: table.Raw{Named: "undo"}},
-		{By: "anna", Client: "k", Seat: table.Nobody, Body: table.Raw{Named: "offer_takeback", JSON: []byte(`{"to":3}`)}},
-		{By: "ben", Client: "c", Seat: table.Nobody, Body: table.Raw{Named: "answer_takeback", JSON: []byte(`{"to":3,"yes":true}`)}},
+		{By: "anna", RequestID: "i", Body: table.Raw{Named: "act", JSON: []byte(`{"action":"lay 3","bot":"b","auto":true}`)}},
+		{By: "anna", RequestID: "j", Body: table.Raw{Named: "undo"}},
+		{By: "anna", RequestID: "k", Seat: table.Nobody, Body: table.Raw{Named: "offer_takeback", JSON: []byte(`{"to":3}`)}},
+		{By: "ben", RequestID: "c", Seat: table.Nobody, Body: table.Raw{Named: "answer_takeback", JSON: []byte(`{"to":3,"yes":true}`)}},
 		{Seat: table.Nobody, Body: table.Raw{Named: "takeback", JSON: []byte(`{"to":3}`)}},
-		{By: "ben", Client: "d", Seat: 1, Body: table.Raw{Named: "standing", JSON: []byte(`{"action":"no","yes":true,"keys":["k"]}`)}},
-		{By: "ben", Client: "e", Seat: table.Nobody, Words: "tür\u2028", Body: table.Raw{Named: "say"}},
-		{By: "ben", Client: "f", Seat: table.Nobody, Body: table.Raw{Named: "say", JSON: []byte(`{"phrase":"p"}`)}},
-		{By: "ben", Client: "g", Seat: table.Nobody, Body: table.Raw{Named: "mute", JSON: []byte(`{"person":"anna","yes":true}`)}},
+		{By: "ben", RequestID: "d", Seat: 1, Body: table.Raw{Named: "standing", JSON: []byte(`{"action":"no","yes":true,"keys":["k"]}`)}},
+		{By: "ben", RequestID: "e", Seat: table.Nobody, Words: "tür\u2028", Body: table.Raw{Named: "say"}},
+		{By: "ben", RequestID: "f", Seat: table.Nobody, Body: table.Raw{Named: "say", JSON: []byte(`{"phrase":"p"}`)}},
+		{By: "ben", RequestID: "g", Seat: table.Nobody, Body: table.Raw{Named: "mute", JSON: []byte(`{"person":"anna","yes":true}`)}},
 		{Seat: 1, Body: table.Raw{Named: "lapse", JSON: []byte(`{"bot":"b"}`)}},
-		{By: "ben", Client: "h", Seat: 1, Body: table.Raw{Named: "back"}},
-		{By: "ben", Client: "i", Seat: 1, Body: table.Raw{Named: "resign", JSON: []byte(`{"bot":"b"}`)}},
-		{By: "anna", Client: "l", Seat: table.Nobody, Body: table.Raw{Named: "stall"}},
+		{By: "ben", RequestID: "h", Seat: 1, Body: table.Raw{Named: "back"}},
+		{By: "ben", RequestID: "i", Seat: 1, Body: table.Raw{Named: "resign", JSON: []byte(`{"bot":"b"}`)}},
+		{By: "anna", RequestID: "l", Seat: table.Nobody, Body: table.Raw{Named: "stall"}},
 		{Seat: table.Nobody, Body: table.Raw{Named: "end", JSON: []byte(`{"ending":"stalled","result":{"places":[1,2],"rule":"TOY-1"}}`)}},
-		{By: "anna", Client: "m", Seat: table.Nobody, Body: table.Raw{Named: "rematch", JSON: []byte(`{"table":"t"}`)}},
+		{By: "anna", RequestID: "m", Seat: table.Nobody, Body: table.Raw{Named: "rematch", JSON: []byte(`{"table":"t"}`)}},
 	}
 	for i := range log {
 		log[i].Seq, log[i].At, log[i].Tick = int64(i)+1, start().Add(time.Millisecond), 7
@@ -201,7 +201,7 @@ func races(_ *testing.T, s *suite) {
 		for i := range rivals {
 			wait.Go(func() {
 				c := entries(b.Row, head, 1)
-				c.Entries[0].Client = fmt.Sprint(head, "-", i)
+				c.Entries[0].RequestID = fmt.Sprint(head, "-", i)
 				errs[i] = s.Append(context.Background(), c)
 			})
 		}
@@ -221,21 +221,21 @@ func races(_ *testing.T, s *suite) {
 
 func once(_ *testing.T, s *suite) {
 	b := creation("a")
-	b.NewTable.Client = "new"
+	b.NewTable.RequestID = "new"
 	s.append(b)
 	again := creation("b")
-	again.NewTable.Client = "new"
+	again.NewTable.RequestID = "new"
 	s.fails(table.ErrTwice, again)
-	s.same("found by the client", []table.ID{"a"}, s.list(table.Query{Person: "anna", Client: "new", Max: 2}))
-	s.same("not by another client", []table.ID(nil), s.list(table.Query{Person: "anna", Client: "other", Max: 2}))
+	s.same("found by the client", []table.ID{"a"}, s.list(table.Query{Person: "anna", RequestID: "new", Max: 2}))
+	s.same("not by another client", []table.ID(nil), s.list(table.Query{Person: "anna", RequestID: "other", Max: 2}))
 	s.append(entries(b.Row, 0, 1))
 	twice := entries(b.Row, 1, 2)
-	twice.Entries[1].Client = "c1"
+	twice.Entries[1].RequestID = "c1"
 	s.fails(table.ErrTwice, twice)
 	twice.Entries[1].By = "ben" // another person may use the same client id
 	s.append(twice)
 	none := entries(b.Row, 3, 2)
-	none.Entries[0].Client, none.Entries[1].Client = "", ""
+	none.Entries[0].RequestID, none.Entries[1].RequestID = "", ""
 	s.append(none)
 	other := creation("c") // the same person may use it at another table
 	s.append(other)

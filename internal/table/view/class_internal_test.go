@@ -17,10 +17,10 @@ func TestPrivate(t *testing.T) {
 		want  bool
 	}{
 		{"an action", line.News{By: "anna", Body: play.ShownAct{}}, false},
-		{"an action with an id of the client", line.News{By: "anna", Client: "c", Body: play.ShownAct{}}, true},
+		{"an action with an id of the client", line.News{By: "anna", RequestID: "c", Body: play.ShownAct{}}, true},
 		{"a standing answer", line.News{By: "anna", Body: play.ShownAct{Auto: true}}, true},
 		{"what is no action", line.News{By: "anna", Body: play.ShownChance{}}, true},
-		{"an action of somebody else", line.News{By: "ben", Client: "c", Body: play.ShownAct{Auto: true}}, false},
+		{"an action of somebody else", line.News{By: "ben", RequestID: "c", Body: play.ShownAct{Auto: true}}, false},
 		{"what nobody does", line.News{Body: play.ShownChance{}}, false},
 	} {
 		if have := private(&c.news, "anna"); have != c.want {

@@ -53,7 +53,7 @@ func (g *Table) class(s *Shown, r play.Reader) (c Class) {
 // just an action.
 func private(n *line.News, to table.Person) bool {
 	act, acts := n.Body.(play.ShownAct)
-	return to != "" && n.By == to && (n.Client != "" || !acts || act.Auto)
+	return to != "" && n.By == to && (n.RequestID != "" || !acts || act.Auto)
 }
 
 // AddPage adds up to limit entries after since, from the oldest on, and their turns. It reports

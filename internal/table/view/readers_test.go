@@ -45,7 +45,7 @@ func newHost(t *testing.T) *host {
 // do executes a command, which must succeed. Its client id is the person's name.
 func (h *host) do(by table.Person, body play.CommandBody) {
 	h.Helper()
-	h.Next(must.Get(play.Decide(h.State, by, play.Command{Client: string(by), Body: body}, h.env))(h).State)
+	h.Next(must.Get(play.Decide(h.State, by, play.Command{RequestID: string(by), Body: body}, h.env))(h).State)
 }
 
 // knows is what a reader learns.
@@ -84,9 +84,9 @@ func (h *host) look(to table.Person) (k knows) {
 		case play.MuteEntry:
 			k.Muted = true
 		}
-		k.Client = k.Client || n.Client != ""
-		if n.Client != "" && n.Client != string(to) {
-			h.Errorf("%q is told that %q calls entry %d %q", to, n.By, n.Seq, n.Client)
+		k.Client = k.Client || n.RequestID != ""
+		if n.RequestID != "" && n.RequestID != string(to) {
+			h.Errorf("%q is told that %q calls entry %d %q", to, n.By, n.Seq, n.RequestID)
 		}
 	}
 	if s.Board != nil {

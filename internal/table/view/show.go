@@ -238,7 +238,7 @@ func (g *Table) news(i int, r play.Reader) (line.News, bool) {
 	n := line.News{Seq: e.Seq, At: e.At, By: e.By, Seat: e.Seat, Steps: g.StepsAt(e.Seq), Words: e.Words, Body: body}
 	n.Ends = i+1 < len(g.Log) && g.Log[i+1].Kind() == play.End
 	if r.Person != "" && e.By == r.Person {
-		n.Client = e.Client
+		n.RequestID = e.RequestID
 	}
 	return n, true
 }

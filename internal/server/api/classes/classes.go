@@ -107,12 +107,12 @@ type (
 
 	newClassIn struct {
 		Body struct {
-			Game    string            `json:"game" maxLength:"40" example:"waters" doc:"The name of the game."`
-			Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"4" doc:"The number of seats at a table."`
-			Tables  int               `json:"tables" minimum:"1" maximum:"40" example:"8" doc:"The number of tables. All tables together have at most 80 seats."`
-			Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
-			Chat    string            `json:"chat,omitempty" enum:"seats,phrases,off" default:"phrases" doc:"Who may write in the chats of the tables, as in the terms of a table."`
-			Client  string            `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second class is made."`
+			Game      string            `json:"game" maxLength:"40" example:"waters" doc:"The name of the game."`
+			Seats     int               `json:"seats" minimum:"1" maximum:"8" example:"4" doc:"The number of seats at a table."`
+			Tables    int               `json:"tables" minimum:"1" maximum:"40" example:"8" doc:"The number of tables. All tables together have at most 80 seats."`
+			Options   map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
+			Chat      string            `json:"chat,omitempty" enum:"seats,phrases,off" default:"phrases" doc:"Who may write in the chats of the tables, as in the terms of a table."`
+			RequestID string            `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second class is made."`
 		}
 	}
 
@@ -198,7 +198,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*c
 	}
 	defer unlock()
 	c, err := a.Classes.Make(ctx, class.Class{
-		Teacher: class.Person(v.Person.ID), Client: in.Body.Client, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
+		Teacher: class.Person(v.Person.ID), RequestID: in.Body.RequestID, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
 	}, in.Body.Tables, teachers(sharing)...)
 	return answer(ctx, a, v, &c, err)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// maxPermutedSeats is the number of seats up to which a round has every order. More seats have the
-// order and its reverse, each in every rotation.
+// maxPermutedSeats is the maximum number of seats for which a round plays every permutation. With
+// more seats, it plays every rotation of one order and of its reverse.
 const maxPermutedSeats = 4
 
 // lineups returns the seating of the games of one round: for each game, the index of a bot for
@@ -60,7 +60,7 @@ func choose(all, n int) (sets [][]int) {
 	return sets
 }
 
-// orders returns the distinct orders of a list that a round has.
+// orders returns the distinct orders of a list that a round plays.
 func orders(list []int) (all [][]int) {
 	add := func(order []int) {
 		if !slices.ContainsFunc(all, func(o []int) bool { return slices.Equal(o, order) }) {

@@ -24,7 +24,7 @@ type Tally struct {
 	// Per game:
 	Actions       Spread // of seats
 	ChanceActions Spread
-	SeatChanges   Spread // number of times that another seat acted than before
+	SeatChanges   Spread // number of times that the turn passed to another seat
 
 	Events map[string]Count // by key
 	Trace  Trace            // of the traced games

@@ -51,7 +51,7 @@ type game struct {
 	result        engine.Result
 	actions       int // of seats
 	chanceActions int
-	seatChanges   int // number of times that another seat acted than before
+	seatChanges   int // number of times that the turn passed to another seat
 	events        map[string]Count
 	failure       string
 	playerAt      [engine.MaxSeats]int // by seat: the index in Sim.Players

@@ -69,7 +69,7 @@ func generate(dir string) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// pack is what the sources of a folder declare, and the code generated from it.
+// pack holds the declarations found in a folder, and the code generated from them.
 type pack struct {
 	name   string
 	types  map[string]ast.Expr
@@ -195,7 +195,7 @@ type field struct {
 }
 
 func (p *pack) fieldsOf(name string) (list []field) {
-	for _, f := range p.types[name].(*ast.StructType).Fields.List { //nolint:forcetypeassert // only structs are asked for
+	for _, f := range p.types[name].(*ast.StructType).Fields.List { //nolint:forcetypeassert // callers pass only structs
 		if len(f.Names) == 0 {
 			p.fail("%s: a struct within it has no name", name)
 			continue
@@ -298,7 +298,7 @@ func (p *pack) named(of *ast.Ident, x string) {
 		fmt.Fprintf(&p.out, "b = append%s(b, &%s)\n", p.structName(of), x)
 	case p.types[name] != nil:
 		if _, basic := p.under(of).(*ast.Ident); basic {
-			p.basic(p.under(of).(*ast.Ident).Name, x) //nolint:forcetypeassert // asked in the line above
+			p.basic(p.under(of).(*ast.Ident).Name, x) //nolint:forcetypeassert // checked on the line above
 			return
 		}
 		p.value(p.under(of), x)

@@ -173,7 +173,7 @@ func (c *apiClient) send(ctx context.Context, method, path string, in any) (*htt
 	defer response.Body.Close()
 	refused := &apiError{Status: response.StatusCode}
 	if data, err := io.ReadAll(response.Body); err == nil && json.Unmarshal(data, refused) != nil {
-		refused.Detail = "" // it comes from something between us and the server
+		refused.Detail = "" // it is from a proxy, not from the server
 	}
 	if after, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil {
 		refused.wait = time.Duration(after) * time.Second

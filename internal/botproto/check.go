@@ -42,24 +42,24 @@ type Conformance struct {
 
 // Check returns the number of faults. It stops when the program's context is cancelled.
 func (c *Conformance) Check() (wrong int) {
-	hello, ok := c.starts()
+	hello, ok := c.checkStart()
 	if !ok {
 		return c.wrong
 	}
-	c.refusesTheUnknown()
+	c.checkUnknown()
 	played := 0
 	for _, g := range c.Games {
 		if c.Program.Context.Err() != nil {
 			return c.wrong
 		}
-		if plays(hello, g.Facts().Name) && c.playsAll(g) {
+		if plays(hello, g.Facts().Name) && c.checkGame(g) {
 			played++
 		}
 	}
 	if played == 0 {
 		c.report(Wrong, "It plays none of these games: %s.", c.names())
 	}
-	c.ends()
+	c.checkExit()
 	return c.wrong
 }
 
@@ -82,8 +82,8 @@ func (c *Conformance) start() (*Program, error) {
 	return Start(c.Program.Context, c.Program.Argv, c.Program.Limits, c.Program.Stderr)
 }
 
-// starts checks the answer to hello.
-func (c *Conformance) starts() (*Answer, bool) {
+// checkStart checks the answer to hello.
+func (c *Conformance) checkStart() (*Answer, bool) {
 	began := time.Now()
 	p, err := c.start()
 	if err != nil {
@@ -98,11 +98,11 @@ func (c *Conformance) starts() (*Answer, bool) {
 	return &p.Hello, true
 }
 
-// refusesTheUnknown sends an unknown request.
-func (c *Conformance) refusesTheUnknown() {
+// checkUnknown sends an unknown request.
+func (c *Conformance) checkUnknown() {
 	p, err := c.start()
 	if err != nil {
-		return // reported by starts
+		return // reported by checkStart
 	}
 	defer p.Close()
 	_, err = p.Ask(c.Program.Limits.Start, &Head{Do: "dance"})
@@ -119,9 +119,9 @@ func (c *Conformance) refusesTheUnknown() {
 	}
 }
 
-// playsAll lets it play a game in every seat, and then the cases that are easily forgotten. It
-// returns false if the program does not play that game.
-func (c *Conformance) playsAll(g match.Game) bool {
+// checkGame lets the program play a game in every seat, and then tests cases that are easily
+// forgotten. It returns false if the program does not play that game.
+func (c *Conformance) checkGame(g match.Game) bool {
 	f := g.Facts()
 	seats := f.UsualSeats()
 	players := []bots.Entrant{c.Program}
@@ -148,8 +148,8 @@ func (c *Conformance) playsAll(g match.Game) bool {
 		return true
 	}
 	c.report(Right, "It plays %s in every seat: %d games with %d seats in %v.", f.Name, seats, seats, time.Since(began).Round(time.Millisecond))
-	c.comesLate(g)
-	c.playsAgain(sim)
+	c.checkLateJoin(g)
+	c.checkReproducible(sim)
 	return true
 }
 
@@ -157,9 +157,9 @@ func isUnsupported(r *arena.Report) bool {
 	return len(r.Forfeits) > 0 && strings.Contains(r.Forfeits[0].What, "answered "+DoGame+" with the error "+CodeUnsupported)
 }
 
-// comesLate gives the program a seat in the middle of a match, takes the match away, and gives it a
-// seat again.
-func (c *Conformance) comesLate(g match.Game) {
+// checkLateJoin gives the program a seat in the middle of a match, takes the match away, and gives
+// it a seat again.
+func (c *Conformance) checkLateJoin(g match.Game) {
 	m, err := g.New(engine.Setup{Seats: g.Facts().UsualSeats()})
 	if err != nil {
 		c.report(Wrong, "%s: %v.", g.Facts().Name, err)
@@ -207,8 +207,8 @@ func step(m match.Match, r engine.Source) {
 	m.Choose(by, engine.Below(r, m.Count(by)))
 }
 
-// playsAgain plays a game twice, and compares the two.
-func (c *Conformance) playsAgain(sim arena.Sim) {
+// checkReproducible plays a game twice, and compares the two.
+func (c *Conformance) checkReproducible(sim arena.Sim) {
 	var records []string
 	sim.Games = 1
 	sim.Record = func(_ int, rec *notation.Record) error {
@@ -226,8 +226,8 @@ func (c *Conformance) playsAgain(sim arena.Sim) {
 	}
 }
 
-// ends lets the program quit, and closes its input.
-func (c *Conformance) ends() {
+// checkExit tests that the program exits, both on quit and when its input is closed.
+func (c *Conformance) checkExit() {
 	patience := c.Program.Limits.End
 	ways := []struct {
 		name string
@@ -243,7 +243,7 @@ func (c *Conformance) ends() {
 	for _, way := range ways {
 		p, err := c.start()
 		if err != nil {
-			return // reported by starts
+			return // reported by checkStart
 		}
 		if err := way.end(p); err != nil {
 			c.report(Wrong, "On %s it %v.", way.name, err)

@@ -88,7 +88,7 @@ func (p *player) Close() {
 func (p *player) Begin(m match.Match, seat engine.Seat, r engine.Source) {
 	p.seat, p.failed, p.steps, p.sight = seat, nil, p.steps[:0], match.Sight{}
 	p.bank = p.entrant.Limits.Bank
-	if p.program != nil && p.entrant.Limits.worn(p.thought) {
+	if p.program != nil && p.entrant.Limits.nearsCPULimit(p.thought) {
 		p.Close()
 	}
 	if p.program == nil {

@@ -29,10 +29,10 @@ func DefaultLimits() Limits {
 	}
 }
 
-// worn reports whether a program that has thought for this long may soon reach its CPU limit. It is
-// then restarted before the next game, so that only a program that works without being asked
-// reaches the limit.
-func (l *Limits) worn(thought time.Duration) bool {
+// nearsCPULimit reports whether a program that has thought for this long may soon reach its CPU
+// limit. It is then restarted before the next game, so that only a program that computes outside
+// its turns reaches the limit.
+func (l *Limits) nearsCPULimit(thought time.Duration) bool {
 	return thought > l.Processor/time.Duration(2*runtime.NumCPU())
 }
 

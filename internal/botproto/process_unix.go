@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// limited returns a command that starts the program with limits: a shell sets them and becomes the
-// program. Limits that the system does not support are ignored. There are no core dumps.
+// limited returns a command that starts the program with limits: a shell sets them and execs the
+// program. Limits that the system does not support are ignored. Core dumps are disabled.
 func limited(argv []string, l *Limits) []string {
 	shell, err := exec.LookPath("sh")
 	if err != nil {

@@ -93,7 +93,7 @@ func (p *Program) start(ctx context.Context, argv []string) error {
 	}
 	defer childOut.Close()
 	argv = limited(argv, &p.limits)
-	p.process = exec.CommandContext(ctx, argv[0], argv[1:]...) //nolint:gosec // to run what the user names is what it is for
+	p.process = exec.CommandContext(ctx, argv[0], argv[1:]...) //nolint:gosec // its purpose is to run the user's command
 	p.process.Stdin, p.process.Stdout, p.process.Stderr = childIn, childOut, p.errs
 	p.process.Env = append(ownEnvironment(), markName+"="+p.mark)
 	p.process.WaitDelay = time.Second // a child of the program may keep its standard error open
@@ -309,14 +309,14 @@ type tail struct {
 	data []byte
 }
 
-const longestTail = 4096
+const maxTail = 4096
 
 // Write keeps the last bytes.
 func (t *tail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.data = append(t.data, b[max(0, len(b)-longestTail):]...)
-	t.data = t.data[max(0, len(t.data)-longestTail):]
+	t.data = append(t.data, b[max(0, len(b)-maxTail):]...)
+	t.data = t.data[max(0, len(t.data)-maxTail):]
 	if t.all != nil {
 		return t.all.Write(b)
 	}

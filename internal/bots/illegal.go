@@ -8,11 +8,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-var illegal atomic.Pointer[func(error)] //nolint:gochecknoglobals // bots decide deep inside searches, where no test could hand it in
+var illegal atomic.Pointer[func(error)] //nolint:gochecknoglobals // a test cannot inject it: bots decide deep inside searches
 
-// OnIllegal sets the function, or nil, that is called each time a bot wants an illegal action, also
-// while it thinks ahead. At a table nothing is called and the bot does something else, which would
-// hide the bug: package botstest turns it into a panic.
+// OnIllegal sets a function that is called whenever a bot wants an illegal action, even while it
+// thinks ahead; nil removes it. At a table no function is set, and the bot does something else.
+// That would hide the bug in tests, so package botstest sets a function that panics.
 func OnIllegal(f func(error)) { illegal.Store(&f) }
 
 func reportIllegal(format string, args ...any) {

@@ -15,7 +15,7 @@ import (
 
 // job is a part that is running, or has run.
 type job struct {
-	ctx     context.Context //nolint:containedctx // every command of the part ends with it
+	ctx     context.Context //nolint:containedctx // cancelling it ends every command of the part
 	name    string
 	scratch string // a folder for what it makes
 	out     io.Writer
@@ -70,7 +70,7 @@ func (j *job) cannot(format string, args ...any) {
 
 // do runs a line of shell. It may use $scratch, and the arguments as "$@".
 func (j *job) do(stdout io.Writer, line string, args ...string) error {
-	cmd := exec.CommandContext(j.ctx, "sh", append([]string{"-c", line, "sh"}, args...)...) //nolint:gosec // the lines are ours
+	cmd := exec.CommandContext(j.ctx, "sh", append([]string{"-c", line, "sh"}, args...)...) //nolint:gosec // constant command lines
 	cmd.Env = append(os.Environ(), "scratch="+j.scratch)
 	cmd.Stdout, cmd.Stderr = stdout, j.out
 	killGroupAtEnd(cmd)

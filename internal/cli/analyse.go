@@ -29,7 +29,7 @@ type analyseFlags struct {
 	data                      command.DataFlag
 }
 
-// analysisJSON is what `analyse --json` prints.
+// analysisJSON is the output of `analyse --json`.
 type analysisJSON struct {
 	Game          string   `json:"game"`
 	Version       int      `json:"version"`

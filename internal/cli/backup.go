@@ -35,7 +35,7 @@ func (p *program) restoreCommand() *cobra.Command {
 		Short: "create a data directory from a backup",
 		Long: command.Page(`Create a server's data directory from a backup. Nothing is overwritten:
 the directory must not contain any data. Everything that happened after the backup is lost. A
-browser page that is still open may show more than the server then knows, and says so.`),
+browser page that is still open may show later moves that the server has lost; the page then says so.`),
 		Example: p.Example("restore saved.db --data bigriver-new"),
 	}, func(ctx context.Context, file, dir string) (string, error) {
 		return dir, sqlite.Restore(ctx, file, dir)

@@ -27,7 +27,7 @@ const pollInterval = time.Minute
 func (f *serveFlags) certificate() (*certificate, error) {
 	switch {
 	case f.cert == "" && f.key == "":
-		return nil, nil //nolint:nilnil // none is an answer
+		return nil, nil //nolint:nilnil // nil: there is no certificate
 	case f.cert == "" || f.key == "":
 		return nil, command.Misusef("--tls-cert and --tls-key must be set together")
 	}

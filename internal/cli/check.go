@@ -52,8 +52,8 @@ or damaged, and replays every table, with its draws, under the version of the ru
 with. It prints the broken tables with the reason, and the number of tables for each game and
 version. Nothing is changed, and the server may keep running.
 
-Before an upgrade, check the data with the new program: it may no longer have versions of the rules
-that the old program still plays.
+Before an upgrade, check the data with the new program: it may have dropped versions of the rules
+that the old program supports.
 
 With --db postgres://USER@HOST/NAME it checks the tables in a PostgreSQL database. To check the
 database's pages, use PostgreSQL's own tools (pg_amcheck).`),

@@ -32,7 +32,7 @@ type Std = command.Std
 // exit status. When ctx is cancelled, the command prints and saves what it has done so far.
 func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
 	p := &program{&command.Program{Games: games, Std: std}}
-	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC
+	root := p.root(args) //nolint:contextcheck // ExecuteContextC passes each command its context
 	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return Done

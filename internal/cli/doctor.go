@@ -20,7 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// doctorJSON is what `doctor --json` prints.
+// doctorJSON is the output of `doctor --json`.
 type doctorJSON struct {
 	Wrong    int              `json:"wrong"`
 	Warnings int              `json:"warnings"`

@@ -26,7 +26,7 @@ directory, which is created if necessary. The pages say the same as --help. To r
 			if len(args) != 1 {
 				return command.Misusef("want the directory for the pages")
 			}
-			if err := os.MkdirAll(args[0], 0o755); err != nil { //nolint:gosec // a manual is for everybody
+			if err := os.MkdirAll(args[0], 0o755); err != nil { //nolint:gosec // readable by everybody
 				return err
 			}
 			n, err := writeManPages(cmd.Root(), args[0])
@@ -41,7 +41,7 @@ directory, which is created if necessary. The pages say the same as --help. To r
 // writeManPages writes the man pages of a command and its subcommands, and returns how many.
 func writeManPages(cmd *cobra.Command, dir string) (n int, err error) {
 	name := pageName(cmd)
-	if err := os.WriteFile(filepath.Join(dir, name+".1"), []byte(manPage(cmd)), 0o644); err != nil { //nolint:gosec // a manual is for everybody
+	if err := os.WriteFile(filepath.Join(dir, name+".1"), []byte(manPage(cmd)), 0o644); err != nil { //nolint:gosec // readable by everybody
 		return 0, err
 	}
 	n = 1

@@ -33,10 +33,10 @@ and no network. A running server has the same pages at /manual/.`),
 			}
 			for name, data := range site {
 				file := filepath.Join(args[0], filepath.FromSlash(name))
-				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // a manual is for everybody
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // readable by everybody
 					return err
 				}
-				if err := os.WriteFile(file, data, 0o644); err != nil { //nolint:gosec // a manual is for everybody
+				if err := os.WriteFile(file, data, 0o644); err != nil { //nolint:gosec // readable by everybody
 					return err
 				}
 			}

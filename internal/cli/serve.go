@@ -141,7 +141,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	journal := &operator.Journal{}
 	log = slog.New(journal.Handler(log.Handler()))
-	c, err := f.server(p, log) //nolint:contextcheck // the manual reads what the commands say of themselves, and runs none
+	c, err := f.server(p, log) //nolint:contextcheck // the manual reads the help of the commands, and runs none
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, UnusedRetention: time.Duration(f.unusedDays) * 24 * time.Hour, ImportRetention: time.Duration(f.importDays) * 24 * time.Hour, CleanName: c.People.CleanName, Notify: notifier.Notify}); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
+	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it outlives ctx
 	c.Ready, c.Locks, c.Site, c.Journal, c.Name = db.ready, db.locks, db.site, journal, nodeName(listener.Addr())
 	s, err := server.New(c)
 	if err != nil {
@@ -374,7 +374,7 @@ func (f *serveFlags) mail() (*notice.Mail, error) {
 		if f.smtpFrom != "" || f.smtpUser != "" || f.smtpPasswordFile != "" {
 			return nil, command.Misusef("the other --smtp flags need --smtp, the mail server")
 		}
-		return nil, nil //nolint:nilnil // no e-mail is an answer
+		return nil, nil //nolint:nilnil // nil: no e-mail is configured
 	}
 	m := &notice.Mail{Addr: f.smtp, From: f.smtpFrom, User: f.smtpUser, Security: notice.Security(f.smtpSecurity)}
 	if err := m.Check(); err != nil {

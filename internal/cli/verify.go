@@ -28,8 +28,8 @@ func (p *program) verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "prove that nobody influenced the draws of a game that was played on a server",
-		Long: command.Page(`Prove that the draws of a game were fair. The record has to be one that
-the server gave out after the game. Every draw is computed again: the secret must match the server's
+		Long: command.Page(`Prove that the draws of a game were fair. The record must be
+downloaded from the server after the game. Every draw is computed again: the secret must match the server's
 commitment from before the game, each number must follow from the secret, the nonces and the number
 of the draw, and it must stand for the tile, die or card in the record.
 

@@ -21,7 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// Program is what every command gets.
+// Program is passed to every command.
 type Program struct {
 	Games catalog.Catalog
 	Std   Std

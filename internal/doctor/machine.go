@@ -26,7 +26,7 @@ type Machine struct {
 	Quiet  time.Duration  // how long a stream stays silent
 }
 
-// Disk is what the system reports about the disk of a directory.
+// Disk describes the disk of a directory, as the system reports it.
 type Disk struct {
 	Free  int64  // bytes
 	Names int64  // free inodes; -1 if unlimited or unknown

@@ -32,15 +32,15 @@ func (p *program) arenaCommand() *cobra.Command {
 		Use:   "arena GAME --bots BOT,BOT",
 		Short: "compare bots in matches where luck and seats are the same for all",
 		Long: command.Page(`Compare bots and programs. All games of a round have the same luck (the
-same river, the same draws), and in a round every bot plays every seat equally often, in every order
-of the others (with five seats or more, in a balanced selection of orders). In a cooperative game
+same river, the same draws), and in a round every bot plays every seat equally often, in every seating
+order (with five seats or more, in a balanced selection of orders). In a cooperative game
 each bot plays with copies of itself. The table shows the share of wins and an Elo rating, both with
 95 % intervals. Rounds are always completed, so a few more games than --games may be played.
 
 A bot that thinks can be given more or less time: strong@10 thinks ten times as long as usual.
 
 With --results every finished round is saved. If the arena is interrupted or killed, only the rounds
-in progress are lost, and --resume continues to exactly the same table.
+in progress are lost, and resuming with --resume gives exactly the same table.
 
 --sprt LOW,HIGH tests two bots: it stops as soon as it is decided whether the first is stronger by
 HIGH Elo or only by LOW, with an error rate of 5 %.`),
@@ -168,7 +168,7 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 // parseSPRT reads "0,30".
 func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 	if s == "" {
-		return nil, nil //nolint:nilnil // no test is asked for
+		return nil, nil //nolint:nilnil // nil: no test is requested
 	}
 	if bots != 2 {
 		return nil, fmt.Errorf("it compares two bots, not %d", bots)

@@ -78,7 +78,7 @@ func (f *gameFlags) entrants(cmd *cobra.Command, g catalog.Entry, players []comm
 // records. existing has the flags of os.OpenFile for files that exist.
 func (f *gameFlags) recorder(existing int) (func(number int, rec *notation.Record) error, error) {
 	if f.records == "" {
-		return nil, nil //nolint:nilnil // nobody wants records
+		return nil, nil //nolint:nilnil // nil: no records are requested
 	}
 	return func(number int, rec *notation.Record) error {
 		file, err := os.OpenFile(filepath.Join(f.records, fmt.Sprintf("game-%06d.txt", number)), os.O_CREATE|os.O_WRONLY|existing, 0o600)

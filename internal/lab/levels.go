@@ -196,7 +196,7 @@ const levelsHead = "| game | seats | options | bots | won | fair share | last pl
 func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelRow) (err error) {
 	out := p.Std.Out
 	if into != "" {
-		file, err := os.OpenFile(into, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // a page that everybody may read
+		file, err := os.OpenFile(into, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // readable by everybody
 		if err != nil {
 			return err
 		}

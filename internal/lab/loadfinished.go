@@ -128,7 +128,7 @@ func (p *program) finishedTable(ctx context.Context, db *sqlite.DB, c *loadtest.
 	if err != nil {
 		return nil, row, nil, err
 	}
-	defer func() { err = errors.Join(err, tables.Close()) }() //nolint:contextcheck // it ends after ctx
+	defer func() { err = errors.Join(err, tables.Close()) }() //nolint:contextcheck // it outlives ctx
 	shown, err := tables.Create(ctx, players[0], "", table.New{
 		Game: c.Game, Setup: engine.Setup{Seats: c.Seats}, Terms: table.Terms{Listed: true}, Seats: []table.Place{{Person: players[0]}},
 	})

@@ -41,8 +41,8 @@ at fixed times, even if earlier ones are late; with --bot-tables, the open loop 
 and with tables where a person plays against bots that think; idle streams; and a server with many
 finished tables.
 
-At each table one person plays all seats and one watcher follows. Times run from when a move is due
-until the watcher sees it, which is after the move is safe on disk.
+At each table one person plays all seats and one watcher follows. Latency is the time from when a
+move is due until the watcher sees it; by then the move is safe on disk.
 
 Without --url it starts a server of its own, and deletes its data at the end. Any other server must
 run with --no-limits. For a site with several nodes give all addresses: then each watcher uses
@@ -70,7 +70,7 @@ on one machine.`),
 	fs.IntVar(&f.c.Rounds, "rounds", 3, "how often to measure the open loop without and with --bot-tables")
 	fs.IntVar(&f.c.Streams, "streams", 1000, "the number of idle streams; 0 skips them")
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "the duration of each measurement")
-	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; after some minutes the memory used for opening them is free again")
+	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory used to open them is freed only after some minutes")
 	fs.IntVar(&f.finished, "finished", 0, "measure another server of its own with this many finished tables; 0: skip it")
 	command.JSONFlag(cmd, &f.json)
 	return cmd

@@ -32,7 +32,8 @@ func (p *program) simCommand() *cobra.Command {
 		Short: "simulate many games between bots on all cores, and report the results",
 		Long: command.Page(`Simulate many games between bots on all cores, and report the results.
 After each game the players move on by one seat, so that each plays every seat equally often. The
-same seed gives the same report on any number of cores and, with --db, of machines.
+same seed gives the same report on any number of cores and, with --db, on any
+number of machines.
 
 If --options includes the word random, the options that you do not name are drawn for every game.
 With --seats random the number of seats is drawn too, and the named players take turns.
@@ -79,9 +80,9 @@ Ctrl-C stops early and reports the finished games.`),
 	flags.add(cmd)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the game's usual number)"
 	cmd.Flags().Lookup("max-actions").Usage = fmt.Sprintf(
-		"how many actions a game may take; longer ones are left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions)
+		"how many actions a game may take; longer ones are left unfinished (default: the limit in its rules, or else %d)", arena.DefaultMaxActions)
 	cmd.Flags().Lookup("max-rounds").Usage = "how many rounds or turns a game may take if its rules set no limit; longer ones are left unfinished (default: chosen by the game)"
-	cmd.Flags().StringVar(&flags.Players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
+	cmd.Flags().StringVar(&flags.Players, "players", "", "the bots in the seats, as NAME,NAME (default: random in every seat)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
 	return cmd
 }

@@ -50,8 +50,8 @@ after every 64 games, so an interrupted run loses at most these, and --resume co
 checkpoint. Without it they are written at the end.
 
 If the judge is a weighted sum, copies of a bot that decides at once play the games. Features are
-read from some of the positions, and the weights are chosen that make the results of these games
-most likely. One game in eleven is held out to test what was learned. The table compares hand-made
+read from some of the positions, and the weights are fitted to predict the results of these
+games. One game in eleven is held out to test what was learned. The table compares hand-made
 weights, the weights that the program ships, and the new ones, which go to standard output or to
 --weights. With --store each finished game is saved. With --log a line about each training is added
 to a file, so that you know what was tried.`),
@@ -239,7 +239,7 @@ const trainLogHead = "| command | revision | positions | a guess | by hand | shi
 
 // note adds a line about the training to the log: the surprise of each judge.
 func (f *trainFlags) note(c *train.Course, byHand, shipped, learned train.Grade) (err error) {
-	file, err := os.OpenFile(f.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666) //nolint:gosec // a page that everybody may read
+	file, err := os.OpenFile(f.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666) //nolint:gosec // readable by everybody
 	if err != nil {
 		return err
 	}

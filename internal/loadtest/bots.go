@@ -161,7 +161,7 @@ func (g *botGame) play(ctx context.Context) error {
 		})
 		switch {
 		case ctx.Err() != nil:
-			return nil //nolint:nilerr // the stream was ended by us
+			return nil //nolint:nilerr // we closed the stream ourselves
 		case !errors.Is(err, errOver):
 			return err
 		}

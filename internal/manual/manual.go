@@ -20,7 +20,7 @@ import (
 //go:embed text/*.txt page.html manual.css manual.js
 var files embed.FS
 
-// Source is where files are that the manual links to but does not contain.
+// Source is the base URL of files that the manual links to but does not contain.
 const Source = "https://github.com/bigriver/bigriver/blob/main/"
 
 // section is a part of the manual, for one kind of reader. Its text is "section."+name.
@@ -60,7 +60,7 @@ type builder struct {
 	shape *template.Template
 	pages map[text.Lang][]*page
 
-	pictures map[string][]byte // by name: those that pages show or link to
+	pictures map[string][]byte // by name: the pictures that pages show or link to
 }
 
 // Build returns the files of the manual by name.

@@ -44,8 +44,8 @@ type Reported struct {
 	Silent time.Duration // since the last report, by the store's clock
 }
 
-// Report is what a node reports about itself. Nodes of other versions read it too: fields may be
-// added, but must not change their meaning.
+// Report is a node's report about itself. Nodes of other versions read it too: fields may be added,
+// but must not change their meaning.
 type Report struct {
 	Node    string    `json:"node" doc:"The id of the node. A node that starts again has another one."`
 	Name    string    `json:"name" example:"river-1, 127.0.0.1:8081" doc:"The name of the machine, and the address on which the node listens."`

@@ -56,7 +56,7 @@ func newSite(origin string) (*webauthn.WebAuthn, error) {
 	host := u.Hostname()
 	_, notAddress := netip.ParseAddr(host)
 	if host == "" || notAddress == nil || u.Scheme != "https" && host != "localhost" {
-		return nil, nil //nolint:nilnil // no passkeys is an answer
+		return nil, nil //nolint:nilnil // nil: passkeys are disabled
 	}
 	w, err := webauthn.New(&webauthn.Config{
 		RPID: host, RPDisplayName: "Bigriver", RPOrigins: []string{u.Scheme + "://" + u.Host},

@@ -71,7 +71,7 @@ func (p *People) accounts(ctx context.Context, list []Played) ([]ID, error) {
 		}
 		seen[ids[i]] = true
 	}
-	if len(ids) < 2 { //nolint:mnd // nobody plays against nobody
+	if len(ids) < 2 { //nolint:mnd // a game needs two players
 		return nil, refuse(Invalid, "unrated")
 	}
 	return ids, nil

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/names"
 )
 
-// Use is what a token is for.
+// Use is the purpose of a token.
 type Use string
 
 // The uses of tokens.

@@ -5,9 +5,9 @@ import "github.com/bigriver/bigriver/internal/engine"
 // MaxProposal is the maximum number of actions in a proposal.
 const MaxProposal = engine.MaxPlan
 
-// Proposal is what a seat may do: one action, or several in a row, such as a whole turn. Its first
-// action is legal. The others are checked when they are due: the rest of a proposal is dropped as
-// soon as an action is illegal or another seat or chance has to act.
+// Proposal is a suggestion for a seat: one action, or several in a row, such as a whole turn. Its
+// first action is legal. The others are checked when they are due: the rest of a proposal is
+// dropped as soon as an action is illegal or another seat or chance has to act.
 type Proposal[A comparable] struct {
 	Len     int8
 	Actions [MaxProposal]A // the seat's own actions, Len of them

@@ -160,7 +160,7 @@ func cast(t *testing.T, s *site) (who map[string]*client, fill *strings.Replacer
 	return who, strings.NewReplacer("{open}", open.ID, "{running}", running.ID, "{anna}", ids["anna"], "{ben}", ids["ben"], "{cleo}", ids["cleo"])
 }
 
-func TestScenarios(t *testing.T) { //nolint:tparallel // one after the other: a later one sees what an earlier one did
+func TestScenarios(t *testing.T) { //nolint:tparallel // sequential: later subtests depend on earlier ones
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Body: 64 << 10} })
 	who, fill := cast(t, s)

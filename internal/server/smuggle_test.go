@@ -139,6 +139,6 @@ func (s *site) dial(t *testing.T) net.Conn {
 }
 
 func isTimeout(err error) bool {
-	timeout, ok := err.(net.Error) //nolint:errorlint // what a connection gives
+	timeout, ok := err.(net.Error) //nolint:errorlint // a connection returns a net.Error unwrapped
 	return ok && timeout.Timeout()
 }

@@ -229,7 +229,7 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	defer context.AfterFunc(up, end)() //nolint:contextcheck // a stream ends with its node, too
+	defer context.AfterFunc(up, end)() //nolint:contextcheck // a stream also ends when its node stops
 	first, err := tables.Show(ctx, g.id, p.name, math.MaxInt64)
 	if err != nil {
 		return

@@ -100,7 +100,7 @@ func CountTables(ctx context.Context, file string) (n int, err error) {
 }
 
 // check returns an error if a database file is damaged, not ours, or written by a newer program.
-// The check is one of SQLite's own.
+// how is the PRAGMA to run, such as quick_check.
 func check(ctx context.Context, file, how string) (err error) {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return ErrNoData
@@ -113,8 +113,8 @@ func check(ctx context.Context, file, how string) (err error) {
 	return holds(ctx, db, how)
 }
 
-// holds returns an error if a database is damaged, not ours, or written by a newer program. The
-// check is one of SQLite's own.
+// holds returns an error if a database is damaged, not ours, or written by a newer program. check
+// is the PRAGMA to run, such as quick_check.
 func holds(ctx context.Context, db *sql.DB, check string) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA "+check+"(1)").Scan(&verdict); err != nil {

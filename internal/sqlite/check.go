@@ -106,7 +106,7 @@ func freePages(f *os.File) (free map[uint32]bool, err error) {
 	for page := binary.BigEndian.Uint32(b[firstAt:]); page != 0 && !free[page]; page = binary.BigEndian.Uint32(b) {
 		free[page] = true
 		if _, err := f.ReadAt(b, int64(page-1)*pageSize); err != nil {
-			return free, nil //nolint:nilerr // SQLite's check reports a list that is not whole
+			return free, nil //nolint:nilerr // an incomplete list is reported by SQLite's own check
 		}
 		for i := range min(binary.BigEndian.Uint32(b[4:]), limit-2) {
 			free[binary.BigEndian.Uint32(b[8+4*i:])] = true

@@ -20,8 +20,8 @@ var _ notice.Outbox = Outbox{}
 // remembered is how long a sent notice is retained, so that it is not added and sent again.
 const remembered = 30 * 24 * time.Hour
 
-// Add adds a notice. It does nothing if the notice is pending or was sent. The notice replaces a
-// pending one of the same kind for the same person and table.
+// Add adds a notice. It does nothing if the notice is already pending or sent. The notice replaces
+// a pending one of the same kind for the same person and table.
 func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 	at := item.At.UnixMilli()
 	return o.db.Within(ctx, func(tx Tx) error {

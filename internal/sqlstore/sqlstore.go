@@ -1,7 +1,7 @@
-// Package sqlstore is what the SQLite and PostgreSQL stores share: people, classes, the outbox,
-// lists of tables, analyses and the operator's backlog, in SQL that both understand, and copying a
-// whole site from one to the other. Each store has its own transactions, errors, and code that
-// appends and loads logs.
+// Package sqlstore has the code that the SQLite and PostgreSQL stores share: people, classes, the
+// outbox, lists of tables, analyses and the operator's backlog, in SQL that both understand, and
+// copying a whole site from one to the other. Each store has its own transactions, errors, and code
+// that appends and loads logs.
 package sqlstore
 
 import (

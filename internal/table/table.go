@@ -20,7 +20,7 @@ type ID string
 // may only watch.
 type Person string
 
-// New is what the host chooses when the table is set up.
+// New has the host's choices at set-up.
 type New struct {
 	Game  string       `json:"game"`
 	Setup engine.Setup `json:"setup"`
@@ -38,9 +38,8 @@ type From struct {
 	Step  int `json:"step"` // number of steps that come from that game
 }
 
-// Imported is what an imported record says about its game, besides the steps. The server has
-// verified the steps against the rules; that these people played them is only a claim of the
-// record.
+// Imported has the contents of an imported record other than the steps. The server has verified the
+// steps against the rules; that these people played them is only a claim of the record.
 type Imported struct {
 	Names []string    `json:"names,omitempty"` // by seat
 	Tags  [][2]string `json:"tags,omitempty"`  // name and value, in order
@@ -80,7 +79,7 @@ type Clock struct {
 // None reports whether there is no limit.
 func (c Clock) None() bool { return c == Clock{} }
 
-// Lapse is what happens to a seat whose time is up.
+// Lapse says what happens to a seat that runs out of time.
 type Lapse string
 
 // What can happen when a seat's time is up.

@@ -276,7 +276,7 @@ func TestEnterDoesTheOnlyAction(t *testing.T) {
 			did = append(did, s.Action)
 		}
 	}
-	if want := []string{"lay 1", "lay 1", "load", "pass"}; !slices.Equal(did, want) || strings.Count(out.String(), "(Enter does it.)") != 1 {
+	if want := []string{"lay 1", "lay 1", "load", "pass"}; !slices.Equal(did, want) || strings.Count(out.String(), "(Press Enter to do it.)") != 1 {
 		t.Errorf("want %v, have %v in\n%s", want, did, out)
 	}
 }
@@ -350,7 +350,7 @@ func FuzzTyped(f *testing.F) {
 func TestSeveralActionsInALine(t *testing.T) {
 	table, out := table(t, "you,random", "lay 1; lay 1; end\nload;pass\nquit\n")
 	play(t, table)
-	for _, want := range []string{"The rest was not done: lay 1; end"} {
+	for _, want := range []string{"The remaining actions were skipped: lay 1; end"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %q in\n%s", want, out)
 		}

@@ -1,5 +1,5 @@
-// Package web is the browser client: its sources, and the pages built from them, which the program
-// carries along.
+// Package web is the browser client: its sources, and the pages built from them, which are embedded
+// in the program.
 //
 // The sources are in src (Svelte, TypeScript); `npm ci && npm run build` makes dist from them, and
 // ./check proves that dist is what they make. Running the program needs neither.
@@ -17,12 +17,12 @@ var dist embed.FS
 //go:embed src/app.css
 var look []byte
 
-// Look returns a copy of the style sheet with the colours and letters of all pages, for pages that
-// the client does not make.
+// Look returns a copy of the style sheet with the colours and fonts that all pages share, for pages
+// that are not part of the client.
 func Look() []byte { return slices.Clone(look) }
 
-// Files returns the built pages: index.html, which answers every address of a page, and in assets
-// what it loads, each under a name that changes with its content.
+// Files returns the built client: index.html, which is served for every page, and the files that it
+// loads, in assets. The name of an asset changes with its content.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {

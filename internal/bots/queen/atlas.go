@@ -16,8 +16,8 @@ const (
 // places is the number of slots that can hold a chart, unless all of them are in use.
 const places = 4
 
-// find returns the chart with a key, or the least recently used one to overwrite. It never returns
-// a chart that was used since the pilot last called look.
+// find returns the chart with a key, or the least recently used one to overwrite. It never
+// overwrites a chart that was used since the pilot last called look.
 func (a *atlas) find(key chartKey) *chart {
 	mask := uint64(len(a.charts) - 1)
 	at := uint64(key) * 0x9e3779b97f4a7c15 >> 40

@@ -29,7 +29,7 @@ func WithToy(tb testing.TB) catalog.Catalog {
 	return slices.Clone(all)
 }
 
-var withToy = sync.OnceValues(func() (catalog.Catalog, error) { //nolint:gochecknoglobals // made once, never changed
+var withToy = sync.OnceValues(func() (catalog.Catalog, error) { //nolint:gochecknoglobals // created once, never changed
 	toy, err := Toy()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
-// Package display is what people see of a game (Show), and what a product says about it: texts,
-// rulebook and primer, set-up choices, turns as sentences, and the summary of a finished game. It
-// knows no match, and rules do not import it.
+// Package display defines how a game is presented (Show) and how a product describes it (About):
+// texts, rulebook and primer, set-up choices, turns as sentences, and the summary of a finished
+// game. It knows no match, and rules do not import it.
 package display
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// About is what a product says about a game: the choices at set-up, how the game is explained, and
-// the texts for all of it. Playing needs none of it.
+// About describes a game to people: the choices at set-up, how the game is explained, and the texts
+// for all of it. Playing needs none of it.
 type About struct {
 	*engine.Facts // from the rules; match.Erase fills them in
 

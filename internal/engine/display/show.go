@@ -2,9 +2,9 @@ package display
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Show is what people see of a game: the position as JSON and as text, the names of actions, and
-// the About. It may use all of the rules; the rules do not depend on it. What only some games show
-// is in small optional interfaces: Suggester, Narrator, Finisher, Owned and Placer here, and
+// Show presents a game to people: the position as JSON and as text, the names of actions, and the
+// About. It may use all of the rules; the rules do not depend on it. What only some games show is
+// in small optional interfaces: Suggester, Narrator, Finisher, Owned and Placer here, and
 // engine.Planner and engine.Varier.
 type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.

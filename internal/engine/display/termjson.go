@@ -46,7 +46,7 @@ func (a *About) Named(stem string, w engine.Words) json.RawMessage {
 	return bytes.Clone(named)
 }
 
-// noNumbers is what Named returns for a term without numbers.
+// noNumbers is the result of Named for a term without numbers.
 var noNumbers = json.RawMessage("{}") //nolint:gochecknoglobals // never changed
 
 // AppendNamed appends the numbers of a term as a JSON object by name: {"seat":1,"card":"fog"}.

@@ -1,4 +1,4 @@
-package enginetest //nolint:testpackage // the mutants are those of this package's tests
+package enginetest //nolint:testpackage // it uses the mutants of this package's internal tests
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"

@@ -29,7 +29,7 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// game is what the kit tests: the rules of a game and its Show.
+// game is the game under test: its rules and its Show.
 type game[S, A comparable] struct {
 	engine.Rules[S, A]
 

@@ -97,5 +97,5 @@ func updateResult(g match.Game, path string) error {
 	if m.ToAct() == 0 {
 		body += "= " + m.Result(engine.Omniscient).Text(rec.Seats) + "\n"
 	}
-	return os.WriteFile(path, []byte(body), 0o644) //nolint:gosec // a file of the project, for all to read
+	return os.WriteFile(path, []byte(body), 0o644) //nolint:gosec // a project file, readable by everybody
 }

@@ -15,8 +15,8 @@ import (
 	"strings"
 )
 
-// Data is what is printed on the board, tiles, boats and cards. The default is a reconstruction; if
-// you own the printed game, you can write your own file.
+// Data has everything that is printed on the board, tiles, boats and cards. The default is a
+// reconstruction; if you own the printed game, you can write your own file.
 type Data struct {
 	File       string           `json:"-"`    // the file it was read from; "": the reconstruction
 	Game       string           `json:"game"` // always "broadhorns"
@@ -58,7 +58,7 @@ type TownData struct {
 	Board  DemandData `json:"board,omitzero"` // printed under the tiles
 }
 
-// DemandData is what a town demands and sells.
+// DemandData lists what a town demands and sells.
 type DemandData struct {
 	Spaces []SpaceData    `json:"spaces"`
 	Banner map[string]int `json:"banner"` // by type for sale: the increase over the market price

@@ -2,7 +2,7 @@ package broadhorns
 
 // What bots look up in the data and in positions.
 
-// Offer is what a town demands and sells at the moment.
+// Offer lists what a town currently demands and sells.
 type Offer struct {
 	Open    [Cargos][2]int8 // by type: the values of its two best empty spaces, the best first; 0: none
 	Banner  *[Cargos]int8   // by type: the increase over the market price; -1: not for sale

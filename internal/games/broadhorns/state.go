@@ -91,7 +91,7 @@ func (c Card) IsTraveler() bool { return c >= firstTraveler && c < FirstFew }
 
 func (c Card) isSpoil() bool { return c >= SpoilFlour && c <= SpoilPork }
 
-// Phase is what a seat or chance has to decide next.
+// Phase says which decision comes next, of a seat or of chance.
 type Phase int8
 
 // The phases, in the order of the rules.
@@ -158,7 +158,7 @@ type Town struct {
 	Cards  CardSet            // deliveries and travelers that are face up
 }
 
-// Player is what a seat has.
+// Player is the state of one seat.
 type Player struct {
 	Gold    int16
 	Boat    int8 // 0 none, 1 20 ft, 2 30 ft, 3 40 ft

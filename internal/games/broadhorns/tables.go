@@ -36,7 +36,7 @@ type Tables struct {
 	Awards     [MaxSeats + 1][]int
 }
 
-// Demand is what a tile, or a town on the board, demands and sells.
+// Demand lists what a tile, or a town on the board, demands and sells.
 type Demand struct {
 	All     Spaces
 	Of      [Cargos]Spaces
@@ -47,7 +47,7 @@ type Demand struct {
 	Wreaths int
 }
 
-// CardFacts is what is printed on a delivery or a traveler.
+// CardFacts has the printed values of a delivery or a traveler.
 type CardFacts struct {
 	Cargo Cargo
 	Town  int8 // of a delivery, or a traveler's home

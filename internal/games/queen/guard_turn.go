@@ -7,9 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn.
-// It need not if the Black Rose has none now, unless it is the Black Rose's own turn, or if no turn
-// of the active boat leaves it one (QX-71, QX-105).
+// settleGuard sets Stranded at the start of a turn: whether the turn need not leave the Black Rose
+// a legal turn. That is so if every turn of the active boat would strand it, or if it has no legal
+// turn already. The latter does not apply in its own turn (QX-71, QX-105).
 func (t *Tables) settleGuard(s *State) {
 	s.Stranded = false
 	if !s.guarded() {
@@ -25,8 +25,8 @@ func (t *Tables) settleGuard(s *State) {
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
 }
 
-// appendTurn appends the legal actions in the turn of the active boat: its own, or the headings for
-// a boat that is aligned.
+// appendTurn appends the legal actions in the turn of the active boat: its own actions, or the
+// headings for a boat that is being aligned.
 func (t *Tables) appendTurn(dst []Action, s *State) []Action {
 	if s.anyHead() {
 		return appendAll(dst, Head)

@@ -115,7 +115,7 @@ func (w *walk) quickPush(from, field Cell, head tiles.Heading, mp, turns int8) b
 	return done
 }
 
-// A rest is what is left of a movement after a push.
+// A rest is the remainder of a movement after a push.
 type rest struct {
 	head      tiles.Heading
 	mp, turns int8

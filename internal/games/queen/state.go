@@ -79,7 +79,7 @@ type Slot struct {
 }
 
 // Boat is a boat. Off the river its slot and field are 0. The seat of the Black Rose is the one
-// that controls it in this round, and its coal is what is left of its allowance.
+// that controls it in this round, and its coal is the rest of its allowance.
 type Boat struct {
 	Seat   engine.Seat
 	Status Status
@@ -174,7 +174,7 @@ const (
 	BlackRose BoatID = MaxBoats
 )
 
-// Phase is what is being decided.
+// Phase is the kind of decision that is due.
 type Phase int8
 
 // The phases. Chance decides in Berthing, Bending, Laying and Jetty.

@@ -31,7 +31,7 @@ type walk struct {
 	logs       int8  // log fields entered in this movement
 }
 
-// A story is what happened to a boat in a walk.
+// A story is the history of a boat in a walk.
 type story struct {
 	head tiles.Heading // anyHeading if its owner may have given it any
 	took uint32        // the slots where it took a passenger, as bits

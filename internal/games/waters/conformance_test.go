@@ -13,7 +13,7 @@ import (
 
 // A whole game under the kit takes a tenth of a second, so the default is a few games. ./check sets
 // its own number; -rapid.checks=1000 is the large run.
-func init() { //nolint:gochecknoinits // the only way to another default of rapid's flag
+func init() { //nolint:gochecknoinits // the only way to change the default of rapid's flag
 	if os.Getenv("RAPID_CHECKS") != "" {
 		return
 	}

@@ -209,7 +209,7 @@ const boardMark = "board: "
 
 // ownProblems makes huma answer with our problems. Huma keeps this in a package variable, so it is
 // set once.
-var ownProblems = sync.OnceFunc(func() { //nolint:gochecknoglobals // see above
+var ownProblems = sync.OnceFunc(func() { //nolint:gochecknoglobals // set once
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return problem.Wordless(status, message, errs)
 	}

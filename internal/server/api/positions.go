@@ -27,7 +27,7 @@ type Position struct {
 	Places []int           `json:"places" doc:"The place of each seat if the game ended here, in the order of the seats. 1 is first, and 0 is no place. The list has 8 numbers, even if the table has fewer seats."`
 }
 
-// SeatBoard is what a seat sees.
+// SeatBoard is a seat's view of the board.
 type SeatBoard struct {
 	Seat  int             `json:"seat" doc:"The number of your seat, from 1."`
 	Board json.RawMessage `json:"board" doc:"board: The position as this seat may know it."`

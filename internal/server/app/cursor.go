@@ -32,7 +32,7 @@ func WriteCursor(c *table.Cursor) string {
 // ReadCursor decodes a position that WriteCursor has encoded.
 func ReadCursor(s string) (*table.Cursor, error) {
 	if s == "" {
-		return nil, nil //nolint:nilnil // the beginning of the list
+		return nil, nil //nolint:nilnil // nil: the beginning of the list
 	}
 	b, err := base64.RawURLEncoding.DecodeString(s)
 	var c cursor

@@ -73,7 +73,7 @@ func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Noti
 func (s *Notifier) Send(ctx context.Context, tables *live.Tables) {
 	d := &desk{s, tables, render.NewRenderer(s.Games, s.People, tables, s.words)}
 	desk := notice.Desk{Outbox: s.outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
-	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, and not often
+	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, but not too often
 }
 
 // desk decides what to do with notices that are due.

@@ -27,7 +27,7 @@ func Matches(have []string, tag string) bool {
 
 // packers compress single answers, fast rather than small. They use a lot of memory, so they are
 // reused.
-var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // memory that can be made again
+var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // a pool
 	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is valid
 	return z
 }}

@@ -27,7 +27,7 @@ func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
 	files := p.Manual()
 	if _, ok := files[path.Join(name, "index.html")]; ok {
 		if !strings.HasSuffix(r.URL.Path, "/") { // the links of its pages are relative
-			http.Redirect(w, r, path.Join("/manual", name)+"/", http.StatusMovedPermanently) //nolint:gosec // to a page of the manual that is there
+			http.Redirect(w, r, path.Join("/manual", name)+"/", http.StatusMovedPermanently) //nolint:gosec // redirects only to an existing page of the manual
 			return true
 		}
 		name = path.Join(strings.TrimSuffix(name, "/"), "index.html")
@@ -45,7 +45,7 @@ func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
 		w.Header().Set("Content-Encoding", "gzip")
 		w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 		if r.Method != http.MethodHead {
-			_, _ = w.Write(packed) //nolint:gosec // a file of our own; a client that has gone needs none
+			_, _ = w.Write(packed) //nolint:gosec // an embedded file; a write error means that the client has disconnected
 		}
 		return true
 	}

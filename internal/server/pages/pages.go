@@ -120,8 +120,8 @@ func headForPage(h http.Header) {
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 }
 
-// headForPart removes the headers that mean nothing for a script or a style sheet: a page loads
-// about twenty of them, and the headers were longer than the smallest.
+// headForPart removes the headers that have no effect on a script or a style sheet. A page loads
+// about twenty of these files, and the smallest were shorter than the headers.
 func headForPart(h http.Header) {
 	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Content-Language", "Vary"} {
 		h.Del(header)
@@ -144,12 +144,12 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 			w.Header().Set("Content-Encoding", coding)
 			w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 			if r.Method != http.MethodHead {
-				_, _ = w.Write(packed) //nolint:gosec // a file of our own; a client that has gone needs none
+				_, _ = w.Write(packed) //nolint:gosec // an embedded file; a write error means that the client has disconnected
 			}
 			return
 		}
 	}
-	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS has no way out of it
+	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS rejects paths that leave it
 }
 
 // serveMissing answers with the first page and the status of an unknown address.

@@ -26,7 +26,7 @@ import (
 )
 
 // Problem explains why a request failed, in the form of RFC 9457 and in the caller's language.
-type Problem struct { //nolint:errname // RFC 9457 calls it so
+type Problem struct { //nolint:errname // the name in RFC 9457
 	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank. Use code to tell problems apart."`
 	Title  string              `json:"title" example:"Conflict" doc:"What the HTTP status means, in English."`
 	Status int                 `json:"status" example:"409" doc:"The HTTP status of the answer."`

@@ -42,7 +42,7 @@ func newBoardJSON(board display.Board) *boardJSON {
 	buf, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
 	b := &boardJSON{}
-	*buf, b.ends = board.AppendFields((*buf)[:0], make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
+	*buf, b.ends = board.AppendFields((*buf)[:0], make([]int, 0, 64)) //nolint:mnd // the maximum number of fields of a board
 	b.json = bytes.Clone(*buf)
 	b.sum = maphash.Bytes(seed, b.json) | 1
 	b.sums = make([]uint64, 0, len(b.ends))

@@ -82,7 +82,7 @@ type Seat struct {
 	Place       int        `json:"place,omitempty" doc:"In lists of tables, when the game is over: the seat's place. 1 is first. Otherwise missing."`
 }
 
-// Mine is what one of the reader's own seats sees and may do.
+// Mine has the view and the choices of one of the reader's own seats.
 type Mine struct {
 	Seat     int             `json:"seat" doc:"The number of your seat, from 1."`
 	Board    json.RawMessage `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
@@ -115,7 +115,7 @@ type Answer struct {
 	Words string `json:"words" doc:"The action in your language."`
 }
 
-// Undo is what a seat may take back.
+// Undo describes the actions that a seat may take back.
 type Undo struct {
 	From    int64  `json:"from" doc:"The seq of the first action that would be taken back. Send it in the command undo."`
 	Actions int    `json:"actions" doc:"The number of actions that would be taken back."`
@@ -164,7 +164,7 @@ type Offer struct {
 	Waiting []Person `json:"waiting" doc:"The people who have not answered yet."`
 }
 
-// Takeback is what the reader may propose to take back.
+// Takeback describes the steps that the reader may propose to take back.
 type Takeback struct {
 	To    int      `json:"to" doc:"The number of actions of the game that would stay. Send it in the command offer_takeback."`
 	Asked []Person `json:"mustAgree" doc:"The people who would have to agree. Empty: you need nobody, and the actions are taken back at once."`

@@ -240,7 +240,7 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 }
 
 // tables are reused. Clear a table before use: it still has what another reader was shown.
-var tables = sync.Pool{New: func() any { return new(Table) }} //nolint:gochecknoglobals // memory that can be made again
+var tables = sync.Pool{New: func() any { return new(Table) }} //nolint:gochecknoglobals // a pool
 
 // sumOf returns a hash of everything that is shown of the seats, except for the words.
 func sumOf(seats []view.ShownSeat) (sum uint64) {
@@ -274,7 +274,7 @@ func newSharedView(t *Table, change bool) (*sharedView, int, error) {
 }
 
 // buffers are reused for rendering.
-var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
+var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // a pool
 
 // encoder is a JSON encoder with its buffer.
 type encoder struct {
@@ -284,7 +284,7 @@ type encoder struct {
 
 // encoders are used again, unless they have failed.
 //
-//nolint:gochecknoglobals // memory that can be made again
+//nolint:gochecknoglobals // a pool
 var encoders = sync.Pool{New: func() any {
 	e := &encoder{}
 	e.Encoder = json.NewEncoder(&e.Buffer)
@@ -389,7 +389,7 @@ func NewKnowledge(parts bool) *Knowledge {
 // Append appends the table as JSON: the whole table or, as a change, the sections that differ from
 // those the reader knows. If known is nil, the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
-	removed := make([]string, 0, 16) //nolint:mnd // more than can be removed, which keeps it off the heap
+	removed := make([]string, 0, 16) //nolint:mnd // more than can be removed; a constant keeps it off the heap
 	b = append(slices.Grow(b, v.size()), '{')
 	for i := range sections {
 		s := &sections[i]
@@ -459,7 +459,7 @@ func (v *View) appendMine(b []byte) []byte {
 
 // size returns the approximate length of the JSON.
 func (v *View) size() int {
-	size := len(sections)*32 + len(v.sections.json) + len(v.own.json) + len(v.seats.json) + len(v.board.text()) //nolint:mnd // more than a name with what is around it
+	size := len(sections)*32 + len(v.sections.json) + len(v.own.json) + len(v.seats.json) + len(v.board.text()) //nolint:mnd // longer than a name with its JSON syntax
 	for _, m := range v.mine {
 		size += len(`"board":,`) + len(m.board.text()) + len(m.withoutBoard)
 	}

@@ -97,7 +97,7 @@ func (l *line) Send(piece []byte) error {
 }
 
 // buffers hold pieces with their lengths.
-var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
+var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // a pool
 
 func (l *line) write(b []byte) error {
 	if err := l.conn.SetWriteDeadline(time.Now().Add(l.within)); err != nil {

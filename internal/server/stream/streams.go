@@ -74,7 +74,7 @@ func (s *Streams) Begin(w http.ResponseWriter, r *http.Request, who people.ID, t
 	case err != nil: // the client has disconnected
 		end()
 	default:
-		s.streaming.Go(func() { s.runAlone(who, token, kind, line, end, run) }) //nolint:contextcheck // the request is over before its stream
+		s.streaming.Go(func() { s.runAlone(who, token, kind, line, end, run) }) //nolint:contextcheck // the stream outlives the request
 	}
 }
 

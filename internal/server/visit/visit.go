@@ -126,7 +126,7 @@ func CookieName(secure bool) string {
 
 // Cookie returns the session cookie for a token; "" deletes it.
 func (v *Visit) Cookie(token string) http.Cookie {
-	c := http.Cookie{ //nolint:gosec // Secure wherever people come by https
+	c := http.Cookie{ //nolint:gosec // Secure is set if the site uses https
 		Name: CookieName(v.Secure), Value: token, Path: "/", HttpOnly: true, Secure: v.Secure, SameSite: http.SameSiteStrictMode,
 		MaxAge: int(people.SessionLife / time.Second),
 	}
@@ -148,7 +148,7 @@ func deviceName(secure bool) string { return CookieName(secure) + "-device" }
 func (v *Visit) DeviceCookie(device string) http.Cookie {
 	others := slices.DeleteFunc(slices.Clone(v.Devices), func(d string) bool { return d == device || d == "" })
 	all := append([]string{device}, others...)
-	return http.Cookie{ //nolint:gosec // Secure wherever people come by https
+	return http.Cookie{ //nolint:gosec // Secure is set if the site uses https
 		Name: deviceName(v.Secure), Value: strings.Join(all[:min(len(all), maxDevices)], deviceBetween), Path: "/", HttpOnly: true,
 		Secure: v.Secure, SameSite: http.SameSiteStrictMode, MaxAge: int(people.DeviceLife / time.Second),
 	}
@@ -192,7 +192,7 @@ func overseerName(secure bool) string { return CookieName(secure) + "-operator" 
 
 // OverseerCookie returns the cookie of an operator session; "" deletes it.
 func (v *Visit) OverseerCookie(token string) http.Cookie {
-	c := v.Cookie(token) //nolint:gosec // all of that comes from there
+	c := v.Cookie(token) //nolint:gosec // Cookie sets the attributes
 	c.Name = overseerName(v.Secure)
 	if token != "" {
 		c.MaxAge = int(people.OverseerLife / time.Second)

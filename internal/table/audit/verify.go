@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Proof is what Verify has verified.
+// Proof is the result of Verify.
 type Proof struct {
 	Table   string
 	Draws   int   // recomputed draws that match the record

@@ -53,7 +53,7 @@ type hints struct {
 // hintRequest is a person's request for a hint. It has a copy of the match, so that the table is
 // not locked meanwhile.
 type hintRequest struct {
-	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
+	ctx    context.Context //nolint:containedctx // the context of the HTTP request that wants the hint
 	person table.Person
 	game   catalog.Entry
 	match  match.Match

@@ -29,7 +29,7 @@ func (t *Tables) Shared() bool { return t.nodes != nil }
 func newNodes(t *Tables) (*nodes, error) {
 	shared, is := t.Store.(table.Shared)
 	if !is {
-		return nil, nil //nolint:nilnil // the node is alone
+		return nil, nil //nolint:nilnil // nil: there is only one node
 	}
 	name, err := t.newID()
 	return &nodes{t: t, store: shared, name: string(name), changed: jobs{ready: make(chan struct{}, 1)}}, err

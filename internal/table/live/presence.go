@@ -29,7 +29,7 @@ func (l *live) around() view.Around {
 // presenceEvery is how often nodes exchange who follows a table.
 const presenceEvery = time.Second
 
-// heartbeats is what a node has sent the others by its heartbeats.
+// heartbeats has the state that a node has sent the others.
 type heartbeats struct {
 	number   int64                       // of the last one
 	recorded int64                       // of the last one that the store confirmed

@@ -41,7 +41,7 @@ type botKey struct {
 func (w *worker) job(ctx context.Context, id table.ID) error {
 	q, err := w.due(ctx, id)
 	if err != nil || q == nil {
-		return lost(err)
+		return ignoreStale(err)
 	}
 	if named, found := q.game.Bots().Find(q.bot); found && named.Thinks && !w.thinker {
 		w.t.thinkingJobs.add(id, q.host)
@@ -61,7 +61,7 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 	err = l.append(ctx, "", func(g *play.State, env play.Env) (*play.Decision, error) {
 		return play.ActBot(g, q.by, q.bot, action, env)
 	})
-	return lost(err)
+	return ignoreStale(err)
 }
 
 // botTask is a decision for a bot. It has a copy of the match, so that the table is not locked
@@ -89,17 +89,18 @@ func (w *worker) due(ctx context.Context, id table.ID) (*botTask, error) {
 	}
 	g := l.table.State
 	if g.Phase != table.StateRunning {
-		return nil, nil //nolint:nilnil // nothing to decide is an answer
+		return nil, nil //nolint:nilnil // nil: there is nothing to decide
 	}
 	by, bot := botToAct(g)
 	if bot == "" {
-		return nil, nil //nolint:nilnil // nothing to decide is an answer
+		return nil, nil //nolint:nilnil // nil: there is nothing to decide
 	}
 	return &botTask{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, botSource(g, by)}, nil
 }
 
-// lost ignores the error that another append was faster: what is still due is queued again.
-func lost(err error) error {
+// ignoreStale ignores the error that another append was faster: any job that is still due is queued
+// again.
+func ignoreStale(err error) error {
 	if errors.Is(err, table.ErrStale) {
 		return nil
 	}

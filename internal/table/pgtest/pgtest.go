@@ -85,7 +85,7 @@ func (s *Server) Standby(tb testing.TB) *Server {
 	tb.Helper()
 	r := &Server{bin: s.bin, safe: s.safe, as: s.as}
 	var err error
-	if r.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil { //nolint:usetesting // tb.TempDir lies in directories that another user may not enter
+	if r.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil { //nolint:usetesting // another user may not enter the parents of tb.TempDir
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {

@@ -36,7 +36,7 @@ type ShownPropose struct {
 	Way []match.Deed
 }
 
-// ProposedPart is what is proposed to a seat.
+// ProposedPart is a proposal to a seat.
 type ProposedPart struct {
 	For  int         `json:"for" doc:"The number of the seat that would do it, from 1."`
 	Way  []line.Deed `json:"way" doc:"The actions, in order. Send them in the command act to do them."`

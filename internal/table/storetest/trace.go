@@ -20,7 +20,7 @@ func Strace(t *testing.T, trace string, more []string, program ...string) *exec.
 		t.Skip("COULD NOT RUN: strace is missing, so that answers wait for the sync is not shown")
 	}
 	args := append([]string{"-f", "-y", "-s", "80", "-o", trace, "-e", "trace=write,pwrite64,pwritev,writev,sendto,fsync,fdatasync"}, more...)
-	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // a test says what to run
+	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // the command comes from a test
 }
 
 // The lines of a trace. A call interrupted by one of another thread has two lines: the first has

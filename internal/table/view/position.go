@@ -29,7 +29,7 @@ func (p *Position) Draw(loc display.Localizer) string {
 	return p.match.Draw(p.to, loc)
 }
 
-// SeatBoard is what a seat sees.
+// SeatBoard is a seat's view of the board.
 type SeatBoard struct {
 	Seat  engine.Seat
 	Board display.Board

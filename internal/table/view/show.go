@@ -98,7 +98,7 @@ func (g *Table) showSeat(i int, a Around) ShownSeat {
 }
 
 // revisions numbers the states of all tables.
-var revisions atomic.Uint64 //nolint:gochecknoglobals // only to tell states apart
+var revisions atomic.Uint64 //nolint:gochecknoglobals // only distinguishes states
 
 // Table shows a table. It is owned by the holder of the table's lock.
 type Table struct {
@@ -177,7 +177,7 @@ func (g *Table) showMine(seat engine.Seat) ShownMine {
 	m.MayStand = g.MayStand(seat, m.Choices)
 	command, turn := g.Undoable(seat)
 	m.Undo, m.Reset = g.showUndoable(command), g.showUndoable(turn)
-	if refusal, ok := g.MayUndo(seat).(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
+	if refusal, ok := g.MayUndo(seat).(engine.Refusal); ok { //nolint:errorlint // a match returns refusals unwrapped
 		m.NoUndo = refusal
 	}
 	return m

@@ -85,7 +85,7 @@ type ShownSeat struct {
 	Runs        bool
 }
 
-// ShownMine is what one of the person's seats sees and may do.
+// ShownMine has the view and the choices of one of the person's seats.
 type ShownMine struct {
 	Seat     engine.Seat
 	Board    display.Board
@@ -123,7 +123,7 @@ type ShownTakeback struct {
 	Asked []table.Person // who has to accept; if nobody, it is taken back at once
 }
 
-// Around is what is known about a table besides its log.
+// Around has the facts about a table that are not in its log.
 type Around struct {
 	Now   time.Time
 	Tick  table.Tick

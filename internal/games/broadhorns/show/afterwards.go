@@ -41,7 +41,7 @@ func (r Show) Drawn(s *broadhorns.State, a broadhorns.Action) (display.Draw, boo
 	return d, true
 }
 
-// trade is what a seat has earned in the game.
+// trade has a seat's earnings in the game.
 type trade struct {
 	sales     int16 // in gold, including deliveries, bonuses and ice
 	travelers int16 // that arrived

@@ -73,7 +73,7 @@ type BoardSpoil struct {
 	Done   bool          `json:"done" doc:"Whether a spoil card has worked in this draw."`
 }
 
-// BoardData is what is printed; it does not change during a game.
+// BoardData has the printed values, which do not change during a game.
 type BoardData struct {
 	Name     string                  `json:"name" doc:"The name of the data."`
 	Hash     string                  `json:"hash" doc:"The hash of the data."`
@@ -90,7 +90,7 @@ type BoardData struct {
 // AppendJSON appends the JSON that was made once for all boards.
 func (b *BoardData) AppendJSON(to []byte) []byte { return append(to, b.written...) }
 
-// BoardCard is what is printed on a delivery or a traveler.
+// BoardCard has the printed values of a delivery or a traveler.
 type BoardCard struct {
 	Town  string `json:"town" doc:"The town of a delivery, or a traveler's home."`
 	Cargo string `json:"cargo,omitempty" doc:"The cargo of a delivery. Missing: a traveler."`
@@ -138,7 +138,7 @@ type BoardSpace struct {
 	Filled bool   `json:"filled" doc:"Whether a barrel lies on it."`
 }
 
-// BoardSeat is what a seat has.
+// BoardSeat is the state of one seat.
 type BoardSeat struct {
 	Gold      int16          `json:"gold" doc:"Its gold."`
 	Boat      int            `json:"boat" doc:"The length of its boat in feet, 0 for none."`

@@ -22,7 +22,7 @@ const (
 	manyBarrels = 2 // lost at once
 )
 
-// sale is what a seat earns in one port action.
+// sale has a seat's earnings from one port action.
 type sale struct {
 	seat engine.Seat
 	town int8

@@ -61,7 +61,7 @@ type full struct {
 	town int8
 }
 
-// trip is what happens between two landings: it starts over when the boat puts in somewhere else.
+// trip covers the time between two landings: it starts over when the boat lands somewhere else.
 type trip struct {
 	moved, boarded, landed, passed display.Tally
 

@@ -7,9 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// BoardOutlook is what a boat's cargo and travelers would earn at a town, at the earliest possible
-// port action there, with the town as it is now. It counts spoil steps on the way, but not spoil
-// cards, other seats or later seasons.
+// BoardOutlook predicts what a boat's cargo and travelers would earn at a town, at the earliest
+// possible port action there, with the town as it is now. It counts spoil steps on the way, but not
+// spoil cards, other seats or later seasons.
 type BoardOutlook struct {
 	Town       string        `json:"town" doc:"The id of the town ahead."`
 	Spaces     int8          `json:"spaces" doc:"The number of spaces to the entrance of the town."`

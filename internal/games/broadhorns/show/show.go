@@ -1,6 +1,5 @@
-// Package show is what people see of Broadhorns: its texts, the board as JSON and as a drawing, the
-// ends of a turn, a turn in one sentence, what a boat's cargo would earn, and the summary of a
-// game.
+// Package show presents Broadhorns: its texts, the board as JSON and as a drawing, the ends of a
+// turn, a turn in one sentence, what a boat's cargo would earn, and the summary of a game.
 package show
 
 //go:generate go run ../../../termsgen
@@ -39,7 +38,7 @@ type tables struct {
 	boardData [broadhorns.MaxSeats + 1]BoardData // by the number of seats
 }
 
-// New returns the rules with the reconstruction, and their show.
+// New returns the rules with the reconstructed data, and the Show for them.
 func New() (broadhorns.Rules, Show, error) { return of(broadhorns.New()) }
 
 // FromFile returns the rules with the data of a file, and their show.

@@ -39,7 +39,7 @@ func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
 	return d, true
 }
 
-// boatPast is what a boat did in the race.
+// boatPast has the history of a boat in the race.
 type boatPast struct {
 	fields int16     // that it moved under its own power
 	burnt  int16     // coal in this turn

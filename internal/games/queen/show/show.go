@@ -1,6 +1,6 @@
-// Package show is what people see of Mississippi Queen: its texts, the board as JSON and as a
-// drawing, a turn in one sentence, who owns each boat, and the summary of a race. Where a turn can
-// end comes from the rules, since legality depends on it.
+// Package show presents Mississippi Queen: its texts, the board as JSON and as a drawing, a turn in
+// one sentence, who owns each boat, and the summary of a race. Where a turn can end comes from the
+// rules, since legality depends on it.
 package show
 
 //go:generate go run ../../../termsgen

@@ -36,7 +36,7 @@ const (
 // Mask is a set of fields of one tile.
 type Mask = uint32
 
-// Data is what is printed on a tile.
+// Data has the printed features of a tile.
 type Data struct {
 	Water   Mask // all fields but islands
 	Station Mask // the fields of the station's island

@@ -152,7 +152,7 @@ func (p *WeatherPile) AddAll(q *WeatherPile) { addTo(p[:], q[:]) }
 // Heavy counts the heavy cards.
 func (p *WeatherPile) Heavy() int8 { return sum(p[Heavy:Medium]) }
 
-// Area is a location of the Weather Report.
+// The areas of the Weather Report.
 const (
 	yazooValley = iota
 	moundsLanding

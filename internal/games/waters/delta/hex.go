@@ -1,6 +1,6 @@
-// Package delta is what is printed for Rising Waters: the hexes of the map and what is computed
-// from them, the cards, powers, goals and roles, and the data file with the map and the decks. It
-// knows no position.
+// Package delta has the printed material of Rising Waters: the hexes of the map and what is
+// computed from them, the cards, powers, goals and roles, and the data file with the map and the
+// decks. It knows no position.
 package delta
 
 import (

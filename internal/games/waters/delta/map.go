@@ -155,7 +155,7 @@ func (t *Map) connected(hexes Set) bool {
 	return reached == hexes
 }
 
-// Ground is what never changes about a hex of the map.
+// Ground has the constant properties of a hex of the map.
 type Ground struct {
 	At        Hex
 	Kind      string // water, lowland, high or vicksburg

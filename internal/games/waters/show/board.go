@@ -126,7 +126,7 @@ type BoardCamp struct {
 	Green bool      `json:"green" doc:"Whether it is a green camp."`
 }
 
-// BoardHex is what can change on a hex of the map.
+// BoardHex has the variable properties of a hex of the map.
 type BoardHex struct {
 	At        delta.Hex `json:"at" doc:"The hex."`
 	Wet       bool      `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`

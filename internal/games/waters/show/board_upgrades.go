@@ -46,7 +46,7 @@ func (t *tables) boardUpgrades(s *waters.State, p int8) []BoardUpgrade {
 	return list
 }
 
-// price is what a power costs, and which of those cards the hand lacks.
+// price has the cards that a power costs, and those of them that the hand lacks.
 type price struct{ cost, missing delta.Pile }
 
 // takes adds cards of one kind to a price.

@@ -162,7 +162,7 @@ func standing(s *waters.State, h delta.Hex, numbers bool) (parts []string) {
 		text := ""
 		for i, pawn := range s.Pawns[p] {
 			if pawn.At == h {
-				text += strconv.Itoa(i + 1) //nolint:perfsprint // four digits at the most
+				text += strconv.Itoa(i + 1) //nolint:perfsprint // at most four digits
 			}
 		}
 		if text == "" {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// BoardOdds is what this week's weather may do if nothing on the map changes first. It is exact,
-// given the cards that the reader has not seen. Chances are between 0 and 1.
+// BoardOdds predicts the effects of this week's weather if nothing on the map changes first. It is
+// exact, given the cards that the reader has not seen. Chances are between 0 and 1.
 type BoardOdds struct {
 	NoLoss  float64            `json:"noLoss" doc:"The chance that the week's weather ends without a loss."`
 	Over    float64            `json:"over" doc:"The chance that it ends the game: the losses reach the limit."`
@@ -22,7 +22,7 @@ type BoardOdds struct {
 	Weather []BoardForecast    `json:"weather" doc:"What each kind of weather card would do alone, as the next card."`
 }
 
-// BoardForecast is what a weather card would do if it were the only card of the week.
+// BoardForecast predicts the effects of a weather card if it were the only card of the week.
 type BoardForecast struct {
 	Card   string      `json:"card" doc:"The weather card."`
 	Left   int8        `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`

@@ -1,6 +1,6 @@
-// Package show is what people see of Rising Waters: its texts, the board as JSON and as a drawing,
-// the odds of the weather, where a Move can end, what players can propose to each other, a turn in
-// one sentence, and the summary of a game.
+// Package show presents Rising Waters: its texts, the board as JSON and as a drawing, the odds of
+// the weather, where a Move can end, what players can propose to each other, a turn in one
+// sentence, and the summary of a game.
 package show
 
 //go:generate go run ../../../termsgen

@@ -221,7 +221,7 @@ func writeCursor(c *moderate.ReportCursor) string {
 
 func readCursor(s string) (*moderate.ReportCursor, error) {
 	if s == "" {
-		return nil, nil //nolint:nilnil // the beginning of the list
+		return nil, nil //nolint:nilnil // nil: the beginning of the list
 	}
 	b, err := base64.RawURLEncoding.DecodeString(s)
 	var c moderate.ReportCursor

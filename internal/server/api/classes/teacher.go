@@ -35,7 +35,7 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 		}
 	}
 	if p.Arrived {
-		// Forbidden means that they have made an account since.
+		// Forbidden means that they have created an account since then.
 		if _, err := a.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden {
 			return nil, err
 		}

@@ -1,5 +1,4 @@
-// Package show is what people see of the toy: its texts, its board, its turns as sentences, and its
-// summary.
+// Package show presents the toy: its texts, its board, its turns as sentences, and its summary.
 package show
 
 //go:generate go run ../../../../termsgen

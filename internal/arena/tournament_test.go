@@ -141,11 +141,11 @@ func TestTournamentResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if o.Rounds == whole.Rounds {
-			wantSameOutcome(t, "stopped and gone on", whole, o)
+			wantSameOutcome(t, "interrupted and resumed", whole, o)
 			return
 		}
 		if !o.Interrupted {
-			t.Error("it does not say that it was interrupted")
+			t.Error("no message about the interruption")
 		}
 	}
 	tm := tournament(t, 3, 120, three(t)...)
@@ -154,7 +154,7 @@ func TestTournamentResumes(t *testing.T) {
 		must.Do(t, json.Unmarshal([]byte(line), &r))
 		tm.Done = append(tm.Done, r)
 	}
-	wantSameOutcome(t, "stopped three times and gone on", whole, outcome(t, tm))
+	wantSameOutcome(t, "interrupted three times and resumed", whole, outcome(t, tm))
 }
 
 // TestRatings checks that the better bot has the higher rating, that the ratings of equal bots are

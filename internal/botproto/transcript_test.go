@@ -56,7 +56,7 @@ func TestTranscript(t *testing.T) {
 		return
 	}
 	if rest, err := os.ReadFile(file + ".rest"); err != nil || len(rest) != 0 {
-		t.Errorf("%v, and the host did not say all of it:\n%s", err, rest)
+		t.Errorf("%v, and the host did not print all of it:\n%s", err, rest)
 	}
 }
 

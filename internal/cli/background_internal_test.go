@@ -24,9 +24,9 @@ func TestBackgroundRestartsAfterPanic(t *testing.T) {
 	})
 	a.wait.Wait()
 	if begun != 3 {
-		t.Errorf("it has begun %d times", begun)
+		t.Errorf("started %d times, want 3", begun)
 	}
 	if n := strings.Count(log.String(), "restarting"); n != 2 || !strings.Contains(log.String(), "what=sweep") {
-		t.Errorf("the log tells it %d times: %s", n, log.String())
+		t.Errorf("logged %d times: %s", n, log.String())
 	}
 }

@@ -59,7 +59,7 @@ func TestARenewedCertificateIsUsed(t *testing.T) {
 	}
 	must.Do(t, os.Remove(f.cert))
 	if n := number(); n != 2 {
-		t.Errorf("gone: certificate %d", n)
+		t.Errorf("deleted: certificate %d", n)
 	}
 }
 

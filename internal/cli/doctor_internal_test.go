@@ -31,7 +31,7 @@ func healthy() doctor.Machine {
 		Sync:   func(string) (time.Duration, error) { return time.Millisecond, nil },
 		InStep: func() (bool, bool) { return true, true },
 		Lookup: func(context.Context, string) ([]string, error) { return nil, errors.New("no such host") },
-		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("nobody is there") },
+		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
 	}
 }
 

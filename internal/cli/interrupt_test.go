@@ -124,6 +124,6 @@ func TestCtrlCInTrain(t *testing.T) {
 		t.Fatalf("%v, %s", err, &errs)
 	}
 	if got, err := train("--store", "games.jsonl", "--resume").Output(); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%v, gone on with:\n%s\nin one go:\n%s", err, got, want)
+		t.Errorf("%v, resumed:\n%s\nwithout interruption:\n%s", err, got, want)
 	}
 }

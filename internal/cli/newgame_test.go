@@ -248,7 +248,7 @@ func playedAgainstBots(t *testing.T, anna *browser) {
 	shown = playToTheEnd(t, next, anna)
 	half := fmt.Sprintf(`{"from": {"table": %q, "step": %d}, "terms": {"listed": true}, "places": [{"bot": "random"}, {"bot": "random"}, {"bot": "random"}]}`, shown.ID, shown.Steps/2)
 	if on := anna.send("POST", "/tables", half); on.Game != "ferry" || on.Steps != shown.Steps/2 {
-		t.Errorf("a game of %s goes on from step %d", on.Game, on.Steps)
+		t.Errorf("a game of %s continues from step %d", on.Game, on.Steps)
 	}
 }
 

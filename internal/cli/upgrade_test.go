@@ -61,7 +61,7 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	_, want, _ = strings.Cut(want, ": ")
 	holds := run(t, all, "check", "--data", dir)
 	if !strings.HasSuffix(holds, "all hold: "+want) {
-		t.Errorf("check says %q, and %s were restored", holds, want)
+		t.Errorf("check prints %q, and %s were restored", holds, want)
 	}
 	s := serveOn(t, all, dir)
 	watcher := newBrowser(t, s.address+"/api/v1")
@@ -81,14 +81,14 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	}
 	again := filepath.Join(t.TempDir(), "again.db")
 	if made := run(t, all, "backup", again, "--data", dir); !strings.HasSuffix(made, ": "+want) {
-		t.Errorf("backup says %q, and there were %s", made, want)
+		t.Errorf("backup prints %q, and there were %s", made, want)
 	}
 	s.stop()
 	run(t, all, "check", "--data", dir)
 	last := filepath.Join(t.TempDir(), "last")
 	run(t, all, "restore", again, "--data", last)
 	if now := run(t, all, "check", "--data", last); !strings.HasSuffix(now, "all hold: "+want) {
-		t.Errorf("after all this check says %q, and at first %q", now, holds)
+		t.Errorf("at the end check prints %q, and at first %q", now, holds)
 	}
 	playOn(t, all, last)
 }
@@ -178,7 +178,7 @@ func TestRecordsOfEveryVersion(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "newer.txt")
 			must.Do(t, os.WriteFile(file, fmt.Appendf(nil, "game %s %d\n%s", f.Name, version+1, rest), 0o600))
 			if status, _, stderr := bigriver(t, all, "replay", file); status != cli.Failed || !strings.Contains(stderr, "it needs a newer bigriver") {
-				t.Errorf("of a newer version of %s replay says, with status %d: %s", f.Name, status, stderr)
+				t.Errorf("replay of a newer version of %s prints, with status %d: %s", f.Name, status, stderr)
 			}
 		}
 	}

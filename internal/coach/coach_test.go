@@ -213,7 +213,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 		t.Fatal(err)
 	}
 	if why := a.Choices[0].Why; asked != 1 || !reflect.DeepEqual(why.Gains, []string{"safety.more"}) {
-		t.Errorf("asked %d times, told %+v", asked, why)
+		t.Errorf("asked %d times, progress is %+v", asked, why)
 	}
 	_, m = played(t, rules{}, "1", "1")
 	if a, err = c.Analyse(context.Background(), m, options()); err != nil || asked != 1 || !a.Choices[0].Why.None() {
@@ -373,11 +373,11 @@ func TestBothActionsAreDescribed(t *testing.T) {
 		}
 	}
 	if _, err := coach.Describe(m, &c, "9", loc); err == nil {
-		t.Error("an action that is not legal is told")
+		t.Error("an illegal action is described")
 	}
 	for _, step := range []int{0, 3} {
 		if _, err := coach.Describe(m, &coach.Choice{Step: step}, "2", loc); err == nil {
-			t.Errorf("step %d is told", step)
+			t.Errorf("step %d is described", step)
 		}
 	}
 }

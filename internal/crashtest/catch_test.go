@@ -40,8 +40,8 @@ func TestVerifyFindsErrors(t *testing.T) {
 		"in another order": {func(t *loadtest.Table) {
 			t.Log[0].RequestID, t.Log[2].RequestID = t.Log[2].RequestID, t.Log[0].RequestID
 		}, "was acknowledged as entry"},
-		"another action": {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
-		"time goes back": {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "is after entry"},
+		"another action":      {func(t *loadtest.Table) { t.Log[2].Action = "astern" }, `was act "ahead"`},
+		"time runs backwards": {func(t *loadtest.Table) { t.Log[2].At = t.Log[2].At.Add(-time.Hour) }, "is after entry"},
 		"refused but done": {func(t *loadtest.Table) {
 			done := t.Log[2]
 			done.Seq, done.RequestID, t.Seq = 4, "refused", 4

@@ -235,7 +235,7 @@ func (s *site) awayAndBack(c *cable) {
 		s.Logf("%s %s without a network: the error came after %v", ask.method, ask.path, time.Since(began).Round(time.Millisecond))
 	}
 	if err := readiness(s.Context(), p.url); err == nil {
-		s.Error("a node without a network says that it is ready")
+		s.Error("a node without a network reports that it is ready")
 	}
 	c.plug()
 	waittest.Until(s, "a node whose network is back is ready", func() bool { return readiness(s.Context(), p.url) == nil })

@@ -81,7 +81,7 @@ func (s *site) launch(i int) *process {
 	p := launch(s, cmd)
 	s.Cleanup(func() {
 		if bad := badLines(p.errs.String()); bad != "" && s.Failed() {
-			s.Logf("a node says:\n%s", bad)
+			s.Logf("a node logs:\n%s", bad)
 		}
 	})
 	return p

@@ -89,7 +89,7 @@ func TestGameEndsOnAnotherNode(t *testing.T) {
 	o := overview(t, second.url, first.token)
 	for ; len(o.Nodes) != 2 || len(o.Troubles) == 0; o = overview(t, second.url, first.token) {
 		if time.Since(killed) > timeout {
-			t.Fatalf("of a node that was killed the operator is told %+v", o)
+			t.Fatalf("for a killed node the operator sees %+v", o)
 		}
 		time.Sleep(200 * time.Millisecond)
 	}
@@ -99,7 +99,7 @@ func TestGameEndsOnAnotherNode(t *testing.T) {
 		return n.Node == wrong.Node && n.LastSeen != nil && strings.HasSuffix(n.Name, at)
 	}
 	if wrong.Kind != "silent" || !silent(o.Nodes[0]) && !silent(o.Nodes[1]) {
-		t.Errorf("of a node that was killed the operator is told %+v", o)
+		t.Errorf("for a killed node the operator sees %+v", o)
 	}
 	if wrong.Since.Before(started) || wrong.Since.After(time.Now()) {
 		t.Errorf("it was started at %v and killed at %v, and is silent since %v", started, killed, wrong.Since)
@@ -108,7 +108,7 @@ func TestGameEndsOnAnotherNode(t *testing.T) {
 	began := time.Now()
 	for o = overview(t, again.url, first.token); len(o.Nodes) != 2 || len(o.Troubles) != 0; o = overview(t, again.url, first.token) {
 		if time.Since(began) > timeout { // its first report is under way
-			t.Fatalf("after it has started again the operator is told %+v", o)
+			t.Fatalf("after the restart the operator sees %+v", o)
 		}
 		time.Sleep(200 * time.Millisecond)
 	}
@@ -116,7 +116,7 @@ func TestGameEndsOnAnotherNode(t *testing.T) {
 		t.Error(err)
 	}
 	if o := overview(t, second.url, first.token); len(o.Nodes) != 1 || len(o.Troubles) != 0 {
-		t.Errorf("after it has ended the operator is told %+v", o)
+		t.Errorf("after the shutdown the operator sees %+v", o)
 	}
 	out, err := command("check", "--db", address).CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "all hold") {

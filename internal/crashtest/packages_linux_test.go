@@ -97,7 +97,7 @@ func needsRoot(t *testing.T) {
 	case os.Getuid() != 0:
 		why = "only root may"
 	case exec.CommandContext(t.Context(), "unshare", "--mount", "--pid", "--fork", "--net", "--cgroup", "mount", "-t", "cgroup2", "cgroup2", t.TempDir()).Run() != nil:
-		why = "this machine lets nobody make namespaces"
+		why = "this machine does not allow namespaces"
 	case exec.CommandContext(t.Context(), filepath.Join(repository(t), ".ci", "package"), "--ready").Run() != nil:
 		why = "nfpm cannot be built"
 	default:
@@ -266,7 +266,7 @@ func (m *machine) process() string {
 func (m *machine) gone() {
 	m.Helper()
 	if state, err := m.try("systemctl", "is-active", "bigriver"); err == nil {
-		m.Errorf("the service is %s after the package has gone", state)
+		m.Errorf("the service is %s after the package was removed", state)
 	}
 	m.run("test", "!", "-e", "/usr/bin/bigriver")
 	m.run("sh", "-c", "! cat /proc/[0-9]*/comm | grep -x bigriver")

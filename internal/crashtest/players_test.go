@@ -346,7 +346,7 @@ func (p *person) follow(ctx context.Context, id string) {
 			before = t
 			skips := t.Since > after && len(t.Log) == view.MaxNews // when there are more entries, only the newest are sent
 			if t.Since != after && !skips || t.Seq != e.ID {
-				p.w.t.Errorf("%s: the stream goes from %d to %d in event %d, want from %d", p.name, t.Since, t.Seq, e.ID, after)
+				p.w.t.Errorf("%s: event %[4]d takes the stream from %[2]d to %[3]d, want from %[5]d", p.name, t.Since, t.Seq, e.ID, after)
 			}
 			after = e.ID
 			p.note(t)

@@ -60,7 +60,7 @@ func TestSignOutOverNodes(t *testing.T) {
 			t.Errorf("the stream of %s ends: %v", first.name, first.err)
 		}
 	case <-time.After(timeout):
-		t.Error("the stream at the other node goes on")
+		t.Error("the stream on the other node continues")
 	}
 	select {
 	case second := <-ended:
@@ -114,7 +114,7 @@ func TestPresenceOverNodes(t *testing.T) {
 	}
 
 	if p := ask(); len(p.Seats) != 2 || p.Seats[0].Present {
-		t.Fatalf("before Anna comes the other node says %+v", p)
+		t.Fatalf("before Anna joins, the other node has %+v", p)
 	}
 	follow(anna, ignore)
 	until("Anna comes", here(0))
@@ -146,5 +146,5 @@ func TestPresenceOverNodes(t *testing.T) {
 	must.Do(t, database.Run(t.Context()))
 	until("all are known after a crash of the database", here(3))
 	one.kill()
-	until("those of a dead node are gone", func(p present) bool { return len(p.Seats) == 2 && !p.Seats[0].Present && p.Watchers == 1 })
+	until("those of a dead node are removed", func(p present) bool { return len(p.Seats) == 2 && !p.Seats[0].Present && p.Watchers == 1 })
 }

@@ -85,7 +85,7 @@ func TestLateBodyBehindAProxyIsNoRequest(t *testing.T) {
 					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)+last) // it may already be closed
 					rest, err := io.ReadAll(r)
 					if name == "nginx" && len(rest) > 0 || os.IsTimeout(err) {
-						t.Errorf("the connection goes on: %q, %v", rest, err)
+						t.Errorf("the connection is still open: %q, %v", rest, err)
 					}
 					if strings.Contains(string(rest), serverOnly) {
 						t.Errorf("the server answered a body: %q", rest)

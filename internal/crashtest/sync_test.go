@@ -54,7 +54,7 @@ func withoutSync(t *testing.T) string {
 	text := must.Get(os.ReadFile(source))(t)
 	off := strings.Replace(string(text), `"FULL"`, `"OFF"`, 1)
 	if off == string(text) {
-		t.Fatal("sqlite.go does not say FULL")
+		t.Fatal("sqlite.go does not set FULL")
 	}
 	dir := t.TempDir()
 	overlay := must.Get(json.Marshal(map[string]map[string]string{"Replace": {source: filepath.Join(dir, "sqlite.go")}}))(t)

@@ -252,11 +252,11 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	for n := range 50 {
 		_, _ = c.Do(ctx, table.ID, loadtest.Command{Kind: "say", Text: text, RequestID: fmt.Sprint("again ", n)})
 		if status := ready(t, p); status != http.StatusServiceUnavailable {
-			t.Errorf("it says that it is ready: %d", status)
+			t.Errorf("readyz answers %d, want 503", status)
 		}
 	}
 	if bad := badLines(p.errs.String()); strings.Count(bad, "\n") != 1 {
-		t.Errorf("the log should tell it once: %s", bad)
+		t.Errorf("want one line in the log, got: %s", bad)
 	}
 	log, err := c.Log(ctx, table.ID)
 	if err != nil || int64(len(log)) != last {
@@ -281,7 +281,7 @@ func (p *process) says(words string) {
 	p.Helper()
 	for began := time.Now(); !strings.Contains(p.errs.String(), words); time.Sleep(time.Millisecond) {
 		if time.Since(began) > timeout {
-			p.Fatalf("the log does not say %q: %s", words, p.errs)
+			p.Fatalf("the log does not contain %q: %s", words, p.errs)
 		}
 	}
 }
@@ -345,7 +345,7 @@ func TestKilledAndDamaged(t *testing.T) {
 		damage.spoil()
 		failsToStart(t, serve(data), data, damage.want, "Nothing was changed", "Restore a backup")
 		if out, errs, err := bigriver(t, "check --data "+data); err == nil || !strings.Contains(out+errs, strings.TrimPrefix(damage.want, data)) {
-			t.Errorf("check does not say %q: %s%s", damage.want, out, errs)
+			t.Errorf("check does not print %q: %s%s", damage.want, out, errs)
 		}
 		for name, b := range files {
 			write(name, b)

@@ -62,7 +62,7 @@ func newSet(t *testing.T) *set {
 		Sync:   func(string) (time.Duration, error) { return 2 * time.Millisecond, nil },
 		InStep: func() (bool, bool) { return true, true },
 		Lookup: func(context.Context, string) ([]string, error) { return []string{"192.0.2.1"}, nil },
-		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("nobody is there") },
+		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
 		Soon:   waittest.Limit, Held: waittest.Limit, Quiet: time.Millisecond,
 	}
 	return s

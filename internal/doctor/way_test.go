@@ -135,21 +135,21 @@ func TestConnectionSteps(t *testing.T) {
 		state doctor.State
 		words string
 	}{
-		"good":                     {gate{}, nil, "way", doctor.Good, "Requests to https://example.com arrive"},
-		"good proxy":               {gate{}, nil, "proxy", doctor.Good, "passes on clients' addresses"},
-		"good streams":             {gate{}, nil, "streams", doctor.Good, "stays open"},
-		"an unknown proxy":         {gate{}, func(s *set) { s.host.Proxies[0] = netip.MustParsePrefix("10.0.0.1/32") }, "proxy", doctor.Wrong, "a proxy at 127.0.0.1, which --proxy does not include"},
-		"nothing about callers":    {gate{says: func(string, *http.Request) string { return "" }}, nil, "proxy", doctor.Wrong, "X-Forwarded-For is missing"},
-		"what callers say":         {gate{says: func(_ string, r *http.Request) string { return r.Header.Get("X-Forwarded-For") }}, nil, "proxy", doctor.Wrong, "trusts the X-Forwarded-For header"},
-		"another name":             {gate{host: "backend:8080"}, nil, "proxy", doctor.Wrong, "requests backend instead"},
-		"the name of this machine": {gate{host: "127.0.0.1:8080"}, nil, "proxy", doctor.Warning, "requests 127.0.0.1 instead"},
-		"a buffer":                 {gate{holds: true}, func(s *set) { s.machine.Held = 100 * time.Millisecond }, "streams", doctor.Wrong, "buffers streams"},
-		"a short time-out":         {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "closes a stream after"},
-		"HTTP/1.1":                 {gate{plain: true}, nil, "streams", doctor.Warning, "only HTTP/1.1"},
-		"an unknown certificate":   {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers reject the certificate"},
-		"another certificate":      {gate{}, func(s *set) { s.host.URL = river }, "way", doctor.Wrong, "Browsers reject the certificate"},
-		"a closed port":            {gate{}, func(s *set) { s.machine.Dial = closed }, "way", doctor.Wrong, "cannot reach https://example.com: connection refused"},
-		"no such address to bind":  {gate{}, func(s *set) { s.host.Listen = "127.0.0.1:99999" }, "way", doctor.Wrong, "cannot listen on 127.0.0.1:99999"},
+		"good":                       {gate{}, nil, "way", doctor.Good, "Requests to https://example.com arrive"},
+		"good proxy":                 {gate{}, nil, "proxy", doctor.Good, "passes on clients' addresses"},
+		"good streams":               {gate{}, nil, "streams", doctor.Good, "stays open"},
+		"an unknown proxy":           {gate{}, func(s *set) { s.host.Proxies[0] = netip.MustParsePrefix("10.0.0.1/32") }, "proxy", doctor.Wrong, "a proxy at 127.0.0.1, which --proxy does not include"},
+		"nothing about callers":      {gate{says: func(string, *http.Request) string { return "" }}, nil, "proxy", doctor.Wrong, "X-Forwarded-For is missing"},
+		"X-Forwarded-For is trusted": {gate{says: func(_ string, r *http.Request) string { return r.Header.Get("X-Forwarded-For") }}, nil, "proxy", doctor.Wrong, "trusts the X-Forwarded-For header"},
+		"another name":               {gate{host: "backend:8080"}, nil, "proxy", doctor.Wrong, "requests backend instead"},
+		"the name of this machine":   {gate{host: "127.0.0.1:8080"}, nil, "proxy", doctor.Warning, "requests 127.0.0.1 instead"},
+		"a buffer":                   {gate{holds: true}, func(s *set) { s.machine.Held = 100 * time.Millisecond }, "streams", doctor.Wrong, "buffers streams"},
+		"a short time-out":           {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "closes a stream after"},
+		"HTTP/1.1":                   {gate{plain: true}, nil, "streams", doctor.Warning, "only HTTP/1.1"},
+		"an unknown certificate":     {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers reject the certificate"},
+		"another certificate":        {gate{}, func(s *set) { s.host.URL = river }, "way", doctor.Wrong, "Browsers reject the certificate"},
+		"a closed port":              {gate{}, func(s *set) { s.machine.Dial = closed }, "way", doctor.Wrong, "cannot reach https://example.com: connection refused"},
+		"no such address to bind":    {gate{}, func(s *set) { s.host.Listen = "127.0.0.1:99999" }, "way", doctor.Wrong, "cannot listen on 127.0.0.1:99999"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

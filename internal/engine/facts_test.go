@@ -111,7 +111,7 @@ func TestChanged(t *testing.T) {
 		{"nothing", nil, nil},
 		{"what is the default", options{"flood": "off", "coal": "5"}, nil},
 		{"in the facts' order", options{"flood": "on", "coal": "1"}, []string{"flood", "coal"}},
-		{"a preset says it all", options{"weather": "harsh", "flood": "on", "coal": "2"}, []string{"weather"}},
+		{"a preset sets every option", options{"weather": "harsh", "flood": "on", "coal": "2"}, []string{"weather"}},
 		{"a preset but for one", options{"weather": "harsh", "coal": "6"}, []string{"weather", "coal"}},
 		{"a preset of presets", options{"level": "full"}, []string{"level"}},
 		{"that is set to its default", options{"level": "full", "weather": "mild", "flood": "on"}, []string{"level", "flood", "weather"}},

@@ -83,13 +83,13 @@ func TestFormIsText(t *testing.T) {
 		t.Errorf("read back:\n%s", back)
 	}
 	for name, text := range map[string]string{
-		"nothing":           "",
-		"a feature is gone": "way 1\n",
-		"another feature":   "way 1\nwood 2\n",
-		"one more feature":  "way 1\ncoal 2\nwood 3\n",
-		"two weights":       "way 1 2\ncoal 2\n",
-		"no weight":         "way\ncoal 2\n",
-		"no number":         "way x\ncoal 2\n",
+		"nothing":              "",
+		"a feature is missing": "way 1\n",
+		"another feature":      "way 1\nwood 2\n",
+		"one more feature":     "way 1\ncoal 2\nwood 3\n",
+		"two weights":          "way 1 2\ncoal 2\n",
+		"no weight":            "way\ncoal 2\n",
+		"no number":            "way x\ncoal 2\n",
 	} {
 		if _, err := judge.Read(text, f.Features); err == nil {
 			t.Errorf("%s: no error", name)

@@ -87,7 +87,7 @@ func TestEvaluatorCachesAreInvisible(t *testing.T) {
 			fresh := net.NewEvaluator()
 			fresh.Evaluate(p)
 			if used.Win != fresh.Win || used.Place != fresh.Place {
-				t.Fatalf("%v, a fresh evaluator says %v", used.Win, fresh.Win)
+				t.Fatalf("got %v, a fresh evaluator returns %v", used.Win, fresh.Win)
 			}
 		}
 		total := float32(0)

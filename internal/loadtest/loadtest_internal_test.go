@@ -23,7 +23,7 @@ func TestEvents(t *testing.T) {
 	}
 	stop := errors.New("enough")
 	if err := readEvents(strings.NewReader(in), func(Event) error { return stop }); !errors.Is(err, stop) {
-		t.Errorf("it goes on after an error: %v", err)
+		t.Errorf("it continues after an error: %v", err)
 	}
 	if err := readEvents(strings.NewReader("id: seven\n\n"), nil); err == nil {
 		t.Error("no error for an id that is not a number")

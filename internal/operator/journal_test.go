@@ -29,7 +29,7 @@ func TestJournalRemembersTheLastLines(t *testing.T) {
 	}
 	last, job := lines[0], lines[1]
 	if last.Table != "abc" || strings.Contains(fmt.Sprint(last), "rope") || strings.Contains(fmt.Sprint(last), "main.go") {
-		t.Errorf("the last line is %+v: it has the table and not what the panic says", last)
+		t.Errorf("the last line is %+v, want the table without the panic's text", last)
 	}
 	if job.Times != 3 || job.Level != "error" || fmt.Sprint(job.Details) != "[{node one} {table abc} {err it broke}]" {
 		t.Errorf("what happened three times is %+v", job)
@@ -65,6 +65,6 @@ func TestJournalRemembersSlowQueries(t *testing.T) {
 	var none *operator.Journal
 	none.Took("SELECT 1", time.Second)
 	if none.Slow() != nil || none.Lines() != nil {
-		t.Error("nobody has remembered something")
+		t.Error("a nil journal has entries")
 	}
 }

@@ -124,7 +124,7 @@ func TestOutdatedReadsAreNotCached(t *testing.T) {
 	}
 	_, _, _ = p.Who(ctx, token)
 	if _, _, err := p.Who(ctx, token); !isRefusal(err) {
-		t.Errorf("a session that has ended is kept: %v", err)
+		t.Errorf("an ended session is cached: %v", err)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestKnownBrowsersDoNotWaitForStrangers(t *testing.T) {
 		err := <-errs
 		var no *people.Error
 		if !errors.As(err, &no) || no.Code != people.TooMany || no.Key != "passwords_busy" || no.Wait <= 0 {
-			t.Errorf("who comes too many is told %v", err)
+			t.Errorf("a caller over the limit gets %v", err)
 		}
 	}
 	if _, _, err := p.SignInAgain(ctx, "Anna", "steamboat queen"); err != nil {

@@ -158,7 +158,7 @@ func TestAddressIsChanged(t *testing.T) {
 	}
 	email, code := set(people.Change{Email: new("a@example.org")})
 	if email.Address != "a@example.org" || email.Confirmed || email.Code == "" || strings.Contains(email.Code, code) || !email.Until.Equal(now.Add(24*time.Hour)) {
-		t.Errorf("the address is kept as %+v", email)
+		t.Errorf("the address is stored as %+v", email)
 	}
 	if _, code := set(people.Change{Email: new("a@example.org")}); code != "" {
 		t.Error("another code is sent to the same address")

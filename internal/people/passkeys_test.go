@@ -97,7 +97,7 @@ func TestProof(t *testing.T) {
 	wantKey(t, err, "passkey_needed")
 	must.Get(enrol(t, p, anna, who.ID, "", password))(t)
 	if _, err := anna.Make(must.Get(p.Enrol(t.Context(), who.ID, "", by(anna)))(t)); err == nil {
-		t.Error("a device is not told that it has a passkey already")
+		t.Error("a device does not learn that it has a passkey already")
 	}
 
 	wantKey(t, p.SetPassword(t.Context(), other.ID, people.Proof{}, "steam and coal"), "passkey_needed")

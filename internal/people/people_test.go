@@ -111,11 +111,11 @@ func TestPasswords(t *testing.T) {
 	}
 	usual := must.Get(people.New(people.Config{Store: emptyStore(t)}))(t)
 	if who := must.Get(usual.Register(t.Context(), "", "Anna", "steamboat queen"))(t); !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
-		t.Errorf("the password is kept as %s", who.Password)
+		t.Errorf("the password is stored as %s", who.Password)
 	}
 	who := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
 	if strings.Contains(who.Password, "steamboat") {
-		t.Errorf("the password is kept as %s", who.Password)
+		t.Errorf("the password is stored as %s", who.Password)
 	}
 	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	wantKey(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "wrong"}, "another password"), "wrong_password")

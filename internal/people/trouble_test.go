@@ -96,7 +96,7 @@ func TestLastUseIsRecordedHourly(t *testing.T) {
 				until = used.Add(test.life)
 			}
 			if len(list) != 1 || !list[0].Made.Equal(begin) || !list[0].Used.Equal(used) || !list[0].Until.Equal(until) {
-				t.Errorf("%s: %s is kept as %+v", test.use, what, list)
+				t.Errorf("%s: %s is stored as %+v", test.use, what, list)
 			}
 		}
 		kept("at first", begin)

@@ -75,7 +75,7 @@ func TestLimitsByAddress(t *testing.T) {
 		t.Errorf("another address has %d", n)
 	}
 	if n := until429("192.0.2.2:1", header("X-Forwarded-For", "203.0.113.9")); n != 0 {
-		t.Errorf("a caller who says where they come from has %d", n)
+		t.Errorf("a caller with a forged address gets %d", n)
 	}
 	if n := until429("10.0.0.1:1", header("X-Forwarded-For", "198.51.100.1, 203.0.113.9, 10.0.0.2")); n != 5 {
 		t.Errorf("an address behind proxies has %d", n)
@@ -387,7 +387,7 @@ func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Web = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}} })
 	for _, page := range routed {
 		if len(preloads.Pages[page]) == 0 {
-			t.Errorf("internal/web/preload.ts does not say what %s loads", page)
+			t.Errorf("internal/web/preload.ts does not list what %s loads", page)
 		}
 		for _, path := range []string{strings.ReplaceAll(page, "*", "a.b-c"), strings.TrimSuffix(strings.ReplaceAll(page, "*", "%C3%A4"), "/") + "/?x=1"} {
 			if w := s.ask("GET", path, "192.0.2.1:1", ""); w.Code != http.StatusOK {

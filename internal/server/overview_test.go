@@ -196,7 +196,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 		t.Errorf("it is away since %v, not %v", o.Troubles[0].Since, since)
 	}
 	if status, _, _ := late.do("GET", "/api/v1/operator", nil); status/100 != 5 { // this node has never seen that session
-		t.Errorf("a session that nobody knows: %d", status)
+		t.Errorf("an unknown session gets %d", status)
 	}
 	now = now.Add(time.Hour)
 	if status, _, _ := op.do("GET", "/api/v1/operator", nil); status/100 != 5 {

@@ -71,7 +71,7 @@ func TestUnchangedAnswersAreCached(t *testing.T) {
 		t.Error("one rule is too short to be packed")
 	}
 	if status, head, _, _ := c.raw("GET", "/api/v1/games/none", nil); status != http.StatusNotFound || head.Get("Etag") != "" || head.Get("Cache-Control") != "no-store" {
-		t.Errorf("what there is not is kept: %d %v", status, head)
+		t.Errorf("a missing file is cached: %d %v", status, head)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 		t.Helper()
 		status, head, data, isPacked := c.raw(method, path, body)
 		if status/100 != 2 || isPacked != want || head.Get("Etag") != "" {
-			t.Errorf("%s %s: %d, %d bytes, packed: %t, kept by %q", method, path, status, len(data), isPacked, head.Get("Etag"))
+			t.Errorf("%s %s: %d, %d bytes, compressed: %t, Cache-Control %q", method, path, status, len(data), isPacked, head.Get("Etag"))
 		}
 		if vary := slices.Contains(head.Values("Vary"), "Accept-Encoding"); vary != want {
 			t.Errorf("%s %s varies with %q", method, path, head.Values("Vary"))

@@ -137,14 +137,14 @@ func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 		t.Error("sent twice, two games go on from the same position")
 	}
 	if next.Game != over.Game || next.From == nil || next.From.Table != over.ID || next.Steps != over.Steps/2 || next.Terms.Rated {
-		t.Errorf("%s goes on as %+v", over.Game, next)
+		t.Errorf("%s continues as %+v", over.Game, next)
 	}
 	c.command(next.ID, map[string]any{"kind": "start"})
 	// it may fail if the bots have finished the game
 	c.do("POST", "/api/v1/tables/"+next.ID+"/commands", map[string]any{"kind": "resign", "seat": 1})
 	_, _, record := c.do("GET", "/api/v1/tables/"+next.ID+"/record", nil)
 	if !strings.Contains(string(record), "tag from "+over.ID) {
-		t.Errorf("the record does not say where it goes on from: %s", record)
+		t.Errorf("the record does not name the table that it continues: %s", record)
 	}
 	c.refused("POST", "/api/v1/tables", map[string]any{"game": over.Game, "seats": seats, "from": body["from"]}, 422, "invalid")
 }

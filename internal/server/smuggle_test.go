@@ -69,11 +69,11 @@ func TestClientsWithoutABodyAreDisconnected(t *testing.T) {
 				t.Errorf("%d %s, %v; want %d", answer.StatusCode, body, err, test.status)
 			}
 			if !answer.Close {
-				t.Error("the answer does not say that the connection ends")
+				t.Error("the answer does not announce that the connection closes")
 			}
 			_, _ = io.WriteString(conn, test.then) // the connection may be closed already
 			if rest, err := io.ReadAll(r); len(rest) > 0 || isTimeout(err) {
-				t.Errorf("the connection goes on: %q, %v", rest, err)
+				t.Errorf("the connection is still open: %q, %v", rest, err)
 			}
 		})
 	}

@@ -51,7 +51,7 @@ func TestTrySetupBeforeATable(t *testing.T) {
 	} {
 		p := c.refused("POST", "/api/v1/games/toy/setup", body, http.StatusUnprocessableEntity, "invalid")
 		if !strings.Contains(p.Detail, "2 to 4 seats") || p.Hint == "" {
-			t.Errorf("%v: does not say what to do: %+v", body, p)
+			t.Errorf("%v: no advice: %+v", body, p)
 		}
 	}
 	c.refused("POST", "/api/v1/games/none/setup", map[string]any{"seats": 2}, http.StatusNotFound, "not_found")
@@ -122,7 +122,7 @@ func TestTryAGame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c.t = t
 			if p := c.refused("POST", path, want.body, want.status, want.code); !strings.Contains(p.Detail, want.says) {
-				t.Errorf("does not say what to do: %q", p.Detail)
+				t.Errorf("no advice: %q", p.Detail)
 			}
 		})
 	}

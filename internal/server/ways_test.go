@@ -48,7 +48,7 @@ func TestOtherVariantsAreRequested(t *testing.T) {
 			way := out.Plans[0].Variants[0].Way
 			for _, action := range way {
 				if !slices.ContainsFunc(out.Deeds, func(d render.Deed) bool { return d.Action == action }) {
-					t.Errorf("nothing says what %q is", action)
+					t.Errorf("%q has no description", action)
 				}
 			}
 			query := fmt.Sprintf("?seat=%d&plan=%d&seen=%d", mine.Seat, i, now.Seq)

@@ -65,7 +65,7 @@ func (s *site) compareRow(row *table.Row, g *model) {
 		have.Seats = append(have.Seats, seat)
 	}
 	if !reflect.DeepEqual(want, have) {
-		s.wrong("table %s: its row is %+v, and its log says %+v", row.ID, have, want)
+		s.wrong("table %s: its row is %+v, but its log gives %+v", row.ID, have, want)
 	}
 	if row.State == table.StateRunning && row.Wake != g.wake() || row.State != table.StateRunning && row.Wake != 0 {
 		s.wrong("table %s: it wakes at %d, and should at %d", row.ID, row.Wake, g.wake())
@@ -94,10 +94,10 @@ func (s *site) compareTicks(id table.ID, log []table.Entry) {
 		from, to := s.batchOf(id, log[i-1].Seq).asked, s.batchOf(id, log[i].Seq).asked
 		passed, counted := table.Ticks(to.Sub(from)), log[i].Tick-log[i-1].Tick
 		if counted > passed+far {
-			s.wrong("table %s: from entry %d to %d %d ms have passed, and the tick says %d", id, i, i+1, passed, counted)
+			s.wrong("table %s: entries %d to %d are %d ms apart, but %d by their ticks", id, i, i+1, passed, counted)
 		}
 		if c := s.calmAt(from); c != nil && c == s.calmAt(to) && max(counted-passed, passed-counted) > table.Ticks(s.drift()) {
-			s.wrong("table %s: from entry %d to %d in a calm %d ms have passed, and the tick says %d", id, i, i+1, passed, counted)
+			s.wrong("table %s: entries %d to %d, without faults, are %d ms apart, but %d by their ticks", id, i, i+1, passed, counted)
 		}
 	}
 }
@@ -271,7 +271,7 @@ func (s *site) compareNews(t *observation, g *model, m *moment, wrong wrongFunc)
 			wrong("entry %d is shown as %+v, and is %+v", seq, *n, *e)
 		}
 		if n.Words != e.Words && !s.wasRedacted(e.By, e.Words, t.at) {
-			wrong("entry %d says %q, and is shown as %q", seq, e.Words, n.Words)
+			wrong("entry %d contains %q, but is shown as %q", seq, e.Words, n.Words)
 		}
 		if step := n.Step(); step != nil {
 			action := g.after[seq].action

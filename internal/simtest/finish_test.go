@@ -69,7 +69,7 @@ func (s *site) finish(d dice) {
 			break
 		}
 		if time.Since(began) > highest {
-			s.wrong("table %s neither goes on nor ends: its head is %d, its wake %d", rows[0].ID, rows[0].Head, rows[0].Wake)
+			s.wrong("table %s neither continues nor ends: its head is %d, its wake %d", rows[0].ID, rows[0].Head, rows[0].Wake)
 			break
 		}
 	}

@@ -100,7 +100,7 @@ func read(h *table.Header, log []table.Entry, wrong func(form string, args ...an
 			wrong("entry %d is earlier than the one before", e.Seq)
 		}
 		if i > 0 && e.Tick < log[i-1].Tick {
-			wrong("the tick of entry %d goes back from %d to %d", e.Seq, log[i-1].Tick, e.Tick)
+			wrong("the tick of entry %d decreases from %d to %d", e.Seq, log[i-1].Tick, e.Tick)
 		}
 		if e.RequestID != "" {
 			key := [2]string{string(e.By), e.RequestID}
@@ -230,7 +230,7 @@ func (g *model) enter(e *table.Entry) bool {
 		g.muted[[2]table.Person{e.By, b.Person}] = b.Yes
 	case "end":
 		if b.Why == table.Played && g.m.ToAct() != 0 {
-			g.wrong("entry %d ends a game that goes on", e.Seq)
+			g.wrong("entry %d ends a game that is still running", e.Seq)
 		}
 		g.phase, g.why = table.StateOver, b.Why
 	}

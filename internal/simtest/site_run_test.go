@@ -23,7 +23,7 @@ var (
 	oneSeed   = flag.String("seed", "", "play the history of this seed only, and print it")
 	howMany   = flag.Int("histories", 0, "how many histories to play; 0: the usual number")
 	oneTable  = flag.String("table", "", "with -seed: a table whose log is printed too")
-	firstSeed = flag.Uint64("first", 0, "the seed of the first of them; 0: that of the commit")
+	firstSeed = flag.Uint64("first", 0, "the seed of the first history; 0 means the commit's")
 )
 
 // TestSite plays histories of a site of three nodes. A failing history is reported in one line,

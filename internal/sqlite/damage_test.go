@@ -118,7 +118,7 @@ func (k *known) judge(ctx context.Context, dir string, before map[string]string,
 	db, err := sqlite.Open(ctx, dir, nil)
 	if err != nil {
 		if !errors.Is(err, table.ErrDamaged) {
-			return refused, fmt.Errorf("the error does not say that the data is damaged: %w", err)
+			return refused, fmt.Errorf("the error does not report damage: %w", err)
 		}
 		if !maps.Equal(before, contents()) {
 			return refused, fmt.Errorf("the files were changed: %w", err)
@@ -165,7 +165,7 @@ func (k *known) repair(ctx context.Context, dir string, contents func() map[stri
 	before := contents()
 	if _, err := sqlite.Repair(ctx, dir); err != nil {
 		if !errors.Is(err, table.ErrDamaged) || !maps.Equal(before, contents()) {
-			return false, fmt.Errorf("a repair that failed has changed files, or does not say why: %w", err)
+			return false, fmt.Errorf("a failed repair changed files, or has no reason: %w", err)
 		}
 		return false, nil
 	}

@@ -88,6 +88,6 @@ func TestATurnWritesOnePage(t *testing.T) {
 	row.Seats[0].Turn, row.Seats[1].Turn = false, true
 	must.Do(t, db.Append(t.Context(), sqltest.Entry(row, first+1)))
 	if same, turn := between-begin, size()-between; same <= 0 || turn != same+page {
-		t.Errorf("a move writes %d bytes, and %d if the turn goes on: want a page more", same, turn)
+		t.Errorf("a move writes %d bytes, and %d while the turn continues: want one page more", same, turn)
 	}
 }

@@ -210,7 +210,7 @@ func TestRepair(t *testing.T) {
 		t.Fatalf("%v: %v", lost, err)
 	}
 	if was, err := os.ReadFile(wal + ".damaged-1"); err != nil || string(was) != string(b) {
-		t.Errorf("the write-ahead file is not kept: %v", err)
+		t.Errorf("the write-ahead file is deleted: %v", err)
 	}
 	db := open(t, dir)
 	left := 0

@@ -58,7 +58,7 @@ func TestRun(t *testing.T) {
 	}
 	for _, name := range []string{"ReadEventSold", "EventLost"} {
 		if strings.Contains(string(source), name) {
-			t.Errorf("nobody uses %s:\n%s", name, source)
+			t.Errorf("%s is unused:\n%s", name, source)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestWithPlain(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if got := (text.Localizer{Catalog: tt.catalog, Lang: tt.lang}).Text("go", tt.town); got != tt.want {
-			t.Errorf("%s: town %d is said as %q, want %q", tt.lang, tt.town, got, tt.want)
+			t.Errorf("%s: town %d becomes %q, want %q", tt.lang, tt.town, got, tt.want)
 		}
 	}
 }

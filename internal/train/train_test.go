@@ -60,7 +60,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 			t.Errorf("%s, three cores: %s", g.Facts().Name, cmp.Diff(want, got))
 		}
 		if _, got := run(2, slices.Clone(played[:2])); got != want {
-			t.Errorf("%s, gone on with: %s", g.Facts().Name, cmp.Diff(want, got))
+			t.Errorf("%s, resumed: %s", g.Facts().Name, cmp.Diff(want, got))
 		}
 		c := train.Course{Game: g, Lesson: lessons[i], Seats: train.SeatsOf(g.Facts()), Games: many, Seed: 7}
 		split := c

@@ -162,7 +162,7 @@ func TestBotsPlayWithoutPeople(t *testing.T) {
 		t.Error(out.String())
 	}
 	if strings.Contains(out.String(), "gets a card") {
-		t.Error("a card is hidden though nobody may not see it")
+		t.Error("a card is hidden from a reader who may see it")
 	}
 }
 
@@ -178,7 +178,7 @@ func TestTurnsOfOthersAreSentences(t *testing.T) {
 	play(t, table)
 	own, others, _ := strings.Cut(out.String(), "Seat 2, it is your decision.")
 	if !strings.Contains(own, "  Seat 1 scores 1.") {
-		t.Errorf("the own turn is not told step by step:\n%s", own)
+		t.Errorf("the own turn is not shown step by step:\n%s", own)
 	}
 	if !strings.Contains(others, "  Seat 1: Seat 1 scores 1.") {
 		t.Errorf("the turn of the other is no sentence:\n%s", others)

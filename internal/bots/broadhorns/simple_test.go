@@ -77,7 +77,7 @@ func TestMerchantsEndTheirGames(t *testing.T) {
 			continue // incompatible options
 		}
 		if turns := playTrade(m, players, rand.NewPCG(uint64(n), 2)); m.ToAct() != 0 {
-			t.Errorf("game %d with %v goes on after %d turns", n, setup, turns)
+			t.Errorf("game %d with %v has not ended after %d turns", n, setup, turns)
 		}
 	}
 }

@@ -319,7 +319,7 @@ func TestSimpleFollowsItsPlan(t *testing.T) {
 			anew.Choose(other, other.ToAct().First(), r)
 			i, j := goesOn.Choose(m, by, rand.NewPCG(1, 2)), anew.Choose(m, by, rand.NewPCG(1, 2))
 			if compared++; i != j {
-				t.Fatalf("step %d: goes on with %s, but would decide on %s", m.Len(), m.Choice(by, i).Action, m.Choice(by, j).Action)
+				t.Fatalf("step %d: continues with %s, but decides on %s from scratch", m.Len(), m.Choice(by, i).Action, m.Choice(by, j).Action)
 			}
 			m.Choose(by, i)
 		}

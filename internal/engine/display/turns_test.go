@@ -78,7 +78,7 @@ func TestTurns(t *testing.T) {
 		steps []engine.Step
 		want  []string
 	}{
-		"others react, chance follows, and the same seat goes on": {
+		"others react, chance follows, and the same seat continues": {
 			played("* deal", "1 go", "2 react", "* draw", "1 go, end, tidy", "* later", "1 go, end"),
 			[]string{"1 2-6 round 0: go@2 react@3 draw@4 go@5 end@5 tidy@5 later@6", "1 7-7 round 0: go@7 end@7"},
 		},
@@ -90,7 +90,7 @@ func TestTurns(t *testing.T) {
 			played("2 lay, end", "1 lay, end, up", "1 go"),
 			[]string{"2 1-1 round 0: lay@1 end@1", "1 2-2 round 0: lay@2 end@2 up@2", "1 3-3 round 0: go@3 open"},
 		},
-		"turns of nobody, two of them in one step": {
+		"turns without a seat, two in one step": {
 			played("1 begin *, rain, begin *, sun, begin 2", "2 end"),
 			[]string{"1 1-1 round 0:", "* 2-1 round 0: begin*@1 rain@1", "* 2-1 round 0: begin*@1 sun@1", "2 2-2 round 1: begin2@1 end@2"},
 		},
@@ -142,7 +142,7 @@ func TestTurnOfStep(t *testing.T) {
 	none.Add(&steps[1])
 	none.Cut(0)
 	if none.Len() != 0 || none.At(1) != 0 || none.Round() != 0 || turns.Round() != 0 {
-		t.Error("a game that tells no turns has some")
+		t.Error("a game without turns has some")
 	}
 }
 

@@ -84,7 +84,7 @@ func TestHidesSomething(t *testing.T) {
 		t.Error(err)
 	}
 	if hidesSomething(rules(openMutant(sound))) == nil {
-		t.Error("a game that hides nothing, and says it does, passes")
+		t.Error("a game that declares hidden information but has none passes")
 	}
 	seldom := mutant{Rules: sound, view: func(s *state, to seat) state {
 		if s.Phase != toy.Over {

@@ -17,7 +17,7 @@ func mutantsOfFinish(sound Rules) []mutantCase {
 	}
 	return []mutantCase{
 		{"nothing says who has won", "finish", "0 sentences", tells(func(f *display.Finish) { f.Summary = nil })},
-		{"who has won is said by no rule", "finish", "has no rule", tells(func(f *display.Finish) { f.Summary[0].Rule = "TOY-99" })},
+		{"no rule names the winner", "finish", "has no rule", tells(func(f *display.Finish) { f.Summary[0].Rule = "TOY-99" })},
 		{"a sentence has no words", "finish", "is not in terms.txt", tells(func(f *display.Finish) { f.Summary[0].Key = "nowhere" })},
 		{"a seat has no row", "finish", "rows for", tells(func(f *display.Finish) { f.Rows = f.Rows[1:] })},
 		{"a row lacks a cell", "finish", "cells for", tells(func(f *display.Finish) { f.Rows[0].Cells = f.Rows[0].Cells[1:] })},
@@ -37,7 +37,7 @@ func mutantsOfFinish(sound Rules) []mutantCase {
 		{"a moment has no words", "finish", "is not in terms.txt", tells(func(f *display.Finish) {
 			f.Moments = []display.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: show.FinishTurns{}.Words()}}
 		})},
-		{"seats that play against each other have kept something together", "finish", "is not cooperative", tells(func(f *display.Finish) {
+		{"opponents share a secret", "finish", "is not cooperative", tells(func(f *display.Finish) {
 			f.Tally = []display.Count{{Words: show.FinishStopped{}.Words(), Rule: "TOY-16"}}
 		})},
 		{"some draws are not among what could be drawn", "finish", "are expected", mutant{

@@ -33,7 +33,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return sound.Parse(s)
 			},
 		}},
-		{"less is done when nobody reads the events", "apply", "when nobody reads the events", mutant{
+		{"fewer effects when events are not collected", "apply", "when nobody reads the events", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.End && ev == nil {
@@ -41,7 +41,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				}
 			},
 		}},
-		{"something else is told the second time", "apply", "the second time", mutant{
+		{"different events the second time", "apply", "the second time", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				told++
@@ -64,7 +64,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				}
 			},
 		}},
-		{"a fog leaves the hand and goes nowhere", "valid", "16 cards", mutant{
+		{"a fog card leaves the hand and disappears", "valid", "16 cards", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.Blow {
@@ -79,7 +79,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return err
 			},
 		}},
-		{"something is kept outside of the state, and comes up at the end", "copies", "the last state is another", mutant{
+		{"something outside the state changes the end", "copies", "the last state is another", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if s.Phase == toy.Over {
@@ -88,7 +88,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				}
 			},
 		}},
-		{"something is kept outside of the state, and comes up on the way", "copies", "the state before action", mutant{
+		{"something outside the state changes a later step", "copies", "the state before action", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if a.Kind == toy.Load {
@@ -128,7 +128,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return sound.Result(s)
 			},
 		}},
-		{"nobody comes second", "result", "nobody is at place", mutant{
+		{"no second place", "result", "nobody is at place", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
 				for i := range r.Places {
@@ -163,7 +163,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return r
 			},
 		}},
-		{"nobody has a place, without a word", "result", "without a reason", mutant{
+		{"no places and no reason", "result", "without a reason", mutant{
 			result: func(*state) engine.Result { return engine.Result{Rule: "TOY-16"} },
 		}},
 		{"any position is valid that has the right cards", "positions", "a valid position becomes another", mutant{
@@ -175,7 +175,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 				return err
 			},
 		}},
-		{"a position is valid in which nobody can act", "positions", "has no legal action", mutant{
+		{"a position without a legal action is valid", "positions", "has no legal action", mutant{
 			legal: func(dst []action, s *state, by seat) []action {
 				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never happens in play
 					return dst

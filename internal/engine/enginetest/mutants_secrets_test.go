@@ -65,7 +65,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 				return sound.ToAct(s)
 			},
 		}},
-		{"who is asked cannot be told from a view", "asking", "it could be", mutant{
+		{"a view does not determine who is asked", "asking", "it could be", mutant{
 			toAct: func(s *state) engine.Seats {
 				if s.Phase == toy.Reacting && s.Hands[s.Other][toy.Unknown] > 0 {
 					return engine.Only(s.Active)
@@ -98,7 +98,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 				return no
 			},
 		}},
-		{"the reason of a refusal tells a hidden card, and a view pretends", "legal on view", "tells the seat what it does not know", mutant{
+		{"the reason for a refusal reveals a hidden card", "legal on view", "tells the seat what it does not know", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				if other := (by + 1) % seat(s.Seats); !no.OK() && s.Hands[other][toy.Three] > 0 {
@@ -112,7 +112,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 				return engine.Cost{{Of: "coin", N: int16(s.Deck[toy.One])}}
 			},
 		}},
-		{"a card goes from hand to hand behind a view", "resample", "has another view", mutant{
+		{"a card moves between hands unseen by a view", "resample", "has another view", mutant{
 			resample: func(v *state, to seat, src engine.Source) state {
 				s := sound.Resample(v, to, src)
 				if s.Hands[1][toy.One] > 0 && to != 1 {
@@ -153,7 +153,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 		{"a drawn card stands in the log for all", "secrets", "its view is the same", mutant{
 			seen: func(_ *state, _ seat, a action, _ seat) action { return a },
 		}},
-		{"an event tells all what was drawn", "secrets", "its view is the same", mutant{
+		{"an event reveals a draw to everybody", "secrets", "its view is the same", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
 				if ev == nil {
@@ -175,13 +175,13 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 			},
 			resample: func(v *state, _ seat, _ engine.Source) state { return *v },
 		}},
-		{"the end of a turn tells what the next seat holds", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
+		{"the end of a turn reveals the next seat's hand", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
 			return engine.Event{Args: engine.Args{fogOfNext(s, by)}}
 		})},
-		{"the end of a turn tells one seat what another holds", "secrets", "to seat 1 as", alsoAtEnd(func(s *state, _ seat) engine.Event {
+		{"the end of a turn reveals a hand to one seat", "secrets", "to seat 1 as", alsoAtEnd(func(s *state, _ seat) engine.Event {
 			return engine.Event{Args: engine.Args{int16(s.Hands[1][toy.Fog])}, To: engine.Only(0)}
 		})},
-		{"who ends its turn is told what the next seat holds", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
+		{"the seat that ends its turn learns the next seat's hand", "secrets", "its view is the same", alsoAtEnd(func(s *state, by seat) engine.Event {
 			return engine.Event{Args: engine.Args{fogOfNext(s, by)}, To: engine.Only(by), Barrier: true}
 		})},
 		{"who has ended its turn sees a hand during the next", "secrets", "but its view differs", mutant{
@@ -193,7 +193,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 				return v
 			},
 		}},
-		{"who acts is not told what it did", "secrets", "is shown to the seat itself", mutant{
+		{"the acting seat gets no event", "secrets", "is shown to the seat itself", mutant{
 			seen: func(s *state, by seat, a action, to seat) action {
 				if a.Kind == toy.Lay {
 					a.Card = toy.Unknown
@@ -201,7 +201,7 @@ func mutantsOfSecrets(sound Rules) []mutantCase {
 				return sound.Seen(s, by, a, to)
 			},
 		}},
-		{"a load tells its seat who holds fog, and can be taken back", "barrier", "none of its events is a barrier", mutant{
+		{"loading reveals who holds fog, and can be undone", "barrier", "none of its events is a barrier", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				before := *s
 				sound.Apply(s, by, a, ev)

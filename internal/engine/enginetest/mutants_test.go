@@ -68,7 +68,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return sound.ToAct(s)
 			},
 		}},
-		{"a seat that nobody has is to act", "dead end", "seat 6 has to act", mutant{
+		{"a seat outside the game is to act", "dead end", "seat 6 has to act", mutant{
 			toAct: func(s *state) engine.Seats {
 				if s.Phase == toy.Laying {
 					return engine.Only(5)
@@ -77,7 +77,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 			},
 			legal: func(dst []action, s *state, by seat) []action { return sound.AppendLegal(dst, s, min(by, 1)) },
 		}},
-		{"the game is longer than it says", "dead end", "its MaxActions", mutant{
+		{"the game is longer than its limit", "dead end", "its MaxActions", mutant{
 			about: func(f *display.About) { f.MaxActions = 20 },
 		}},
 		{"what is not offered passes", "check", "passes Check", mutant{
@@ -88,7 +88,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return sound.Check(s, by, a)
 			},
 		}},
-		{"an action passes that others are told in place of another", "check", "lay ? passes Check", mutant{
+		{"an action shown to others as another one passes", "check", "lay ? passes Check", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				if s.Phase == toy.Laying && a == (action{Kind: toy.Lay, Card: toy.Unknown}) {
 					return refusal{}
@@ -96,7 +96,7 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return sound.Check(s, by, a)
 			},
 		}},
-		{"an action passes that nobody meets", "check", "draw ? passes Check", mutant{
+		{"an action that never occurs passes", "check", "draw ? passes Check", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				if s.Phase == toy.Dealing && a == (action{Kind: toy.Draw, Card: toy.Unknown}) {
 					return refusal{}

@@ -28,12 +28,12 @@ func mutantsOfTurns(sound Rules) []mutantCase {
 		}
 	}
 	return []mutantCase{
-		{"an event is not told", "turns", "not in Unnarrated", mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
+		{"an event is not narrated", "turns", "not in Unnarrated", mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
 			less := *turn
 			less.Events = slices.DeleteFunc(slices.Clone(turn.Events), func(e display.TurnEvent) bool { return e.Key == "scored" })
 			return sound.Narrate(&less)
 		}}},
-		{"what is told is named as not worth telling", "turns", "depends on it", mutant{Rules: sound, unnarrated: func() []string {
+		{"a narrated event is declared unnarrated", "turns", "depends on it", mutant{Rules: sound, unnarrated: func() []string {
 			return append(sound.Unnarrated(), "laid")
 		}}},
 		{"the sentence changes", "turns", "another sentence", change(func(s *display.Sentence) {
@@ -43,7 +43,7 @@ func mutantsOfTurns(sound Rules) []mutantCase {
 		{"a turn ends where not everybody sees it", "turns", "does not see where all turns", mutant{Rules: sound, mark: func(e *engine.Event) display.Mark {
 			return display.Mark{Ends: e.Key == "got" || e.Key == "laid" || e.Key == "ended"}
 		}}},
-		{"a turn is nobody's", "turns", "does not say whose", mutant{Rules: sound, mark: func(e *engine.Event) display.Mark {
+		{"a turn without a seat", "turns", "does not say whose", mutant{Rules: sound, mark: func(e *engine.Event) display.Mark {
 			return display.Mark{Begins: e.Key == "turned_up", Seat: engine.Chance, Ends: e.Key == "laid" || e.Key == "ended"}
 		}}},
 		{"a part is not declared", "turns", "is not in terms.txt", change(first(func(c *display.Clause) { c.Words.Key = "juggled" }))},

@@ -37,7 +37,7 @@ func mutantsOfWords(sound Rules) []mutantCase {
 				return sound.Words(a)
 			},
 		}},
-		{"a refusal of what nobody meets has no words", "texts", "refusal.never", mutant{
+		{"a refusal that never occurs has no text", "texts", "refusal.never", mutant{
 			check: func(s *state, by seat, a action) refusal {
 				no := sound.Check(s, by, a)
 				if a == (action{Kind: toy.Draw, Card: toy.Unknown}) {
@@ -113,7 +113,7 @@ func mutantsOfWords(sound Rules) []mutantCase {
 			ends[1] = ends[0] - 1
 			return b, ends
 		})},
-		{"a field is not told of", "show", "it reports", fielded(func(b []byte, ends []int) ([]byte, []int) { return b, ends[:len(ends)-1] })},
+		{"a field is not reported", "show", "it reports", fielded(func(b []byte, ends []int) ([]byte, []int) { return b, ends[:len(ends)-1] })},
 		{"a board has more fields later", "show", "fields, and had", fielded(func(b []byte, ends []int) ([]byte, []int) {
 			told++
 			for range told {

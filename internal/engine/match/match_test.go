@@ -200,7 +200,7 @@ func TestStepsHide(t *testing.T) {
 					t.Fatalf("%v sees %v %s, recorded as %s, want %s", to, step.Seat, step.Action, rec.Lines[i].Action, want)
 				}
 				if card := step.Words.Args[0]; want == kind+" ?" && card != int16(toy.Unknown) {
-					t.Fatalf("%v sees %s, its words say card %d", to, step.Action, card)
+					t.Fatalf("%v sees %s, its text names card %d", to, step.Action, card)
 				}
 				for _, ev := range step.Events {
 					if ev.To != 0 && !ev.To.Has(to) {
@@ -306,7 +306,7 @@ func TestReader(t *testing.T) {
 	}
 	act(t, m, "1 lay 3")
 	if steps := m.Steps(engine.Omniscient); steps[len(steps)-1].Action != "lay 1" {
-		t.Errorf("the log says %q", steps[len(steps)-1].Action)
+		t.Errorf("the log contains %q", steps[len(steps)-1].Action)
 	}
 }
 

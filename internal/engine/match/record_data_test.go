@@ -98,7 +98,7 @@ func TestResultIsShownAtTheEnd(t *testing.T) {
 		t.Error("nothing was ever hidden: take another seed")
 	}
 	if diff := cmp.Diff(m.Result(engine.Omniscient), m.Result(engine.Watcher)); diff != "" {
-		t.Errorf("at the end a watcher is told another result: %s", diff)
+		t.Errorf("at the end a watcher gets another result: %s", diff)
 	}
 }
 

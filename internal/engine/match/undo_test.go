@@ -27,7 +27,7 @@ func TestUndo(t *testing.T) {
 		{"nothing of one's own", []string{"1 lay 3"}, 1, "undo_nothing", nil},
 		{"one's own", []string{"1 lay 3"}, 0, "", []string{}},
 		{"of two that decide at once, the first", []string{"2 lay 2"}, 1, "", []string{}},
-		{"a chance result is nobody's", nil, engine.Chance, "undo_barrier", nil},
+		{"a chance result belongs to no seat", nil, engine.Chance, "undo_barrier", nil},
 		{"a watcher has none", []string{"1 lay 3"}, engine.Watcher, "undo_nothing", nil},
 		{"after cards are turned up", []string{"1 lay 3", "2 lay 2"}, 0, "undo_barrier", nil},
 		{"what turned them up", []string{"1 lay 3", "2 lay 2"}, 1, "undo_barrier", nil},
@@ -36,7 +36,7 @@ func TestUndo(t *testing.T) {
 		{"an offer that waits", []string{"1 lay 3", "2 lay 2", "1 offer 2"}, 0, "", []string{"1 lay 3", "2 lay 2"}},
 		{"after another's answer", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no"}, 0, "undo_barrier", nil},
 		{"an answer", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no"}, 1, "", []string{"1 lay 3", "2 lay 2", "1 offer 2"}},
-		{"an answer that was gone on from", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no", "1 load"}, 1, "undo_barrier", nil},
+		{"an answer that a later action depends on", []string{"1 lay 3", "2 lay 2", "1 offer 2", "2 no", "1 load"}, 1, "undo_barrier", nil},
 		{"the end of the turn", []string{"1 lay 3", "2 lay 2", "1 end"}, 0, "", []string{"1 lay 3", "2 lay 2"}},
 		{"the end of the turn, after the next has begun", []string{"1 lay 3", "2 lay 2", "1 end", "2 load"}, 0, "undo_barrier", nil},
 	}

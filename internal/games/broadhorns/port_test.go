@@ -293,7 +293,7 @@ func TestFill(t *testing.T) {
 			nearly(g)
 			g.load(0, apple, 2, 1)
 			g.do("1 port", "1 sell fur", "1 sell whiskey")
-			g.want(g.s.Towns[vic].Filled == 0b1111, "full, while the Sell goes on")
+			g.want(g.s.Towns[vic].Filled == 0b1111, "full, while the Sell continues")
 			g.do("1 end sell", "1 store apple", "* tile VIC-3")
 			g.want(g.s.Towns[vic].Filled == 0 && g.s.Towns[vic].Top == 3, "reset")
 		}},

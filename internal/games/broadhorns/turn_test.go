@@ -223,7 +223,7 @@ func (g *game) endTurnWithShortMarket() {
 	g.want(g.s.Bag == broadhorns.Goods{}, "the bag is empty")
 	g.do("1 end turn", "* draw ice")
 	g.want(g.countEvents("market_short") == 1, "the market stays short")
-	g.want(g.s.Phase == broadhorns.Acting, "and the turn goes on")
+	g.want(g.s.Phase == broadhorns.Acting, "and the turn continues")
 }
 
 // In every phase and language, the part of a refusal that says what is possible now lists all legal
@@ -245,7 +245,7 @@ func TestRefusalsListLegalActions(t *testing.T) {
 					for _, a := range legal {
 						name, _, _ := strings.Cut(strings.NewReplacer("buy bag", "buy-bag", "end ", "end-").Replace(r.Format(a)), " ")
 						if !strings.Contains(now, strings.ReplaceAll(name, "-", " ")) {
-							t.Fatalf("%s, %s: %q is legal, and this does not say so: %s", s.Phase, lang, r.Format(a), now)
+							t.Fatalf("%s, %s: %q is legal, but is missing from: %s", s.Phase, lang, r.Format(a), now)
 						}
 					}
 				}

@@ -22,9 +22,9 @@ func TestVariantsAreAllPlaces(t *testing.T) {
 				n, two := variantsArePlaces(t, r, s)
 				variants, twice = variants+n, twice+two
 			})
-			t.Logf("%d variants, %d of them push twice", variants, twice)
+			t.Logf("%d variants, %d of which push twice", variants, twice)
 			if variants < 300 || twice == 0 {
-				t.Errorf("%d variants, %d of them push twice: that is no test", variants, twice)
+				t.Errorf("got %d variants, %d of which push twice: too few to test anything", variants, twice)
 			}
 		})
 	}

@@ -14,7 +14,7 @@ func TestPush(t *testing.T) {
 			want: "A 0.7 N 3/6; B 0.13 N 1/4; mp 1; turn A",
 		},
 		{
-			rule: "QB-27", name: "nobody is there", river: river, boats: []string{"0.2 N 3/6", "0.8 N 1/4", "0.9 N 1/6"},
+			rule: "QB-27", name: "no boat is there", river: river, boats: []string{"0.2 N 3/6", "0.8 N 1/4", "0.9 N 1/6"},
 			play: "speed 3; !QB-27 push NE; ahead", want: "mp 2",
 		},
 		{

@@ -39,7 +39,7 @@ func TestExamplesRefuseAWrongCost(t *testing.T) {
 			before, rest, ok := strings.Cut(string(data), field)
 			_, after, _ := strings.Cut(rest, "\n")
 			if !ok {
-				t.Fatalf("%s does not say how much coal there is", tt.record)
+				t.Fatalf("%s does not contain the amount of coal", tt.record)
 			}
 			rec, err := notation.Parse(tt.record, fmt.Sprintf("%s%s%d\n%s", before, field, tt.coal, after))
 			if err != nil {

@@ -151,7 +151,7 @@ func TestBoardShowsPrices(t *testing.T) {
 	}
 	g.s = g.r.View(&g.s, 2)
 	if u := boardOf(t, g).Positions[0].Upgrades[0]; !u.Missing.IsZero() {
-		t.Errorf("who does not see the hand is told that it lacks %v", u.Missing)
+		t.Errorf("a reader who cannot see the hand learns that it lacks %v", u.Missing)
 	}
 }
 

@@ -39,7 +39,7 @@ func TestOddsAreThoseOfPlay(t *testing.T) {
 			"losses on average": {odds.Mean, float64(losses) / weeks},
 		} {
 			if math.Abs(pair[0]-pair[1]) > 0.03 {
-				t.Errorf("%v %s: the board says %.4f, of %d weeks it was %.4f", options, what, pair[0], weeks, pair[1])
+				t.Errorf("%v %s: the board shows %.4f, in %d weeks it was %.4f", options, what, pair[0], weeks, pair[1])
 			}
 		}
 	}

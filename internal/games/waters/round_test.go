@@ -331,21 +331,21 @@ func TestGroupVote(t *testing.T) {
 		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp().do("1 split 2 2")
 		g.s.Votes[0].N = 0
 		if g.s.Votes[0].M = 1; g.r.Valid(&g.s) == nil {
-			t.Error("RW-204: position 1 holds one card, and is said to pay two")
+			t.Error("RW-204: position 1 holds one card, but is recorded as paying two")
 		}
 		g.s.Votes[0] = waters.Action{Kind: waters.Split, N: 1, M: 2}
 		if g.s.Votes[1] = g.s.Votes[0]; g.r.Valid(&g.s) == nil {
-			t.Error("RW-203: position 2 is asked, and has said it already")
+			t.Error("RW-203: position 2 is asked, but has answered already")
 		}
 		for _, vote := range []waters.Action{{Kind: -1}, {Kind: waters.Split, N: -1}, {Kind: waters.Split, N: 1, M: -1}} {
 			g.s.Votes = [4]waters.Action{vote}
 			if g.r.Valid(&g.s) == nil {
-				t.Errorf("RW-204: position 1 has said %+v, which names nothing", vote)
+				t.Errorf("RW-204: position 1 answered %+v, which is empty", vote)
 			}
 		}
 		g.s.Votes = [4]waters.Action{}
 		if g.r.Valid(&g.s) == nil {
-			t.Error("RW-203: position 1 has said nothing, and position 2 is asked")
+			t.Error("RW-203: position 1 has not answered, but position 2 is asked")
 		}
 	})
 	t.Run("no vote names a place off the map", func(t *testing.T) {
@@ -359,7 +359,7 @@ func TestGroupVote(t *testing.T) {
 			}
 		}
 		if g.r.Valid(&g.s) == nil {
-			t.Error("RW-034: somebody has said a place off the map for the third town")
+			t.Error("RW-034: the third town is off the map")
 		}
 	})
 }

@@ -41,7 +41,7 @@ func TestCleanName(t *testing.T) {
 	for _, tt := range tests {
 		got, err := names.Clean(tt.name)
 		if got != tt.want {
-			t.Errorf("%q is kept as %q, want %q", tt.name, got, tt.want)
+			t.Errorf("%q is stored as %q, want %q", tt.name, got, tt.want)
 		}
 		if tt.key != "" {
 			if refused, ok := errors.AsType[*names.Error](err); !ok || refused.Key != tt.key {
@@ -95,7 +95,7 @@ func TestUnnamedGuestsHaveOneNameInAllLanguages(t *testing.T) {
 	for _, tt := range tests {
 		got, err := names.Clean(tt.name)
 		if err != nil || got != tt.want {
-			t.Errorf("%q is kept as %q, %v, want %q", tt.name, got, err, tt.want)
+			t.Errorf("%q is stored as %q, %v, want %q", tt.name, got, err, tt.want)
 		}
 		if number, unnamed := names.GuestNumber(got); unnamed != tt.unnamed || unnamed && number != tt.number {
 			t.Errorf("%q has number %d, %v, want %d, %v", got, number, unnamed, tt.number, tt.unnamed)
@@ -115,7 +115,7 @@ func FuzzNames(f *testing.F) {
 		}
 		again, err := names.Clean(clean)
 		if err != nil || again != clean {
-			t.Errorf("%q is kept as %q, and that as %q, %v", name, clean, again, err)
+			t.Errorf("%q is stored as %q, and that as %q, %v", name, clean, again, err)
 		}
 		if names.Key(clean) != names.Key(name) || names.Key(clean) == "" {
 			t.Errorf("%q has the key %q, its clean form %q", name, names.Key(name), names.Key(clean))

@@ -96,11 +96,11 @@ func TestCheck(t *testing.T) {
 			h.Secret.Secret[0]++
 			return log, nil
 		}, "draw "},
-		"rules that are gone": {"a", func(h *table.Header, log []table.Entry) ([]table.Entry, error) {
+		"rules that no longer exist": {"a", func(h *table.Header, log []table.Entry) ([]table.Entry, error) {
 			h.Version = 9
 			return log, nil
 		}, "version 9 of the rules"},
-		"a game that is gone": {"a", func(h *table.Header, log []table.Entry) ([]table.Entry, error) {
+		"a game that no longer exists": {"a", func(h *table.Header, log []table.Entry) ([]table.Entry, error) {
 			h.New.Game = "chess"
 			return log, nil
 		}, `no game "chess"`},

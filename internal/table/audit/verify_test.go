@@ -79,32 +79,32 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 			got, of, _ := strings.Cut(p.Value, "/")
 			p.Value = map[bool]string{true: "1", false: "0"}[got == "0"] + "/" + of
 		}), "the record says", true},
-		"another nonce":              {straight, set("nonce.1", "other"), "draw 1 is", true},
-		"a nonce that nobody gave":   {straight, func(r *notation.Record) { setTag(r, "nonce.2", "other") }, "draw 1 is", true},
-		"another table":              {straight, set("table", "other"), "draw 1 is", true},
-		"a secret that is none":      {straight, set("secret", "zz"), "a secret is 64", true},
-		"no commitment":              {straight, set("commitment", ""), `no tag "commitment"`, false},
-		"no table":                   {straight, set("table", ""), `no tag "table"`, false},
-		"a nonce that is none":       {straight, set("nonce.1", "a.b"), "a nonce is made of", true},
-		"the nonce of no seat":       {straight, add("nonce.3", "x"), "there is no seat 3", true},
-		"a nonce for seat zero":      {straight, add("nonce.0", "x"), "", true},
-		"a nonce without a seat":     {straight, add("nonce.one", "x"), "one", true},
-		"from nowhere":               {straight, add("from.steps", "1"), "the number of steps", true},
-		"from a table, without more": {straight, add("from", "abc"), "the number of steps", false},
+		"another nonce":               {straight, set("nonce.1", "other"), "draw 1 is", true},
+		"a nonce that no player gave": {straight, func(r *notation.Record) { setTag(r, "nonce.2", "other") }, "draw 1 is", true},
+		"another table":               {straight, set("table", "other"), "draw 1 is", true},
+		"a secret that is none":       {straight, set("secret", "zz"), "a secret is 64", true},
+		"no commitment":               {straight, set("commitment", ""), `no tag "commitment"`, false},
+		"no table":                    {straight, set("table", ""), `no tag "table"`, false},
+		"a nonce that is none":        {straight, set("nonce.1", "a.b"), "a nonce is made of", true},
+		"the nonce of no seat":        {straight, add("nonce.3", "x"), "there is no seat 3", true},
+		"a nonce for seat zero":       {straight, add("nonce.0", "x"), "", true},
+		"a nonce without a seat":      {straight, add("nonce.one", "x"), "one", true},
+		"from nowhere":                {straight, add("from.steps", "1"), "the number of steps", true},
+		"from a table, without more":  {straight, add("from", "abc"), "the number of steps", false},
 		"steps of chance that it has drawn": {straight, func(r *notation.Record) {
 			add("from", "abc")(r)
 			add("from.steps", "1")(r)
 		}, "no draw of this table is among them", true},
-		"a draw with other odds":      {straight, draw(func(d, _ *notation.Draw) { d.Of++ }), "but should be of", true},
-		"a draw with another result":  {straight, draw(func(d, _ *notation.Draw) { d.Got = (d.Got + 1) % d.Of }), "draw 1 is", true},
-		"draws in another order":      {straight, draw(func(a, b *notation.Draw) { a.Number, b.Number = b.Number, a.Number }), "draw 2 is", true},
-		"the same draw twice":         {straight, draw(func(a, b *notation.Draw) { b.Number = a.Number }), "numbers never go back", true},
-		"a number that is left out":   {straight, draw(func(_, b *notation.Draw) { b.Number = 999 }), "draw 999 is", true},
-		"a broken record":             {straight, func(r *notation.Record) { r.Cut = 3 }, "cut off here", true},
-		"a removed draw without one":  {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.x" }), "is not the number of a draw", true},
-		"a removed draw zero":         {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.0" }), "is not the number of a draw", true},
-		"a removed draw, unreadable":  {withRemoved, removed(func(p *notation.Pair) { p.Value = "many" }), "many", true},
-		"a removed draw that is kept": {withRemoved, func(r *notation.Record) { add("draw.1", r.Lines[0].Draw.Result())(r) }, "is already in line", true},
+		"a draw with other odds":                  {straight, draw(func(d, _ *notation.Draw) { d.Of++ }), "but should be of", true},
+		"a draw with another result":              {straight, draw(func(d, _ *notation.Draw) { d.Got = (d.Got + 1) % d.Of }), "draw 1 is", true},
+		"draws in another order":                  {straight, draw(func(a, b *notation.Draw) { a.Number, b.Number = b.Number, a.Number }), "draw 2 is", true},
+		"the same draw twice":                     {straight, draw(func(a, b *notation.Draw) { b.Number = a.Number }), "numbers never go back", true},
+		"a number that is left out":               {straight, draw(func(_, b *notation.Draw) { b.Number = 999 }), "draw 999 is", true},
+		"a broken record":                         {straight, func(r *notation.Record) { r.Cut = 3 }, "cut off here", true},
+		"a removed draw without one":              {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.x" }), "is not the number of a draw", true},
+		"a removed draw zero":                     {withRemoved, removed(func(p *notation.Pair) { p.Name = "draw.0" }), "is not the number of a draw", true},
+		"a removed draw, unreadable":              {withRemoved, removed(func(p *notation.Pair) { p.Value = "many" }), "many", true},
+		"a removed draw that is still in the log": {withRemoved, func(r *notation.Record) { add("draw.1", r.Lines[0].Draw.Result())(r) }, "is already in line", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -125,7 +125,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 			}
 			_, after, _ := strings.Cut(err.Error(), ":")
 			if line := after[0] >= '0' && after[0] <= '9'; line != test.line {
-				t.Errorf("the line is told: %v, in %v", line, err)
+				t.Errorf("got the line %v, in %v", line, err)
 			}
 		})
 	}

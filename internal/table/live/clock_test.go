@@ -245,7 +245,7 @@ func TestNotices(t *testing.T) {
 		}
 		w := must.Get(h.tables.Watch(t.Context(), h.id, "anna", 0))(t)
 		sleep(20 * time.Second)
-		want(t, "ben is told that it began", count("ben", table.Started), 1)
+		want(t, "ben is notified of the start", count("ben", table.Started), 1)
 		want(t, "anna began it herself", count("anna", table.Started), 0)
 		want(t, "it is too early for a turn", count("ben", table.YourTurn), 0)
 		sleep(20 * time.Second)

@@ -45,14 +45,14 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			t.Helper()
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			want(t, "how often it is told in the log", strings.Count(log.String(), "stack="), n)
-			want(t, "tables where nothing goes on", tables.Stuck(), stuck)
+			want(t, "lines in the log", strings.Count(log.String(), "stack="), n)
+			want(t, "tables that are stuck", tables.Stuck(), stuck)
 		}
 		panics.Store(true)
 		h.do("anna", play.Command{Body: play.StartCommand{}})
 		got(1, 1)
 		if ids := tables.StuckTables(9); len(ids) != 1 || ids[0] != string(h.id) || len(tables.StuckTables(0)) != 0 {
-			t.Errorf("tables where nothing goes on: %v", ids)
+			t.Errorf("tables that are stuck: %v", ids)
 		}
 		live, all, watched := tables.Live(9)
 		if len(live) != 1 || live[0].Table != string(h.id) || live[0].Watching != 1 || live[0].State != "running" || all != 1 || watched != 1 {
@@ -70,7 +70,7 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 		before = h.do("anna", play.Command{Body: play.SayCommand{Phrase: "thanks"}}).Seq
 		got(2, 0)
 		if h.show("anna").Seq == before {
-			t.Error("the bot has not gone on")
+			t.Error("the bot has not continued")
 		}
 		must.Do(t, tables.Close())
 	})

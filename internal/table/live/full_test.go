@@ -20,7 +20,7 @@ func TestFullLog(t *testing.T) {
 	want(t, "room for one more", s.State, table.StateRunning)
 	s = h.lay("anna")
 	if s.State != table.StateOver {
-		t.Fatal("it is full, and goes on")
+		t.Fatal("it is full, and the game continues")
 	}
 	want(t, "why", s.Outcome.Why, table.Stalled)
 	want(t, "the end comes at once", s.Seq, limit+1)

@@ -38,7 +38,7 @@ func TestGrace(t *testing.T) {
 				sleep(2*time.Second - time.Millisecond)
 				s := h.show("anna")
 				seat := s.ToAct.First()
-				want(t, "it runs, and nothing is gone yet", s.Seats[seat].Runs && left(s, seat) == time.Hour, true)
+				want(t, "it runs, and no time is used yet", s.Seats[seat].Runs && left(s, seat) == time.Hour, true)
 				sleep(time.Minute + time.Millisecond)
 				want(t, "after that each second counts", left(h.show("anna"), seat), time.Hour-time.Minute)
 				act()

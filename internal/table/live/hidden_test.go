@@ -29,7 +29,7 @@ func TestStandingAnswerIsPrivate(t *testing.T) {
 	for _, who := range []table.Person{"anna", "cleo", ""} {
 		for _, n := range h.see(who, no-1).News {
 			if act, ok := n.Body.(play.ShownAct); !ok || act.Auto || act.Step.Action != "no" {
-				t.Errorf("%q is told %+v", who, n)
+				t.Errorf("%q gets %+v", who, n)
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func TestStandingAnswerIsPrivate(t *testing.T) {
 	h.do("ben", leave(1))
 	h.do("dora", sit(1))
 	for _, who := range []table.Person{"ben", "dora"} {
-		want(t, string(who)+" is told of a standing answer", isAuto(&h.see(who, no-1).News[0]), who == "ben")
+		want(t, string(who)+" sees a standing answer", isAuto(&h.see(who, no-1).News[0]), who == "ben")
 	}
 }
 

@@ -75,7 +75,7 @@ func TestSeatsWithoutHints(t *testing.T) {
 	}
 	_, _, err = idle.Hint(t.Context(), n.ID, "anna", n.ToAct.First())
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Unavailable {
-		t.Errorf("nobody thinks: %v", err)
+		t.Errorf("no bot is thinking: %v", err)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestConcurrentHintsAreLimited(t *testing.T) {
 	leave()
 	for range people * each {
 		if err := <-answers; !errors.Is(err, context.Canceled) {
-			t.Errorf("who has left is told %v", err)
+			t.Errorf("a person who has left gets %v", err)
 		}
 	}
 	close(p.mayDecide)

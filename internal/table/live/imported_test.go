@@ -179,7 +179,7 @@ func TestInvalidRecordsAreRefused(t *testing.T) {
 		})
 	}
 	if rows, err := tables.ImportedBy(t.Context(), "anna", 9); err != nil || len(rows) > 0 {
-		t.Errorf("some are kept: %v, %v", rows, err)
+		t.Errorf("some are left: %v, %v", rows, err)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestHintsAreLegal(t *testing.T) {
 				choices := mine[slices.IndexFunc(mine, func(m view.ShownMine) bool { return m.Seat == seat })].Choices
 				offered := func(c match.Choice) bool { return slices.Contains(choices, c) }
 				if hint.Seq != s.Seq || !offered(hint.Choice) || hint.Alternative != nil && (!offered(*hint.Alternative) || *hint.Alternative == hint.Choice) {
-					t.Fatalf("%s is told %+v, and offered %+v", by, hint, choices)
+					t.Fatalf("%s gets %+v, and is offered %+v", by, hint, choices)
 				}
 				if !hint.Reason.None() {
 					reasons++

@@ -93,7 +93,7 @@ func TestCourseOfAGame(t *testing.T) {
 	want(t, "every second", fmt.Sprint(steps(0, 2, 99)), "[0 2 4 6]")
 	want(t, "the last one too", fmt.Sprint(steps(1, 4, 99)), "[1 5 6]")
 	want(t, "no more than asked for", fmt.Sprint(steps(0, 1, 3)), "[0 1 2]")
-	want(t, "each, if nothing else is said", fmt.Sprint(steps(4, 0, 99)), "[4 5 6]")
+	want(t, "each, by default", fmt.Sprint(steps(4, 0, 99)), "[4 5 6]")
 
 	at := func(by table.Person) *view.Position {
 		t.Helper()

@@ -66,17 +66,17 @@ func TestExpiredNoticesAreNotSent(t *testing.T) {
 		keep := func(p table.Person) { h.do("anna", play.Command{Body: play.SitCommand{Seat: 2, Person: p}}) }
 		keep("cleo")
 		h.do("anna", leave(2))
-		told("a seat that is kept no longer")
+		told("a seat that is no longer reserved")
 		keep("dora")
 		keep("emil")
-		told("the seat is kept for another", "emil invited")
+		told("the seat is reserved for another", "emil invited")
 		keep("dora")
 		h.do("dora", sit(2))
 		told("dora sits already")
 		h.do("anna", sit(0))
 		h.do("ben", sit(1))
 		h.do("dora", play.Command{Body: play.StartCommand{}})
-		told("whom the start was not by", "anna started", "ben started")
+		told("people who did not start it", "anna started", "ben started")
 
 		offer := play.Command{Body: play.OfferAbortCommand{}}
 		h.do("anna", offer)
@@ -133,7 +133,7 @@ func TestNoticesAreRetried(t *testing.T) {
 		open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Game = "chess" }}, notify)
 		sleep(10 * time.Second)
 		want(t, "of a table that does not hold nothing waits", waiting(), 0)
-		want(t, "nor is anybody told", len(box.empty()), 0)
+		want(t, "nobody is notified either", len(box.empty()), 0)
 	})
 }
 
@@ -156,7 +156,7 @@ func TestNoticesAreStored(t *testing.T) {
 			return h.id, list
 		}
 		_, none := play(nil)
-		want(t, "nobody is told", len(none), 0)
+		want(t, "nobody is notified", len(none), 0)
 		id, list := play(func(context.Context, *live.Tables, table.Notice) error { return nil })
 		if diff := cmp.Diff([]table.Notice{
 			{ID: 1, Table: id, Person: "ben", Kind: table.Invited},

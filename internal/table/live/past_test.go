@@ -100,7 +100,7 @@ func TestPlayOn(t *testing.T) {
 				id := next.do("anna", play.Command{Body: play.RematchCommand{}}).Rematch
 				next.id = id
 				if s := next.show("anna"); s.Steps != step || s.New.From.Table != h.id {
-					t.Errorf("the rematch goes on from step %d of %s", s.Steps, s.New.From.Table)
+					t.Errorf("the rematch continues from step %d of %s", s.Steps, s.New.From.Table)
 				}
 			}
 			n := 0
@@ -244,7 +244,7 @@ func TestStepsAfterAnotherGame(t *testing.T) {
 	want(t, "the step of another game stays", s.Mine[0].Undo.From != 0, false)
 	want(t, "one's own does not", s.Mine[1].Undo.From != 0, true)
 	s = next.do("anna", play.Command{Body: play.UndoCommand{Seat: 1}})
-	want(t, "as it was brought", s.Steps, steps)
+	want(t, "as it was imported", s.Steps, steps)
 
 	_, found, err := checked(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
 		if head.ID == next.id { // the last step of the other game comes after the start

@@ -238,14 +238,14 @@ func TestRowOf(t *testing.T) {
 	}{
 		{"the host", open, "host", true, false},
 		{"who sits", open, "anna", true, false},
-		{"whom a seat is kept for", open, "ben", true, true},
+		{"the person a seat is reserved for", open, "ben", true, true},
 		{"whose seat another has taken", open, "dora", false, false},
 		{"who sits there", open, "cleo", true, false},
 		{"anybody", open, "emil", false, false},
 		{"who is to act", on, "anna", true, true},
 		{"who is not", on, "cleo", true, false},
-		{"a seat that is kept, too late", on, "ben", true, false},
-		{"a seat that was kept", over, "ben", true, false},
+		{"a reserved seat, too late", on, "ben", true, false},
+		{"a seat that was reserved", over, "ben", true, false},
 	} {
 		if its, turn := test.row.Has(test.who); its != test.its || turn != test.turn {
 			t.Errorf("%s: its %v, turn %v", test.name, its, turn)

@@ -33,7 +33,7 @@ func TestPresenceWakesWatchers(t *testing.T) {
 			defer cancel()
 			_, err := anna.Next(ctx)
 			if is := err == nil; is != want || err != nil && !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("%s: told %v, %v", what, is, err)
+				t.Errorf("%s: got %v, %v", what, is, err)
 			}
 		}
 		got("the first time", true)
@@ -44,7 +44,7 @@ func TestPresenceWakesWatchers(t *testing.T) {
 		first.Close()
 		got("ben is there still", false)
 		second.Close()
-		got("ben is gone", true)
+		got("ben is offline", true)
 		for _, who := range []table.Person{"cleo", ""} {
 			w := watch(who)
 			got("somebody looks on", false)
@@ -68,7 +68,7 @@ func TestWatchAfterTrouble(t *testing.T) {
 	s := must.Get(w.Next(t.Context()))(t)
 	for _, n := range s.News {
 		if n.Kind() == table.Say {
-			t.Error("what was not kept is told")
+			t.Error("an entry that was not stored is published")
 		}
 	}
 }

@@ -319,7 +319,7 @@ func (a *actor) nothingMore() {
 func (a *actor) nothingMoreTo(who table.Person, m match.Match, steps map[int64][]engine.Step) {
 	s := a.show(a.tables, who)
 	if s.Secret != "" {
-		a.Fatal("the secret is told while the game runs")
+		a.Fatal("the secret is revealed while the game runs")
 	}
 	same := func(what string, want, have any) {
 		if diff := differ(want, have); diff != "" {
@@ -373,7 +373,7 @@ func (a *actor) nothingMoreTo(who table.Person, m match.Match, steps map[int64][
 		}
 		for _, ev := range shown.Events {
 			if !slices.ContainsFunc(allowed, func(step engine.Step) bool { return slices.Contains(step.Events, ev) }) {
-				a.Fatalf("%q is told of %v, which none of their seats is", who, ev)
+				a.Fatalf("%q sees %v, which is not one of their seats", who, ev)
 			}
 		}
 	}

@@ -102,7 +102,7 @@ func TestProposals(t *testing.T) {
 	h.open("anna", "low land")
 	for _, n := range h.show("anna").News {
 		if n.By == "ben" && slices.Contains([]table.Kind{play.Point, play.Ping, play.Propose}, n.Kind()) {
-			t.Errorf("anna is told %+v", n)
+			t.Errorf("anna gets %+v", n)
 		}
 	}
 	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben"}})

@@ -27,7 +27,7 @@ func TestRematch(t *testing.T) {
 	next := must.Get(h.tables.Show(t.Context(), s.Rematch, "anna", 0))(t)
 	want(t, "where it comes from", next.After, h.id)
 	want(t, "ben sits", next.Seats[1].Person, table.Person("ben"))
-	want(t, "anna's seat is kept", next.Seats[0].ReservedFor, table.Person("anna"))
+	want(t, "anna's seat is reserved", next.Seats[0].ReservedFor, table.Person("anna"))
 	if next.Commitment == s.Commitment {
 		t.Error("it has the same secret")
 	}
@@ -49,7 +49,7 @@ func TestReservedSeats(t *testing.T) {
 		h.id = s.Rematch
 		s = h.show("anna")
 		want(t, "what anna adds to chance", s.Seats[0].Nonce, "mine")
-		want(t, "until when ben's seat is kept", s.Seats[1].Until, s.Created.Add(24*time.Hour))
+		want(t, "end of the reservation of ben's seat", s.Seats[1].Until, s.Created.Add(24*time.Hour))
 		h.code("mallory", sit(1), table.Forbidden, "seat_reserved")
 		h.do("anna", leave(2))
 		h.do("mallory", sit(2)) // freed by the host

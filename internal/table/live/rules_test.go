@@ -51,7 +51,7 @@ func TestCreateRefuses(t *testing.T) {
 		"a bot where it counts":    {table.New{Game: "toy", Setup: two, Terms: table.Terms{Rated: true}, Seats: []table.Place{{Bot: "random"}}}, table.Invalid, "rated_bots"},
 		"an unknown bot":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Bot: "x"}}}, table.Invalid, "bot"},
 		"a bad nonce":              {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "anna", Nonce: " "}}}, table.Invalid, "nonce"},
-		"time that goes back":      {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Bank: -1}}}, table.Invalid, "clock"},
+		"time that runs backwards": {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Bank: -1}}}, table.Invalid, "clock"},
 		"half seconds":             {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Move: time.Second / 2}}}, table.Invalid, "clock_seconds"},
 		"an unknown lapse":         {table.New{Game: "toy", Setup: two, Terms: table.Terms{Lapse: "x"}}, table.Invalid, "lapse"},
 		"an unknown chat":          {table.New{Game: "toy", Setup: two, Terms: table.Terms{Chat: "x"}}, table.Invalid, "chat"},
@@ -96,7 +96,7 @@ func TestStale(t *testing.T) {
 	who := s.Seats[turn].Person
 	_, err := h.try(who, play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: turn, Action: h.see(who, 0).Mine[0].Choices[0].Action}})
 	if e, ok := errors.AsType[*live.StaleError](err); !ok || e.Why.Code != table.Stale || len(e.Now.News) < 3 || e.Now.Seq != s.Seq {
-		t.Errorf("who is stale is not told what happened: %v", err)
+		t.Errorf("the stale error does not contain what happened: %v", err)
 	}
 	h.code(s.Seats[1-turn].Person, play.Command{Body: play.ActCommand{Seat: 1 - turn, Action: "end"}}, table.NotYourTurn, "")
 	h.code(who, play.Command{Body: play.ActCommand{Seat: 1 - turn, Action: "end"}}, table.Forbidden, "not_your_seat")
@@ -137,7 +137,7 @@ func TestResend(t *testing.T) {
 	say.RequestID = "not kept"
 	h.code("anna", say, table.Unavailable, "store_full")
 	h.store.Fail = nil
-	want(t, "nothing was kept", h.show("anna").Seq, n)
+	want(t, "nothing was stored", h.show("anna").Seq, n)
 	want(t, "and now it is", h.do("anna", say).Seq, n+1)
 }
 
@@ -154,7 +154,7 @@ func TestResignAndLeave(t *testing.T) {
 	s = h.do("cleo", leave(2))
 	want(t, "cleo's seat is free", s.Seats[2].Person, table.Person(""))
 	s = h.do("dora", sit(2))
-	want(t, "dora goes on with it", s.Seats[2].Driver+string(s.Seats[2].Person), "dora")
+	want(t, "dora continues it", s.Seats[2].Driver+string(s.Seats[2].Person), "dora")
 	s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
 	waittest.Until(t, "it is over", func() bool { // a bot may make the last move
 		s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
@@ -202,7 +202,7 @@ func TestStanding(t *testing.T) {
 	s := h.lay("ben")
 	turn := s.ToAct.First()
 	asker, other := s.Seats[turn].Person, s.Seats[1-turn].Person
-	want(t, "a turn begins, which nobody has asked for", h.show(asker).Mine[0].MayStand, false)
+	want(t, "standing answers at the beginning of a turn", h.show(asker).Mine[0].MayStand, false)
 	h.code(asker, play.Command{Body: play.StandingCommand{Seat: turn, Action: "end", Yes: true}}, table.Forbidden, "not_asked")
 	offer := play.Command{Body: play.ActCommand{Seat: turn, Action: "offer " + (1 - turn).String()}}
 	s = h.do(asker, offer)
@@ -218,7 +218,7 @@ func TestStanding(t *testing.T) {
 	want(t, "it is listed to who gave it", slices.Equal(h.show(other).Mine[0].Standing, []string{"no"}), true)
 	for _, n := range h.show(asker).News {
 		if n.Kind() == play.Standing {
-			t.Error("the other is told of it")
+			t.Error("the other is notified")
 		}
 	}
 	h.do(other, play.Command{Body: play.StandingCommand{Seat: 1 - turn, Action: "no"}})

@@ -144,7 +144,7 @@ func TestClientsNames(t *testing.T) {
 	long := strings.Repeat("x", 64)
 	first := h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 	second := h.do("anna", play.Command{RequestID: long, Body: play.SayCommand{Phrase: "hello"}})
-	want(t, "who says nothing of what they saw is told what they did", second.Since, first.Seq)
+	want(t, "a command without a sequence number returns its effects", second.Since, first.Seq)
 	h.code("anna", play.Command{RequestID: long + "x", Body: play.SayCommand{Phrase: "hello"}}, table.Invalid, "client")
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}
 	s := must.Get(h.tables.Create(t.Context(), "anna", long, n))(t)

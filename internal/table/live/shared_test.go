@@ -137,13 +137,13 @@ func TestPresenceOutlivesLostAnswers(t *testing.T) {
 		lose(site.Forget)
 		present("after a crash of the store", true)
 		w.Close()
-		present("she has gone", false)
+		present("she is offline", false)
 		lose(func() {
 			w = must.Get(here.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
 			time.Sleep(1500 * time.Millisecond)
 			w.Close()
 		})
-		present("she has come and gone", false)
+		present("she was online and went offline", false)
 	})
 }
 

@@ -94,7 +94,7 @@ func TestShown(t *testing.T) {
 		}
 		h.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
 		end := h.do("anna", play.Command{Body: play.RematchCommand{}})
-		want(t, "the secret is told", len(end.Secret), 64)
+		want(t, "the secret is revealed", len(end.Secret), 64)
 		has := func(what string, body table.Body) {
 			t.Helper()
 			if !slices.ContainsFunc(end.News, func(n line.News) bool { return cmp.Equal(n.Body, body) }) {
@@ -106,7 +106,7 @@ func TestShown(t *testing.T) {
 		has("who answered what", play.AnswerTakebackEntry{To: 2, Yes: true})
 		has("the bot that plays on", play.LeaveEntry{Bot: "random"})
 		has("why it is over", play.EndEntry{Why: end.Outcome.Why})
-		has("where it goes on", play.RematchEntry{Table: end.Rematch})
+		has("where it continues", play.RematchEntry{Table: end.Rematch})
 	})
 }
 
@@ -158,7 +158,7 @@ func TestRow(t *testing.T) {
 		sleep(time.Second)
 		h.do("ben", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}})
 		r.Head, r.Tick, r.Wake = 11, 7000, 7000
-		same("nor is what nobody else is told")
+		same("nor is a private entry")
 		h.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
 		h.do("ben", play.Command{Body: play.OfferAbortCommand{}})
 		r.Head, r.Updated, r.Wake, r.State, r.Why = 14, begin.Add(7*time.Second), 0, table.StateOver, table.Aborted
@@ -167,7 +167,7 @@ func TestRow(t *testing.T) {
 		sleep(time.Second)
 		next := h.do("ben", play.Command{Body: play.RematchCommand{}}).Rematch
 		r.Head, r.Updated, r.Tick, r.Rematch = 15, begin.Add(8*time.Second), 8000, next
-		same("it goes on elsewhere")
+		same("it continues elsewhere")
 	})
 }
 

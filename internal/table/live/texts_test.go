@@ -41,7 +41,7 @@ func TestTexts(t *testing.T) {
 			// Phrases must not name seats.
 			loc := text.Localizer{Catalog: words, Lang: lang}
 			if output := loc.Text(key, 1, 2, 3); strings.ContainsAny(output, "[]{}") {
-				t.Errorf("%s: %s is said as %q", lang, key, output)
+				t.Errorf("%s: %s becomes %q", lang, key, output)
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func TestThinkingDelaysNobody(t *testing.T) {
 		t.Error("one worker asked two bots at the same time")
 	}
 	if p.hurried.Load() == 0 {
-		t.Error("no bot was told to hurry")
+		t.Error("no bot's budget was reduced")
 	}
 }
 

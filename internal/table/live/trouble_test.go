@@ -137,7 +137,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		}))(t)
 		other := must.Get(tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 		sleep(time.Second)
-		want(t, "nothing is told yet", log.String(), "")
+		want(t, "nothing is published yet", log.String(), "")
 		store.ill.Store(true)
 		must.Get(tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
 		sleep(59*time.Minute + 30*time.Second)
@@ -146,12 +146,12 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		}
 		for _, what := range []string{"find due tables", "look for notices", "store the running time"} {
 			if !strings.Contains(log.String(), what+`" err="`+errIll.Error()) {
-				t.Errorf("the log does not tell of the trouble to %s", what)
+				t.Errorf("the log has no line about the failure to %s", what)
 			}
 		}
 		sleep(time.Minute)
 		if !strings.Contains(log.String(), "drop unused tables") {
-			t.Error("the log does not tell that unused tables could not be dropped")
+			t.Error("the log has no line about unused tables that could not be deleted")
 		}
 		if _, err := tables.List(t.Context(), "", live.Filter{}); !errors.Is(err, errIll) || table.CodeOf(err) != "" {
 			t.Errorf("want a failure, have %v", err)
@@ -168,7 +168,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 			t.Errorf("an unused table is there still: %v", err)
 		}
 		s = must.Get(tables.Show(t.Context(), s.ID, "", 0))(t)
-		want(t, "the bots have gone on", s.State, table.StateOver)
+		want(t, "the bots have continued", s.State, table.StateOver)
 	})
 }
 
@@ -200,13 +200,13 @@ func TestCommandsFailWhenTheStoreFails(t *testing.T) {
 		h.store.Fail = func() error { return why }
 		before := h.show("anna").Seq
 		if e := h.refused("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}, table.Unavailable, key); !errors.Is(e, why) {
-			t.Errorf("%v says nothing of its cause", e)
+			t.Errorf("%v does not contain its cause", e)
 		}
 		_, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
 		if table.CodeOf(err) != table.Unavailable || !errors.Is(err, why) {
 			t.Errorf("want unavailable, have %v", err)
 		}
-		want(t, "nothing was kept", h.show("anna").Seq, before)
+		want(t, "nothing was stored", h.show("anna").Seq, before)
 		h.store.Fail = nil
 		h.lay("anna")
 	}
@@ -238,7 +238,7 @@ func TestTablesAreEvicted(t *testing.T) {
 		loads("somebody looks on", 0)
 		w.Close()
 		sleep(11 * time.Minute)
-		loads("and now nobody", 1)
+		loads("and now no one", 1)
 	})
 }
 
@@ -261,9 +261,9 @@ func TestMissingBotPlaysAtRandom(t *testing.T) {
 		s = h.show("anna")
 		want(t, "the bot has laid", s.ToAct, engine.Only(0))
 		if !acted(s, "thinker") || !strings.Contains(log.String(), `msg="bot failed" bot=thinker game=toy seat=2`) {
-			t.Errorf("the log tells %s", log.String())
+			t.Errorf("the log contains %s", log.String())
 		}
-		want(t, "it goes on", h.tables.Stuck(), 0)
+		want(t, "it continues", h.tables.Stuck(), 0)
 	})
 }
 

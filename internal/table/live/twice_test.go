@@ -31,7 +31,7 @@ func ahead(t *testing.T) (h *host, who table.Person, done play.Command) {
 			return h, people[seat], c
 		}
 	}
-	t.Fatal("no boat goes ahead and could do the same again")
+	t.Fatal("no boat moves ahead and could repeat it")
 	return nil, "", play.Command{}
 }
 

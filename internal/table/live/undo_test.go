@@ -36,7 +36,7 @@ func TestTurnsFollowTheSteps(t *testing.T) {
 	want(t, "a turn begins", s.Turns[0].Number, 4)
 	want(t, "where", s.Turns[0].From, begun+1)
 	want(t, "its round", s.Turns[0].Round, 1)
-	want(t, "it goes on", s.Turns[0].Open, true)
+	want(t, "it continues", s.Turns[0].Open, true)
 	want(t, "one clause", len(s.Turns[0].Sentence.Clauses), 1)
 	act("ahead")
 	s = act("left")
@@ -49,7 +49,7 @@ func TestTurnsFollowTheSteps(t *testing.T) {
 	h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
 	s = h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
 	s = h.see("anna", s.Seq-1)
-	want(t, "the turn is gone, and the one before is the newest", s.Turns[len(s.Turns)-1].Number, 3)
+	want(t, "the turn is undone, and the previous one is the newest", s.Turns[len(s.Turns)-1].Number, 3)
 	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: begun - 1}})
 	h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
 	s = h.do("cleo", play.Command{Body: play.AnswerCommand{Yes: true}})
@@ -113,7 +113,7 @@ func TestCommandIsUndoneAsAWhole(t *testing.T) {
 	s = h.do(who, play.Command{Body: play.UndoCommand{Seat: m.Seat}})
 	want(t, "without the move", s.Steps, start.Steps)
 	last := s.News[len(s.News)-n:]
-	want(t, "the first undo tells how many", last[0].Body.(play.ShownUndo).All, n)
+	want(t, "the first undo contains the number of steps", last[0].Body.(play.ShownUndo).All, n)
 	want(t, "the others belong to it", last[1].Body.(play.ShownUndo).SameCommand && last[1].Body.(play.ShownUndo).All == 0, true)
 
 	h.do(who, play.Command{Body: move})
@@ -154,13 +154,13 @@ func TestUndoTheEndOfATurn(t *testing.T) {
 	end := play.Command{Body: play.ActCommand{Seat: move.Seat, Action: "end"}}
 	s = h.do(who, end)
 	if s.ToAct.Has(move.Seat) {
-		t.Fatal("the turn goes on")
+		t.Fatal("the turn continues")
 	}
 	next := people[s.ToAct.First()]
 	want(t, "the end", len(s.Mine[0].Undo.Steps), 1)
 	want(t, "the turn", len(s.Mine[0].Reset.Steps), len(move.Then)+2)
 	s = h.do(who, play.Command{Body: play.UndoCommand{Seat: move.Seat}})
-	want(t, "it goes on", s.ToAct, engine.Only(move.Seat))
+	want(t, "it continues", s.ToAct, engine.Only(move.Seat))
 
 	h.do(who, end)
 	m := h.show(next).Mine[0]

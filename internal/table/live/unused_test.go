@@ -73,7 +73,7 @@ func TestUnusedTablesAreDeleted(t *testing.T) {
 		time.Sleep(4 * time.Hour)
 		there("sat at, played, watched, later")
 		if _, err := tables.Show(t.Context(), ids["open"], "anna", 0); table.CodeOf(err) != table.NotFound {
-			t.Errorf("a table that is gone is shown: %v", err)
+			t.Errorf("a deleted table is shown: %v", err)
 		}
 		w.Close()
 		time.Sleep(long)

@@ -187,7 +187,7 @@ func TestResultsStay(t *testing.T) {
 	last := log[len(log)-1]
 	end, ok := body(last).(play.EndEntry)
 	if !ok || end.Result == nil || !slices.Equal(end.Result.Places, []int8{1, 2}) {
-		t.Fatalf("the last entry keeps no result: %+v", last)
+		t.Fatalf("the last entry has no result: %+v", last)
 	}
 	whole := h.show("anna").Outcome.Result
 	for name, c := range map[string]struct {
@@ -213,7 +213,7 @@ func TestResultsStay(t *testing.T) {
 			}
 			err := audit.Check(t.Context(), store, catalogtest.WithToy(t), func(k audit.Checked) {
 				if (k.Err == nil) != c.holds || !c.holds && !strings.Contains(k.Err.Error(), "its stored result is") {
-					t.Errorf("check says: %v", k.Err)
+					t.Errorf("check returns: %v", k.Err)
 				}
 				want(t, "the version", k.Version, 1)
 			})

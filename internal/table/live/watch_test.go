@@ -57,7 +57,7 @@ func TestWatch(t *testing.T) {
 		stranger.Close()
 		stranger.Close() // closing twice is allowed
 		ben.Close()
-		want(t, "ben is gone", next().Seats[1].Present, false)
+		want(t, "ben is offline", next().Seats[1].Present, false)
 
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
@@ -136,7 +136,7 @@ func TestHiddenChangesWakeNobody(t *testing.T) {
 	// The next update contains everything that was held back before it.
 	h.lay("ben")
 	if s := read("anna"); len(s.News) != 1 || s.Seq != s.News[0].Seq {
-		t.Errorf("anna is told %+v", s.News)
+		t.Errorf("anna gets %+v", s.News)
 	}
 	want(t, "after that", len(woken()), len(people)-1)
 }
@@ -197,9 +197,9 @@ func TestBrokenTable(t *testing.T) {
 		sleep(10 * time.Second) // the bot is due all this time
 		must.Do(t, second.Close())
 		if strings.Contains(err.Error()+log.String(), "nonsense") {
-			t.Errorf("what is hidden is told: %v\n%s", err, log.String())
+			t.Errorf("hidden information is revealed: %v\n%s", err, log.String())
 		}
-		want(t, "how often it is told in the log", strings.Count(log.String(), "cannot be replayed"), 1)
+		want(t, "lines in the log", strings.Count(log.String(), "cannot be replayed"), 1)
 	})
 }
 

@@ -31,7 +31,7 @@ func TestChat(t *testing.T) {
 	want(t, "ben has muted nobody", len(h.MutedBy("ben")), 0)
 	for _, e := range h.log("ben") {
 		if e.Kind() == play.Mute {
-			t.Error("ben is told that he is not heard")
+			t.Error("ben learns that nobody hears him")
 		}
 	}
 	h.do("anna", play.MuteCommand{Person: "ben"})

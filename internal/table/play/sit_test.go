@@ -53,7 +53,7 @@ func TestBotsSeatIsOpened(t *testing.T) {
 	h.refused("ben", play.LeaveCommand{Seat: 1}, table.Forbidden, "not_your_seat")
 	h.do("anna", play.LeaveCommand{Seat: 1})
 	want(t, "the bot plays on", h.Seats[1].Bot+h.Seats[1].Driver, "random")
-	want(t, "told as opened", h.State.Log[len(h.State.Log)-1].Body, table.Body(play.LeaveEntry{Bot: "random", Opened: true}))
+	want(t, "shown as opened", h.State.Log[len(h.State.Log)-1].Body, table.Body(play.LeaveEntry{Bot: "random", Opened: true}))
 	h.refused("ben", play.SitCommand{Seat: 1}, table.Forbidden, "seat_hidden")
 	h.do("dora", play.SitCommand{Seat: 1})
 	want(t, "dora plays it", h.Seats[1].Driver+string(h.Seats[1].Person), "dora")

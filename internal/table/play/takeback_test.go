@@ -27,7 +27,7 @@ func TestUndoAndTakeback(t *testing.T) {
 	h.refused("anna", play.AnswerCommand{Yes: true}, table.Invalid, "agreed_already")
 	h.refused("cleo", play.AnswerCommand{Yes: true}, table.Forbidden, "seated_only")
 	h.do("ben", play.AnswerCommand{})
-	want(t, "ben has said no", h.Offer == nil && h.Match.Len() == steps, true)
+	want(t, "ben declined", h.Offer == nil && h.Match.Len() == steps, true)
 	h.do("anna", play.OfferTakebackCommand{To: 1})
 	draws := h.Draws
 	h.do("ben", play.AnswerCommand{Yes: true})
@@ -36,7 +36,7 @@ func TestUndoAndTakeback(t *testing.T) {
 
 	h.do("ben", play.OfferTakebackCommand{To: 0})
 	h.first(0)
-	want(t, "who goes on has not agreed", h.Offer == nil, true)
+	want(t, "acting again is not an agreement", h.Offer == nil, true)
 
 	h.do("ben", play.OfferTakebackCommand{To: h.Match.Len() - 1})
 	h.do("anna", play.UndoCommand{Seat: 0})

@@ -24,7 +24,7 @@ func TestAnUndoNamesItsStep(t *testing.T) {
 			log := h.log(who)
 			undo, ok := log[len(log)-1].Body.(play.ShownUndo)
 			if !ok || undo.Undone != laid || undo.All != 1 || undo.Step == nil || undo.Step.Seat != 0 || knows != (undo.Step.Action == action) {
-				t.Errorf("%q is told %+v of the undo of entry %d, %s", who, undo, laid, action)
+				t.Errorf("%q gets %+v for the undo of entry %d, %s", who, undo, laid, action)
 			}
 		}
 	}

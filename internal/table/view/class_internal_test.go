@@ -27,7 +27,7 @@ func TestPrivate(t *testing.T) {
 			t.Errorf("%s: %t, want %t", c.about, have, c.want)
 		}
 		if private(&c.news, "") {
-			t.Errorf("%s: private to a reader whom nobody knows", c.about)
+			t.Errorf("%s: private to an unknown reader", c.about)
 		}
 	}
 }

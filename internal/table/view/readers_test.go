@@ -71,7 +71,7 @@ func (h *host) look(to table.Person) (k knows) {
 	s := h.Show(to, 0, true, view.Around{})
 	page := *s
 	if more := h.AddPage(&page, 0, view.MaxNews); more || !cmp.Equal(page.News, s.News) {
-		h.Errorf("%q is told something else on a page: %s", to, cmp.Diff(s.News, page.News))
+		h.Errorf("%q gets something else on a page: %s", to, cmp.Diff(s.News, page.News))
 	}
 	for _, n := range s.News {
 		switch b := n.Body.(type) {

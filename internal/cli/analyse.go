@@ -42,7 +42,7 @@ type analysisJSON struct {
 	Missed        []int    `json:"missed"` // the steps where another action was better
 
 	// Decisions describes these decisions in words, in the language of --lang.
-	Decisions []decisionJSON `json:"told"`
+	Decisions []decisionJSON `json:"decisionsInWords"`
 
 	*coach.Analysis
 }

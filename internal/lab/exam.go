@@ -47,8 +47,8 @@ type gradeJSON struct {
 	Error   *float64 `json:"error"` // null: unknown for a single game
 	Best    int      `json:"best"`
 	Outside int      `json:"outside"`
-	More    float64  `json:"more"` // additional loss compared with the first bot
-	Off     *float64 `json:"off"`  // the standard error of that; null if unknown
+	More    float64  `json:"more"`       // additional loss compared with the first bot
+	Off     *float64 `json:"more_error"` // the standard error of that; null if unknown
 }
 
 func (p *program) examCommand() *cobra.Command {

@@ -16,7 +16,7 @@ type Finished struct {
 	PerTable  int64   `json:"per_table"` // bytes
 	Listening float64 `json:"listening"`
 	Memory    int64   `json:"memory"` // of the server in bytes, after all requests
-	Asked     []Asked `json:"asked"`
+	Asked     []Asked `json:"requests"`
 }
 
 // Asked is the latency of a request.

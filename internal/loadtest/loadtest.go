@@ -68,14 +68,14 @@ type Loop struct {
 	P50         float64 `json:"p50"`   // milliseconds from when a move is due to when the watcher gets its event
 	P99         float64 `json:"p99"`
 	Max         float64 `json:"max"`
-	Undelivered int     `json:"unheard"`             // moves without an event at the end
+	Undelivered int     `json:"undelivered"`         // moves without an event at the end
 	Failed      int     `json:"failed"`              // tables where a request failed
 	FailedAs    string  `json:"failed_as,omitempty"` // the first error
 	Streams     int     `json:"streams"`
-	ClientCPU   float64 `json:"own"`    // CPUs used by this program; -1 if unknown
-	ServerCPU   float64 `json:"server"` // CPUs used by the server or all nodes; -1 if unknown
+	ClientCPU   float64 `json:"client_cpu"` // CPUs used by this program; -1 if unknown
+	ServerCPU   float64 `json:"server"`     // CPUs used by the server or all nodes; -1 if unknown
 	// milliseconds, p99: how late a sleep of this program ends; every latency includes as much
-	WakeDelay float64 `json:"late"`
+	WakeDelay float64 `json:"wake_delay"`
 	Limit     string  `json:"limit"` // the bottleneck of the loop
 }
 

@@ -166,18 +166,18 @@ type Calibration struct {
 // Agreement compares the chances in a bin with the results.
 type Agreement struct {
 	Count     int     `json:"count"`
-	Predicted float64 `json:"said"`  // the mean chance
-	Actual    float64 `json:"came"`  // the share that won
-	Error     float64 `json:"error"` // the standard error of the difference, with each game as one observation
+	Predicted float64 `json:"predicted"` // the mean chance
+	Actual    float64 `json:"actual"`    // the share that won
+	Error     float64 `json:"error"`     // the standard error of the difference, with each game as one observation
 }
 
 // Score is the Brier score: the mean squared difference between chances and results.
 type Score struct {
 	Count int     `json:"count"`
 	Score float64 `json:"score"`
-	Base  float64 `json:"base"`  // the score of always predicting the seat's, or the group's, overall share of wins in these games
-	Right float64 `json:"right"` // the expected score if the predictions are correct
-	Usual float64 `json:"usual"` // the same for always predicting the mean prediction for the seat, or the group
+	Base  float64 `json:"base"`           // the score of always predicting the seat's, or the group's, overall share of wins in these games
+	Right float64 `json:"expected_score"` // the expected score if the predictions are correct
+	Usual float64 `json:"baseline_score"` // the same for always predicting the mean prediction for the seat, or the group
 }
 
 // Gain is how much better the score is than the base rate: 1 for a perfect prediction, 0 for none.

@@ -32,7 +32,7 @@ func editionRows() []editionRow {
 		{"Cabins for passengers", "two with two boats each; in the base game too", "one a player", "nothing depends on it", "cosmetic", ""},
 		{"What the parts are added to", "the passenger game", "not said", "the passenger game (QX-01)", "silent", ""},
 		{"Swapping tiles", "every player must be able to get two passengers", "one tries to keep enough docks", "too few stations are refused, or allowed (QX-03, QX-87)", "option", "scarce_stations"},
-		{"A sandbar ends the movement", "said", "said to be stuck at speed 1", "it does (QX-05)", "same", ""},
+		{"A sandbar ends the movement", "said", "the boat counts as stuck at speed 1", "it does (QX-05)", "same", ""},
 		{"Coal for leaving a sandbar", "ahead only", "in any direction", "ahead only, or backwards too (QX-09, QX-14)", "option", "sandbar_back_coal"},
 		{"Speed when leaving ahead", "the normal change from 1", "the normal change at the start of the turn", "the normal change (QX-10)", "same", ""},
 		{"Speed when leaving backwards", "stays 1", "is not raised", "stays 1 (QX-13)", "same", ""},
@@ -91,7 +91,7 @@ func editionPage() string {
 The two printed texts of the expansion were compared point by point. Each point is one of these:
 
 - *same*: both texts play alike;
-- *silent*: one of them says nothing, or both, so we play by a ruling of ours;
+- *silent*: one or both of them do not cover the point, so this program makes its own ruling;
 - *cosmetic*: nothing in the game depends on it;
 - *option*: the texts differ in play, and an option selects one. With ` + "`edition=en`" + ` and ` + "`edition=fr`" + ` these
   options follow that text; every other edition follows what comes first in the column "played".

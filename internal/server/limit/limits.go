@@ -34,7 +34,7 @@ type Limits struct {
 	BodyTime time.Duration `json:"body_time"`
 	// how long a request may take, except for streams; cannot be unlimited
 	AnswerTime time.Duration `json:"answer_time"`
-	Asked      float64       `json:"asked"` // per hour: notices to one person that others want something
+	Asked      float64       `json:"request_notices"` // per hour: notices to one person that others want something
 	// per hour: codes to one address, for one person, or from one network
 	Mails   float64 `json:"mails"`
 	Imports float64 `json:"imports"` // per hour: records imported from one address

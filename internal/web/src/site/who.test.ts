@@ -3,7 +3,7 @@ import { who } from './who.svelte'
 
 const anna = { id: 'p1', name: 'Anna', kind: 'account' } as const
 
-test('after signing out nobody is signed in, and the host still has passkeys', async () => {
+test('signing out clears the person but not the passkeys of the host', async () => {
   const me = { lang: 'en', operator: false, password: true, passkeys: 'river.example.org', person: anna } as const
   await who.become(Promise.resolve(me))
   expect(who.id).toBe('p1')

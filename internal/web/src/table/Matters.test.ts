@@ -55,33 +55,33 @@ test('to decline is an answer too', () => {
   expect(sent).toMatchObject([{ kind: 'answer', yes: false }])
 })
 
-test('whoever has asked reads who is asked, and has nothing to press', async () => {
+test('the proposer sees who is asked, and has no buttons', async () => {
   await speak('en')
   show({ offer: { words: 'Anna asks.', waiting: [bert] } })
   expect(words('.offer p')).toEqual(['Anna asks.', 'Waiting for Bert.'])
   expect(buttons()).toEqual([])
 })
 
-test('a game that is over can be played again: with people it says who is asked and that seats are kept', () => {
+test('a finished game offers a rematch: with people it names who is asked and says that seats are reserved', () => {
   show({ state: 'over' })
   expect(words('button')).toEqual(['Play again: ask Bert'])
   expect(words('p').at(-1)).toBe('Their seats are reserved for a day.')
 })
 
-test('against bots alone nobody is asked', () => {
+test('a rematch against bots starts without asking anybody', () => {
   show({ state: 'over', seats: [{ seat: 1, name: 'Anna', person: anna }, { seat: 2, name: 'Bot', bot: 'simple' }] })
   expect(words('button')).toEqual(['Play again'])
   expect(words('p').some((line) => line.includes('reserved'))).toBe(false)
 })
 
-test('who is asked for a rematch is led to it', () => {
+test('a player who is asked for a rematch gets a link to it', () => {
   show({ state: 'over', rematch: 'next', log: [{ seq: 1, steps: 8, kind: 'rematch', by: bert, words: '' }] })
   const link = document.querySelector('a.main')!
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Bert wants a rematch: join in', '/tables/next'])
   expect(buttons()).toEqual([])
 })
 
-test('whoever looks on is offered a free seat, but not the seat of somebody who resigned', () => {
+test('a watcher is offered a free seat, but not the seat of a player who resigned', () => {
   show({ seats: [{ seat: 1, name: 'Anna', resigned: true }, { seat: 2, name: '' }] }, [])
   expect(buttons()).toHaveLength(1)
   expect(words('button')).toEqual(['Take seat 2'])

@@ -84,7 +84,7 @@ test('where nobody has to agree, the button alone takes back one’s own last tu
   expect(sent).toMatchObject([{ kind: 'offer_takeback', to: 3 }])
 })
 
-test('where others are asked there is no such button', () => {
+test('the button is missing if others must agree', () => {
   const sent = show({}, { takeback: { to: 3, mustAgree: [{ id: 'bert', name: 'Bert' }] } })
   buttons()[1]!.click()
   expect(sent).toEqual([])

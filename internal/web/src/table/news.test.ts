@@ -8,7 +8,7 @@ const line = (seq: number, kind: Line['kind'], seat: number, words = 'something'
 
 const isOwn = (line: Line) => 'seat' in line && line.seat === 1
 
-test('a turn of others counts once, however many actions it has', () => {
+test('a turn of another seat counts once, whatever its number of actions', () => {
   const log = [line(1, 'act', 1), line(2, 'act', 2), line(3, 'chance', 0), line(4, 'act', 2), line(5, 'act', 3), line(6, 'act', 3), line(7, 'act', 1)]
   expect(newsOf(log, isOwn)).toEqual([2, 5])
 })

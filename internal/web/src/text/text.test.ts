@@ -91,7 +91,7 @@ test('a language that fails to load is not used, and can be requested again', as
   expect([text.lang(), text.t('game.boat')]).toEqual(['de', 'game de'])
 })
 
-test('words are fetched once', async () => {
+test('texts are fetched once', async () => {
   await text.speak('en')
   const game = await known('game')
   await text.learn('game', game.catalog)

@@ -49,7 +49,7 @@ test('axe finds nothing by day and by night, from 320 to 1440 px nothing stands 
   }
 })
 
-test('while others act, one’s own boat keeps its width, and one’s own turn is not narrated', async () => {
+test('our own boat keeps its width while others act, and our own turn is not narrated', async () => {
   const page = await world.visitor({ reducedMotion: 'no-preference', story: 'fast', viewport: { width: 1440, height: 900 } })
   const id = await sitDown(page, 'Wide', { game: 'broadhorns', seats: 3, options: { start_order: 'seats' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)

@@ -282,7 +282,7 @@ test('all speeds and steering by hand are behind the gear, and remembered', asyn
   await port.waitFor()
 })
 
-test('from 320 to 1440 px, and with text of twice the size, nothing hangs over', async () => {
+test('nothing overflows from 320 to 1440 px, or with text of twice the size', async () => {
   const page = await world.visitor({ viewport: { width: 320, height: 780 } })
   const size = (text: '' | '200%') => page.evaluate((text) => (document.documentElement.style.fontSize = text), text)
   for (const [record, steps] of [['whole-game-passengers', 151], ['rose-six-players', 169]] as const) {

@@ -79,7 +79,7 @@ test('a click on a notice brings the window to the front that shows the table, o
   expect(new URL(other.url()).pathname).toBe('/rules/queen')
 })
 
-test('a click on a notice opens a window where none is there', async () => {
+test('a click on a notice opens a window if there is none', async () => {
   const page = await world.visitor({ permissions: ['notifications'] })
   await page.goto('/about')
   const worker = await workerOf(page)

@@ -41,7 +41,7 @@ async function signOut(page: Page, device: Device) {
   await page.getByText('You are not signed in.').waitFor()
 }
 
-test('an account by passkey: made, left, opened, a second passkey, one removed, but not the last way in', async () => {
+test('an account by passkey: create it, sign out, sign in, add a passkey, remove one, but never the last sign-in method', async () => {
   const page = await world.visitor()
   const phone = await device(page)
   await page.goto('/sign-in?new')

@@ -34,7 +34,7 @@ const waits = (page: Page) => page.locator('.waits')
 const compass = (page: Page) => heading(page, 'north')
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
-test('chat: own words, a phrase in each language, and somebody who is muted', async () => {
+test('chat: free text, a phrase in each language, and a muted person', async () => {
   const { anna, bert } = await two()
   await anna.getByLabel('Say something').fill('The river is wide')
   await anna.getByRole('button', { name: 'Send', exact: true }).click()
@@ -123,7 +123,7 @@ test('resigning asks for confirmation and is final; a bot plays on', async () =>
   expect(await anna.getByRole('button', { name: /^I am back/ }).count()).toBe(0)
 })
 
-test('a game in which nothing moves is ended as it stands', async () => {
+test('a stalled game can be ended as it stands', async () => {
   const page = await world.visitor()
   const me = [{ me: true }, { me: true }, { me: true }]
   const id = await sitDown(page, 'Alone', { ...school, terms: { stall: 1 }, places: me })

@@ -55,7 +55,7 @@ test('a finished lesson shows what it was about, and its place in the list', asy
   expect(await within(boat(page, 'A'), board(page))).toBe(true)
 })
 
-test('a boat that is home lies at the quay, and is seen', async () => {
+test('a boat that is home is visible at the quay', async () => {
   const page = await world.visitor(phone)
   await show(world, page, 'whole-game-school', 999)
   await still(page)

@@ -149,7 +149,7 @@ test('a refusal says why and leads to its rule', async () => {
   expect((await reason.innerText()).match(/QB-\d+/g)).toHaveLength(1) // as the link, and nowhere else
 })
 
-test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', async () => {
+test('wheel, drag, pinch and buttons move the view, which then follows the race again', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Viewer', school)
   await page.goto(`/tables/${id}`)

@@ -33,7 +33,7 @@ describe.each(catalogs.map((path) => [relative(src, path), path]))('%s', (_, pat
 })
 
 // All catalogs of a page are read as one.
-test('no key stands in two catalogs', () => {
+test('no key is in two catalogs', () => {
   const keys = catalogs.flatMap((path) => Object.keys(readCatalog(readFileSync(path, 'utf8'))))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })

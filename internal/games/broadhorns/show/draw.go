@@ -61,8 +61,8 @@ func (d *drawing) list(begin, indent, separator string, parts []string) {
 
 func columns(s string) int { return utf8.RuneCountInString(s) }
 
-// letter returns the letter for a type of cargo.
-func letter(c broadhorns.Cargo) string { return string("FAPUW"[c]) }
+// letter returns the letter for a type of cargo, the same as on the page.
+func (d *drawing) letter(c broadhorns.Cargo) string { return d.loc.Text(numbered("letter", int(c))) }
 
 // season draws the track: # for each filled space, a bar after each season.
 func (d *drawing) season() {
@@ -91,7 +91,7 @@ func (d *drawing) season() {
 func (d *drawing) market() {
 	shelf := make([]string, broadhorns.Cargos)
 	for c := range shelf {
-		shelf[c] = letter(broadhorns.Cargo(c)) + " " + d.loc.Text(numbered("cargo", c)) + " "
+		shelf[c] = d.letter(broadhorns.Cargo(c)) + " " + d.loc.Text(numbered("cargo", c)) + " "
 		n := d.s.Market[c]
 		if n == 0 {
 			shelf[c] += "-"
@@ -192,7 +192,7 @@ func (d *drawing) town(town int8) []string {
 	now := d.t.Demand(d.s, town)
 	var spaces, sells, cards []string
 	for i := range broadhorns.MaxSpaces {
-		space := fmt.Sprintf("%s%d", letter(now.Cargo[i]), now.Value[i])
+		space := fmt.Sprintf("%s%d", d.letter(now.Cargo[i]), now.Value[i])
 		switch {
 		case !now.All.Has(i):
 		case t.Filled.Has(i):
@@ -203,7 +203,7 @@ func (d *drawing) town(town int8) []string {
 	}
 	for c, increase := range now.Banner {
 		if increase >= 0 {
-			sells = append(sells, fmt.Sprintf("%s+%d", letter(broadhorns.Cargo(c)), increase))
+			sells = append(sells, fmt.Sprintf("%s+%d", d.letter(broadhorns.Cargo(c)), increase))
 		}
 	}
 	for set := t.Cards; set != 0; set &= set - 1 {
@@ -221,7 +221,7 @@ func (d *drawing) short(c broadhorns.Card) string {
 	f := d.t.Card(c)
 	switch {
 	case c.IsDelivery():
-		return d.t.Data.Towns[f.Town].ID + "-" + letter(f.Cargo)
+		return d.t.Data.Towns[f.Town].ID + "-" + d.letter(f.Cargo)
 	case c.IsTraveler():
 		return fmt.Sprintf("%s>%s%d", c.Number(), d.t.Data.Towns[f.To].ID, f.Fare)
 	}
@@ -295,7 +295,7 @@ func (d *drawing) boxes(p *broadhorns.Player) []string {
 	for c := range broadhorns.Cargo(broadhorns.Cargos) {
 		for cell, n := range p.Cargo[c] {
 			for range n {
-				box := letter(c)
+				box := d.letter(c)
 				if c.Perishable() {
 					box += strconv.Itoa(cell + 1)
 				}

@@ -6,7 +6,7 @@ import type { Snippet } from 'svelte'
  */
 export interface Panel extends Tab {
   body: Snippet
-  /** The key that leads there. */
+  /** The key that leads there, by the name that a keymap has for it. */
   key: string
 }
 

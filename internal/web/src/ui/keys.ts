@@ -35,9 +35,12 @@ export interface Key {
 
 export type Keymap = readonly Key[]
 
+/** Returns the name by which a keymap lists the pressed key. */
+export const nameOf = ({ key }: KeyboardEvent): string => (key.length === 1 ? key.toUpperCase() : key)
+
 /** Returns what a key does now: what the first row does that has the key and can do something. */
 export function meaningOf(keymap: Keymap, event: KeyboardEvent): (() => unknown) | undefined {
-  const name = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  const name = nameOf(event)
   for (const { keys, does } of keymap) {
     const action = keys.includes(name) && does(name, event)
     if (action) return action

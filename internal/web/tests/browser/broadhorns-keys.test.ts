@@ -66,6 +66,28 @@ async function buyPork(page: Page, id: string) {
   expect(await page.evaluate(() => document.activeElement?.closest('[id^=panel]')?.id)).toBeUndefined()
 }
 
+test('a German page answers to German letters, and an English one to English letters', async () => {
+  const page = await world.visitor({ locale: 'de-DE', viewport: { width: 1280, height: 900 } })
+  const id = await fromTheStart(page)
+  await page.goto(`/tables/${id}`)
+  await ours(page).waitFor({ timeout: 0 })
+  await page.keyboard.press('2') // a boat of 20 ft
+  const aboard = async () => (await known(page, id)).mine[0]!.board.seats[0]!.barrels.map(({ cargo }) => cargo)
+  const buying = page.locator('.controls kbd')
+  await expect.poll(() => buying.allInnerTexts()).toEqual(expect.arrayContaining(['A', 'S', 'F']))
+  for (const key of ['u', 'a']) await page.keyboard.press(key) // U is for furs in English
+  await expect.poll(aboard).toEqual(['apple'])
+  await settled(page)
+
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await page.locator('html[lang=en]').waitFor()
+  await page.goto(`/tables/${id}`)
+  await expect.poll(() => buying.allInnerTexts()).toEqual(expect.arrayContaining(['A', 'P', 'U']))
+  for (const key of ['m', 'u']) await page.keyboard.press(key) // M is for flour in German
+  await expect.poll(async () => (await aboard()).sort()).toEqual(['apple', 'fur'])
+})
+
 // table.test has two people at a race, with a reload and a restart.
 test.runIf(isWhole)('a whole round by two people in two browsers, with two bots, a reload and a restart of the server', async () => {
   const anna = await world.visitor()

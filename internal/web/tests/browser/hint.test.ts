@@ -12,12 +12,12 @@ interface Shown {
 
 const me = { me: true }
 const games = [
-  { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', open: 'Hint', act: 'Do this', said: /^It means .+\.$/, marks: 1 },
-  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', open: 'Tipp', act: 'So spielen', said: /^(Das bringt .+|Zunächst bringt .+|Keine andere .+)\.$/, marks: 0 },
-  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/, marks: 1 },
+  { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', key: 'h', open: 'Hint', act: 'Do this', said: /^It means .+\.$/, marks: 1 },
+  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', key: 't', open: 'Tipp', act: 'So spielen', said: /^(Das bringt .+|Zunächst bringt .+|Keine andere .+)\.$/, marks: 0 },
+  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', key: 'i', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/, marks: 1 },
 ]
 
-for (const { game, seats, options, places, locale, open, act, said, marks } of games) {
+for (const { game, seats, options, places, locale, key, open, act, said, marks } of games) {
   test(`a hint in ${game} is told by keyboard, and is done`, { timeout: 120_000 }, async () => {
     const page = await world.visitor({ locale })
     const id = await sitDown(page, 'Anna', { game, seats, options, places })
@@ -41,11 +41,11 @@ for (const { game, seats, options, places, locale, open, act, said, marks } of g
     await looked(page, `hint-${game}`, undefined, 'section.controls') // other tests look at the rest of the page
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    // The same key puts it away and asks again, and Close gives the focus back.
-    await page.keyboard.press('h')
+    // The key of the language puts it away and asks again, and Close gives the focus back.
+    await page.keyboard.press(key)
     await hint.waitFor({ state: 'detached' })
     expect(await marked.count()).toBe(0)
-    await page.keyboard.press('h')
+    await page.keyboard.press(key)
     await hint.locator('.bare').click()
     await hint.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -12,9 +12,6 @@ export type BoatInfo = Board['data']['boats'][number]
 
 export const cargos = ['flour', 'apple', 'pork', 'fur', 'whiskey'] as const
 
-/** The letter that is printed on everything of a type of cargo, and its key. */
-export const letters: Readonly<Record<string, string>> = { flour: 'F', apple: 'A', pork: 'P', fur: 'U', whiskey: 'W' }
-
 /** The letter of a seat's pieces. */
 export const seatLetter = (seat: number) => 'ABCDEF'[seat - 1] ?? ''
 

@@ -1,9 +1,12 @@
 import { t } from '../../text/text.svelte'
-import { isPerishable, letters, townAt, type Board, type Outlook, type SeatInfo, type TownInfo } from './board'
+import { isPerishable, townAt, type Board, type Outlook, type SeatInfo, type TownInfo } from './board'
 import type { Aim } from './helm.svelte'
 
 export const townName = (id: string) => t(`broadhorns.town.${id}`)
 export const cargoName = (cargo: string) => t(`broadhorns.cargo.${cargo}`)
+
+/** The letter that is printed on everything of a type of cargo, and its key. */
+export const cargoLetter = (cargo: string) => t(`broadhorns.letter.${cargo}`)
 
 /** Returns the words for a card. */
 export function cardName(board: Board, card: string): string {
@@ -71,5 +74,5 @@ export function townWords(board: Board, town: TownInfo): string {
 
 /** The market in words: the letter and the name of each type with the price of the next barrel. */
 export function marketWords(board: Board): string {
-  return board.market.map((type) => `${letters[type.cargo]} ${cargoName(type.cargo)} ${type.price || '–'}`).join(', ')
+  return board.market.map((type) => `${cargoLetter(type.cargo)} ${cargoName(type.cargo)} ${type.price || '–'}`).join(', ')
 }

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { learn } from '../../text/text.svelte'
 import type { Board } from './board'
 import { Helm } from './helm.svelte'
 import { meaningOf } from '../../ui/keys'
 import { keymap } from './keys'
 import type { Play } from './terms'
+
+beforeAll(() => learn('games/broadhorns'))
 
 /**
  * What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and

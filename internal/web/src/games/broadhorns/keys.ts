@@ -1,11 +1,12 @@
 import { t } from '../../text/text.svelte'
 import type { Key, Keymap } from '../../ui/keys'
-import { inPort, letters, townAt } from './board'
+import { cargos, inPort, townAt } from './board'
+import { cargoLetter } from './describe'
 import type { Helm } from './helm.svelte'
 import type { BroadhornsAction, BroadhornsChoice } from './terms'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-const cargo = Object.values(letters)
+const cargoKeys = () => cargos.map(cargoLetter)
 
 /** For how long after a cargo key in port such a key opens no panel, in milliseconds. */
 const hurry = 1000
@@ -19,33 +20,33 @@ export function keymap(helm: Helm): Keymap {
   return [
     { keys: ['2', '3', '4'], words: t('broadhorns.key.boat'), does: (key) => doing(helm.choiceOf('build', { feet: 10 * Number(key) })) },
     {
-      keys: cargo,
+      keys: cargoKeys(),
       words: t('broadhorns.key.cargo'),
-      does: (key) => doing(helm.choicesOf('sell', 'buy', 'store').find(({ args }) => letters[args.cargo] === key)),
+      does: (key) => doing(helm.choicesOf('sell', 'buy', 'store').find(({ args }) => cargoLetter(args.cargo) === key)),
     },
     { keys: ['ArrowLeft', 'ArrowRight'], words: t('broadhorns.key.space'), does: (key) => walk(helm, helm.ends, key === 'ArrowRight') },
     { keys: ['ArrowUp', 'ArrowDown'], words: t('broadhorns.key.port'), does: (key) => walk(helm, towns(), key === 'ArrowDown') },
     { keys: digits, does: (key) => helm.ends.includes(from() + Number(key)) && (() => (helm.chosen = from() + Number(key))) },
     { keys: ['Enter'], words: t('broadhorns.key.go'), does: () => goTo(helm) },
-    { keys: ['C'], words: t('broadhorns.key.current'), does: () => helm.ends.length > 0 && helm.held > 0 && (() => helm.burnAs((helm.burning + 1) % (helm.held + 1))) },
-    { keys: ['T'], words: t('broadhorns.key.put_in'), does: () => only('port') },
-    { keys: ['S'], words: t('broadhorns.key.sell'), does: () => helm.board.phase === 'selling' && helm.board.port.pays > 0 && (() => helm.sellAll()) },
-    { keys: ['D'], words: t('broadhorns.key.claim'), does: () => only('deliver') ?? only('deliver_open') },
-    { keys: ['B'], words: t('broadhorns.key.bag'), does: () => only('buy_bag') },
-    { keys: ['I'], words: t('broadhorns.key.ice'), does: () => only('ice') },
-    { keys: ['N'], words: t('broadhorns.key.no_ice'), does: () => only('pass') },
-    { keys: ['A'], words: t('broadhorns.key.never_ice'), does: () => helm.neverIce },
+    { keys: [t('broadhorns.letter.current')], words: t('broadhorns.key.current'), does: () => helm.ends.length > 0 && helm.held > 0 && (() => helm.burnAs((helm.burning + 1) % (helm.held + 1))) },
+    { keys: [t('broadhorns.letter.put_in')], words: t('broadhorns.key.put_in'), does: () => only('port') },
+    { keys: [t('broadhorns.letter.sell')], words: t('broadhorns.key.sell'), does: () => helm.board.phase === 'selling' && helm.board.port.pays > 0 && (() => helm.sellAll()) },
+    { keys: [t('broadhorns.letter.claim')], words: t('broadhorns.key.claim'), does: () => only('deliver') ?? only('deliver_open') },
+    { keys: [t('broadhorns.letter.bag')], words: t('broadhorns.key.bag'), does: () => only('buy_bag') },
+    { keys: [t('broadhorns.letter.ice')], words: t('broadhorns.key.ice'), does: () => only('ice') },
+    { keys: [t('broadhorns.letter.no_ice')], words: t('broadhorns.key.no_ice'), does: () => only('pass') },
+    { keys: [t('broadhorns.letter.never_ice')], words: t('broadhorns.key.never_ice'), does: () => helm.neverIce },
     { keys: digits, shown: '1–9', words: t('broadhorns.key.card'), does: (key) => doing(helm.choicesOf('land', 'board', 'discard')[Number(key) - 1]) },
-    { keys: ['E'], words: t('broadhorns.key.end'), does: () => only('end_turn', 'end_sell', 'end_buy', 'end_port') },
-    { keys: ['X'], words: t('broadhorns.key.expedition'), does: () => ending(helm) },
+    { keys: [t('broadhorns.letter.end')], words: t('broadhorns.key.end'), does: () => only('end_turn', 'end_sell', 'end_buy', 'end_port') },
+    { keys: [t('broadhorns.letter.expedition')], words: t('broadhorns.key.expedition'), does: () => ending(helm) },
     { keys: ['Escape'], words: t('broadhorns.key.back'), does: () => () => helm.clear() },
   ]
 }
 
 /**
- * Returns the keys of the controls. In fast trading a cargo key is easily pressed once too often: P
- * buys pork in port but opens the players elsewhere, and the port action ends by itself when the
- * last gold is spent. Such an extra press does nothing.
+ * Returns the keys of the controls. In fast trading a cargo key is easily pressed once too often:
+ * in English, P buys pork in port but opens the players elsewhere, and the port action ends by
+ * itself when the last gold is spent. Such an extra press does nothing.
  */
 export function controlKeys(helm: Helm): Keymap {
   let traded = -Infinity // when such a letter was pressed in port last, by the clock of events
@@ -53,14 +54,14 @@ export function controlKeys(helm: Helm): Keymap {
   const when = (key: Key): Key => ({ ...key, does: (name, event) => free() && key.does(name, event) })
   return [
     {
-      keys: cargo,
+      keys: cargoKeys(),
       does: (_, { timeStamp }) => {
         if (helm.play.seat !== 0 && inPort(helm.board)) traded = timeStamp
         return undefined
       },
     },
     ...keymap(helm).map(when),
-    { keys: cargo, does: (_, { timeStamp }) => timeStamp - traded < hurry && (() => {}) },
+    { keys: cargoKeys(), does: (_, { timeStamp }) => timeStamp - traded < hurry && (() => {}) },
   ]
 }
 

@@ -18,7 +18,7 @@ export function keymap(play: Play): Keymap {
     { keys: ['ArrowLeft'], shown: '← ↑ →', words: t('queen.key.steer'), does: () => steers() && (() => helm.try('left')) },
     { keys: ['ArrowRight'], does: () => steers() && (() => helm.try('right')) },
     { keys: ['ArrowUp'], does: () => steers() && (() => goAhead(play)) },
-    { keys: ['E'], words: t('queen.key.end'), does: () => steers() && end() && (() => helm.steer(end()!)) },
+    { keys: [t('queen.letter.end')], words: t('queen.key.end'), does: () => steers() && end() && (() => helm.steer(end()!)) },
     { keys: ['Escape'], words: t('queen.key.back'), does: () => steers() && (() => helm.clear()) },
   ]
 }

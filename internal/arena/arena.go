@@ -121,7 +121,7 @@ func (sim *Sim) count(ctx context.Context) (*Counts, error) {
 	}
 	sum := &Counts{Total: *newTally(sim)}
 	err := sim.Remote(ctx, sim.First, sim.First+sim.Games-1, func(c Counts) error {
-		if err := c.fits(sim); err != nil {
+		if err := c.checkSim(sim); err != nil {
 			return err
 		}
 		sum.add(sim, &c)

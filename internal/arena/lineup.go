@@ -85,15 +85,15 @@ func reversed(list []int) []int {
 	return back
 }
 
-// permute passes every permutation of list[i:] to give.
-func permute(list []int, i int, give func([]int)) {
+// permute passes every permutation of list[i:] to yield.
+func permute(list []int, i int, yield func([]int)) {
 	if i == len(list) {
-		give(list)
+		yield(list)
 		return
 	}
 	for j := i; j < len(list); j++ {
 		list[i], list[j] = list[j], list[i]
-		permute(list, i+1, give)
+		permute(list, i+1, yield)
 		list[i], list[j] = list[j], list[i]
 	}
 }

@@ -49,7 +49,7 @@ func (sim *Sim) drawSetup(seats, rarity int, r engine.Source) engine.Setup {
 	drawn := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for i := range f.Options {
 		o := &f.Options[i]
-		if value, set := fixed.Options[o.Name]; set {
+		if value, ok := fixed.Options[o.Name]; ok {
 			drawn.Options[o.Name] = value
 			continue
 		}
@@ -74,7 +74,7 @@ func OptionSet(f *engine.Facts, setup engine.Setup) string {
 func listOptions(f *engine.Facts, options map[string]string) string {
 	var list []string
 	for _, o := range f.Options {
-		if value, set := options[o.Name]; set {
+		if value, ok := options[o.Name]; ok {
 			list = append(list, o.Name+"="+value)
 		}
 	}

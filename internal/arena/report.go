@@ -135,8 +135,8 @@ func (c *Counts) setOf(sim *Sim, key setKey) *Tally {
 	return &c.Sets[at].Tally
 }
 
-// fits returns an error unless the counts can be from games of this simulation.
-func (c *Counts) fits(sim *Sim) error {
+// checkSim returns an error unless the counts can be from games of this simulation.
+func (c *Counts) checkSim(sim *Sim) error {
 	like := newTally(sim)
 	is := func(t *Tally) bool { return len(t.Seats) == len(like.Seats) && len(t.Players) == len(like.Players) }
 	if !is(&c.Total) || slices.ContainsFunc(c.Sets, func(s Set) bool { return !is(&s.Tally) }) {

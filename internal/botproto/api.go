@@ -107,7 +107,7 @@ func (e *apiError) isFinal() bool {
 	return e.Status == http.StatusUnauthorized || e.Status == http.StatusForbidden || e.Status == http.StatusNotFound
 }
 
-const requestTime = 30 * time.Second
+const requestTimeout = 30 * time.Second
 
 // call sends a request, with in as JSON unless it is nil, and decodes the response into out unless
 // that is nil. It waits and retries if the server asks for that, or if it cannot be reached.
@@ -122,7 +122,7 @@ func (c *apiClient) call(ctx context.Context, method, path string, in, out any) 
 			return json.Unmarshal(data, out)
 		}
 		pause := time.Second << try
-		if refused, is := errors.AsType[*apiError](err); is {
+		if refused, ok := errors.AsType[*apiError](err); ok {
 			if refused.Status != http.StatusTooManyRequests && refused.Status < http.StatusInternalServerError {
 				return err
 			}
@@ -136,7 +136,7 @@ func (c *apiClient) call(ctx context.Context, method, path string, in, out any) 
 }
 
 func (c *apiClient) once(ctx context.Context, method, path string, in any) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	response, err := c.send(ctx, method, path, in)
 	if err != nil {
@@ -181,17 +181,17 @@ func (c *apiClient) send(ctx context.Context, method, path string, in any) (*htt
 	return nil, refused
 }
 
-// silence is the timeout of a stream: a live one has a heartbeat every 20 seconds.
-const silence = 45 * time.Second
+// streamTimeout is the timeout of a stream: a live one has a heartbeat every 20 seconds.
+const streamTimeout = 45 * time.Second
 
 // errSilence ends a stream that has timed out.
 var errSilence = errors.New("no heartbeat arrived in time")
 
-// lines passes each nonempty line of a stream to give, until the stream ends.
-func (c *apiClient) lines(ctx context.Context, path string, give func([]byte) error) error {
+// lines passes each nonempty line of a stream to yield, until the stream ends.
+func (c *apiClient) lines(ctx context.Context, path string, yield func([]byte) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	watch := time.AfterFunc(silence, func() { cancel(errSilence) })
+	watch := time.AfterFunc(streamTimeout, func() { cancel(errSilence) })
 	defer watch.Stop()
 	response, err := c.send(ctx, http.MethodGet, path, nil)
 	if err != nil {
@@ -200,12 +200,12 @@ func (c *apiClient) lines(ctx context.Context, path string, give func([]byte) er
 	defer response.Body.Close()
 	for in := bufio.NewReader(response.Body); ; {
 		line, err := in.ReadBytes('\n')
-		watch.Reset(silence)
+		watch.Reset(streamTimeout)
 		if err != nil {
 			return cmpCause(ctx, err)
 		}
 		if line = bytes.TrimSpace(line); len(line) > 0 {
-			if err := give(line); err != nil {
+			if err := yield(line); err != nil {
 				return err
 			}
 		}

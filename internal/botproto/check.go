@@ -228,14 +228,14 @@ func (c *Conformance) checkReproducible(sim arena.Sim) {
 
 // checkExit tests that the program exits, both on quit and when its input is closed.
 func (c *Conformance) checkExit() {
-	patience := c.Program.Limits.End
+	timeout := c.Program.Limits.End
 	ways := []struct {
 		name string
 		kind Kind
 		end  func(*Program) error
 	}{
 		{"quit", Wrong, func(p *Program) error {
-			_, err := p.Ask(patience, &Quit{Head{Do: DoQuit}})
+			_, err := p.Ask(timeout, &Quit{Head{Do: DoQuit}})
 			return err
 		}},
 		{"the end of its input", Advice, func(p *Program) error { return p.in.Close() }},
@@ -251,8 +251,8 @@ func (c *Conformance) checkExit() {
 			select {
 			case <-p.ended:
 				c.report(Right, "It exits on %s.", way.name)
-			case <-time.After(patience):
-				c.report(way.kind, "It does not exit within %v after %s.", patience, way.name)
+			case <-time.After(timeout):
+				c.report(way.kind, "It does not exit within %v after %s.", timeout, way.name)
 			}
 		}
 		p.kill(errClosed)

@@ -194,11 +194,11 @@ func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
 func (g *guest) act(ctx context.Context, t *apiTable, seat int, action string) error {
 	cmd := apiCommand{Kind: "act", Seat: seat, Action: action, Seen: t.Seq, RequestID: fmt.Sprintf("%d-%d", seat, t.Seq)}
 	err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", cmd, nil)
-	refused, is := errors.AsType[*apiError](err)
+	refused, ok := errors.AsType[*apiError](err)
 	switch {
-	case is && refused.Code == "refused":
+	case ok && refused.Code == "refused":
 		return fmt.Errorf("chose %q: %w", action, err)
-	case err != nil && (!is || refused.Code != "stale"):
+	case err != nil && (!ok || refused.Code != "stale"):
 		g.j.logf("Table %s: the action of seat %d did not reach the server: %v.", g.table, seat, err)
 	}
 	return nil

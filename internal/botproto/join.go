@@ -61,7 +61,7 @@ func (j *Joiner) Run(ctx context.Context) error {
 	for pause := first; ctx.Err() == nil; pause = min(2*pause, longest) {
 		began := time.Now()
 		err := j.follow(ctx)
-		if refused, is := errors.AsType[*apiError](err); is && refused.isFinal() {
+		if refused, ok := errors.AsType[*apiError](err); ok && refused.isFinal() {
 			return fmt.Errorf("follow the tables: %w", err)
 		}
 		if ctx.Err() != nil {

@@ -45,7 +45,7 @@ func (l List) Adviser(g match.Game) (*Adviser, error) {
 
 // ScaleBudget multiplies the bot's usual thinking time, if it thinks.
 func (a *Adviser) ScaleBudget(share float64) {
-	if thinker, thinks := a.bot.(Thinker); thinks {
+	if thinker, ok := a.bot.(Thinker); ok {
 		thinker.ScaleBudget(share)
 	}
 }

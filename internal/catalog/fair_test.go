@@ -102,7 +102,7 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 	t.Helper()
 	newBot := func() bots.Bot {
 		b := must.Get(named.New(game))(t)
-		if thinker, thinks := b.(bots.Thinker); thinks {
+		if thinker, ok := b.(bots.Thinker); ok {
 			thinker.ScaleBudget(0.02)
 		}
 		return b

@@ -88,9 +88,9 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 		t.Resume += " --data " + shellWord(string(flags.Data))
 	}
 	t.Lang, t.In, t.Out = lang, tui.ReadLines(p.Std.In), p.Std.Out
-	width, is := command.Terminal(p.Std.Out)
+	width, ok := command.Terminal(p.Std.Out)
 	t.Screen.Width = min(width, widestScreen)
-	if is && os.Getenv("TERM") != "dumb" {
+	if ok && os.Getenv("TERM") != "dumb" {
 		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // including the scrollback
 	}
 	return t, nil

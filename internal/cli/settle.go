@@ -45,8 +45,8 @@ func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) 
 		where := variable(f.Name)
 		value, ok := env(where)
 		if !ok {
-			line, there := lines[f.Name]
-			if value, ok = line.value, there; ok {
+			line, found := lines[f.Name]
+			if value, ok = line.value, found; ok {
 				where = fmt.Sprintf("%s:%d", file, line.at)
 			}
 		}
@@ -79,14 +79,14 @@ func (o origin) values(flags *pflag.FlagSet) (list []valued) {
 	}
 	flags.VisitAll(func(f *pflag.Flag) {
 		if isSetting(f.Name) {
-			list = append(list, valued{f.Name, written(f.Value), cmp.Or(o[f.Name], "default")})
+			list = append(list, valued{f.Name, formatValue(f.Value), cmp.Or(o[f.Name], "default")})
 		}
 	})
 	return list
 }
 
-// written formats the value of a flag as in a settings file.
-func written(v pflag.Value) string {
+// formatValue formats the value of a flag as in a settings file.
+func formatValue(v pflag.Value) string {
 	if list, ok := v.(pflag.SliceValue); ok {
 		return strings.Join(list.GetSlice(), ",")
 	}

@@ -228,8 +228,8 @@ func (s *site) awayAndBack(c *cable) {
 			body = loadtest.Command{Kind: "say", RequestID: "1", Text: "hello"}
 		}
 		_, err := anna.Call(s.Context(), ask.method, ask.path, body)
-		no, is := errors.AsType[*loadtest.RefusedError](err)
-		if !is || no.Status != http.StatusServiceUnavailable || no.Code != "unavailable" {
+		no, ok := errors.AsType[*loadtest.RefusedError](err)
+		if !ok || no.Status != http.StatusServiceUnavailable || no.Code != "unavailable" {
 			s.Errorf("%s %s without a network: %v, want 503 unavailable", ask.method, ask.path, err)
 		}
 		s.Logf("%s %s without a network: the error came after %v", ask.method, ask.path, time.Since(began).Round(time.Millisecond))

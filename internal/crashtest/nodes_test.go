@@ -279,11 +279,11 @@ func TestLimitsOverNodes(t *testing.T) {
 			wait.Go(func() {
 				client := *nodes[i%len(nodes)]
 				_, err := client.Call(t.Context(), http.MethodPost, "/api/v1/"+limit.path, limit.body(i))
-				no, is := errors.AsType[*loadtest.RefusedError](err)
+				no, ok := errors.AsType[*loadtest.RefusedError](err)
 				switch {
 				case err == nil:
 					made.Add(1)
-				case is && no.Code == "too_many":
+				case ok && no.Code == "too_many":
 					refused.Add(1)
 				default:
 					t.Errorf("%s: %v", limit.path, err)

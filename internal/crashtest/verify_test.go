@@ -88,24 +88,24 @@ func (p *person) verify(t *loadtest.Table) {
 		fail("the log has %d entries and ends at %d", len(t.Log), t.Seq)
 	}
 	for seq := range p.seen {
-		if _, there := log[seq]; !there {
+		if _, ok := log[seq]; !ok {
 			fail("entry %d was seen, but is missing", seq)
 		}
 	}
 	last := int64(0)
 	for _, n := range p.notes {
-		seq, there := mine[n.RequestID]
+		seq, ok := mine[n.RequestID]
 		delete(mine, n.RequestID)
 		switch line := log[seq]; {
-		case n.code != "" && there:
+		case n.code != "" && ok:
 			fail("%s was refused as %s, but is entry %d", n.RequestID, n.code, seq)
 		case n.done > 0 && seq != n.done:
 			fail("%s was acknowledged as entry %d, but is %d (0: lost)", n.RequestID, n.done, seq)
-		case there && (line.Kind != n.Kind || n.Kind == "act" && (line.Action != n.Action || line.Seat != n.Seat)):
+		case ok && (line.Kind != n.Kind || n.Kind == "act" && (line.Action != n.Action || line.Seat != n.Seat)):
 			fail("%s was %s %q of seat %d, but is %+v", n.RequestID, n.Kind, n.Action, n.Seat, line)
-		case there && seq < last:
+		case ok && seq < last:
 			fail("%s is entry %d, before a command that was sent earlier", n.RequestID, seq)
-		case there:
+		case ok:
 			last = seq
 		}
 	}

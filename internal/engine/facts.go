@@ -128,7 +128,7 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 		}
 	}
 	for _, o := range f.Options {
-		if _, set := full.Options[o.Name]; !set {
+		if _, ok := full.Options[o.Name]; !ok {
 			full.Options[o.Name] = o.Default
 		}
 	}

@@ -26,7 +26,7 @@ const (
 	startWorlds = 16 // in the first round, for each of the two measurements
 	worse       = 3  // standard errors
 	maxSteps    = 6000
-	longestLine = 20
+	maxLine     = 20
 	streams     = 1 << 20 // of random numbers for each game
 )
 
@@ -208,7 +208,7 @@ func (x *examiner) contenders(m match.Match, by engine.Seat, number int) (list [
 		fork := m.Fork()
 		fork.Choose(by, choice)
 		line := []string{fork.Last(engine.Omniscient).Action}
-		for len(line) < longestLine && fork.ToAct() == engine.Only(by) {
+		for len(line) < maxLine && fork.ToAct() == engine.Only(by) {
 			fork.Choose(by, x.finish.Choose(fork, by, r))
 			line = append(line, fork.Last(engine.Omniscient).Action)
 		}

@@ -186,7 +186,7 @@ func (g *botGame) act(ctx context.Context, id string) error {
 
 // unlessConflict ignores the error if a bot acted first: its event will arrive.
 func unlessConflict(err error) error {
-	if refused, is := errors.AsType[*RefusedError](err); !is || refused.Status != http.StatusConflict {
+	if refused, ok := errors.AsType[*RefusedError](err); !ok || refused.Status != http.StatusConflict {
 		return err
 	}
 	return nil

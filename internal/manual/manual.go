@@ -75,7 +75,7 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 	}
 	b := &builder{docs: docs, words: words, shape: shape, pages: map[text.Lang][]*page{}, pictures: map[string][]byte{}}
 	for _, s := range sections {
-		if err := b.written(s); err != nil {
+		if err := b.addSection(s); err != nil {
 			return nil, err
 		}
 		if s.translated {
@@ -86,8 +86,8 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 	return b.site()
 }
 
-// written reads the pages of a section.
-func (b *builder) written(s section) error {
+// addSection reads the pages of a section.
+func (b *builder) addSection(s section) error {
 	for _, name := range s.pages {
 		for _, lang := range text.Langs() {
 			if lang != text.English && !s.translated {
@@ -145,7 +145,7 @@ func (b *builder) site() (map[string][]byte, error) {
 		own := append([]*page{b.front(lang)}, b.pages[lang]...)
 		folder := strings.TrimSuffix(address(text.English, "", lang), ".html")
 		for _, p := range own {
-			whole, err := b.whole(p)
+			whole, err := b.render(p)
 			if err != nil {
 				return nil, fmt.Errorf("page %s: %w", p.Name, err)
 			}
@@ -203,8 +203,8 @@ func (b *builder) text(lang text.Lang, key string) string {
 	return text.Localizer{Catalog: b.words, Lang: lang}.Text(key)
 }
 
-// whole returns the complete file of a page.
-func (b *builder) whole(p *page) ([]byte, error) {
+// render returns the complete file of a page.
+func (b *builder) render(p *page) ([]byte, error) {
 	root := ""
 	if p.Lang != text.English {
 		root = "../"

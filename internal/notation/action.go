@@ -33,9 +33,9 @@ func ReadAction(action string, names []string) (int, *ActionReader, error) {
 			return 0, nil, fmt.Errorf("no action %q%s", text.Clip(typed), hint)
 		}
 	}
-	const longestList = 250 // letters, so that the error fits on a line or two
+	const maxList = 250 // letters, so that the error fits on a line or two
 	there := "there are " + strings.Join(slices.Compact(slices.Clone(names)), ", ")
-	if len(there) > longestList {
+	if len(there) > maxList {
 		there = "choose one of the actions offered"
 	}
 	if len(words) == 0 {

@@ -204,10 +204,10 @@ func (d Draw) Result() string {
 
 // ParseDraw reads what Draw.String writes.
 func ParseDraw(s string) (Draw, error) {
-	number, result, has := strings.Cut(strings.TrimPrefix(s, "%"), ":")
+	number, result, ok := strings.Cut(strings.TrimPrefix(s, "%"), ":")
 	n, err := strconv.ParseUint(number, 10, 64)
 	d := Draw{Number: n}
-	if has && err == nil {
+	if ok && err == nil {
 		d.Got, d.Of, err = ParseDrawResult(result)
 	}
 	if err != nil || n == 0 || d.String() != s {

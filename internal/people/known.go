@@ -69,7 +69,7 @@ func (k *cache) each(ctx context.Context, ids []ID, do func(*Person)) error {
 	k.mu.Lock()
 	seen := k.changes
 	for _, id := range ids {
-		if who, there := k.people[id]; there {
+		if who, ok := k.people[id]; ok {
 			do(who)
 		} else {
 			missing = append(missing, id)
@@ -92,11 +92,11 @@ func (k *cache) each(ctx context.Context, ids []ID, do func(*Person)) error {
 }
 
 // cacheGet returns a cached value, and the number of removals so far.
-func cacheGet[K comparable, V any](k *cache, values map[K]V, key K) (v V, there bool, seen uint64) {
+func cacheGet[K comparable, V any](k *cache, values map[K]V, key K) (v V, ok bool, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	v, there = values[key]
-	return v, there, k.changes
+	v, ok = values[key]
+	return v, ok, k.changes
 }
 
 // cachePut caches a value read from the store, unless something was removed since: the value may be

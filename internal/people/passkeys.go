@@ -35,8 +35,8 @@ type Passkey struct {
 }
 
 const (
-	maxPasskeys        = 10 // per account
-	longestPasskeyName = 40 // characters
+	maxPasskeys    = 10 // per account
+	maxPasskeyName = 40 // characters
 )
 
 // Proof shows that the caller owns the account, and not just uses a browser that is signed in: the
@@ -410,8 +410,8 @@ func (who *Person) without(key string) ([]Passkey, error) {
 // text is allowed.
 func cleanLabel(label string) (string, error) {
 	clean := strings.Join(strings.Fields(label), " ")
-	if utf8.RuneCountInString(clean) > longestPasskeyName {
-		return "", refuse(Invalid, "name_long", longestPasskeyName)
+	if utf8.RuneCountInString(clean) > maxPasskeyName {
+		return "", refuse(Invalid, "name_long", maxPasskeyName)
 	}
 	if !utf8.ValidString(clean) || strings.ContainsFunc(clean, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return "", refuse(Invalid, "passkey_name")

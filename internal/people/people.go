@@ -125,7 +125,7 @@ func New(c Config) (*People, error) {
 		c.HashMemory = passwords.Memory
 	}
 	var challenges challengeStore = &localChallenges{}
-	if shared, is := c.Store.(Shared); is {
+	if shared, ok := c.Store.(Shared); ok {
 		challenges = sharedChallenges{shared}
 	} else {
 		c.Store = newCache(c.Store)
@@ -183,12 +183,12 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 // Each calls do with each of the people with these ids, except unknown ones. do must not retain its
 // argument.
 func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
-	if k, is := p.store.(*cache); is {
+	if k, ok := p.store.(*cache); ok {
 		return k.each(ctx, ids, do)
 	}
 	found, err := p.Several(ctx, ids)
 	for _, id := range ids {
-		if who, there := found[id]; there {
+		if who, ok := found[id]; ok {
 			do(&who)
 		}
 	}

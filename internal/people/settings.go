@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	longestAddress = 254
-	longestURL     = 500
-	minutesADay    = 24 * 60
-	codeLife       = 24 * time.Hour
-	codeTries      = 5
+	maxAddress  = 254
+	maxURL      = 500
+	minutesADay = 24 * 60
+	codeLife    = 24 * time.Hour
+	codeTries   = 5
 )
 
 // Change is a change of settings. Fields that are nil are left unchanged.
@@ -91,7 +91,7 @@ func (c Change) check() error {
 	}
 	if c.Webhook != nil && *c.Webhook != "" {
 		u, err := url.Parse(*c.Webhook)
-		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || len(*c.Webhook) > longestURL {
+		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || len(*c.Webhook) > maxURL {
 			return refuse(Invalid, "webhook")
 		}
 	}
@@ -102,7 +102,7 @@ func (c Change) check() error {
 // break.
 func isAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
-	return err == nil && a.Name == "" && a.Address == s && len(s) <= longestAddress && !strings.ContainsAny(s, "\r\n\"<> ")
+	return err == nil && a.Name == "" && a.Address == s && len(s) <= maxAddress && !strings.ContainsAny(s, "\r\n\"<> ")
 }
 
 // Confirm checks the code sent to the e-mail address, and activates the address.

@@ -123,7 +123,7 @@ func (s *slow) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryDa
 func (s *slow) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) { s.ended(ctx) }
 
 func (s *slow) ended(ctx context.Context) {
-	if a, is := ctx.Value(pendingKey{}).(pendingQuery); is {
+	if a, ok := ctx.Value(pendingKey{}).(pendingQuery); ok {
 		s.journal.Load().Took(a.query, time.Since(a.at))
 	}
 }

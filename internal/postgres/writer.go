@@ -110,10 +110,10 @@ func (db *DB) appendOne(r *request) error {
 
 // refused maps the error of a transaction with one request to that of a table.Store.
 func refused(err error) error {
-	switch index, is := isUnique(err); {
-	case is && (index == "entry_request_id" || index == "tables_request_id"):
+	switch index, ok := isUnique(err); {
+	case ok && (index == "entry_request_id" || index == "tables_request_id"):
 		return table.ErrTwice
-	case is && index == "tables_id_key":
+	case ok && index == "tables_id_key":
 		return table.ErrExists
 	}
 	return err

@@ -22,11 +22,11 @@ func (s *Server) banned(r *http.Request, v *visit.Visit) error {
 		return nil
 	}
 	ctx := r.Context()
-	act, is := s.Moderation.Person(ctx, string(v.Person.ID), string(v.Person.Owner))
-	if !is && (v.Person.Kind == "" || v.Person.Kind == people.Guest) {
-		act, is = s.Moderation.Address(ctx, v.Addr)
+	act, ok := s.Moderation.Person(ctx, string(v.Person.ID), string(v.Person.Owner))
+	if !ok && (v.Person.Kind == "" || v.Person.Kind == people.Guest) {
+		act, ok = s.Moderation.Address(ctx, v.Addr)
 	}
-	if !is {
+	if !ok {
 		return nil
 	}
 	key, hours := "banned", math.Ceil(act.Until.Sub(s.Now()).Hours())

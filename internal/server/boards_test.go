@@ -100,7 +100,7 @@ func (p *followedGame) play(game string, seats int) {
 	}
 	p.do(anna, map[string]any{"kind": "sit"})
 	p.do(cleo, map[string]any{"kind": "start"})
-	for end := p.commands + longestPlayed; p.followers[0].shown.State != "over"; {
+	for end := p.commands + maxPlayed; p.followers[0].shown.State != "over"; {
 		f := p.followers[p.random.IntN(2)]
 		m := acting(f.shown)
 		switch n := p.random.IntN(40); {
@@ -121,9 +121,9 @@ func (p *followedGame) play(game string, seats int) {
 	}
 }
 
-// longestPlayed is the number of commands after which a game is abandoned: random play of
+// maxPlayed is the number of commands after which a game is abandoned: random play of
 // Broadhorns may take thousands.
-const longestPlayed = 220
+const maxPlayed = 220
 
 // do sends a command and compares what the followers know after it.
 func (p *followedGame) do(c *client, what map[string]any) {
@@ -162,7 +162,7 @@ func (p *followedGame) count(last *streamed) {
 		return
 	}
 	value := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(message)))(p)
-	p.described.fits(p.T, "/components/schemas/TableChange", value)
+	p.described.validates(p.T, "/components/schemas/TableChange", value)
 }
 
 // signInByLink closes the streams with parts and reopens them where they were.

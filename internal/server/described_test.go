@@ -66,8 +66,8 @@ func describedBy(t *testing.T, page []byte) *described {
 	return d
 }
 
-// fits reports how a value violates its schema.
-func (d *described) fits(t *testing.T, pointer string, value any) {
+// validates reports how a value violates its schema.
+func (d *described) validates(t *testing.T, pointer string, value any) {
 	t.Helper()
 	schema := d.compiled[pointer]
 	if schema == nil {
@@ -91,12 +91,12 @@ func (d *described) answers(t *testing.T, method, url string, status int, kind s
 		return
 	}
 	for path, operations := range d.paths {
-		operation, there := operations[strings.ToLower(method)]
-		if !there || !fitsPath(path, url) {
+		operation, ok := operations[strings.ToLower(method)]
+		if !ok || !fitsPath(path, url) {
 			continue
 		}
 		code := strconv.Itoa(status)
-		if _, there := operation.Responses[code]; !there {
+		if _, ok := operation.Responses[code]; !ok {
 			t.Errorf("%s %s: the description has no answer with status %d", method, path, status)
 			return
 		}
@@ -106,7 +106,7 @@ func (d *described) answers(t *testing.T, method, url string, status int, kind s
 		}
 		value := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(body)))(t)
 		escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace
-		d.fits(t, "/paths/"+escape(path)+"/"+strings.ToLower(method)+"/responses/"+code+"/content/"+escape(kind)+"/schema", value)
+		d.validates(t, "/paths/"+escape(path)+"/"+strings.ToLower(method)+"/responses/"+code+"/content/"+escape(kind)+"/schema", value)
 		return
 	}
 	if status != 404 && status != 405 {
@@ -156,28 +156,28 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 		return "/components/schemas/" + strings.ToUpper(game[:1]) + game[1:] + stem
 	}
 	if shown.Board != nil {
-		d.fits(t, of("Board"), shown.Board)
+		d.validates(t, of("Board"), shown.Board)
 	}
 	for _, line := range shown.Log {
 		if line.Deed != nil {
-			d.fits(t, of("Action"), line.Deed)
+			d.validates(t, of("Action"), line.Deed)
 		}
 		for _, e := range line.Events {
-			d.fits(t, of("Event"), e)
+			d.validates(t, of("Event"), e)
 		}
 	}
 	for _, m := range shown.Mine {
 		if m.Board != nil {
-			d.fits(t, of("Board"), m.Board)
+			d.validates(t, of("Board"), m.Board)
 		}
 		for _, c := range m.Choices {
-			d.fits(t, of("Action"), c)
+			d.validates(t, of("Action"), c)
 		}
 		for _, p := range m.Plans {
-			d.fits(t, of("Plan"), map[string]any{"key": p.Key, "args": p.Args})
+			d.validates(t, of("Plan"), map[string]any{"key": p.Key, "args": p.Args})
 		}
 		for _, one := range m.Deeds {
-			d.fits(t, of("Action"), one)
+			d.validates(t, of("Action"), one)
 		}
 	}
 }

@@ -135,9 +135,9 @@ func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 // private table.
 func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Time, what any) {
 	ctx := r.Context()
-	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
+	if failed, ok := what.(error); what != nil && (!ok || !errors.Is(failed, http.ErrAbortHandler)) {
 		s.Log.ErrorContext(ctx, "request panicked", "route", r.Pattern, "panic", what, "stack", string(debug.Stack()))
-		if w.holds() {
+		if w.isBuffered() {
 			w.stopBuffering()
 			w.status = 0
 		}
@@ -167,7 +167,7 @@ type answer struct {
 	held   bytes.Buffer
 }
 
-func (a *answer) holds() bool { return a.visit != nil && a.visit.Packing != visit.AsItIs }
+func (a *answer) isBuffered() bool { return a.visit != nil && a.visit.Packing != visit.AsItIs }
 
 // stopBuffering makes later writes go straight to the client.
 func (a *answer) stopBuffering() { a.visit = nil }
@@ -177,7 +177,7 @@ func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
 	}
-	if !a.holds() {
+	if !a.isBuffered() {
 		a.ResponseWriter.WriteHeader(status)
 	}
 }
@@ -187,7 +187,7 @@ func (a *answer) Write(b []byte) (int, error) {
 	if a.status == 0 {
 		a.status = http.StatusOK
 	}
-	if a.holds() {
+	if a.isBuffered() {
 		return a.held.Write(b)
 	}
 	n, err := a.ResponseWriter.Write(b)

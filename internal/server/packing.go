@@ -12,7 +12,7 @@ import (
 
 // finish compresses and sends a buffered answer.
 func (s *Server) finish(a *answer, r *http.Request) {
-	if !a.holds() || a.status == 0 {
+	if !a.isBuffered() || a.status == 0 {
 		return
 	}
 	body, h, lasts := a.held.Bytes(), a.Header(), a.visit.Packing == visit.Lasting && a.status == http.StatusOK

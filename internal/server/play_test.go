@@ -19,7 +19,7 @@ import (
 func playOut(t *testing.T, id string, players ...*client) render.Table {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
-	for range patience {
+	for range maxRounds {
 		for _, p := range players {
 			var shown render.Table
 			p.ok("GET", "/api/v1/tables/"+id+"?since=1000000", nil, &shown)
@@ -44,8 +44,8 @@ func playOut(t *testing.T, id string, players ...*client) render.Table {
 	return players[0].show(id)
 }
 
-// patience is the number of rounds of decisions that a random game may take.
-const patience = 300
+// maxRounds is the number of rounds of decisions that a random game may take.
+const maxRounds = 300
 
 // Every game can be played to its end through the API, by two people and a bot if it has the seats.
 func TestEveryGameIsPlayed(t *testing.T) {

@@ -54,7 +54,7 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 		t.Fatalf("%v: %s", err, message)
 	}
 	var removed []string
-	if list, is := f["removed"]; is {
+	if list, ok := f["removed"]; ok {
 		if err := json.Unmarshal(list, &removed); err != nil || name == "table" {
 			t.Fatalf("%v: %s", err, message)
 		}
@@ -95,8 +95,8 @@ func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.R
 	read(message, &change)
 	complete := func(told, known fields) {
 		t.Helper()
-		part, has := told["boardChange"]
-		if !has {
+		part, ok := told["boardChange"]
+		if !ok {
 			return
 		}
 		delete(told, "boardChange")

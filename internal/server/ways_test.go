@@ -25,7 +25,7 @@ func TestOtherVariantsAreRequested(t *testing.T) {
 	now := anna.command(made.ID, map[string]any{"kind": "start"})
 	at := apiBase + "/tables/" + made.ID + "/variants"
 	r := rand.New(rand.NewPCG(1, 2))
-	for range patience {
+	for range maxRounds {
 		mine := acting(now)
 		for i, plan := range mine.Plans {
 			if plan.Variants != nil {

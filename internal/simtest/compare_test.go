@@ -142,8 +142,8 @@ func (s *site) compareCommand(c *command, g *model) {
 
 // compareSeen checks that an action was decided on the state in which it was entered.
 func (s *site) compareSeen(c *command, g *model, entered int64) {
-	act, is := c.body.(play.ActCommand)
-	if !is || c.seen == 0 {
+	act, ok := c.body.(play.ActCommand)
+	if !ok || c.seen == 0 {
 		return
 	}
 	for seq := c.seen + 1; seq < entered; seq++ {

@@ -92,5 +92,5 @@ func (f *faults) String() string {
 	return strings.Join(some, " ")
 }
 
-// patience is a node's timeout for its store.
-const patience = 5 * time.Second
+// storeTimeout is a node's timeout for its store.
+const storeTimeout = 5 * time.Second

@@ -65,7 +65,7 @@ func (k *link) op(ctx context.Context, what, about string, writes bool, do func(
 		_ = do()
 		return table.ErrUnreachable
 	case "never":
-		if err := sleep(ctx, patience); err != nil {
+		if err := sleep(ctx, storeTimeout); err != nil {
 			return err
 		}
 		return table.ErrUnreachable

@@ -20,7 +20,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 	if _, err = inspect(ctx, dir); err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
-	if err := isFree(to); err != nil {
+	if err := checkAbsent(to); err != nil {
 		return err
 	}
 	from := filepath.Join(dir, File)
@@ -29,7 +29,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := holds(ctx, db, "quick_check"); err != nil {
+	if err := runCheck(ctx, db, "quick_check"); err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
 	// Write under a temporary name, so that an interrupted backup cannot pass for a complete one.
@@ -69,7 +69,7 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 	if files, err := look(dir); err != nil || files.part {
 		return cmp.Or(err, ErrPart)
 	}
-	if err := isEmpty(dir); err != nil {
+	if err := checkEmpty(dir); err != nil {
 		return err
 	}
 	part := filepath.Join(dir, File+newFile)
@@ -110,12 +110,12 @@ func check(ctx context.Context, file, how string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return holds(ctx, db, how)
+	return runCheck(ctx, db, how)
 }
 
-// holds returns an error if a database is damaged, not ours, or written by a newer program. check
-// is the PRAGMA to run, such as quick_check.
-func holds(ctx context.Context, db *sql.DB, check string) error {
+// runCheck returns an error if a database is damaged, not ours, or written by a newer program.
+// check is the PRAGMA to run, such as quick_check.
+func runCheck(ctx context.Context, db *sql.DB, check string) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA "+check+"(1)").Scan(&verdict); err != nil {
 		return plain(err)

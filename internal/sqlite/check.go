@@ -204,9 +204,9 @@ func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 	if m, err = readMark(ctx, db); err != nil {
 		return m, err
 	}
-	if err = holds(ctx, db, "integrity_check"); errors.Is(err, table.ErrDamaged) {
+	if err = runCheck(ctx, db, "integrity_check"); errors.Is(err, table.ErrDamaged) {
 		if remakeIndexes(ctx, db) == nil {
-			err = holds(ctx, db, "integrity_check")
+			err = runCheck(ctx, db, "integrity_check")
 		}
 	}
 	return m, errors.Join(err, settle(ctx, db))
@@ -243,9 +243,9 @@ func pagesHold(ctx context.Context, dir string) error {
 
 // setAside renames a file to a free name. It does nothing if the file does not exist.
 func setAside(name string) error {
-	if errors.Is(isFree(name), os.ErrExist) {
+	if errors.Is(checkAbsent(name), os.ErrExist) {
 		for n := 1; ; n++ {
-			if to := fmt.Sprintf("%s.damaged-%d", name, n); isFree(to) == nil {
+			if to := fmt.Sprintf("%s.damaged-%d", name, n); checkAbsent(to) == nil {
 				return os.Rename(name, to)
 			}
 		}

@@ -69,7 +69,7 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 		return nil, err
 	}
 	note := filepath.Join(dir, copyNote)
-	if err := isEmpty(dir); err != nil {
+	if err := checkEmpty(dir); err != nil {
 		if of, failed := os.ReadFile(note); failed == nil && string(of) == source {
 			return nil, errors.Join(errors.New("the copy is already complete, and a server can use it"), os.Remove(note))
 		}

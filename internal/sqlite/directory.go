@@ -64,7 +64,7 @@ func look(dir string) (s survey, err error) {
 			return s, failed
 		}
 	}
-	s.part = !s.main && (isFree(filepath.Join(dir, copyFileName)) != nil || isFree(filepath.Join(dir, copyNote)) != nil)
+	s.part = !s.main && (checkAbsent(filepath.Join(dir, copyFileName)) != nil || checkAbsent(filepath.Join(dir, copyNote)) != nil)
 	if !s.main || s.size == 0 {
 		return s, nil
 	}
@@ -201,7 +201,7 @@ func publishMain(ctx context.Context, dir, part string) error {
 // publish renames a complete file to its final name, which must be free. After a crash, either the
 // complete file or no file has that name.
 func publish(part, to string) error {
-	if err := isFree(to); err != nil {
+	if err := checkAbsent(to); err != nil {
 		return err
 	}
 	return replace(part, to)
@@ -234,8 +234,8 @@ func syncDir(dir string) error {
 	return d.Close()
 }
 
-// isFree returns an error if a file with this name exists.
-func isFree(name string) error {
+// checkAbsent returns an error if a file with this name exists.
+func checkAbsent(name string) error {
 	_, err := os.Lstat(name)
 	switch {
 	case err == nil:
@@ -246,10 +246,10 @@ func isFree(name string) error {
 	return err
 }
 
-// isEmpty returns an error if a directory contains a file of a server's data.
-func isEmpty(dir string) error {
+// checkEmpty returns an error if a directory contains a file of a server's data.
+func checkEmpty(dir string) error {
 	for _, name := range []string{File, walFile, shmFile, sealFile} {
-		if err := isFree(filepath.Join(dir, name)); err != nil {
+		if err := checkAbsent(filepath.Join(dir, name)); err != nil {
 			return err
 		}
 	}

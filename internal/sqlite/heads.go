@@ -81,11 +81,11 @@ func newHeads() heads {
 
 // find returns the head of a table, if it is cached.
 func (h *heads) find(id table.ID) (head, bool) {
-	if one, there := h.now[id]; there {
+	if one, ok := h.now[id]; ok {
 		return one, true
 	}
-	one, there := h.written[id]
-	return one, there
+	one, ok := h.written[id]
+	return one, ok
 }
 
 // committed moves what this transaction wrote to the committed heads.

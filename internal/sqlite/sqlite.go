@@ -143,7 +143,7 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 func (db *DB) prepare(ctx context.Context) (found *sealed, err error) {
 	var made []string
 	for _, name := range []string{walFile, shmFile} {
-		if isFree(filepath.Join(db.dir, name)) == nil {
+		if checkAbsent(filepath.Join(db.dir, name)) == nil {
 			made = append(made, filepath.Join(db.dir, name))
 		}
 	}

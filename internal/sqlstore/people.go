@@ -240,7 +240,7 @@ func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, p
 	}
 	ratings := make([]people.Rating, len(m.Players))
 	for i, id := range m.Players {
-		if _, there := kinds[id]; !there {
+		if _, ok := kinds[id]; !ok {
 			return people.ErrNone
 		}
 		r := &ratings[i]

@@ -21,9 +21,9 @@ func turns(distance, actions, speed int) int {
 	return n
 }
 
-// keeps returns the chance, in tenths, that a barrel can still be sold after this number of turns.
-// Cells count from 1.
-func (m *merchant) keeps(cell, turns int) int {
+// sellChance returns the chance, in tenths, that a barrel can still be sold after this number of
+// turns. Cells count from 1.
+func (m *merchant) sellChance(cell, turns int) int {
 	slack := m.Cells() - cell
 	if m.Spoils(m.s) {
 		slack -= turns
@@ -73,7 +73,7 @@ func (m *merchant) worthAt(town int8, c *cargo, turns int, last bool) int {
 		}
 		likely := 10
 		if t < 3 {
-			likely = m.keeps(int(c.worst[t]), turns)
+			likely = m.sellChance(int(c.worst[t]), turns)
 		}
 		if likely == 0 {
 			c.n[t] = 0

@@ -69,7 +69,7 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	speed, data := m.Speed(m.s, boat), m.Boat(boat)
 	have := m.aboard()
 	for n := range m.fresh {
-		m.fresh[n] = m.keeps(1, n)
+		m.fresh[n] = m.sellChance(1, n)
 	}
 	var reach, profit [towns]int
 	for t := int8(1); t < towns; t++ {

@@ -50,7 +50,7 @@ type merchant struct {
 	s      *state
 	me     *broadhorns.Player
 	offers [towns]broadhorns.Offer
-	fresh  [64]int // keeps for a fresh barrel, by turns
+	fresh  [64]int // sellChance for a fresh barrel, by turns
 }
 
 func (m *merchant) choose(d *decision) int {
@@ -177,7 +177,7 @@ func (m *merchant) later(t, cell int) int {
 		n := turns(int(m.Entrance(town)-m.me.Space), int(m.s.Turn.Actions), speed)
 		likely := 10
 		if t < 3 {
-			likely = m.keeps(cell, n)
+			likely = m.sellChance(cell, n)
 		}
 		worth := m.worth(int(value)*likely, n) - n*laterWorth
 		if m.canDeliver(town, t) {

@@ -41,7 +41,7 @@ func newReader[S, A comparable](g game[S, A]) (*reader[S, A], error) {
 	return p, nil
 }
 
-const longestError = 400 // bytes: a line or two of a terminal
+const maxError = 400 // bytes: a line or two of a terminal
 
 // read tests one text. If Parse accepts it, Format returns the same text, except for spaces and
 // upper case; and if Check accepts the action, it is legal. If Parse rejects it, the error is one
@@ -54,7 +54,7 @@ func (p *reader[S, A]) read(s string) (err error) {
 	}()
 	a, no := p.rules.Parse(s)
 	if no != nil {
-		if msg := no.Error(); msg == "" || len(msg) > longestError || strings.ContainsAny(msg, "\n\r") {
+		if msg := no.Error(); msg == "" || len(msg) > maxError || strings.ContainsAny(msg, "\n\r") {
 			return fmt.Errorf("%.80q should be refused in one short line, not by %q", s, msg)
 		}
 		return nil

@@ -122,7 +122,7 @@ func (w *walk[S, A]) revealsFields(board display.Board, want []byte) error {
 			continue
 		}
 		name, _, _ := strings.Cut(strings.Trim(string(field), `{,"`), `":`)
-		if value, there := values[name]; !there || string(field[1:]) != `"`+name+`":`+string(value) {
+		if value, ok := values[name]; !ok || string(field[1:]) != `"`+name+`":`+string(value) {
 			return fmt.Errorf("field %d is not between its ends: %.200s", i, field)
 		}
 		if found++; w.names[i] != "" && w.names[i] != name {

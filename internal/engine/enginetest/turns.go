@@ -15,10 +15,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// longestSentence is the maximum length of the sentence about a turn, in letters. Sentences get
+// maxSentence is the maximum length of the sentence about a turn, in letters. Sentences get
 // long only after eventful turns: random players of Broadhorns reached 291. The limit catches a
 // game that lists one by one what it should count.
-const longestSentence = 480
+const maxSentence = 480
 
 // turnsAreNarrated: a Narrator describes every turn of the game in one sentence, for every reader.
 // Each event is mentioned or is listed as unnarrated.
@@ -177,8 +177,8 @@ func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.S
 	for _, lang := range text.Langs() {
 		loc := display.NewLocalizer(f, lang, func(seat int) string { return "Anna Lou " + string(rune('A'+seat)) })
 		sentence := loc.Turn(turn, narrated)
-		if n := utf8.RuneCountInString(sentence); n > longestSentence {
-			return fmt.Errorf("the sentence has %d letters, more than %d: %s", n, longestSentence, sentence)
+		if n := utf8.RuneCountInString(sentence); n > maxSentence {
+			return fmt.Errorf("the sentence has %d letters, more than %d: %s", n, maxSentence, sentence)
 		}
 		if at := unworded.FindString(sentence); at != "" || strings.Contains(sentence, "  ") {
 			return fmt.Errorf("the sentence lacks words (%q): %s", at, sentence)

@@ -185,7 +185,7 @@ func TestMap(t *testing.T) {
 		kinds[h.kind]++
 		if h.kind == "lowland" {
 			groups[h.group] = append(groups[h.group], h.At)
-			if e, is := elevation[h.group]; is && e != h.elevation {
+			if e, ok := elevation[h.group]; ok && e != h.elevation {
 				t.Errorf("RW-014: %s has two elevations", h.group)
 			}
 			elevation[h.group] = h.elevation

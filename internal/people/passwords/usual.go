@@ -30,9 +30,9 @@ var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gocheckno
 })
 
 const (
-	shortestRow = 4 // minimum length of a row of keys: qwer
-	maxPadding  = 4 // this many characters added to a common word do not make it better: hallo2024
-	nearName    = 2 // a password that differs from a name in at most this many characters is too similar
+	minRow     = 4 // minimum length of a row of keys: qwer
+	maxPadding = 4 // this many characters added to a common word do not make it better: hallo2024
+	nearName   = 2 // a password that differs from a name in at most this many characters is too similar
 )
 
 // rows are the alphabet, and the rows and columns of several keyboards.
@@ -50,7 +50,7 @@ func isUsual(password string) (bool, error) {
 		return false, err
 	}
 	whole := strings.ToLower(norm.NFKC.String(password))
-	if utf8.RuneCountInString(unit(whole)) < shortestRow {
+	if utf8.RuneCountInString(unit(whole)) < minRow {
 		return true, nil // as abababab is
 	}
 	for _, one := range []string{whole, unit(whole)} {
@@ -90,12 +90,12 @@ func unit(s string) string {
 // parts.
 func isRow(s string) bool {
 	rest := []rune(s)
-	if len(rest) < shortestRow {
+	if len(rest) < minRow {
 		return false
 	}
 	for len(rest) > 0 {
 		n := longestRow(rest)
-		if n < min(shortestRow, len(rest)) {
+		if n < min(minRow, len(rest)) {
 			return false
 		}
 		rest = rest[n:]
@@ -131,7 +131,7 @@ func isNear(password, name string) bool {
 	for _, tried := range []string{password, unit(password), core, unit(strings.ToLower(core))} {
 		key := []rune(names.Key(tried))
 		for _, name := range [][]rune{own, turned} {
-			isPadded := len(own) >= shortestRow && len(key) <= len(own)+maxPadding && strings.Contains(string(key), string(name))
+			isPadded := len(own) >= minRow && len(key) <= len(own)+maxPadding && strings.Contains(string(key), string(name))
 			isChanged := len(own) >= shortest && distance(key, name) <= nearName
 			if slices.Equal(key, name) || isPadded || isChanged {
 				return true

@@ -117,11 +117,11 @@ func (all *commandKinds) find() {
 // data is not JSON.
 func (c *Command) UnmarshalJSON(data []byte) error {
 	err := json.Unmarshal(data, &c.fields)
-	if _, is := errors.AsType[*json.SyntaxError](err); is {
+	if _, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return err
 	}
 	c.isJSON = true
-	if wrong, is := errors.AsType[*json.UnmarshalTypeError](err); is && wrong.Type.Kind() == reflect.Float64 {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Type.Kind() == reflect.Float64 {
 		c.huge = wrong.Value
 	} else if err != nil {
 		c.fields = nil // it is not an object

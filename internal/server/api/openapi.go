@@ -100,7 +100,7 @@ func writeAnswer(w io.Writer, v any) error {
 
 // readBody decodes the body of a request. [json.Unmarshal] would parse a command twice.
 func readBody(data []byte, v any) error {
-	if c, is := v.(*Command); is {
+	if c, ok := v.(*Command); ok {
 		return c.UnmarshalJSON(data)
 	}
 	return json.Unmarshal(data, v)
@@ -183,7 +183,7 @@ func finish(schema *huma.Schema, boards []*huma.Schema) {
 	if schema == nil {
 		return
 	}
-	if about, is := strings.CutPrefix(schema.Description, boardMark); is {
+	if about, ok := strings.CutPrefix(schema.Description, boardMark); ok {
 		schema.Description, schema.AnyOf = about+" Each game has its own form.", boards
 	}
 	if schema.Description == namedMark {

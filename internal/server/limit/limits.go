@@ -174,7 +174,7 @@ func (l *Counters) Table(addr netip.Addr, listed bool) error {
 	if err == nil && listed {
 		err = l.ByAddress(l.Listed, addr)
 	}
-	if fast, is := errors.AsType[problem.Error](err); is {
+	if fast, ok := errors.AsType[problem.Error](err); ok {
 		fast.Key, fast.Args = "network_tables", []int{int(math.Ceil(fast.Wait.Minutes()))}
 		return fast
 	}
@@ -187,7 +187,7 @@ func (l *Counters) Report(addr netip.Addr, person string) error {
 	if err == nil {
 		err = l.ByAddress(l.NetworkReports, addr)
 	}
-	if fast, is := errors.AsType[problem.Error](err); is {
+	if fast, ok := errors.AsType[problem.Error](err); ok {
 		fast.Key, fast.Args = "too_many_reports", []int{int(math.Ceil(fast.Wait.Minutes()))}
 		return fast
 	}

@@ -56,9 +56,9 @@ func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, b
 			for len(k.seats) <= m.seat {
 				k.seats = append(k.seats, nil)
 			}
-			var is bool
-			b, is = k.seats[m.seat].append(append(b, '"'), m.board, whole)
-			b, differs = append(b, ','), differs || is
+			var changed bool
+			b, changed = k.seats[m.seat].append(append(b, '"'), m.board, whole)
+			b, differs = append(b, ','), differs || changed
 		}
 		b = append(b, others...)
 		_ = h.WriteByte(byte(m.seat))             // hashing never fails

@@ -89,6 +89,6 @@ func (s *Streams) RecheckSessions(ctx context.Context) {
 // isNoSession reports whether a token is refused, as opposed to unverifiable because the store is
 // unreachable.
 func isNoSession(err error) bool {
-	refused, is := errors.AsType[*people.Error](err)
-	return is && refused.Code == people.NotFound
+	refused, ok := errors.AsType[*people.Error](err)
+	return ok && refused.Code == people.NotFound
 }

@@ -108,7 +108,7 @@ func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err
 // QueryLang returns the value of the query parameter lang.
 func QueryLang(r *http.Request) string {
 	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // avoids allocating a map of the whole query
-		if lang, is := strings.CutPrefix(field, "lang="); is {
+		if lang, ok := strings.CutPrefix(field, "lang="); ok {
 			return lang
 		}
 	}

@@ -53,7 +53,7 @@ func Verify(g match.Game, rec *notation.Record) (*Proof, error) {
 	}
 	// A table uses every number from 1 on, so a missing draw was hidden.
 	for k := range uint64(len(v.found)) {
-		if _, there := v.found[k+1]; !there {
+		if _, ok := v.found[k+1]; !ok {
 			return nil, rec.Errorf(0, "draw %d is missing: the draws of a table are numbered from 1 without gaps", k+1)
 		}
 	}
@@ -97,8 +97,8 @@ func (v *verifier) tags() error {
 	}
 	v.secret, v.table, v.proof.Table, v.nonces = secret, value[view.TagTable], value[view.TagTable], make([]string, rec.Seats)
 	for _, tag := range rec.Tags {
-		number, is := strings.CutPrefix(tag.Name, view.TagNonce)
-		if !is {
+		number, ok := strings.CutPrefix(tag.Name, view.TagNonce)
+		if !ok {
 			continue
 		}
 		seat, err := notation.ParseSeat(number)
@@ -139,8 +139,8 @@ func (v *verifier) from(table, steps string) error {
 // chance actions.
 func (v *verifier) removed() error {
 	for _, tag := range v.rec.Tags {
-		number, is := strings.CutPrefix(tag.Name, view.TagDraw)
-		if !is {
+		number, ok := strings.CutPrefix(tag.Name, view.TagDraw)
+		if !ok {
 			continue
 		}
 		at := v.rec.Where("tag " + tag.Name)
@@ -162,7 +162,7 @@ func (v *verifier) removed() error {
 
 // number recomputes a draw.
 func (v *verifier) number(at int, d notation.Draw) error {
-	if before, there := v.found[d.Number]; there {
+	if before, ok := v.found[d.Number]; ok {
 		return v.rec.Errorf(at, "draw %d is already in line %d", d.Number, before)
 	}
 	v.found[d.Number] = at

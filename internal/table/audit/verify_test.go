@@ -138,7 +138,7 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	rec := withRemoved(t)
 	hidden := ""
 	for i, tag := range rec.Tags {
-		if number, is := strings.CutPrefix(tag.Name, "draw."); is {
+		if number, ok := strings.CutPrefix(tag.Name, "draw."); ok {
 			hidden = number
 			rec.Tags = slices.Delete(rec.Tags, i, i+1)
 			break

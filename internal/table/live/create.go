@@ -98,11 +98,11 @@ func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, f
 		return rules, n, nil, table.Unfit("setup", err)
 	}
 	n.Setup = m.Setup()
-	return rules, n, past, fits(&n, rules)
+	return rules, n, past, checkNew(&n, rules)
 }
 
-// fits refuses impossible terms and seats.
-func fits(n *table.New, rules catalog.Entry) error {
+// checkNew refuses impossible terms and seats.
+func checkNew(n *table.New, rules catalog.Entry) error {
 	if err := checkTerms(&n.Terms, rules); err != nil {
 		return err
 	}

@@ -104,12 +104,12 @@ func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error)
 
 // isStuck reports whether the jobs of a table are stopped while it has this head.
 func (f *faults) isStuck(id table.ID, head int64) bool {
-	at, is := f.stuck.Load(id)
-	if is && at != head {
+	at, ok := f.stuck.Load(id)
+	if ok && at != head {
 		f.stuck.Delete(id)
 		return false
 	}
-	return is
+	return ok
 }
 
 // Stuck returns the number of stuck tables: those that cannot be replayed under the current rules,
@@ -138,7 +138,7 @@ func (t *Tables) Failing(since time.Time, limit int) []operator.FailingJob {
 // StuckTables returns up to limit stuck tables, sorted by id.
 func (t *Tables) StuckTables(limit int) (ids []string) {
 	t.faults.stuck.Range(func(id, _ any) bool {
-		if id, is := id.(table.ID); is {
+		if id, ok := id.(table.ID); ok {
 			ids = append(ids, string(id))
 		}
 		return true

@@ -249,7 +249,7 @@ func TestImportedGamesAreNotListed(t *testing.T) {
 	}
 	want(t, "seats", on.Seats[0].Person, table.Person(""))
 	_, err = tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: s.ID, Step: 5}, Terms: table.Terms{Listed: true}})
-	if e, is := errors.AsType[*table.Error](err); !is || e.Key != "from_imported" {
+	if e, ok := errors.AsType[*table.Error](err); !ok || e.Key != "from_imported" {
 		t.Errorf("played on for everybody to see: %v", err)
 	}
 	if _, err := tables.ImportRecord(t.Context(), "", shortToy, nil); table.CodeOf(err) != table.Forbidden {

@@ -57,7 +57,7 @@ func (l *live) enter(s *play.State) {
 	for i := range s.Log[from:] {
 		e := &s.Log[from+int64(i)]
 		key := requestKey{e.By, e.RequestID}
-		if _, there := l.done[key]; e.RequestID != "" && !there {
+		if _, ok := l.done[key]; e.RequestID != "" && !ok {
 			l.done[key] = e.Seq
 		}
 	}

@@ -27,8 +27,8 @@ func (t *Tables) Shared() bool { return t.nodes != nil }
 
 // newNodes returns the nodes of a shared store, or nil if the store is not shared.
 func newNodes(t *Tables) (*nodes, error) {
-	shared, is := t.Store.(table.Shared)
-	if !is {
+	shared, ok := t.Store.(table.Shared)
+	if !ok {
 		return nil, nil //nolint:nilnil // nil: there is only one node
 	}
 	name, err := t.newID()
@@ -128,7 +128,7 @@ func (n *nodes) poll(ctx context.Context) {
 			return
 		}
 		for _, id := range ids {
-			if head, there := heads[id]; !there || n.isBehind(id, head) {
+			if head, ok := heads[id]; !ok || n.isBehind(id, head) {
 				n.changed.add(id, "")
 			}
 		}

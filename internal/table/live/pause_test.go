@@ -33,7 +33,7 @@ func TestBotsPauseWhereOnlyTheyPlay(t *testing.T) {
 				must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 				acts := func() (count int) {
 					for _, n := range h.see("anna", 1).News {
-						if b, is := n.Body.(play.ShownAct); is && b.Bot != "" {
+						if b, ok := n.Body.(play.ShownAct); ok && b.Bot != "" {
 							count++
 						}
 					}

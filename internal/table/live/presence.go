@@ -100,7 +100,7 @@ func (n *nodes) changedPresence(sent map[table.ID]table.Presence) (changed []tab
 		}
 	}
 	for id := range sent {
-		if _, is := here[id]; !is {
+		if _, ok := here[id]; !ok {
 			changed = append(changed, table.Presence{Table: id})
 		}
 	}

@@ -59,8 +59,8 @@ func (t *Tables) Reported(ctx context.Context, id table.ID, seq int64, p table.P
 	all, theirs := 0, 0
 	for i := min(seq, g.Head()) - 1; i >= 0 && (all < maxReportedChat || p != "" && theirs < minReportedPerson); i-- {
 		e := &g.Log[i]
-		say, is := e.Body.(play.SayEntry)
-		if !is || all >= maxReportedChat && e.By != p {
+		say, ok := e.Body.(play.SayEntry)
+		if !ok || all >= maxReportedChat && e.By != p {
 			continue
 		}
 		all++

@@ -145,7 +145,7 @@ func (w *worker) choose(ctx context.Context, q *botTask) (action string) {
 		}
 		w.bots[key] = b
 	}
-	if thinker, thinks := b.(bots.Thinker); thinks {
+	if thinker, ok := b.(bots.Thinker); ok {
 		thinker.ScaleBudget(w.t.botShare(q.host))
 	}
 	return m.Choice(by, b.Choose(m, by, r)).Action
@@ -170,7 +170,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		due, err := t.Store.Due(ctx, before, maxDue+t.Stuck())
 		t.faults.logFailure(ctx, "find due tables", err)
 		for _, id := range due {
-			if _, is := t.faults.stuck.Load(id); !is {
+			if _, ok := t.faults.stuck.Load(id); !ok {
 				t.jobs.add(id, "") // its owner is known once it is loaded
 			}
 		}

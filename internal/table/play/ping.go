@@ -59,8 +59,8 @@ func (b PingEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b
 
 // place parses the name of a place on the board, and returns the board's own spelling.
 func (c *draft) place(name string) (string, error) {
-	place, there := c.g.Rules.Place(name)
-	if !there {
+	place, ok := c.g.Rules.Place(name)
+	if !ok {
 		return "", table.Refuse(table.Invalid, "no_place")
 	}
 	return place, nil

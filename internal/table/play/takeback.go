@@ -140,8 +140,8 @@ func (cmd OfferTakebackCommand) decide(c *draft) error {
 	case c.cmd.Seen != 0 && g.SteppedSince(c.cmd.Seen):
 		return c.staleError()
 	}
-	turn, has := g.LastTurn(c.by)
-	b := OfferTakebackEntry{cmd.To, has && turn == cmd.To}
+	turn, ok := g.LastTurn(c.by)
+	b := OfferTakebackEntry{cmd.To, ok && turn == cmd.To}
 	if g.decidesAlone(c.by) {
 		if err := c.push(c.entry(table.Nobody, TakebackEntry(b))); err != nil {
 			return err

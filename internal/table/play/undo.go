@@ -108,8 +108,8 @@ func (g *State) undoneBy(cmd UndoCommand) (int, error) {
 		last, _ := g.Undoable(cmd.Seat)
 		return len(last), nil
 	}
-	first, there := slices.BinarySearch(g.Steps, cmd.From)
-	if !there || first < g.Past || g.Log[cmd.From-1].Seat != cmd.Seat {
+	first, ok := slices.BinarySearch(g.Steps, cmd.From)
+	if !ok || first < g.Past || g.Log[cmd.From-1].Seat != cmd.Seat {
 		return 0, table.Refuse(table.Invalid, "undo_from")
 	}
 	steps := g.Match.Undoable(cmd.Seat, first)

@@ -68,7 +68,7 @@ func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
 		}
 	}
 	for i := range changes {
-		if err := m.fits(&changes[i]); err != nil {
+		if err := m.checkChange(&changes[i]); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
 	return failed
 }
 
-func (m *Memory) fits(c *table.Change) error {
+func (m *Memory) checkChange(c *table.Change) error {
 	k := m.tables[c.Row.ID]
 	if c.NewTable != nil {
 		if k != nil {
@@ -181,7 +181,7 @@ func (m *Memory) List(_ context.Context, q table.Query) ([]table.Row, error) {
 	defer m.mu.Unlock()
 	var rows []table.Row
 	for _, k := range m.tables {
-		if fits(k, &q) {
+		if matches(k, &q) {
 			rows = append(rows, k.row)
 		}
 	}
@@ -197,7 +197,7 @@ func (m *Memory) List(_ context.Context, q table.Query) ([]table.Row, error) {
 	return rows[:min(len(rows), q.Max)], nil
 }
 
-func fits(k *stored, q *table.Query) bool {
+func matches(k *stored, q *table.Query) bool {
 	r := &k.row
 	if q.Person != "" && !slices.Contains(r.People(), q.Person) {
 		return false

@@ -145,8 +145,8 @@ func (p *pair) creation() {
 // append appends to a table, usually at its head, with some notices.
 func (p *pair) append() {
 	id := p.some()
-	row, there := p.rows[id]
-	if !there {
+	row, ok := p.rows[id]
+	if !ok {
 		row = p.row(id, "anna")
 	}
 	p.change(&row)

@@ -182,8 +182,8 @@ func (n *Node) RemotePresence(_ context.Context, node string, ids []table.ID) (m
 			continue
 		}
 		for _, id := range ids {
-			p, is := a.there[id]
-			if !is {
+			p, ok := a.there[id]
+			if !ok {
 				continue
 			}
 			all := found[id]

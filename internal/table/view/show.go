@@ -144,14 +144,14 @@ func (g *Table) board(to engine.Seat) display.Board {
 	if !g.Facts.Hidden {
 		to = engine.Watcher
 	}
-	if _, there := g.seen.boards[to]; !there {
+	if _, ok := g.seen.boards[to]; !ok {
 		g.seen.boards[to] = g.Match.Board(to)
 	}
 	return g.seen.boards[to]
 }
 
 func (g *Table) mine(seat engine.Seat) ShownMine {
-	if _, there := g.seen.mine[seat]; !there {
+	if _, ok := g.seen.mine[seat]; !ok {
 		g.seen.mine[seat] = g.showMine(seat)
 	}
 	return g.seen.mine[seat]
@@ -195,7 +195,7 @@ func (g *Table) ends(seat engine.Seat) []match.End {
 	if !g.mayDecide(seat) {
 		return nil
 	}
-	if _, there := g.seen.ends[seat]; !there {
+	if _, ok := g.seen.ends[seat]; !ok {
 		g.seen.ends[seat] = g.Match.Ends(seat)
 	}
 	return g.seen.ends[seat]
@@ -220,8 +220,8 @@ func (g *Table) showTakeback(p table.Person) *ShownTakeback {
 	if g.Phase != table.StateRunning || !g.New.Terms.Takeback || g.Offer != nil || g.ActiveSeats(p) == 0 {
 		return nil
 	}
-	to, has := g.LastTurn(p)
-	if !has {
+	to, ok := g.LastTurn(p)
+	if !ok {
 		return nil
 	}
 	pending := slices.DeleteFunc(g.ConsentNeeded(), func(other table.Person) bool { return other == p })
@@ -306,7 +306,7 @@ func (g *Table) showUndoable(steps []int) (u ShownUndoable) {
 
 // VariantsOf returns the alternative plans for each end of a seat's turn.
 func (g *Table) VariantsOf(seat engine.Seat) [][]match.Variant {
-	if _, there := g.seen.variants[seat]; !there {
+	if _, ok := g.seen.variants[seat]; !ok {
 		g.seen.variants[seat] = g.Match.Variants(seat)
 	}
 	return g.seen.variants[seat]

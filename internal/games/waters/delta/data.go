@@ -48,7 +48,7 @@ const (
 // The limits of names: the name of a data file, which records and screens show, and the names of
 // sites.
 const (
-	longestName  = 40
+	maxName      = 40
 	groupLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 	nameLetters  = groupLetters + "-_."
 )
@@ -100,8 +100,8 @@ func (p *parser) read(words []string) error {
 		if len(words) != 2 || p.t.Name != "" {
 			return errors.New("want one line \"name NAME\", the name one word")
 		}
-		if len(words[1]) > longestName || strings.Trim(words[1], nameLetters) != "" {
-			return fmt.Errorf("the name is at most %d letters, digits, -, _ and ., not %q", longestName, text.Clip(words[1]))
+		if len(words[1]) > maxName || strings.Trim(words[1], nameLetters) != "" {
+			return fmt.Errorf("the name is at most %d letters, digits, -, _ and ., not %q", maxName, text.Clip(words[1]))
 		}
 		p.t.Name = words[1]
 		return nil

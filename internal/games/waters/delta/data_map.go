@@ -191,8 +191,8 @@ func (p *parser) siteLine(words []string) error {
 		return fmt.Errorf("%v is not land", h)
 	}
 	name := strings.Join(words[1:], " ")
-	if utf8.RuneCountInString(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("the name of the place has at most %d letters, not %q", longestName, text.Clip(name))
+	if utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return fmt.Errorf("the name of the place has at most %d letters, not %q", maxName, text.Clip(name))
 	}
 	if slices.Contains(t.Site[:t.siteCount], h) {
 		return fmt.Errorf("two sites are at %v", h)

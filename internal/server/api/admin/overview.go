@@ -135,7 +135,7 @@ func (s *overseer) overview(ctx context.Context, a *app.App, lang text.Lang) Ove
 	own := s.report(ctx)
 	o := Overview{Version: a.Version, Streams: a.Counters.OpenStreams(), Ready: true, Node: own.Node, At: now, Complete: true, Troubles: []SiteTrouble{}}
 	all := []operator.Reported{{Report: *own}}
-	if shared, is := a.Site.(operator.Shared); is {
+	if shared, ok := a.Site.(operator.Shared); ok {
 		others, err := shared.Reports(ctx)
 		o.Complete = err == nil
 		others = slices.DeleteFunc(others, func(r operator.Reported) bool { return r.Node == own.Node })

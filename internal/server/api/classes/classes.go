@@ -364,8 +364,8 @@ func do(ctx context.Context, a *app.App, id table.ID, by class.Person, body play
 	return err
 }
 
-// taught returns a class if the visitor is its teacher.
-func taught(ctx context.Context, a *app.App, v *visit.Visit, id string) (class.Class, error) {
+// findTaught returns a class if the visitor is its teacher.
+func findTaught(ctx context.Context, a *app.App, v *visit.Visit, id string) (class.Class, error) {
 	c, err := a.Classes.Find(ctx, class.ID(id))
 	if err == nil && c.Teacher != class.Person(v.Person.ID) {
 		err = &class.Error{Code: class.Forbidden, Key: "class_teacher_only"}

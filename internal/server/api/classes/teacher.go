@@ -20,7 +20,7 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 		c, err := a.Classes.Leave(ctx, id, who)
 		return answer(ctx, a, v, &c, err)
 	}
-	c, err := taught(ctx, a, v, in.ID)
+	c, err := findTaught(ctx, a, v, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 }
 
 func move(ctx context.Context, a *app.App, v *visit.Visit, in *moveIn) (*classOut, error) {
-	if _, err := taught(ctx, a, v, in.ID); err != nil {
+	if _, err := findTaught(ctx, a, v, in.ID); err != nil {
 		return nil, err
 	}
 	c, err := a.Classes.Move(ctx, class.ID(in.ID), class.Person(in.Person), in.Body.Table)
@@ -52,7 +52,7 @@ func move(ctx context.Context, a *app.App, v *visit.Visit, in *moveIn) (*classOu
 }
 
 func addTable(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
-	if _, err := taught(ctx, a, v, in.ID); err != nil {
+	if _, err := findTaught(ctx, a, v, in.ID); err != nil {
 		return nil, err
 	}
 	c, err := a.Classes.AddTable(ctx, class.ID(in.ID))
@@ -60,7 +60,7 @@ func addTable(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*
 }
 
 func end(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
-	if _, err := taught(ctx, a, v, in.ID); err != nil {
+	if _, err := findTaught(ctx, a, v, in.ID); err != nil {
 		return nil, err
 	}
 	c, err := a.Classes.End(ctx, class.ID(in.ID))
@@ -68,7 +68,7 @@ func end(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*class
 }
 
 func begin(ctx context.Context, a *app.App, v *visit.Visit, in *beginIn) (*classOut, error) {
-	c, err := taught(ctx, a, v, in.ID)
+	c, err := findTaught(ctx, a, v, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func beginSettled(ctx context.Context, a *app.App, c *class.Class, number int) (
 }
 
 func freeSeat(ctx context.Context, a *app.App, v *visit.Visit, in *freeIn) (*classOut, error) {
-	c, err := taught(ctx, a, v, in.ID)
+	c, err := findTaught(ctx, a, v, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -15,8 +15,13 @@ export const api = {
    */
   agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) => post('/games/{game}/setup', { game }, { seats, ...what }),
   create: (table: NewTable) => once('/tables', {}, table as Schemas['NewTable']).then(spelt),
+  /** Reports a table, or somebody there, to the operator of the site. */
+  report: (id: string, what: Report) => post('/tables/{id}/report', { id }, what),
   phrases: () => get('/phrases', {}).then(({ phrases }) => phrases),
 }
+
+/** What somebody reports of a table. */
+export type Report = Parameters<typeof post<'/tables/{id}/report'>>[2]
 
 /** Which tables a list has. */
 export type TableQuery = Parameters<typeof get<'/tables'>>[1]

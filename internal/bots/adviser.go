@@ -14,7 +14,7 @@ type Adviser struct {
 	why Reasoner // nil if the game has no reasons
 }
 
-// Hint is what a bot would do.
+// Hint is the action that a bot would choose.
 type Hint struct {
 	Choice      int // index of the action
 	Alternative int // index of the action that the reason compares it with, or -1

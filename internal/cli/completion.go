@@ -29,7 +29,7 @@ shell looks for completions, and start a new shell.`),
 			if len(args) == 0 {
 				return command.Misusef("which shell? %s", text.ThereAre(shells))
 			}
-			if err := command.TooMuch(cmd, args[1:]); err != nil {
+			if err := command.NoArgs(cmd, args[1:]); err != nil {
 				return err
 			}
 			root := cmd.Root()

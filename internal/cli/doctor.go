@@ -50,7 +50,7 @@ The exit status is 1 if something is wrong, and 0 if there are only warnings.`),
 		Example: "  bigriver doctor\n" +
 			"  bigriver doctor --config /etc/bigriver.conf --backups /srv/backup\n" +
 			"  bigriver doctor --data /var/lib/bigriver --offline --json",
-		Args: command.TooMuch,
+		Args: command.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, err := settle(settings, f.config, os.LookupEnv)
 			if err != nil {

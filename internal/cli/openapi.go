@@ -20,7 +20,7 @@ func (p *program) openapiCommand() *cobra.Command {
 		Use:     "openapi",
 		Short:   "print the OpenAPI description of the server's API",
 		Example: "  bigriver openapi\n  bigriver openapi --out openapi.json",
-		Args:    command.TooMuch,
+		Args:    command.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			s, err := server.New(server.Config{Config: app.Config{Games: p.Games}})
 			if err != nil {

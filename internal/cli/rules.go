@@ -22,7 +22,7 @@ func (p *program) rulesCommand() *cobra.Command {
 		Example: p.Example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return command.Misusef("want one rule: %q is too much", args[2])
+				return command.Misusef("unexpected argument %q: want one rule", args[2])
 			}
 			game, err := p.OneGameWith(data, args[:min(len(args), 1)])
 			if err != nil {

@@ -75,7 +75,7 @@ See docs/self-hosting.md and docs/hosting-reference.md for hosting, and docs/api
 			"  BIGRIVER_LISTEN=localhost:9000 bigriver serve --config bigriver.conf\n" +
 			"  bigriver serve --db postgres://bigriver@db.example.org/bigriver --listen :8080\n" +
 			"  bigriver serve --config bigriver.conf --print-config",
-		Args: command.TooMuch,
+		Args: command.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, err := settle(cmd.Flags(), f.config, os.LookupEnv)
 			if err != nil {

@@ -15,7 +15,7 @@ func versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "print the version of this program",
 		Example: "  bigriver version\n  bigriver version --json",
-		Args:    command.TooMuch,
+		Args:    command.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			v := command.ThisBuild()
 			if asJSON {

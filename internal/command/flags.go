@@ -22,7 +22,7 @@ func (p *Program) OneGame(args []string) (catalog.Entry, error) {
 		return catalog.Entry{}, Misusef("which game? %s", text.ThereAre(p.Games.Names()))
 	}
 	if len(args) > 1 {
-		return catalog.Entry{}, Misusef("want one game: %q is too much", args[1])
+		return catalog.Entry{}, Misusef("unexpected argument %q: want one game", args[1])
 	}
 	return p.Game(args[0])
 }

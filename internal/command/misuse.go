@@ -61,10 +61,10 @@ func Wanted(kind string) string {
 	return "want a " + kind
 }
 
-// TooMuch returns an error if there are arguments.
-func TooMuch(_ *cobra.Command, args []string) error {
+// NoArgs returns an error if there are arguments.
+func NoArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return Misusef("%q is too much", args[0])
+		return Misusef("unexpected argument %q", args[0])
 	}
 	return nil
 }

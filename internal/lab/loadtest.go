@@ -53,7 +53,7 @@ on one machine.`),
 			"loadtest --tables 0 --streams 0 --rate 300 --bot-tables 10 --bot STRONGEST",
 			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json",
 			"loadtest --url http://node1:8080,http://node2:8080 --operator-token TOKEN"),
-		Args: command.TooMuch,
+		Args: command.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.loadtest(cmd, f) },
 	}
 	fs := cmd.Flags()

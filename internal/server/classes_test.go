@@ -264,7 +264,7 @@ func TestAClassWithBots(t *testing.T) {
 	late := s.client(t)
 	late.refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Ben"}, 409, "taken")
 	if seen := late.class(made.ID); seen.Tables[0].Free != 2 {
-		t.Errorf("who is late sees %+v", seen.Tables[0])
+		t.Errorf("the late pupil sees %+v", seen.Tables[0])
 	}
 	ben, is := s.comesIn(t, made.ID, "Ben", 1)
 	if is.Table != 1 || is.Tables[0].ID == "" {
@@ -454,7 +454,7 @@ func TestClassLinkRevealsNoNames(t *testing.T) {
 		}
 	}
 	if len(joined.Tables[0].Pupils) != 1 {
-		t.Errorf("who comes in sees %+v", joined.Tables[0])
+		t.Errorf("the new pupil sees %+v", joined.Tables[0])
 	}
 	guest.ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, nil)
 	if !told(guest) {

@@ -18,7 +18,7 @@ func (r Rules) Valid(s *State) error {
 		return errors.New("these options cannot be combined (BH-141)")
 	}
 	if s.Final != (s.Filled == r.t.LastFill) {
-		return errors.New("it is the last round exactly when the season track is full (BH-124)")
+		return errors.New("it must be the last round exactly when the season track is full (BH-124)")
 	}
 	checks := [...]func(*State) error{
 		r.t.validPlayers, r.t.validTowns, r.t.validBarrels, r.t.validCards, (*State).validTurn, (*State).validSpoil, r.t.validPort, r.t.validPhase,
@@ -62,7 +62,7 @@ func (t *Tables) validBoat(s *State, p *Player) error {
 	}
 	switch {
 	case p.Load() > t.Boat(p).Boxes:
-		return errors.New("there are more barrels than boxes (BH-066)")
+		return errors.New("more barrels than boxes (BH-066)")
 	case p.Aboard&^allTravelers != 0:
 		return errors.New("a card aboard is not a traveler")
 	case p.Aboard.Size() > t.Boat(p).Occupants:
@@ -111,9 +111,9 @@ func (t *Tables) validTown(s *State, town int8) error {
 	stack := there.TilesBelow()
 	switch {
 	case stack < 0 || there.Top != 0 && there.Taken[there.Top-1] != 0:
-		return errors.New("more tiles than the stack has, or one twice (BH-006)")
+		return errors.New("more tiles than the stack has, or the same tile twice (BH-006)")
 	case isAwaited && (there.Top != 0 || there.Filled != 0 || stack == 0):
-		return errors.New("a tile is to be revealed where there is one, or where none is left")
+		return errors.New("a tile awaits its reveal, but one is on top or the stack is empty")
 	case !isAwaited && there.Top == 0 && stack > 0:
 		return errors.New("a stack has tiles, but none on top (BH-054)")
 	}
@@ -212,7 +212,7 @@ func (s *State) validTurn() error {
 	acting := s.Phase == Acting || inPort(s.Phase)
 	switch {
 	case !acting && t != (Turn{}):
-		return errors.New("a seat has actions left outside its actions")
+		return errors.New("a seat has actions left in a phase without actions")
 	case t.Actions < 0 || t.Actions > ActionsPerTurn || t.Moves < 0 || t.Moves > 3:
 		return errors.New("actions or Moves are out of bounds (BH-088)")
 	case t.Current < 0 || int(t.Current) > s.Discard.Count(Current) || t.Current > 0 && t.Moves == 0:
@@ -361,7 +361,7 @@ func (t *Tables) validPhase(s *State) error {
 // validSetUp checks that only chance has acted before the first turn.
 func (s *State) validSetUp() error {
 	if (s.Phase == Laying) != (s.Town != 0) {
-		return errors.New("the field Town is set exactly while tiles are laid (BH-006)")
+		return errors.New("the field Town must be set exactly while tiles are laid (BH-006)")
 	}
 	if s.Phase != Dealing && s.Active != s.First || s.Phase == Choosing && s.First != 0 {
 		return errors.New("the active seat is not the start player (BH-013)")

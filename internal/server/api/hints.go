@@ -18,7 +18,7 @@ type hintIn struct {
 
 type hintOut struct{ Body Hint }
 
-// Hint is what a bot would do in the caller's place.
+// Hint is the action that a bot would choose in the caller's place.
 type Hint struct {
 	Seq         int64            `json:"seq" doc:"The seq of the table that the hint was made for."`
 	Seat        int              `json:"seat" doc:"The number of the seat, from 1."`

@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Hint is what a bot would do in a person's place.
+// Hint is the action that a bot would choose in a person's place.
 type Hint struct {
 	Seq         int64 // the head of the log when the hint was made
 	Choice      match.Choice

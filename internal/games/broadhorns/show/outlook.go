@@ -25,7 +25,7 @@ type BoardOutlook struct {
 	Gold       int           `json:"gold" doc:"The gold that all of it would earn."`
 }
 
-// BoardSale is what a barrel would earn.
+// BoardSale is the price of a barrel.
 type BoardSale struct {
 	Cargo string `json:"cargo" doc:"The cargo that would be sold."`
 	Value int    `json:"value" doc:"The gold for that barrel."`

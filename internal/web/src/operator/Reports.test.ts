@@ -55,6 +55,11 @@ test.each([
   flushSync()
   fill('#act-why', ' insults ')
   button(name).click()
+  if (action === 'end') {
+    flushSync()
+    expect(act).not.toHaveBeenCalled() // it cannot be undone
+    button('operator.act.end_sure').click()
+  }
   await settle()
   expect(act.mock.calls).toEqual([[['a', 'b'], action, 'insults', 24]])
   expect(document.body.textContent).toContain('not this one')

@@ -1,7 +1,7 @@
 // The worker behind the pages. It keeps one plain page, for when the server cannot be reached, and
 // shows notices. It keeps nothing else: what a page is made of always comes from the server or the
 // browser's own cache, so nothing is ever out of date.
-const kept = 'offline 9718417f0153'
+const kept = 'offline 7b6b3587713e'
 const files = '/offline.html /offline.css /icon.svg /favicon.svg'.split(' ')
 
 self.addEventListener('install', (event) => {

@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-CDI3YKb5.js";

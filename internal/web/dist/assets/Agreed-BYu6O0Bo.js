@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-Cjzk_ru2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Code-C9Wqz7Hd.js";

@@ -1,1 +1,0 @@
-var e={"hint.title":`Tipp`,"hint.thinking":`Ein Bot sieht sich an, was du weißt …`,"hint.beside":`Verglichen mit: {0}`,"hint.none":`Keine andere Aktion unterscheidet sich sofort deutlich davon.`,"hint.rules":`Regeln:`,"hint.do":`Das tun`,"hint.chance":`Deine Gewinnchance damit: etwa {0} (± {1})`,"hint.about":`etwa {0} (± {1})`};export{e as default};

@@ -1,1 +1,0 @@
-var e={"hint.title":`Hint`,"hint.thinking":`A bot is looking at what you know …`,"hint.beside":`Compared with: {0}`,"hint.none":`No other action differs much from it at once.`,"hint.rules":`Rules:`,"hint.do":`Do this`,"hint.chance":`Your chance of winning with it: about {0} (± {1})`,"hint.about":`about {0} (± {1})`};export{e as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-t9np9SAb.js";

@@ -1,1 +1,0 @@
-var e={"hint.title":`Indice`,"hint.thinking":`Un bot regarde ce que vous savez …`,"hint.beside":`Comparé à\xA0: {0}`,"hint.none":`Aucune autre action n’en diffère beaucoup tout de suite.`,"hint.rules":`Règles\xA0:`,"hint.do":`Faire cela`,"hint.chance":`Vos chances de gagner ainsi\xA0: environ {0} (± {1})`,"hint.about":`environ {0} (± {1})`};export{e as default};

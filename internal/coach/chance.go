@@ -12,7 +12,7 @@ import (
 // effect; docs/lab/bots.md tells how the two numbers were chosen.
 const (
 	// playouts added in which all seats win equally often, so that a seat without wins is not
-	// considered lost
+	// considered lost.
 	priorPlayouts = 0.25
 	shrinkage     = 3 // n playouts count n/(n+shrinkage) in the exponent
 )

@@ -124,10 +124,10 @@ func (x *examination) elsewhere(res *http.Response) {
 	x.wrong("way", "Point the proxy to "+x.Listen+", or correct --listen or --url.", "Something other than this server responds at %s (status %d).", x.URL, res.StatusCode)
 }
 
-const passOn = "Pass on the requested host name: in nginx proxy_set_header Host $host;"
+const hostAdvice = "Pass on the requested host name: in nginx proxy_set_header Host $host;"
 
 func (x *examination) wrongName(name string) {
-	x.wrong("proxy", passOn, "The proxy requests %s instead of the name in --url. Browsers get into a redirect loop.", name)
+	x.wrong("proxy", hostAdvice, "The proxy requests %s instead of the name in --url. Browsers get into a redirect loop.", name)
 }
 
 // protocol warns about HTTP/1.1.
@@ -246,7 +246,7 @@ func (x *examination) arrived(r *http.Request) {
 	switch name := x.Proxies.Host(r); {
 	case strings.EqualFold(name, u.Hostname()):
 	case isLocal(name): // the server does not redirect requests for a local name
-		x.warn(about, passOn, "The proxy requests %s instead of the name in --url. People with older browsers can look, but can neither sign in nor play.", name)
+		x.warn(about, hostAdvice, "The proxy requests %s instead of the name in --url. People with older browsers can look, but can neither sign in nor play.", name)
 	default:
 		x.wrongName(name)
 	}

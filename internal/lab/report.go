@@ -167,7 +167,7 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 	if all := r.Total.Finished; all > t.Games { // a tournament traces only some games, since this takes time
 		of += " of the " + chart.Count(all)
 	}
-	note := fmt.Sprintf("%s games, each from start (0 %%) to end (100 %%).", of)
+	note := of + " games, each from start (0 %) to end (100 %)."
 	mean := func(l arena.Line) (points []float64) {
 		for _, n := range l {
 			points = append(points, float64(n)/games)

@@ -25,8 +25,8 @@ type Match struct {
 	Accounts    []ID // by player: the account itself, or the owner of a bot
 }
 
-// Met[i][j] is how often the accounts of two players of a match have met in rated games of this
-// game, within rating.MetWithin.
+// Met says by Met[i][j] how often the accounts of two players of a match have met in rated games of
+// this game, within rating.MetWithin.
 type Met [][]int
 
 // Played is a person's place in a finished game. 1 is first, and players may share a place.

@@ -185,7 +185,7 @@ func (db *DB) begin(ctx context.Context) error {
 
 const (
 	wal = "journal_mode(WAL)"
-	// opens a file read-only: neither it nor its write-ahead file is ever changed
+	// opens a file read-only: neither it nor its write-ahead file is ever changed.
 	readOnly  = "ro"
 	syncAtEnd = "quick" // for a file that is used only when complete, and synced once at the end
 )

@@ -14,7 +14,7 @@ import (
 // must not break: U+00A0. (The narrow one, U+202F, is missing in the fonts of many terminals.)
 var (
 	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
-	// a time of day or an address goes on after the colon
+	// a time of day or an address goes on after the colon.
 	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
 	straightApostrophe = regexp.MustCompile(`\pL'[\pL{]`)
 	code               = regexp.MustCompile("^    .*|`[^`]*`|\\]\\([^)]*\\)") // in Markdown

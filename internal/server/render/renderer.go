@@ -43,5 +43,5 @@ func (s *Renderer) Hides(shown *view.Shown) bool {
 	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 }
 
-// Newest, passed as the entry to start after, asks for the table without its log.
+// Newest is passed as the entry to start after, to ask for the table without its log.
 const Newest = math.MaxInt64

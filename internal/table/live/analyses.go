@@ -90,7 +90,7 @@ type storedAnalysis struct {
 	Analysis *coach.Analysis `json:"analysis,omitempty"`
 }
 
-// analyses analyses finished games in the background.
+// analyses has finished games analysed in the background.
 type analyses struct {
 	t          *Tables
 	cache      *cache.Cache[analysisKey, *storedAnalysis]

@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-Cjzk_ru2.js";

@@ -125,6 +125,8 @@ func (s *strangers) cases() []*strangersCase {
 	commands := apiBase + "/tables/" + s.aside + "/commands"
 	all.always(s.anna, "command/ping", "POST", commands, map[string]any{"kind": "ping", "place": "1,1"}, 200, 422)
 	all.always(s.anna, "command/mute", "POST", commands, map[string]any{"kind": "mute", "person": "ben", "yes": true})
+	// One report may be open for each person and table: the first is stored, the others are refused.
+	all.always(s.anna, "report", "POST", apiBase+"/tables/"+s.aside+"/report", map[string]any{"reason": "spam"}, 204, 409, 429)
 	all.add("stream", func() { s.follow(s.anna, "/stream") })
 
 	all.peopleCases()
@@ -137,6 +139,8 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(s.anna, "resetPassword", "PUT", operator+"/people/p1/password", map[string]any{"password": "steamboat queen"}, 403)
 	all.always(s.anna, "unlistTables", "POST", operator+"/tables", map[string]any{"tables": []string{"t"}}, 403)
 	all.always(s.anna, "ban", "POST", operator+"/bans", map[string]any{"people": []string{"p1"}, "hours": 1}, 403)
+	all.always(s.anna, "reports", "GET", operator+"/reports", nil, 403)
+	all.always(s.anna, "closeReports", "POST", operator+"/reports", map[string]any{"reports": []string{"r"}, "action": "dismiss"}, 403)
 	all.always(s.anna, "operatorActions", "GET", operator+"/actions", nil, 403)
 	all.always(s.anna, "openOperatorSession", "POST", operator+"/session", map[string]any{"token": "bro_x"}, 401, 403)
 	all.always(s.anna, "closeOperatorSession", "DELETE", operator+"/session", nil)

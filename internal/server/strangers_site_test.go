@@ -22,6 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
@@ -85,7 +86,7 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, ImportRetention: time.Hour, Workers: 1, HintWait: waittest.Limit}))(tb)
 	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
-		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10, AnswerTime: waittest.Limit}},
+		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Reports: moderate.NewReports(s.store.AbuseReports(), time.Now), Limits: limit.Limits{Body: 64 << 10, AnswerTime: waittest.Limit}},
 		Web:    os.DirFS("../web/dist"), Manual: func() map[string][]byte {
 			return map[string][]byte{"index.html": bytes.Repeat([]byte("<p>of the river</p>"), 10_000)}
 		},

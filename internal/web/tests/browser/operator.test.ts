@@ -98,6 +98,13 @@ function badNight(): SiteOverview {
   }
 }
 
+const ben = { id: 'ben', name: 'Ben', kind: 'guest' }
+const report = {
+  id: 'a', at: at(60), table: 'kq7xw3m5tr2nvz41', game: 'queen', state: 'running', listed: true, reason: 'chat', text: 'Look at the chat.',
+  reporter: { id: 'anna', name: 'Anna', kind: 'guest' }, person: ben, chat: [{ at: at(70), by: ben, text: 'Some words.' }],
+}
+const ban = { id: 'b', at: at(600), kind: 'ban', target: 'ben', name: 'Ben', reason: 'spam', until: at(-86400) }
+
 test.each([
   ['en-US', 'State of the site', '2 things are wrong'],
   ['de-DE', 'Zustand der Site', '2 Sachen stimmen nicht'],
@@ -105,6 +112,8 @@ test.each([
 ])('%s: a bad night is told, and axe finds nothing', async (locale, name, wrong) => {
   const page = await world.visitor({ locale, viewport: { width: 1280, height: 800 } })
   await page.route('**/api/v1/operator', (route) => route.fulfill({ json: badNight() }))
+  await page.route('**/api/v1/operator/reports', (route) => route.fulfill({ json: { reports: [report] } }))
+  await page.route('**/api/v1/operator/actions', (route) => route.fulfill({ json: { bans: [ban], actions: [ban] } }))
   await page.goto('/operator')
   await title(page, name).waitFor()
   await page.getByRole('status').filter({ hasText: wrong }).waitFor()

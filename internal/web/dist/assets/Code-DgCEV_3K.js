@@ -1,0 +1,1 @@
+export{t as default}from"./Code-C0UFMrF8.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./queen-ti8_IS88.js";

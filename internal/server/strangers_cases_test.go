@@ -125,7 +125,7 @@ func (s *strangers) cases() []*strangersCase {
 	commands := apiBase + "/tables/" + s.aside + "/commands"
 	all.always(s.anna, "command/ping", "POST", commands, map[string]any{"kind": "ping", "place": "1,1"}, 200, 422)
 	all.always(s.anna, "command/mute", "POST", commands, map[string]any{"kind": "mute", "person": "ben", "yes": true})
-	// A person may have one open report for each table: the first is stored, the others are refused.
+	// The first report of a person about a table is stored, the others are refused.
 	all.always(s.anna, "report", "POST", apiBase+"/tables/"+s.aside+"/report", map[string]any{"reason": "spam"}, 204, 409, 429)
 	all.add("stream", func() { s.follow(s.anna, "/stream") })
 

@@ -124,7 +124,7 @@ func (c *Class) remove(p Person) {
 // or nothing has changed.
 type Store interface {
 	// AddClass adds a class, or returns ErrTwice if its teacher already has one with the same
-	// Client.
+	// RequestID.
 	AddClass(ctx context.Context, c Class) error
 
 	// Class returns a class, or ErrNone. ClassesOf returns a teacher's classes, newest first.
@@ -196,7 +196,7 @@ func New(c Config) *Classes {
 }
 
 // Make makes a class with a number of tables. The caller has checked the game, the set-up and the
-// chat. If the teacher already has a class with the same Client, Make returns that one. The open
+// chat. If the teacher already has a class with the same RequestID, Make returns that one. The open
 // classes of the people in sharing count against the teacher's quota.
 func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Person) (Class, error) {
 	if tables < 1 || tables > MaxTables || tables*c.Setup.Seats > MaxPupils {

@@ -33,9 +33,9 @@ type seated struct {
 	over   any // as returned by the function over
 }
 
-// names holds hashes of the client names of a table's newest entries. An append must start from the
-// newest head, so its caller has already compared with the whole log. Comparing with the newest
-// entries again catches a command that was appended twice by mistake.
+// names holds hashes of the people and request ids of a table's newest entries. An append must
+// start from the newest head, so its caller has already compared with the whole log. Comparing with
+// the newest entries again catches a command that was appended twice by mistake.
 type names struct {
 	sums [maxNames]uint64
 	next int // index of the oldest
@@ -47,13 +47,13 @@ const maxNames = 4
 //nolint:gochecknoglobals // set once
 var namesSeed = maphash.MakeSeed()
 
-// add adds the client name of an entry, if it has one. It returns false if one of the newest
-// entries has the same person and name.
+// add adds the request id of an entry, if it has one. It returns false if one of the newest entries
+// has the same person and request id.
 func (n *names) add(e *table.Entry) bool {
 	if e.RequestID == "" {
 		return true
 	}
-	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.RequestID}) | 1 // 0 means no name
+	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.RequestID}) | 1 // 0 means none
 	if slices.Contains(n.sums[:], sum) {
 		return false
 	}
@@ -62,7 +62,7 @@ func (n *names) add(e *table.Entry) bool {
 	return true
 }
 
-// readNames reads the client names of a table's newest entries.
+// readNames reads the request ids of a table's newest entries.
 func (w *writer) readNames(at *head) error {
 	return w.Each(func(row sqlstore.Row) error {
 		var e table.Entry

@@ -11,10 +11,10 @@ import (
 type Store interface {
 	// Append makes all of the changes, or none, and returns when they are safe even if the machine
 	// crashes. Only Append adds to a log. If two callers append to the same head, one gets ErrStale
-	// and nothing of its changes is made. ErrTwice means that this person and client have already
-	// made such a table, or one of the newest entries. The caller checks against older entries,
-	// since it has read the log up to the head. ErrExists means that there is already a table with
-	// this id.
+	// and nothing of its changes is made. ErrTwice means that this person has already made a table,
+	// or one of the newest entries, with the same RequestID. The caller checks against older
+	// entries, since it has read the log up to the head. ErrExists means that there is already a
+	// table with this id.
 	Append(ctx context.Context, changes ...Change) error
 
 	// Load returns a table and its whole log. It returns ErrNone if there is no such table, and
@@ -200,7 +200,7 @@ func (r *Row) People() []Person {
 // Query selects the rows that match all fields that are set.
 type Query struct {
 	Person    Person // tables of this person; "" for anybody's
-	RequestID string // only the table that this client of the person made
+	RequestID string // only the table that the person made with this request
 	Listed    bool   // only listed tables
 	State     State
 	Game      string

@@ -40,9 +40,9 @@ CREATE TABLE header (
 -- The log of every table. It is append-only, except that the words of people who are deleted are
 -- removed.
 --
--- No two entries of a table have the same client and person. The caller of an append has read the
--- whole log and made sure of that, and the writer compares again with the newest entries in memory
--- (see heads). An index would be one more page to write per move.
+-- No two entries of a table have the same request_id and person. The caller of an append has read
+-- the whole log and made sure of that, and the writer compares again with the newest entries in
+-- memory (see heads). An index would be one more page to write per move.
 CREATE TABLE entry (
     table_no   INTEGER NOT NULL REFERENCES tables (no),
     seq        INTEGER NOT NULL,

@@ -36,12 +36,12 @@ func (t *Tables) newHeader() (*table.Header, error) {
 	return &table.Header{ID: id, Secret: table.Hidden{Secret: secret}}, err
 }
 
-// Create sets up a table. Called again with the same client, it returns the existing table.
-func (t *Tables) Create(ctx context.Context, by table.Person, client string, n table.New) (*view.Shown, error) {
+// Create sets up a table. Called again with the same requestID, it returns the existing table.
+func (t *Tables) Create(ctx context.Context, by table.Person, requestID string, n table.New) (*view.Shown, error) {
 	if by == "" {
 		return nil, table.Refuse(table.Forbidden, "stranger")
 	}
-	if len(client) > play.MaxRequestID {
+	if len(requestID) > play.MaxRequestID {
 		return nil, table.Refuse(table.Invalid, "client", play.MaxRequestID)
 	}
 	rules, full, past, err := t.agree(ctx, n)
@@ -52,14 +52,14 @@ func (t *Tables) Create(ctx context.Context, by table.Person, client string, n t
 	if err != nil {
 		return nil, err
 	}
-	h.Created, h.By, h.RequestID, h.New = t.clock.now(), by, client, full
+	h.Created, h.By, h.RequestID, h.New = t.clock.now(), by, requestID, full
 	creation, err := play.Begin(h, rules, past, t.clock.tick())
 	if err != nil {
 		return nil, err
 	}
 	err = t.persist(ctx, *creation)
 	if errors.Is(err, table.ErrTwice) {
-		return t.Created(ctx, by, client)
+		return t.Created(ctx, by, requestID)
 	}
 	if err != nil {
 		return nil, stored("create a table", err)
@@ -67,12 +67,12 @@ func (t *Tables) Create(ctx context.Context, by table.Person, client string, n t
 	return t.Show(ctx, h.ID, by, 0)
 }
 
-// Created returns the table that a person's client has already set up.
-func (t *Tables) Created(ctx context.Context, by table.Person, client string) (*view.Shown, error) {
-	if client == "" {
+// Created returns the table that a person has already set up with this requestID.
+func (t *Tables) Created(ctx context.Context, by table.Person, requestID string) (*view.Shown, error) {
+	if requestID == "" {
 		return nil, table.Refuse(table.NotFound, "not_found")
 	}
-	rows, err := t.Store.List(ctx, table.Query{Person: by, RequestID: client, Max: 1})
+	rows, err := t.Store.List(ctx, table.Query{Person: by, RequestID: requestID, Max: 1})
 	if err != nil {
 		return nil, stored("find the table that was set up already", err)
 	}

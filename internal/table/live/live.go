@@ -19,7 +19,7 @@ type live struct {
 	id       table.ID
 	mu       lock
 	table    *view.Table           // nil if it has to be loaded
-	done     map[requestKey]int64  // the first entry of each command, by the client's id
+	done     map[requestKey]int64  // the first entry of each command
 	hints    map[engine.Seat]*Hint // for the current state
 	dead     bool                  // removed from Tables.live, which may have a new one
 	used     atomic.Int64          // the tick of the last use
@@ -36,8 +36,8 @@ type live struct {
 }
 
 type requestKey struct {
-	by     table.Person
-	client string
+	by        table.Person
+	requestID string
 }
 
 // emptyTable is the size in memory of a table without entries, counted in entries.

@@ -24,7 +24,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// riverName is the server's host name in docs/self-hosting.md.
+// riverName is the server's host name in our pages for hosts.
 const riverName = "river.example.org"
 
 // serverOnly is a header that the server sends with each response, and no proxy does.

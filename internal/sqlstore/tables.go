@@ -177,7 +177,7 @@ func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.
 	}
 }
 
-// RenewAnalysis extends the lease on an analysis.
+// RenewAnalysis changes the lease on an analysis, which it may also end.
 func (s *Store) RenewAnalysis(ctx context.Context, id table.ID, until table.Tick) error {
 	return s.exec(ctx, "UPDATE analysis SET due = $1 WHERE table_id = $2", until, id)
 }

@@ -46,8 +46,8 @@ func (b LeaveEntry) line(l *line.Maker) *leaveLine {
 	return &leaveLine{l.Done(s), l.Number(), b.Bot, b.Opened}
 }
 
-// decide gives up the seat. In a running game a bot plays it until somebody takes it. The host can
-// open a seat in the same way that a bot has had from the start.
+// decide gives up the seat. In a running game a bot plays it until somebody takes it. In the same
+// way, the host can open a seat that a bot has had from the start.
 func (cmd LeaveCommand) decide(c *draft) error {
 	s, err := c.seat(cmd.Seat)
 	if err != nil {

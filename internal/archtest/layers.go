@@ -13,16 +13,18 @@ package archtest
 var layers = [][]string{
 	{"crashtest", "simtest"},     // tests of the real program; tests of a simulated site
 	{"cmd/*", "examples/bots/*"}, // the programs
-	{"cli"},                      // the commands for players and hosts, and the list of all commands
+	// The commands for players and hosts, and the list of all commands.
+	{"cli"},
 	// the laboratory's commands; diagnosis of a host's set-up; the manual
 	{"lab", "doctor", "manual"},
-	{"command"},                   // what commands share
-	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
-	{"table/live"},                // tables in memory
-	{"table/audit"},               // verifies logs and records
-	{"table/view"},                // what each reader may know of a table
-	{"table/play"},                // commands at a table, and their effects
-	{"table/line"},                // entries of the log as shown to people
+	{"command"}, // what commands share
+	// The server for browsers; the terminal client; a client that measures the server.
+	{"server", "tui", "loadtest"},
+	{"table/live"},  // tables in memory
+	{"table/audit"}, // verifies logs and records
+	{"table/view"},  // what each reader may know of a table
+	{"table/play"},  // commands at a table, and their effects
+	{"table/line"},  // entries of the log as shown to people
 	// the log of a table; identity of people; many tables with one link; notifications; moderation
 	// by the operator; the browser client; programs that play; training; mistakes of bots
 	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},

@@ -59,7 +59,8 @@ func TestLinksOfPages(t *testing.T) {
 		}
 	}
 	if names < 30 {
-		t.Errorf("only %d links lead to names in the code", names) // docs/life-of-a-move.md has more
+		// docs/life-of-a-move.md has more.
+		t.Errorf("only %d links lead to names in the code", names)
 	}
 }
 

@@ -46,9 +46,11 @@ type Sim struct {
 	// Games is the number of games to play. They are numbered from First; First 0 is the same as 1.
 	First, Games int
 
-	Seed       uint64
-	Workers    int // 0 means one per core
-	MaxActions int // a game with more actions is left unfinished; 0 means the bound of its rules, or else DefaultMaxActions
+	Seed    uint64
+	Workers int // 0 means one per core
+	// A game with more actions is left unfinished; 0 means the bound of its rules, or else
+	// DefaultMaxActions.
+	MaxActions int
 
 	// Patience overrides the number of events in the game's engine.Patience after which a game is
 	// left unfinished; 0 keeps it.

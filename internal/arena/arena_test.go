@@ -250,7 +250,8 @@ func TestRandomSeats(t *testing.T) {
 // options. Such a simulation can still be played.
 func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 100)
-	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"} // impossible with 4 seats
+	// Impossible with 4 seats.
+	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"}
 	if r := run(t, s); r.Total.Finished != 100 {
 		t.Errorf("%+v", r.Total)
 	}

@@ -13,13 +13,15 @@ import (
 // Report is the result of a simulation. It is the same for the same simulation on any number of
 // cores.
 type Report struct {
-	Game        string
-	Version     int // of its rules
-	Setup       engine.Setup
-	Options     string // that differ from the defaults, as "rounds=3,fog=on"; if Random, those that the simulation fixes
-	Cooperative bool   // all seats win or lose together
-	Random      bool   // the other options were drawn for each game
-	RandomSeats bool   // the number of seats was drawn for each game, up to that of the set-up
+	Game    string
+	Version int // of its rules
+	Setup   engine.Setup
+	// That differ from the defaults, as "rounds=3,fog=on"; if Random, those that the simulation
+	// fixes.
+	Options     string
+	Cooperative bool // all seats win or lose together
+	Random      bool // the other options were drawn for each game
+	RandomSeats bool // the number of seats was drawn for each game, up to that of the set-up
 	Players     []string
 	Seed        uint64
 	First       int

@@ -16,8 +16,9 @@ type Trace struct {
 	// Led is, for each point, the number of games in which a winner was leading, in units of
 	// 1/WinUnits. The leader is the seat that would win if the game stopped there; several leaders
 	// count their shares.
-	Led         [TracePoints]int64 `json:"led"`
-	LeadChanges int64              `json:"leadChanges"` // number of times that another seat took the lead
+	Led [TracePoints]int64 `json:"led"`
+	// Number of times that another seat took the lead.
+	LeadChanges int64 `json:"leadChanges"`
 	// the sum over games of the last point at which the leader was not a winner
 	Decided int64 `json:"decided"`
 
@@ -145,7 +146,8 @@ func (c *course) sumAmounts(t *Trace) {
 			t.Amounts = map[string]Line{}
 		}
 		line := t.Amounts[a.key]
-		first := (a.after*(TracePoints-1) + c.length - 1) / c.length // the first point at or after the step
+		// The first point at or after the step.
+		first := (a.after*(TracePoints-1) + c.length - 1) / c.length
 		for point := first; point < TracePoints; point++ {
 			line[point] += a.n
 		}

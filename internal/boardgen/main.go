@@ -314,7 +314,8 @@ func (p *pack) basic(name, x string) {
 		fmt.Fprintf(&p.out, "b = display.AppendString(b, %s)\n", x)
 	case name == "bool":
 		fmt.Fprintf(&p.out, "b = strconv.AppendBool(b, %s)\n", x)
-	case name == "float64": // no number on a board is so small or so large that encoding/json would write an exponent
+	case name == "float64":
+		// No number on a board is so small or so large that encoding/json would write an exponent.
 		fmt.Fprintf(&p.out, "b = strconv.AppendFloat(b, %s, 'f', -1, 64)\n", x)
 	case strings.HasPrefix(name, "int"):
 		fmt.Fprintf(&p.out, "b = strconv.AppendInt(b, int64(%s), 10)\n", x)

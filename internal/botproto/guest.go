@@ -133,7 +133,8 @@ func (s *guestSeat) note(line *apiLine) {
 	case !isStep || line.Steps != s.steps+1: // something was undone, or lines are missing
 		s.steps = -1
 	default:
-		step := Step{Seat: engine.Seat(line.Seat - 1), Action: line.Action} // seat 0 in the log is chance
+		// Seat 0 in the log is chance.
+		step := Step{Seat: engine.Seat(line.Seat - 1), Action: line.Action}
 		if s.program != nil && slices.Contains(s.program.Hello.Wants, WantsEvents) {
 			step.Events = line.Events
 		}
@@ -330,6 +331,7 @@ func (g *guest) end(t *apiTable) {
 		if s.steps >= 0 && len(s.pending) > 0 {
 			requests = append(requests, &Saw{Head{Do: DoSaw}, s.pending})
 		}
-		_, _ = s.program.Ask(g.j.Limits.Start, append(requests, end)...) // the game is over in any case
+		// The game is over in any case.
+		_, _ = s.program.Ask(g.j.Limits.Start, append(requests, end)...)
 	}
 }

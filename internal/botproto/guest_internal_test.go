@@ -21,7 +21,8 @@ func TestGaps(t *testing.T) {
 	} {
 		s := &guestSeat{steps: 2}
 		g := &guest{lines: 3, seats: map[int]*guestSeat{1: s}}
-		g.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}}) // the last entry is missing
+		// The last entry is missing.
+		g.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}})
 		if g.read(&c.next); s.steps != c.steps {
 			t.Errorf("%s: it knows %d steps, want %d", about, s.steps, c.steps)
 		}

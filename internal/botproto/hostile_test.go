@@ -83,7 +83,8 @@ func (p *playing) run() {
 			}
 		case "think":
 			answer["action"] = request.Actions[0]
-			if p.kind == "program" || p.kind == "view" || p.kind == "wants" { // so that the game ends
+			// So that the game ends.
+			if p.kind == "program" || p.kind == "view" || p.kind == "wants" {
 				answer["action"] = request.Actions[p.asked*7919%len(request.Actions)]
 			}
 			if p.asked++; p.asked >= badAt {

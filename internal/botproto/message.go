@@ -90,8 +90,10 @@ type Think struct {
 	Bank    int64    `json:"bank"`    // milliseconds left in this game beyond the budgets
 	Actions []string `json:"actions"` // the legal actions of the seat
 
-	View  []string        `json:"view,omitempty"`  // only if wanted: what has changed in the seat's view
-	Board json.RawMessage `json:"board,omitempty"` // only if wanted: the position as the seat may know it
+	// Only if wanted: what has changed in the seat's view.
+	View []string `json:"view,omitempty"`
+	// Only if wanted: the position as the seat may know it.
+	Board json.RawMessage `json:"board,omitempty"`
 	Plans []Plan          `json:"plans,omitempty"` // only if wanted: where this turn can end
 }
 
@@ -157,10 +159,11 @@ type Error struct {
 
 // The codes of errors.
 const (
-	CodeBadRequest  = "bad_request"     // it cannot be parsed
-	CodeUnknown     = "unknown_request" // unknown in this version
-	CodeUnsupported = "unsupported"     // a protocol, game, version or option that the program does not support
-	CodeInternal    = "internal"        // a bug in the program
+	CodeBadRequest = "bad_request"     // it cannot be parsed
+	CodeUnknown    = "unknown_request" // unknown in this version
+	// CodeUnsupported is for a protocol, game, version or option that the program does not support.
+	CodeUnsupported = "unsupported"
+	CodeInternal    = "internal" // a bug in the program
 )
 
 // Error returns the code and the text.

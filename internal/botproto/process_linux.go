@@ -40,7 +40,8 @@ func marked(mark string) (found []int) {
 		if err != nil {
 			continue
 		}
-		env, err := os.ReadFile("/proc/" + e.Name() + "/environ") // empty for processes that have exited
+		// Empty for processes that have exited.
+		env, err := os.ReadFile("/proc/" + e.Name() + "/environ")
 		if err != nil {
 			continue
 		}

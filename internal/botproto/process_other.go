@@ -17,5 +17,6 @@ func ownGroup(*exec.Cmd) {}
 func killGroup(c *exec.Cmd, _ string) {
 	pid := strconv.Itoa(c.Process.Pid)
 	_ = exec.CommandContext(context.Background(), "taskkill", "/T", "/F", "/PID", pid).Run() //nolint:gosec // a number
-	_ = c.Process.Kill()                                                                     // it may have exited
+	// It may have exited.
+	_ = c.Process.Kill()
 }

@@ -78,7 +78,8 @@ func recited(file string) error {
 			}
 			fmt.Fprintln(os.Stdout, script[0][2:])
 		}
-		if len(script) == 1 { // the last answer: write first, so that the test does not miss the file
+		// The last answer: write first, so that the test does not miss the file.
+		if len(script) == 1 {
 			last := script[0][2:]
 			script = nil
 			if err := rest(); err != nil {

@@ -135,9 +135,10 @@ type evaluator[S, A comparable] struct {
 	rest      Decision[S, A]  // for Fallback, in the rest of a turn
 	view      S               // see viewOf
 	shown     S               // see read
-	reached   []S             // the ends that best evaluated, if Completes: many orders of actions lead to the same end
-	valued    []judge.Chances // the chances after each of reached
-	result    engine.Result   // a local variable would be allocated in the loop
+	// The ends that best evaluated, if Completes: many orders of actions lead to the same end.
+	reached []S
+	valued  []judge.Chances // the chances after each of reached
+	result  engine.Result   // a local variable would be allocated in the loop
 }
 
 func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
@@ -337,7 +338,8 @@ func (e *evaluator[S, A]) predict(view *S) judge.Chances {
 	c := e.evaluate(&e.worlds[0], engine.Watcher, 0)
 	if e.rules.ToAct(&e.worlds[0]) != 0 && e.position.Pieces == 0 {
 		for seat := range e.position.Seats {
-			c.Win[seat], c.Place[seat] = 1/float32(e.position.Seats), 0.5 // the setup is not complete
+			// The setup is not complete.
+			c.Win[seat], c.Place[seat] = 1/float32(e.position.Seats), 0.5
 		}
 	}
 	return c

@@ -24,9 +24,10 @@ type Reasons struct {
 // ones. For an aspect NAME the texts of the bots have noun phrases with the keys
 // "reason."+NAME+".more" and "reason."+NAME+".less".
 type Aspect struct {
-	Name     string
-	Features []int // indexes of its features; the first one says whether there is more or less of it
-	Bad      bool  // less is better
+	Name string
+	// Indexes of its features; the first one says whether there is more or less of it.
+	Features []int
+	Bad      bool // less is better
 }
 
 // Others is the aspect that every competitive game has: how well the others stand. Its features are

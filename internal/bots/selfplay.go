@@ -21,8 +21,9 @@ type Policy struct {
 	MaxEnds     int          // evaluated per decision
 	Exploration float32      // the share of turns that end at random
 	Unevaluated float32      // the share of the decisions within a turn that Greedy.Fallback makes
-	Temperature float32      // of the softmax over utilities that selects an end; 0 always selects the best
-	Lambda      float32      // of TD(lambda) targets; 1 uses only the result
+	// Of the softmax over utilities that selects an end; 0 always selects the best.
+	Temperature float32
+	Lambda      float32 // of TD(lambda) targets; 1 uses only the result
 }
 
 // maxEpisodeTurns is the number of turns after which a game is discarded.
@@ -56,10 +57,11 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 	}
 	e.net.Reset()
 	var (
-		legal     []A
-		overrides = map[int]judge.Chances{} // targets by example, used instead of the next prediction
-		drawing   = false                   // chance acted last
-		last      = engine.Watcher          // the seat that acted last
+		legal []A
+		// Targets by example, used instead of the next prediction.
+		overrides = map[int]judge.Chances{}
+		drawing   = false          // chance acted last
+		last      = engine.Watcher // the seat that acted last
 	)
 	for turns := 0; turns < maxEpisodeTurns; {
 		turn := e.rules.ToAct(&s)

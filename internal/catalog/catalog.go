@@ -48,7 +48,8 @@ type Entry struct {
 	coach func(match.Game, bots.List) (coach.Coach, error)
 
 	ownData string
-	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
+	// Loads the game with other data; nil: its data cannot be replaced.
+	read func(file, data string) loaded
 }
 
 // Of returns the entry of a game with the general bots, followed by the game's own.

@@ -15,10 +15,14 @@ import (
 func TestDrawAtItsBound(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ k, of, want uint64 }{
-		{1, 1 << 63, 8656591070825489819},               // nothing is drawn again; this one is in the upper half
-		{8, 1<<63 + 1, 5995428615706369352},             // nearly half of the numbers are drawn again, here four in a row
-		{1, 17879963107680265628, 17879963107680265627}, // the first try is the highest number that is used
-		{1, 17879963107680265627, 8425096528516810460},  // the first try is the lowest number that is drawn again
+		// Nothing is drawn again; this one is in the upper half.
+		{1, 1 << 63, 8656591070825489819},
+		// Nearly half of the numbers are drawn again, here four in a row.
+		{8, 1<<63 + 1, 5995428615706369352},
+		// The first try is the highest number that is used.
+		{1, 17879963107680265628, 17879963107680265627},
+		// The first try is the lowest number that is drawn again.
+		{1, 17879963107680265627, 8425096528516810460},
 	} {
 		if got := chance.Draw(secret(), "table", []string{"x"}, test.k, test.of); got != test.want {
 			t.Errorf("draw %d of %d is %d, want %d", test.k, test.of, got, test.want)

@@ -37,7 +37,8 @@ func TestDraw(t *testing.T) {
 		{nil, 1, 36, 20},
 		{[]string{"x"}, 7, 1, 0},
 		{[]string{"x"}, 7, 3 << 62, 5741551429588073942},
-		{[]string{"x"}, 8, 3 << 62, 12851575015920106312}, // one of the quarter of numbers that need a second try
+		// One of the quarter of numbers that need a second try.
+		{[]string{"x"}, 8, 3 << 62, 12851575015920106312},
 	}
 	for _, test := range tests {
 		if got := chance.Draw(secret(), "table", test.nonces, test.k, test.of); got != test.want {

@@ -96,14 +96,16 @@ func lint(j *job) {
 	if command := j.pinned("golangci-lint"); command != "" {
 		j.run(command + " run --allow-parallel-runners")
 	}
-	if command := j.pinned("actionlint"); command != "" { // without linters that only this machine may have
+	// Without linters that only this machine may have.
+	if command := j.pinned("actionlint"); command != "" {
 		j.run(command + " -shellcheck= -pyflakes=")
 	}
 }
 
 func tidy(j *job) {
 	for _, module := range []string{".", "tools", "tools/actionlint", "tools/release"} {
-		lenient := "-e" // the tests of a tool that none of ours runs need a module that not every proxy has
+		// The tests of a tool that none of ours runs need a module that not every proxy has.
+		lenient := "-e"
 		if module == "." {
 			lenient = ""
 		}

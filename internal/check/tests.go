@@ -202,7 +202,8 @@ func (r *report) add(e event) {
 		r.outputs[key] += e.Output
 		return
 	case "skip":
-		if strings.HasPrefix(e.Test, "Test") { // a fuzz target skips a seed that is too short for a whole game
+		// A fuzz target skips a seed that is too short for a whole game.
+		if strings.HasPrefix(e.Test, "Test") {
 			r.skip(e, output)
 		}
 	case "pass":

@@ -42,13 +42,14 @@ type Class struct {
 	ID      ID     `json:"id"`
 	Teacher Person `json:"teacher"`
 	// chosen by the teacher's client: an idempotency key for making the class
-	RequestID string       `json:"request_id,omitempty"`
-	Made      time.Time    `json:"created"`
-	Ended     time.Time    `json:"ended,omitzero"` // nobody can join after this
-	Game      string       `json:"game"`
-	Setup     engine.Setup `json:"setup"` // of each table; a game that begins with fewer seats differs only in the seats
-	Chat      string       `json:"chat,omitempty"`
-	Tables    []Table      `json:"tables"`
+	RequestID string    `json:"request_id,omitempty"`
+	Made      time.Time `json:"created"`
+	Ended     time.Time `json:"ended,omitzero"` // nobody can join after this
+	Game      string    `json:"game"`
+	// Of each table; a game that begins with fewer seats differs only in the seats.
+	Setup  engine.Setup `json:"setup"`
+	Chat   string       `json:"chat,omitempty"`
+	Tables []Table      `json:"tables"`
 }
 
 // Table is a table of a class.
@@ -62,9 +63,10 @@ type Table struct {
 
 // Pupil is a pupil at a table.
 type Pupil struct {
-	Person  Person `json:"person"`
-	Nonce   string `json:"nonce,omitempty"`   // their contribution to the game's seed
-	Arrived bool   `json:"arrived,omitempty"` // they became a guest of the server through this class's link
+	Person Person `json:"person"`
+	Nonce  string `json:"nonce,omitempty"` // their contribution to the game's seed
+	// They became a guest of the server through this class's link.
+	Arrived bool `json:"arrived,omitempty"`
 }
 
 // Open reports whether pupils can still join.
@@ -396,7 +398,8 @@ func (s *Classes) Settle(ctx context.Context, id ID, number, seats int, bot stri
 		case len(t.Pupils) == 0:
 			return refuse(Invalid, "class_empty", number)
 		case len(t.Pupils) > seats || len(t.Pupils) < seats && bot == "":
-			return refuse(Taken, "class_changed", number) // somebody came or left since the caller read it
+			// Somebody came or left since the caller read it.
+			return refuse(Taken, "class_changed", number)
 		}
 		t.Seats, t.Bot, t.Begun = seats, bot, s.now().UTC().Truncate(time.Millisecond)
 		return nil

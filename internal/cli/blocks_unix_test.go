@@ -73,7 +73,8 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 		var done, doing int
 		err := db.QueryRow(ctx, `SELECT count(*) FILTER (WHERE outcome IS NOT NULL), count(DISTINCT worker) FILTER (WHERE outcome IS NULL AND worker IS NOT NULL)
 			FROM bigriver_blocks.block`).Scan(&done, &doing)
-		if err == nil && done >= played && doing >= 2 { // both workers are playing, including the victim
+		// Both workers are playing, including the victim.
+		if err == nil && done >= played && doing >= 2 {
 			_ = victim.Process.Signal(syscall.SIGSTOP)
 			time.Sleep(100 * time.Millisecond) // lets an outcome that was already sent arrive
 			var still int
@@ -127,7 +128,8 @@ func TestSimulationsOverMachines(t *testing.T) {
 			workerProcess(t, c.program, address)
 			second := workerProcess(t, c.program, address)
 			if c.harm != nil {
-				waitForWorkers(t, address, 2) // otherwise the first might have played everything already
+				// Otherwise the first might have played everything already.
+				waitForWorkers(t, address, 2)
 				go whilePlaying(t.Context(), t, address, 5, second, c.harm)
 			}
 			status, got, stderr := bigriver(t, c.games, append(strings.Fields(c.args), "--db", address)...)

@@ -110,7 +110,8 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 	if status, _, stderr := copied(t, "bigriver-data", address); status != cli.Done {
 		t.Fatal(stderr)
 	}
-	node := must.Get(pgx.Connect(t.Context(), address+"&application_name=bigriver"))(t) // the name under which a server connects
+	// The name under which a server connects.
+	node := must.Get(pgx.Connect(t.Context(), address+"&application_name=bigriver"))(t)
 	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "this database is used by a server or another copy") {
 		t.Errorf("status %d, %s", status, stderr)
 	}

@@ -58,7 +58,8 @@ func TestExamples(t *testing.T) {
 			commands := slices.DeleteFunc(listed(t, games), func(command string) bool {
 				return notRun[command] != "" || name == "real" && (command == "bot" || command == "levels")
 			})
-			if name == "toy" { // the program in PATH plays only the toy, and real bots need minutes to print all rows
+			// The program in PATH plays only the toy, and real bots need minutes to print all rows.
+			if name == "toy" {
 				commands = append(commands, "bot serve", "bot check")
 			}
 			for _, command := range commands {
@@ -144,7 +145,8 @@ func TestPagesOfTheManual(t *testing.T) {
 					t.Errorf("bigriver %s: %s", line, stderr)
 				}
 				understood++
-				if !runs || args[0] == "verify" { // a local game between bots has no secret to prove
+				// A local game between bots has no secret to prove.
+				if !runs || args[0] == "verify" {
 					continue
 				}
 				ran++

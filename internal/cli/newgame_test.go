@@ -352,7 +352,8 @@ func describedByTheAPI(t *testing.T, b *browser, record string) {
 			t.Errorf("the description of the API has no %s", name)
 		}
 	}
-	for _, form := range []string{"Line", "Choice", "Plan"} { // these are unions with an entry for each game
+	// These are unions with an entry for each game.
+	for _, form := range []string{"Line", "Choice", "Plan"} {
 		schemas := description.Components.Schemas
 		if union := string(slices.Concat(schemas[form], schemas["Event"])); !strings.Contains(union, "Ferry") {
 			t.Errorf("%s does not know the ferry: %s", form, tail(union))

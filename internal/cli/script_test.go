@@ -22,7 +22,8 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Condition: func(cond string) (bool, error) { // a script that only ./check all runs begins with [!all] skip
+		// A script that only ./check all runs begins with [!all] skip.
+		Condition: func(cond string) (bool, error) {
 			if cond != "all" {
 				return false, fmt.Errorf("unknown condition %q", cond)
 			}

@@ -16,7 +16,8 @@ func TestTogether(t *testing.T) {
 	games := catalogtest.Games(t)
 	for _, game := range games {
 		f := game.Facts()
-		bot := game.Bots()[min(1, len(game.Bots())-1)].Name // the first bot that finishes its games quickly
+		// The first bot that finishes its games quickly.
+		bot := game.Bots()[min(1, len(game.Bots())-1)].Name
 		players := strings.TrimSuffix(strings.Repeat(bot+",", max(2, f.MinSeats)), ",")
 		status, table, stderr := bigriver(t, games, "sim", f.Name, "--games", "3", "--seed", "1", "--players", players)
 		if status != cli.Done {

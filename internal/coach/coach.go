@@ -48,8 +48,9 @@ type Options struct {
 	MaxTried int // actions to try besides the chosen one; at least 1
 	Workers  int // number of goroutines; at least 1
 
-	Begin    func()             // called first by each goroutine; may be nil
-	Progress func(done, of int) // called after each part of the work, by one goroutine at a time; may be nil
+	Begin func() // called first by each goroutine; may be nil
+	// Called after each part of the work, by one goroutine at a time; may be nil.
+	Progress func(done, of int)
 }
 
 // The default Options of the command line and of servers, so that both give the same analysis. If
@@ -108,8 +109,9 @@ type Choice struct {
 	Chance float64     `json:"chance"` // of winning with the chosen action, from what the seat knew
 	// how much better the best was in the last measurement; significant only if the choice is
 	// Missed
-	Better  float64  `json:"better"`
-	Error   float64  `json:"error"`                // the standard error of Better, never 0 if there is a Better
+	Better float64 `json:"better"`
+	// The standard error of Better, never 0 if there is a Better.
+	Error   float64  `json:"error"`
 	Tried   int      `json:"tried"`                // number of actions compared
 	Rules   []string `json:"rules,omitempty"`      // behind the effects of the chosen action
 	Instead []string `json:"best_rules,omitempty"` // behind the effects of the best action
@@ -178,9 +180,11 @@ var (
 
 // Eyes are the evaluators of a coach.
 type Eyes[S, A comparable] struct {
-	NewQuick func() (Quick[S, A], error)          // makes a bot for each goroutine
-	NewWhy   func() (Why[S, A], error)            // makes a source of reasons; nil: the coach gives no reasons
-	NewNet   func() (bots.Foresight[S, A], error) // makes a predictor; nil: the coach plays every game to its end
+	NewQuick func() (Quick[S, A], error) // makes a bot for each goroutine
+	// Makes a source of reasons; nil: the coach gives no reasons.
+	NewWhy func() (Why[S, A], error)
+	// Makes a predictor; nil: the coach plays every game to its end.
+	NewNet func() (bots.Foresight[S, A], error)
 }
 
 // New makes a coach for a game.

@@ -97,7 +97,8 @@ func TestTheUsualWorldsFindABlunder(t *testing.T) {
 		c := usually(t, seed, rules{}, "2", "1")
 		if c.Missed() {
 			found++
-			if c.Better < 0.2 || c.Better > 0.8 { // the true value is 0.5, and forty worlds have a standard error of 0.08
+			// The true value is 0.5, and forty worlds have a standard error of 0.08.
+			if c.Better < 0.2 || c.Better > 0.8 {
 				t.Errorf("better by %v", c.Better)
 			}
 		}
@@ -284,7 +285,8 @@ func TestTurningPointsAreConfirmed(t *testing.T) {
 			}
 			for i, position := range positions {
 				win := c.again[i]
-				out := coach.WithError(position, win, math.Sqrt(win*(1-win)/100)) // for a hundred playouts
+				// For a hundred playouts.
+				out := coach.WithError(position, win, math.Sqrt(win*(1-win)/100))
 				list = append(list, &out)
 			}
 			return list

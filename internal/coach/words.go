@@ -9,8 +9,9 @@ import (
 
 // Wording describes an action of a choice in the words of its game.
 type Wording struct {
-	Action  string   // its name in the list of choices
-	Happens []string // its immediate effects, as its seat sees them; empty if there are none to describe
+	Action string // its name in the list of choices
+	// Its immediate effects, as its seat sees them; empty if there are none to describe.
+	Happens []string
 }
 
 // Describe describes an action of a choice: the chosen one, or the best one found. The match is the

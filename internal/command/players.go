@@ -83,7 +83,8 @@ func (f *LimitFlags) Limits() (botproto.Limits, error) {
 		return l, Misusef("--memory: want a number of MiB from 1 on, not %d", f.memory)
 	}
 	l.Budget, l.Bank, l.Memory = f.budget, f.bank, f.memory<<20
-	l.Start = max(l.Start, l.Bank) // a machine that needs long limits for decisions also starts programs slowly
+	// A machine that needs long limits for decisions also starts programs slowly.
+	l.Start = max(l.Start, l.Bank)
 	return l, nil
 }
 

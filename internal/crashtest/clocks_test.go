@@ -92,7 +92,8 @@ func TestClocksOverNodes(t *testing.T) {
 
 	for _, trouble := range []struct {
 		what string
-		do   func() (lo, hi time.Duration) // returns bounds for how long the clocks stopped because no node was running
+		// Returns bounds for how long the clocks stopped because no node was running.
+		do func() (lo, hi time.Duration)
 	}{
 		{"nothing", func() (lo, hi time.Duration) { time.Sleep(time.Second); return 0, 0 }},
 		{"the death of a node", func() (lo, hi time.Duration) { c.restart(0); return 0, 0 }},
@@ -109,7 +110,8 @@ func TestClocksOverNodes(t *testing.T) {
 		}},
 		{"the death of both nodes", func() (lo, hi time.Duration) {
 			said := time.Now()
-			c.do(0, loadtest.Command{Kind: "say", Text: "hm"}) // stores the running time of the site
+			// Stores the running time of the site.
+			c.do(0, loadtest.Command{Kind: "say", Text: "hm"})
 			for _, p := range c.nodes {
 				p.kill()
 			}

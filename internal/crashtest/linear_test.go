@@ -11,7 +11,8 @@ import (
 
 // answer is a server's answer to a client about the log of a table.
 type answer struct {
-	wrote bool  // the client's command is this entry; otherwise it read, and this was the newest entry
+	// The client's command is this entry; otherwise it read, and this was the newest entry.
+	wrote bool
 	seq   int64 // the entry
 }
 

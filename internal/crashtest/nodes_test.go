@@ -60,8 +60,9 @@ func newSite(t *testing.T, seed uint64, program string, reached func(node int, a
 	balancer := httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(s.any()); r.Out.Host = r.In.Host },
 		FlushInterval: -1,
-		ErrorLog:      slog.NewLogLogger(slog.DiscardHandler, slog.LevelError), // a killed node breaks its streams
-		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
+		// A killed node breaks its streams.
+		ErrorLog:     slog.NewLogLogger(slog.DiscardHandler, slog.LevelError),
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
 	})
 	t.Cleanup(func() {
 		balancer.CloseClientConnections()

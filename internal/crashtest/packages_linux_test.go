@@ -68,7 +68,8 @@ func TestPackages(t *testing.T) {
 
 	t.Log("the RPM package")
 	rpm := func(version string) string { return "/packages/" + version + ".rpm" }
-	alien := []string{"--force-debian", "--nodeps"} // on a Debian system, whose packages RPM does not know
+	// On a Debian system, whose packages RPM does not know.
+	alien := []string{"--force-debian", "--nodeps"}
 	m.run("rpm", append(alien, "-i", rpm("0.1"))...)
 	m.run("systemctl", "start", "bigriver")
 	m.started()

@@ -215,7 +215,8 @@ func (p *person) acknowledged(n *note, t *loadtest.Table, tries int) {
 	p.w.acked.Add(1)
 	now := time.Now().UnixNano()
 	if before := p.w.lastAck.Swap(now); before > 0 && now-before > p.w.longestPause.Load() {
-		p.w.longestPause.Store(now - before) // two goroutines may race here and slightly underestimate the longest pause
+		// Two goroutines may race here and slightly underestimate the longest pause.
+		p.w.longestPause.Store(now - before)
 	}
 	if t.Done <= 0 {
 		p.w.t.Errorf("%s: %s is acknowledged as entry %d", p.name, n.RequestID, t.Done)
@@ -344,7 +345,8 @@ func (p *person) follow(ctx context.Context, id string) {
 			}
 			t.Complete(before)
 			before = t
-			skips := t.Since > after && len(t.Log) == view.MaxNews // when there are more entries, only the newest are sent
+			// When there are more entries, only the newest are sent.
+			skips := t.Since > after && len(t.Log) == view.MaxNews
 			if t.Since != after && !skips || t.Seq != e.ID {
 				p.w.t.Errorf("%s: event %[4]d takes the stream from %[2]d to %[3]d, want from %[5]d", p.name, t.Since, t.Seq, e.ID, after)
 			}

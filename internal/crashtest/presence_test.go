@@ -88,7 +88,8 @@ func TestPresenceOverNodes(t *testing.T) {
 	defer wait.Wait()
 	defer end()
 	follow := func(c *loadtest.Client, event func(loadtest.Event) error) {
-		wait.Go(func() { _ = c.Follow(ctx, table.ID, 0, event) }) // it ends with the test, or with its node
+		// It ends with the test, or with its node.
+		wait.Go(func() { _ = c.Follow(ctx, table.ID, 0, event) })
 	}
 	ignore := func(loadtest.Event) error { return nil }
 	ben := other.client("Ben")

@@ -82,7 +82,8 @@ func TestLateBodyBehindAProxyIsNoRequest(t *testing.T) {
 						t.Fatalf("%v, %v", answer, err)
 					}
 					last := strings.Replace(hidden, "\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1)
-					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)+last) // it may already be closed
+					// It may already be closed.
+					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)+last)
 					rest, err := io.ReadAll(r)
 					if name == "nginx" && len(rest) > 0 || os.IsTimeout(err) {
 						t.Errorf("the connection is still open: %q, %v", rest, err)

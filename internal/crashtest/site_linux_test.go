@@ -23,7 +23,8 @@ func TestSiteFromThePage(t *testing.T) {
 	makePackages(t, dir, "0.1")
 	m := boot(t, dir)
 	m.run("dpkg", "-i", "/packages/0.1.deb")
-	m.run("sh", "-c", "rm -rf /var/lib/apt/lists/*") // it has no network: the PostgreSQL that is installed has to do
+	// It has no network: the PostgreSQL that is installed has to do.
+	m.run("sh", "-c", "rm -rf /var/lib/apt/lists/*")
 	m.run("sh", "-euc", example(page, "apt-get install -y postgresql"))
 	const first, second = "127.0.0.1:8081", "127.0.0.1:8082"
 	m.answers(first)

@@ -166,7 +166,8 @@ func (w *world) countAndEnd(g *game) {
 			return
 		}
 		for _, m := range t.Mine {
-			if t.Seats[m.Seat-1].Resigned { // at the length of a log at which people resign, and the others have not yet
+			// At the length of a log at which people resign, and the others have not yet.
+			if t.Seats[m.Seat-1].Resigned {
 				continue
 			}
 			_, err := p.Do(w.t.Context(), g.id, loadtest.Command{Kind: "resign", Seat: m.Seat})

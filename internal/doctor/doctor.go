@@ -38,7 +38,8 @@ type Host struct {
 	Store func(context.Context) Finding // checks the data itself
 	// the directory with the backups; "" if not given
 	Backups string
-	Count   func(ctx context.Context, backup string) (int, error) // returns the number of tables in a backup
+	// Returns the number of tables in a backup.
+	Count func(ctx context.Context, backup string) (int, error)
 	// when the program was built; zero if unknown
 	Built   time.Time
 	Listen  string

@@ -88,7 +88,8 @@ func (g *gate) open(s *set) {
 	}
 	h := httptest.NewUnstartedServer(g)
 	h.EnableHTTP2 = !g.plain
-	h.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError) // refused certificates
+	// Refused certificates.
+	h.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
 	h.StartTLS()
 	s.Cleanup(h.Close)
 	transport, ok := h.Client().Transport.(*http.Transport)

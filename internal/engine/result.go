@@ -13,7 +13,9 @@ type Result struct {
 	Scored bool
 	Group  Outcome // only in a cooperative game (Facts.Cooperative)
 	Rule   string  // the rule that ended it
-	Why    Words   // the text "result."+Key; "now."+Key, if it exists, describes the standing of an unfinished game
+	// The text "result."+Key; "now."+Key, if it exists, describes the standing of an unfinished
+	// game.
+	Why Words
 }
 
 // Outcome is the result of a cooperative game.

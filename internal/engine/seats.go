@@ -16,9 +16,10 @@ type Seat int8
 
 // The special seats, which no player has.
 const (
-	Chance     Seat = -1 // draws cards, tiles and dice; written *
-	Watcher    Seat = -2 // knows only what is public
-	Omniscient Seat = -3 // knows everything: for finished games, hosts' checks and tests, never for a client
+	Chance  Seat = -1 // draws cards, tiles and dice; written *
+	Watcher Seat = -2 // knows only what is public
+	// Omniscient knows everything: for finished games, hosts' checks and tests, never for a client.
+	Omniscient Seat = -3
 )
 
 // Seats is a set of seats; Chance, Watcher and Omniscient can be in it. The zero value is nobody.

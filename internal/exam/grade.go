@@ -14,10 +14,14 @@ import (
 
 // Grade is how much a bot's choices cost it.
 type Grade struct {
-	Loss    []float64 // mean loss of chance of winning in each game; negative if its choices were better than the best
+	// Mean loss of chance of winning in each game; negative if its choices were better than the
+	// best.
+	Loss    []float64
 	Decided int
 	Best    int // number of decisions with the best action
-	Outside int // number of decisions with an action that was not measured, which counts as the worst measured one
+	// Number of decisions with an action that was not measured, which counts as the worst measured
+	// one.
+	Outside int
 }
 
 // Take lets a bot decide in all positions. When the context ends, it returns the completed games.

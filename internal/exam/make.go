@@ -34,7 +34,8 @@ const (
 type Maker struct {
 	Game    catalog.Entry
 	Players []bots.Named // assigned to the seats of each game at random
-	Finish  bots.Named   // plays the rest of the turn after each action, before the coach's quick bot plays on
+	// Plays the rest of the turn after each action, before the coach's quick bot plays on.
+	Finish  bots.Named
 	Seed    uint64
 	Worlds  int // maximum for each of the two measurements of an action
 	Workers int // number of games to measure in parallel

@@ -43,8 +43,9 @@ func TestQueueIsFair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q fair.Queue[int, int]
 		next, popped := 0, map[int]bool{}
-		waiting := map[int][]int{}      // by person, in order
-		before := map[int]map[int]int{} // by waiting person: how many values of each other person came out
+		waiting := map[int][]int{} // by person, in order
+		// By waiting person: how many values of each other person came out.
+		before := map[int]map[int]int{}
 		person := rapid.IntRange(0, 4)
 		for range rapid.IntRange(1, 200).Draw(t, "steps") {
 			p := person.Draw(t, "person")

@@ -8,7 +8,8 @@ import "cmp"
 //
 // Two Bearings may be equal in direction and still differ under ==; use Compare.
 type Bearing struct {
-	x, y int16 // columns to the east, half rows to the south: the different scales do not affect the order
+	// Columns to the east, half rows to the south: the different scales do not affect the order.
+	x, y int16
 }
 
 // BearingTo returns the bearing from h to g.

@@ -10,8 +10,8 @@ type Offset struct{ Col, Row int8 }
 // String returns the column and the row as "col,row".
 func (o Offset) String() string { return fmt.Sprintf("%d,%d", o.Col, o.Row) }
 
-// Hex returns the hexagon at column and row o.
-func (o Offset) Hex() Hex { return Hex{o.Col, o.Row - o.Col>>1} } // >> rounds down for negative columns too
+// Hex returns the hexagon at column and row o. The shift rounds down for negative columns too.
+func (o Offset) Hex() Hex { return Hex{o.Col, o.Row - o.Col>>1} }
 
 // Offset returns the column and the row of h.
 func (h Hex) Offset() Offset { return Offset{h.Q, h.R + h.Q>>1} }

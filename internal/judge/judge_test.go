@@ -126,7 +126,8 @@ func chancesOf(scores *judge.Scores, n int) (c [engine.MaxSeats][engine.MaxSeats
 		top = max(top, s)
 	}
 	for i, s := range scores[:n] {
-		power[i] = math.Exp(float64(max(s-top, minChance))) // no chance is 0, which avoids division by 0
+		// No chance is 0, which avoids division by 0.
+		power[i] = math.Exp(float64(max(s-top, minChance)))
 	}
 	// By set of seats: the chance that exactly these take the first places.
 	sets := make([]float64, 1<<n)

@@ -64,8 +64,9 @@ type Net struct {
 // weights that connect the input directly to the outputs.
 type weights struct {
 	own, relative, global, bias []float32 // first layer: one row per input
-	piece, mean, bias2          []float32 // second layer: one row per unit of the piece and of the mean
-	out                         []float32 // one row per unit of the second layer
+	// Second layer: one row per unit of the piece and of the mean.
+	piece, mean, bias2 []float32
+	out                []float32 // one row per unit of the second layer
 }
 
 // NewNet returns a net with all weights 0.
@@ -268,7 +269,8 @@ func (e *Evaluator) normalize(p *Position) {
 	}
 	for i := range p.Pieces {
 		place := &e.Place[p.Seat[i]]
-		*place = max(*place, Sigmoid(e.pieces[i].out[1])) // a seat takes the place of its better piece
+		// A seat takes the place of its better piece.
+		*place = max(*place, Sigmoid(e.pieces[i].out[1]))
 	}
 }
 

@@ -13,8 +13,9 @@ import (
 // A net file is a magic string, a header, the weights and a checksum of all that. Numbers are
 // little-endian. Weights are bfloat16.
 const (
-	magic         = "BRNET001"
-	headerBytes   = len(magic) + 8 + 5*2 + 4 // a checksum of the input names, the sizes, the number of games
+	magic = "BRNET001"
+	// A checksum of the input names, the sizes, the number of games.
+	headerBytes   = len(magic) + 8 + 5*2 + 4
 	checksumBytes = 4
 	maxFileBytes  = 64 << 10
 )

@@ -164,7 +164,8 @@ func traceCharts(r *arena.Report) (list []*chart.Chart) {
 	}
 	games := float64(t.Games)
 	of := chart.Count(t.Games)
-	if all := r.Total.Finished; all > t.Games { // a tournament traces only some games, since this takes time
+	// A tournament traces only some games, since this takes time.
+	if all := r.Total.Finished; all > t.Games {
 		of += " of the " + chart.Count(all)
 	}
 	note := of + " games, each from start (0 %) to end (100 %)."

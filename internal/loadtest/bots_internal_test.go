@@ -25,7 +25,8 @@ func TestARoundEndsWhileAGameBegins(t *testing.T) {
 			_, _ = io.WriteString(w, "{}")
 		default:
 			if tables++; tables > 1 {
-				_, _ = io.Copy(io.Discard, r.Body) // only then does the server notice that the client disconnects
+				// Only then does the server notice that the client disconnects.
+				_, _ = io.Copy(io.Discard, r.Body)
 				asked <- struct{}{}
 				<-r.Context().Done()
 				return

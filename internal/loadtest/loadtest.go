@@ -60,12 +60,13 @@ type Report struct {
 
 // Loop is the result of a loop.
 type Loop struct {
-	Tables      int     `json:"tables"`
-	Offered     float64 `json:"offered,omitempty"` // moves a second
-	Seconds     float64 `json:"seconds"`
-	Moves       int     `json:"moves"` // acknowledged
-	Rate        float64 `json:"rate"`  // moves a second
-	P50         float64 `json:"p50"`   // milliseconds from when a move is due to when the watcher gets its event
+	Tables  int     `json:"tables"`
+	Offered float64 `json:"offered,omitempty"` // moves a second
+	Seconds float64 `json:"seconds"`
+	Moves   int     `json:"moves"` // acknowledged
+	Rate    float64 `json:"rate"`  // moves a second
+	// Milliseconds from when a move is due to when the watcher gets its event.
+	P50         float64 `json:"p50"`
 	P99         float64 `json:"p99"`
 	Max         float64 `json:"max"`
 	Undelivered int     `json:"undelivered"`         // moves without an event at the end

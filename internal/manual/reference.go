@@ -53,7 +53,8 @@ func (b *builder) options(in string, games catalog.Catalog) {
 						continue
 					}
 					full := option{Option: o, Choice: b.choice(lang, &o)}
-					full.Rule, _ = games[i].About().Rule(lang, o.Rule) // enginetest checks that it exists
+					// Package enginetest checks that it exists.
+					full.Rule, _ = games[i].About().Rule(lang, o.Rule)
 					shown.Options = append(shown.Options, full)
 					p.parts = append(p.parts, part{id: o.Name, heading: o.Title, words: strings.Join([]string{o.Name, o.Help, full.Choice, o.Rule, full.Rule.Words}, " ")})
 				}

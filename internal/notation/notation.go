@@ -40,7 +40,9 @@ type Record struct {
 	Lines    []Line
 	Result   string // the last line without its "= "; "" for an unfinished game
 	Cut      int    // the number of a last line that was cut off and left out, or 0
-	Unended  int    // the number of a last line without a line break, or 0; it may be cut off even if it looks complete
+	// The number of a last line without a line break, or 0; it may be cut off even if it looks
+	// complete.
+	Unended int
 
 	lineOf map[string]int // the number of each tag's line
 }
@@ -88,7 +90,9 @@ type Error struct {
 	File string
 	Line int
 	What string
-	Why  error // the rules' refusal of the action on this line, so that callers can word it differently; nil for other errors
+	// The rules' refusal of the action on this line, so that callers can word it differently; nil
+	// for other errors.
+	Why error
 }
 
 // Error returns the error as "file:line: what".

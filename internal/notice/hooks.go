@@ -31,7 +31,8 @@ type Hooks struct {
 
 // HooksConfig configures Hooks. Outside tests the zero value is right.
 type HooksConfig struct {
-	Allow func(netip.Addr) bool // reports whether Hooks may connect to an address; nil means IsPublic
+	// Reports whether Hooks may connect to an address; nil means IsPublic.
+	Allow func(netip.Addr) bool
 	TLS   *tls.Config
 	Now   func() time.Time
 }

@@ -65,7 +65,8 @@ func (m *Mail) Check() error {
 func (m *Mail) Send(ctx context.Context, to string, l Letter) error {
 	err := m.send(ctx, to, l)
 	if reply, ok := errors.AsType[*textproto.Error](err); ok {
-		err = fmt.Errorf("the SMTP server answers with code %d", reply.Code) // omit its text, which may contain the address
+		// Omit its text, which may contain the address.
+		err = fmt.Errorf("the SMTP server answers with code %d", reply.Code)
 	}
 	if err != nil {
 		return fmt.Errorf("send an e-mail: %w", err)

@@ -21,12 +21,14 @@ const (
 
 // openChallenge is an open passkey challenge.
 type openChallenge struct {
-	Data      webauthn.SessionData `json:"data"`
-	Enrol     bool                 `json:"enrol,omitempty"`     // for creating a passkey; otherwise for signing with one
-	Requester ID                   `json:"requester,omitempty"` // who was signed in; "" for a stranger
-	Owner     ID                   `json:"owner,omitempty"`     // of the passkey to be created
-	Name      string               `json:"name,omitempty"`
-	Until     time.Time            `json:"until"`
+	Data webauthn.SessionData `json:"data"`
+	// For creating a passkey; otherwise for signing with one.
+	Enrol bool `json:"enrol,omitempty"`
+	// Who was signed in; "" for a stranger.
+	Requester ID        `json:"requester,omitempty"`
+	Owner     ID        `json:"owner,omitempty"` // of the passkey to be created
+	Name      string    `json:"name,omitempty"`
+	Until     time.Time `json:"until"`
 }
 
 // challengeStore stores the open challenges.

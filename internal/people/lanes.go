@@ -7,7 +7,8 @@ import (
 )
 
 const (
-	maxStrangerHashes = 2  // passwords of strangers hashed concurrently; each takes hashMemory and a processor
+	// Passwords of strangers hashed concurrently; each takes hashMemory and a processor.
+	maxStrangerHashes = 2
 	maxOwnerHashes    = 1  // the same for people who are signed in, or were at this browser
 	maxWaiting        = 30 // about a second of hashing
 	busyWait          = 2 * time.Second

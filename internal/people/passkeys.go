@@ -23,12 +23,13 @@ import (
 // Passkey is the public half of a key pair on a person's device. It signs in to the account without
 // a name and a password (WebAuthn, a discoverable credential).
 type Passkey struct {
-	ID         string    `json:"id"`             // chosen by the device, in base64url
-	Name       string    `json:"name,omitempty"` // chosen by its owner
-	Key        []byte    `json:"key"`            // the public key, in COSE
-	Count      uint32    `json:"count,omitempty"`
-	Portable   bool      `json:"portable,omitempty"` // it may be synced to the owner's other devices
-	Copied     bool      `json:"copied,omitempty"`   // it was synced
+	ID    string `json:"id"`             // chosen by the device, in base64url
+	Name  string `json:"name,omitempty"` // chosen by its owner
+	Key   []byte `json:"key"`            // the public key, in COSE
+	Count uint32 `json:"count,omitempty"`
+	// It may be synced to the owner's other devices.
+	Portable   bool      `json:"portable,omitempty"`
+	Copied     bool      `json:"copied,omitempty"` // it was synced
 	Transports []string  `json:"transports,omitempty"`
 	Made       time.Time `json:"created"`
 	Used       time.Time `json:"used"`
@@ -60,7 +61,8 @@ func newSite(origin string) (*webauthn.WebAuthn, error) {
 	}
 	w, err := webauthn.New(&webauthn.Config{
 		RPID: host, RPDisplayName: "Bigriver", RPOrigins: []string{u.Scheme + "://" + u.Host},
-		AttestationPreference: protocol.PreferNoAttestation, // we do not need to know the device's manufacturer
+		// We do not need to know the device's manufacturer.
+		AttestationPreference: protocol.PreferNoAttestation,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the origin for passkeys: %w", err)
@@ -298,7 +300,8 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
 	if len(answer.Response.UserHandle) == 0 {
-		answer.Response.UserHandle = []byte(pending.Owner) // optional for the device if the challenge named the credentials
+		// Optional for the device if the challenge named the credentials.
+		answer.Response.UserHandle = []byte(pending.Owner)
 	}
 	// Removed passkeys, deleted owners and forged answers get the same error.
 	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))

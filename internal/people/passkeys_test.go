@@ -101,15 +101,18 @@ func TestProof(t *testing.T) {
 	}
 
 	wantKey(t, p.SetPassword(t.Context(), other.ID, people.Proof{}, "steam and coal"), "passkey_needed")
-	if err := p.SetPassword(t.Context(), other.ID, by(ben), "steam and coal"); err != nil { // the first one
+	// The first one.
+	if err := p.SetPassword(t.Context(), other.ID, by(ben), "steam and coal"); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := p.SignIn(t.Context(), "Ben", "steam and coal"); err != nil {
 		t.Error(err)
 	}
 	wantKey(t, p.Delete(t.Context(), who.ID, by(ben)), "passkey_other")
-	wantKey(t, p.Delete(t.Context(), who.ID, asked(ben)), "passkey_wrong") // the challenge named hers
-	anna.Handle = nil                                                      // allowed for a device if the challenge named the credentials
+	// The challenge named hers.
+	wantKey(t, p.Delete(t.Context(), who.ID, asked(ben)), "passkey_wrong")
+	// Allowed for a device if the challenge named the credentials.
+	anna.Handle = nil
 	if err := p.SetPassword(t.Context(), who.ID, asked(anna), "paddle steamer"); err != nil {
 		t.Error(err)
 	}

@@ -84,9 +84,10 @@ type People struct {
 	now       func() time.Time
 	rand      io.Reader
 	strangers *semaphore // limits the hashing of strangers' passwords
-	owners    *semaphore // the same for people who are or were signed in, so that they never wait for strangers
-	decoy     string     // a hash that no password matches, for unknown names
-	reserved  names.Reserved
+	// The same for people who are or were signed in, so that they never wait for strangers.
+	owners   *semaphore
+	decoy    string // a hash that no password matches, for unknown names
+	reserved names.Reserved
 
 	hashMemory uint32 // see Config
 

@@ -19,9 +19,11 @@ const (
 	Operator Use = "operator" // the server operator's token, which belongs to no person
 	// Overseer is the session of a browser in which the operator looks at the site. It belongs to
 	// no person and is read-only.
-	Overseer   Use = "overseer"
-	Device     Use = "device"       // a browser that has signed in to an account; it does not sign in by itself
-	SignInLink Use = "sign_in_link" // lets a guest come back from another browser; it opens a session but is none
+	Overseer Use = "overseer"
+	// Device marks a browser that has signed in to an account; it does not sign in by itself.
+	Device Use = "device"
+	// SignInLink lets a guest come back from another browser; it opens a session but is none.
+	SignInLink Use = "sign_in_link"
 )
 
 // Token is the stored data of a token, without the token itself.

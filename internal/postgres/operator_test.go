@@ -22,7 +22,8 @@ func TestBlocksWait(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
-	queue := must.Get(blocks.Open(t.Context(), address, "test", nil))(t) // creates the tables of blocks
+	// Creates the tables of blocks.
+	queue := must.Get(blocks.Open(t.Context(), address, "test", nil))(t)
 	queue.Close()
 	must.Get(db.Exec(t.Context(), `WITH r AS (INSERT INTO bigriver_blocks.run (program, work) VALUES ('test', '{}') RETURNING id)
 		INSERT INTO bigriver_blocks.block (run, number, first, last, worker, outcome, failure)

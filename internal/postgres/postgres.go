@@ -48,8 +48,9 @@ type DB struct {
 var ErrNewer = errors.New("this data was written by a newer bigriver")
 
 const (
-	timeout    = 10 * time.Second // of a statement or transaction; after it, the database counts as unreachable
-	minVersion = 15               // the oldest version of PostgreSQL that is tested
+	// Of a statement or transaction; after it, the database counts as unreachable.
+	timeout    = 10 * time.Second
+	minVersion = 15 // the oldest version of PostgreSQL that is tested
 	// How long a connection may idle inside a transaction before PostgreSQL ends it and releases
 	// its locks.
 	maxIdle    = 5 * time.Second

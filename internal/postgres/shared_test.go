@@ -79,12 +79,14 @@ func TestStoppedNodeLosesItsLocks(t *testing.T) {
 		if setting == "" {
 			continue // slow: skip it
 		}
-		waittest.Until(t, "a transaction holds the table", func() bool { // the connection may be lost first
+		// the connection may be lost first.
+		waittest.Until(t, "a transaction holds the table", func() bool {
 			tx, err := stopped.Begin(t.Context())
 			if err != nil {
 				return false
 			}
-			t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // the connection may be lost
+			// The connection may be lost.
+			t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) })
 			_, err = tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE")
 			return err == nil
 		})

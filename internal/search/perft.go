@@ -6,7 +6,8 @@ import "github.com/bigriver/bigriver/internal/engine"
 // changed. A Perft is owned by one goroutine.
 type Perft[S, A comparable] struct {
 	Rules engine.Rules[S, A]
-	Stop  func() bool // called before each position; counting stops when it returns true; may be nil
+	// Called before each position; counting stops when it returns true; may be nil.
+	Stop func() bool
 
 	states  []S // one for each depth, so that counting does not allocate
 	legal   []A // a stack: the legal actions of each depth after those of the depth above

@@ -59,7 +59,8 @@ type followedGame struct {
 	id        string
 	followers []*follower
 
-	commands, parts, whole int // how many commands were sent, and how many boards came in parts or whole
+	// How many commands were sent, and how many boards came in parts or whole.
+	commands, parts, whole int
 }
 
 // follower follows a table on two streams: one sends whole boards, the other parts.

@@ -168,7 +168,8 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	}
 	teacher.refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+teacher.person().ID, nil, 404, "not_found")
 	pupils[0].refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
-	pupils[0].ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine) // joining twice is no error
+	// Joining twice is no error.
+	pupils[0].ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine)
 	if mine.Table != 1 {
 		t.Errorf("the pupil is at table %d", mine.Table)
 	}

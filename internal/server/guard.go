@@ -42,10 +42,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // share the values, so nobody may modify them in place.
 func heads() map[bool]http.Header {
 	plain := http.Header{
-		"Content-Security-Policy":      {"default-src 'none'; frame-ancestors 'none'"},
-		"X-Content-Type-Options":       {"nosniff"},
-		"X-Frame-Options":              {"DENY"},
-		"Referrer-Policy":              {"same-origin"}, // a table is private only because its address is
+		"Content-Security-Policy": {"default-src 'none'; frame-ancestors 'none'"},
+		"X-Content-Type-Options":  {"nosniff"},
+		"X-Frame-Options":         {"DENY"},
+		// A table is private only because its address is.
+		"Referrer-Policy":              {"same-origin"},
 		"Cross-Origin-Resource-Policy": {"same-origin"},
 		"Vary":                         {"Accept-Language, Authorization, Cookie"},
 	}
@@ -150,7 +151,8 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Ti
 	}
 	took := time.Since(began)
 	s.app.Metrics.Request(r.Method, r.Pattern, w.status, took)
-	if !s.Log.Enabled(ctx, slog.LevelDebug) { // without this, the arguments would be allocated even if nothing is logged
+	// Without this, the arguments would be allocated even if nothing is logged.
+	if !s.Log.Enabled(ctx, slog.LevelDebug) {
 		return
 	}
 	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)

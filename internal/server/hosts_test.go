@@ -23,7 +23,8 @@ func TestOtherHostsAreRedirected(t *testing.T) {
 		method, host, path string
 		change             []func(*http.Request)
 		from               string // "": a client rather than a proxy
-		to                 string // the path at the configured host; "": answered without a redirect
+		// The path at the configured host; "": answered without a redirect.
+		to string
 	}{
 		"the right name":                      {"GET", here, "/", nil, "", ""},
 		"in capitals":                         {"GET", "River.Example.ORG", "/", nil, "", ""},

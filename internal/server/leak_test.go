@@ -422,7 +422,8 @@ func (w *world) command(cookie, what string) {
 func (w *world) play(steps []step) {
 	for i, s := range steps {
 		if i > 0 && s.by != engine.Chance {
-			time.Sleep(1013 * time.Millisecond) // never at the same moment as the server's periodic work
+			// Never at the same moment as the server's periodic work.
+			time.Sleep(1013 * time.Millisecond)
 		}
 		if s.by == engine.Chance {
 			continue // the table draws by itself

@@ -111,10 +111,12 @@ func TestOverseer(t *testing.T) {
 		t.Errorf("it ends with %d and %s", status, head.Get("Set-Cookie"))
 	}
 	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden")
-	anna.ok("POST", "/api/v1/tables", map[string]any{"game": "toy", "seats": 2}, nil) // she is still Anna
+	// She is still Anna.
+	anna.ok("POST", "/api/v1/tables", map[string]any{"game": "toy", "seats": 2}, nil)
 	anna.ok("POST", "/api/v1/operator/session", map[string]any{"token": token}, nil)
 	must.Get(s.people.OperatorToken(t.Context(), true))(t)
-	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden") // a new operator's token ends all of them
+	// A new operator's token ends all of them.
+	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden")
 }
 
 // TestOverviewOfSeveralNodes shows the overview of a site with many problems, the worst first, in
@@ -195,7 +197,8 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 	if o := op.overview(t, "en"); !o.Troubles[0].Since.Equal(since) {
 		t.Errorf("it is away since %v, not %v", o.Troubles[0].Since, since)
 	}
-	if status, _, _ := late.do("GET", "/api/v1/operator", nil); status/100 != 5 { // this node has never seen that session
+	// This node has never seen that session.
+	if status, _, _ := late.do("GET", "/api/v1/operator", nil); status/100 != 5 {
 		t.Errorf("an unknown session gets %d", status)
 	}
 	now = now.Add(time.Hour)

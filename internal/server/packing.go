@@ -19,7 +19,8 @@ func (s *Server) finish(a *answer, r *http.Request) {
 	tag := ""
 	if lasts {
 		sum := sha256.Sum256(body)
-		tag = `W/"` + hex.EncodeToString(sum[:12]) + `"` // weak, since the compressed answer has the same tag
+		// Weak, since the compressed answer has the same tag.
+		tag = `W/"` + hex.EncodeToString(sum[:12]) + `"`
 		h.Set("Etag", tag)
 		h.Set("Cache-Control", "no-cache") // it may be cached, but must be revalidated
 	}

@@ -118,7 +118,8 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "GET", bare+"/log", nil, true)
 	is(anna, "GET", bare+"/steps?limit=50", nil, true)
 	is(anna, "GET", "/api/v1/tables?mine=true", nil, false)
-	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // the answer to a command must be fast
+	// The answer to a command must be fast.
+	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false)
 	for path, boards := range map[string]int{hidden: 1, bare: 0} {
 		// a seat gets a board of its own if it differs from the public one
 		var course struct{ Positions []api.Position }

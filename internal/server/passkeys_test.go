@@ -53,7 +53,8 @@ func TestPasskeys(t *testing.T) {
 	if me.Person.ID != before.Person.ID || me.Person.Kind != "account" || me.Password {
 		t.Errorf("the guest has become %+v", me)
 	}
-	anna.refused("POST", apiBase+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid") // works only once
+	// Works only once.
+	anna.refused("POST", apiBase+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid")
 
 	elsewhere := s.client(t)
 	elsewhere.ok("POST", apiBase+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, &me)
@@ -91,7 +92,8 @@ func TestPasskeys(t *testing.T) {
 	if !me.Password {
 		t.Error("the first password is not reported")
 	}
-	elsewhere.refused("GET", apiBase+"/me/passkeys", nil, 401, "unauthorized") // a new password ends other sessions
+	// A new password ends other sessions.
+	elsewhere.refused("GET", apiBase+"/me/passkeys", nil, 401, "unauthorized")
 	anna.ok("DELETE", other, map[string]any{"password": "steamboat queen"}, &list)
 	anna.refused("DELETE", apiBase+"/me", map[string]any{"password": "wrong"}, 403, "forbidden")
 	anna.ok("DELETE", apiBase+"/me", map[string]any{"password": "steamboat queen"}, nil)

@@ -41,12 +41,14 @@ const (
 	reportAgain  = operator.ReportEvery - time.Second // younger reports are reused
 	troublesOver = 5 * time.Minute                    // period over which troubles are judged
 	loadOver     = time.Minute                        // period over which the load is measured
-	slowAnswer   = 0.5                                // seconds; one of the buckets of bigriver_request_seconds
-	fewAnswers   = 5                                  // fewer errors or slow answers are not reported
-	badShare     = 0.01
-	failingFor   = 10 * time.Minute
-	failsAgain   = 3 // fewer failures may be accidental
-	maxListed    = 20
+	// Seconds; one of the buckets of bigriver_request_seconds.
+	slowAnswer = 0.5
+	// Fewer errors or slow answers are not reported.
+	fewAnswers = 5
+	badShare   = 0.01
+	failingFor = 10 * time.Minute
+	failsAgain = 3 // fewer failures may be accidental
+	maxListed  = 20
 )
 
 // SendReports publishes the reports of this node for the others until ctx ends. A single node makes

@@ -56,7 +56,8 @@ func TestClientsWithoutABodyAreDisconnected(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			at := s
-			if test.status == http.StatusRequestEntityTooLarge { // the server must notice that before the timeout
+			// The server must notice that before the timeout.
+			if test.status == http.StatusRequestEntityTooLarge {
 				at = patient
 			}
 			conn := at.dial(t)

@@ -202,7 +202,8 @@ func (s *strangersCases) gameCases(f longest) {
 	s.add(of("createTable"), func() {
 		s.ask(s.anna, "POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": f.over, "step": f.worst}})
 	}).limit = "tables"
-	moved := func(name, path string, statuses ...int) *strangersCase { // answers that are cached until the table changes
+	// Answers that are cached until the table changes.
+	moved := func(name, path string, statuses ...int) *strangersCase {
 		return prepared(s, of(name), func() []byte {
 			return s.ask(s.anna, "POST", on+"/commands", map[string]any{"kind": "say", "text": "so"})
 		}, func([]byte) { s.ask(s.anna, "GET", on+path, nil, statuses...) })

@@ -17,7 +17,8 @@ const (
 	maxPresenceDelay = 7 * time.Second  // until everybody knows who has come or gone
 	maxDrift         = 4 * time.Second  // between the clocks of nodes
 
-	maxLetterDelay = 42 * time.Second // from the beginning of somebody's turn: half a minute and a margin
+	// From the beginning of somebody's turn: half a minute and a margin.
+	maxLetterDelay = 42 * time.Second
 
 	beatInterval = 5 * time.Second // how often a single server stores its running time
 )

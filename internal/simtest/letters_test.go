@@ -71,7 +71,8 @@ func (s *site) didIt(id table.ID, log []table.Entry, seq int64, p table.Person) 
 func (s *site) lettersLeft() {
 	wait := time.Minute
 	if s.letterFaults() {
-		const afterAFault = 11 * time.Minute // a letter that may have been sent is sent again after ten
+		// A letter that may have been sent is sent again after ten.
+		const afterAFault = 11 * time.Minute
 		wait = afterAFault
 	}
 	for _, n := range s.nodes[1:] {

@@ -430,7 +430,8 @@ func (s *site) forget(d dice, p *person) {
 			}
 			err := tables.RedactChat(ctx, p.name)
 			s.mu.Lock()
-			s.redactions = append(s.redactions, redaction{p.name, time.Now()}) // it may be done, even if it failed
+			// It may be done, even if it failed.
+			s.redactions = append(s.redactions, redaction{p.name, time.Now()})
 			s.mu.Unlock()
 			if err == nil {
 				return

@@ -13,8 +13,9 @@ import (
 // DamagedError says why a data directory is not opened: acknowledged data is missing, or may be.
 // Nothing in the directory was changed.
 type DamagedError struct {
-	What  string // the files, and what is wrong with them
-	Pages bool   // the files belong together and are complete; only pages of the main file are damaged
+	What string // the files, and what is wrong with them
+	// The files belong together and are complete; only pages of the main file are damaged.
+	Pages bool
 }
 
 // PagesError returns the error for damaged pages of the main file.
@@ -67,7 +68,8 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 	case has.commits < found.commits:
 		return found, &DamagedError{What: fmt.Sprintf("%s and %s have lost the latest writes: the last %d commits are missing", File, walFile, found.commits-has.commits)}
 	}
-	return found, nil // more commits than in the seal: killed before it wrote the seal, or a power cut
+	// More commits than in the seal: killed before it wrote the seal, or a power cut.
+	return found, nil
 }
 
 // unreadable turns an error from reading a damaged database into a *DamagedError. It returns any

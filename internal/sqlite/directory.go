@@ -27,7 +27,9 @@ const (
 )
 
 const (
-	ownFile = 0o600 // for the server's user only: the files contain secrets of games, password hashes and addresses
+	// For the server's user only: the files contain secrets of games, password hashes and
+	// addresses.
+	ownFile = 0o600
 	ownDir  = 0o700
 	others  = 0o077
 )

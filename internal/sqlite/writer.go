@@ -55,7 +55,8 @@ type writer struct {
 	seal     *seal
 	unsealed bool // the mark is not in the seal yet
 	since    int  // requests since checkpoint last checked the size of the write-ahead file
-	waits    int  // size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded
+	// Size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded.
+	waits int
 }
 
 func (db *DB) newWriter(ctx context.Context, found *sealed) (_ *writer, err error) {

@@ -125,7 +125,8 @@ func (p PeopleStore) Update(ctx context.Context, id people.ID, change func(*peop
 func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 	return p.db.Within(ctx, func(tx Tx) error {
 		const (
-			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''" // written so that the index of owners is used
+			// Written so that the index of owners is used.
+			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''"
 			theirs = " WHERE person IN (SELECT id FROM person" + they + ")"
 		)
 		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM rated_pair WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {

@@ -48,8 +48,9 @@ type Entry struct {
 	By        Person      // who did it; "" if caused by a bot, a clock or another entry
 	RequestID string      // the client's own id of the command
 	Seat      engine.Seat // Nobody if no seat is concerned
-	Words     string      // a person's own words, which a Store stores apart so that RedactChat can delete them
-	Body      Body
+	// A person's own words, which a Store stores apart so that RedactChat can delete them.
+	Words string
+	Body  Body
 }
 
 // Kind returns the kind of the entry, or "" if it has no body.
@@ -105,7 +106,8 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	out, err := json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.RequestID, e.Seat, e.Words, nil})
-	if err == nil && string(body) != "{}" { // appended by hand, since json.Marshal would parse it again
+	// Appended by hand, since json.Marshal would parse it again.
+	if err == nil && string(body) != "{}" {
 		out = append(append(append(out[:len(out)-1], `,"body":`...), body...), '}')
 	}
 	return out, err

@@ -122,8 +122,9 @@ type Row struct {
 	Seats   []RowSeat `json:"seats"`
 	Steps   int       `json:"steps"`
 	Rematch ID        `json:"rematch,omitempty"`
-	Tick    Tick      `json:"tick"`           // of the last entry
-	Wake    Tick      `json:"wake,omitempty"` // when a job for a bot or a clock is due; 0 means never
+	Tick    Tick      `json:"tick"` // of the last entry
+	// When a job for a bot or a clock is due; 0 means never.
+	Wake Tick `json:"wake,omitempty"`
 }
 
 // RowSeat is a seat in a Row.

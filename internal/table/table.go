@@ -25,11 +25,13 @@ type New struct {
 	Game  string       `json:"game"`
 	Setup engine.Setup `json:"setup"`
 	Terms Terms        `json:"terms"`
-	From  From         `json:"from,omitzero"` // a position to continue from, which also gives Game and Setup
+	// A position to continue from, which also gives Game and Setup.
+	From From `json:"from,omitzero"`
 	// who the seats are for; an empty or missing place is for anybody with the link
 	Seats []Place `json:"seats,omitempty"`
 
-	Imported *Imported `json:"imported,omitempty"` // the game was not played here: somebody has imported its record
+	// The game was not played here: somebody has imported its record.
+	Imported *Imported `json:"imported,omitempty"`
 }
 
 // From is a position of another table's game to continue from. The zero value starts a new game.
@@ -48,8 +50,9 @@ type Imported struct {
 // Place is who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Person Person `json:"person,omitempty"`
-	Bot    string `json:"bot,omitempty"`   // name of the bot
-	Nonce  string `json:"nonce,omitempty"` // if the person is the host: their contribution to the seed
+	Bot    string `json:"bot,omitempty"` // name of the bot
+	// If the person is the host: their contribution to the seed.
+	Nonce string `json:"nonce,omitempty"`
 }
 
 // Terms are the options of the table, in addition to those of the game.

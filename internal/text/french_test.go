@@ -18,7 +18,8 @@ var (
 	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
 	straightApostrophe = regexp.MustCompile(`\pL'[\pL{]`)
 	code               = regexp.MustCompile("^    .*|`[^`]*`|\\]\\([^)]*\\)") // in Markdown
-	garbled            = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`)       // from a character that was encoded twice
+	// From a character that was encoded twice.
+	garbled = regexp.MustCompile(`[\x{80}-\x{9f}]|\x{fffd}`)
 )
 
 // All French texts and rules are typeset correctly, including those of the pages.

@@ -14,7 +14,8 @@ func Nearest(word string, names []string) string {
 	best, bestDistance := "", (len(word)+2)/3+1
 	for _, name := range names {
 		longer, shorter := max(len(word), len(name)), min(len(word), len(name))
-		if longer-shorter >= bestDistance { // too different, and slow to compare with a very long word
+		// Too different, and slow to compare with a very long word.
+		if longer-shorter >= bestDistance {
 			continue
 		}
 		if d := distance(word, name); d < min(bestDistance, longer) {

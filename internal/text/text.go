@@ -256,7 +256,8 @@ func (s Localizer) Text(key string, args ...int) string {
 	p, ok := s.Catalog.phrase(s.Lang, key)
 	switch {
 	case !ok && len(args) == 0:
-		return strings.Clone(key) // a clone, because callers may pass a key that is only valid during this call
+		// A clone, because callers may pass a key that is only valid during this call.
+		return strings.Clone(key)
 	case !ok:
 		return fmt.Sprintf("%s%v", strings.Clone(key), slices.Clone(args))
 	case len(p) == 1 && p[0].arg < 0:

@@ -168,16 +168,20 @@ type Agreement struct {
 	Count     int     `json:"count"`
 	Predicted float64 `json:"predicted"` // the mean chance
 	Actual    float64 `json:"actual"`    // the share that won
-	Error     float64 `json:"error"`     // the standard error of the difference, with each game as one observation
+	// The standard error of the difference, with each game as one observation.
+	Error float64 `json:"error"`
 }
 
 // Score is the Brier score: the mean squared difference between chances and results.
 type Score struct {
 	Count int     `json:"count"`
 	Score float64 `json:"score"`
-	Base  float64 `json:"base"`           // the score of always predicting the seat's, or the group's, overall share of wins in these games
+	// The score of always predicting the seat's, or the group's, overall share of wins in these
+	// games.
+	Base  float64 `json:"base"`
 	Right float64 `json:"expected_score"` // the expected score if the predictions are correct
-	Usual float64 `json:"baseline_score"` // the same for always predicting the mean prediction for the seat, or the group
+	// The same for always predicting the mean prediction for the seat, or the group.
+	Usual float64 `json:"baseline_score"`
 }
 
 // Gain is how much better the score is than the base rate: 1 for a perfect prediction, 0 for none.
@@ -211,7 +215,8 @@ func Calibrate(games []Forecast) *Calibration {
 			c.Games++
 		}
 	}
-	predicted, whole := make([][Parts]float64, len(base)), make([]float64, len(base)) // the means, by seat
+	// The means, by seat.
+	predicted, whole := make([][Parts]float64, len(base)), make([]float64, len(base))
 	for i := range games {
 		for part := range games[i].Predicted {
 			for seat, chance := range games[i].Predicted[part] {

@@ -42,7 +42,8 @@ func TestCalibrationIsComputed(t *testing.T) {
 	near("score", c.Brier[1].Score, (2*0.0625+0.25+0.5625)/4)
 	near("base rate", c.Brier[1].Base, 0.25)
 	near("if right", c.Brier[1].Right, (3*0.75*0.25+0.25)/4)
-	near("gain if right", c.Whole.GainIfRight(), 1-(3*0.75*0.25+0.25)/4/(0.6875*0.3125)) // the mean prediction is 0.6875
+	// The mean prediction is 0.6875.
+	near("gain if right", c.Whole.GainIfRight(), 1-(3*0.75*0.25+0.25)/4/(0.6875*0.3125))
 	near("gain", c.Whole.Gain(), 1-(2*0.0625+0.25+0.5625))
 	if c.Bins[0].Count != 0 || c.Bins[5].Count != 6 {
 		t.Errorf("%+v", c.Bins)

@@ -34,15 +34,17 @@ type Played struct {
 	Number int `json:"number"` // from 1
 	Seats  int `json:"seats"`
 	// by seat; nil in a cooperative game, or if the result is unknown
-	Places []int8      `json:"places,omitempty"`
-	Won    *bool       `json:"won,omitempty"` // by the group
-	Rows   [][]float32 `json:"rows"`          // the features of some positions, of all seats in turn
+	Places []int8 `json:"places,omitempty"`
+	Won    *bool  `json:"won,omitempty"` // by the group
+	// The features of some positions, of all seats in turn.
+	Rows [][]float32 `json:"rows"`
 }
 
 // How positions are selected.
 const (
-	oneTurnOf   = 4    // one in this many turns of a seat is used
-	oneRandomOf = 40   // one in this many decisions is random, to reach positions that no bot would get into
+	oneTurnOf = 4 // one in this many turns of a seat is used
+	// One in this many decisions is random, to reach positions that no bot would get into.
+	oneRandomOf = 40
 	maxSteps    = 6000 // of a game; a longer one is not used
 )
 

@@ -26,9 +26,11 @@ const (
 	epochs         = 3
 	minibatchGames = 2 // per gradient step
 
-	scriptedStart = 0.03 // of the games: the first ones are played only by bots without a net, since the net is untrained
-	mixedGames    = 0.2  // of the other games: some seats play without the net
-	scriptedSeats = 0.5  // of the seats in these
+	// Of the games: the first ones are played only by bots without a net, since the net is
+	// untrained.
+	scriptedStart = 0.03
+	mixedGames    = 0.2 // of the other games: some seats play without the net
+	scriptedSeats = 0.5 // of the seats in these
 
 	maxEnds          = 12 // half as many as the bot evaluates, to play more games
 	exploration      = 0.04

@@ -55,7 +55,8 @@ const (
 	chartBehind = 2
 	chartAstern = 3 // of a station behind the boat
 
-	beyond      = chartSlots * fields // index of the empty row for fields that the chart does not show
+	// Index of the empty row for fields that the chart does not show.
+	beyond      = chartSlots * fields
 	headingRoom = 8
 )
 

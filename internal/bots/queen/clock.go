@@ -17,8 +17,9 @@ func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
 
 // clocks has the time for a straight way by coal, speed and steps, and the value of coal.
 type clocks struct {
-	worth [coals]int32                // of all coal on board; the last piece is the most valuable
-	haste [coals][speeds]int32        // the risk of being fast with little coal, since the river bends
+	worth [coals]int32 // of all coal on board; the last piece is the most valuable
+	// The risk of being fast with little coal, since the river bends.
+	haste [coals][speeds]int32
 	turn  int32                       // the cost of a turn that is not free
 	pass  [speeds][maxSteps + 1]int32 // to pass a place
 	// to end a turn there; the first index is the highest speed that counts

@@ -5,7 +5,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-const openWater uint32 = 1<<fields - 1 - 1 - 1<<4 // of an unknown tile, whose rear corners are mostly islands
+// Of an unknown tile, whose rear corners are mostly islands.
+const openWater uint32 = 1<<fields - 1 - 1 - 1<<4
 
 // dangerOf returns the danger of an end of the turn.
 func (p *pilot) dangerOf(e *turnEnd) int32 {

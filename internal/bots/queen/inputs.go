@@ -15,14 +15,15 @@ import (
 
 // Inputs of a boat that do not change while other boats move.
 const (
-	ownTime    = iota          // to the goal, on a wide scale
-	ownNear                    // the same on a narrow scale
-	ownStuck                   // no known way to the goal
-	ownCoal                    // one-hot: 0 to 6, or 7 with the bonus
-	ownSpeed   = ownCoal + 8   // one-hot
-	ownLacks   = ownSpeed + 6  // one-hot: passengers still needed
-	ownOnward  = ownLacks + 3  // the way on: steps, turns, turns that cost coal, no way
-	ownLanding = ownOnward + 4 // the way to the landing: known, steps, turns, turns that cost coal, time, in reach
+	ownTime   = iota         // to the goal, on a wide scale
+	ownNear                  // the same on a narrow scale
+	ownStuck                 // no known way to the goal
+	ownCoal                  // one-hot: 0 to 6, or 7 with the bonus
+	ownSpeed  = ownCoal + 8  // one-hot
+	ownLacks  = ownSpeed + 6 // one-hot: passengers still needed
+	ownOnward = ownLacks + 3 // the way on: steps, turns, turns that cost coal, no way
+	// The way to the landing: known, steps, turns, turns that cost coal, time, in reach.
+	ownLanding = ownOnward + 4
 	// The best station: exists, gain over going on, time, steps, turns, turns that cost coal, two
 	// passengers, coal dock, behind.
 	ownStation  = ownLanding + 6
@@ -54,7 +55,8 @@ const (
 	relRound  = relAhead + 3  // boats next to it
 	relAimed  = relRound + 1  // boats that point at it; those that act before it
 	relOpens  = relAimed + 2  // lays the next tile
-	relRose   = relOpens + 1  // its seat controls the Black Rose; next to the Black Rose at the same speed
+	// Its seat controls the Black Rose; next to the Black Rose at the same speed.
+	relRose   = relOpens + 1
 	relInputs = relRose + 2
 )
 

@@ -29,7 +29,8 @@ func featureForm() *judge.Form {
 const (
 	unsure     = 14   // error of time estimates at the end of the race, in parts of a round
 	moreUnsure = 0.06 // additional error for each remaining part of a round
-	hopeless   = 160  // parts of a round: beyond this lag it hardly matters how far behind a boat is
+	// Parts of a round: beyond this lag it hardly matters how far behind a boat is.
+	hopeless = 160
 )
 
 // referee reads the features of a race using simple's estimates.

@@ -105,7 +105,8 @@ type place struct {
 
 // field is what a chart needs to know about a field.
 type field struct {
-	back              [headings]int16 // the change of the field's number by a step back with this heading
+	// The change of the field's number by a step back with this heading.
+	back              [headings]int16
 	water, sand, logs bool
 }
 

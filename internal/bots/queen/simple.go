@@ -32,9 +32,10 @@ type pilot struct {
 	poor         bool // whether it looks for ways that cost no coal
 	ignoreOthers bool // in the value of stations
 
-	blank   chartWays                     // a row without ways
-	turned  [headings][headings - 1]uint8 // the headings by one turn, by two and by three turns from a heading
-	dear    way                           // cost of a turn that uses coal, on the current chart
+	blank chartWays // a row without ways
+	// The headings by one turn, by two and by three turns from a heading.
+	turned  [headings][headings - 1]uint8
+	dear    way // cost of a turn that uses coal, on the current chart
 	buckets buckets
 	outlook outlook
 	turn    turn

@@ -10,15 +10,20 @@ import (
 // manner has the parameters by which a neighbour weighs its actions; they are the only difference
 // between the levels. The values were tuned one by one in games of four (docs/lab/bots.md).
 type manner struct {
-	courses  int     // number of simulated weather courses; all actions are compared on the same courses
-	sight    int     // number of weather cards it looks ahead; three are about a week
-	later    float64 // weight of a loss relative to the same loss a week earlier
-	job      float64 // minimum loss that a Job Offer must prevent in Spring, since taking one draws another Landowner card
-	move     float64 // minimum gain of a Move
-	water    float64 // pull of the coming water on pawns whose position can build, per hex, in Spring
-	fall     float64 // the same in Fall, when no rescue needs the pawns
-	rescue   float64 // pull of Survivors and havens on rafts and their crews, per hex
-	keep     int8    // Community cards not to spend on upgrades: a Race Hatred and a Force may ask for three
+	// Number of simulated weather courses; all actions are compared on the same courses.
+	courses int
+	sight   int     // number of weather cards it looks ahead; three are about a week
+	later   float64 // weight of a loss relative to the same loss a week earlier
+	// Minimum loss that a Job Offer must prevent in Spring, since taking one draws another
+	// Landowner card.
+	job  float64
+	move float64 // minimum gain of a Move
+	// Pull of the coming water on pawns whose position can build, per hex, in Spring.
+	water  float64
+	fall   float64 // the same in Fall, when no rescue needs the pawns
+	rescue float64 // pull of Survivors and havens on rafts and their crews, per hex
+	// Community cards not to spend on upgrades: a Race Hatred and a Force may ask for three.
+	keep     int8
 	spare    int8    // Community cards to keep when giving
 	full     int8    // hand size at which it stops working for more
 	discount float64 // value of a Work Discount relative to the other upgrades

@@ -122,13 +122,15 @@ func (w *neighbour) raining(s *state) bool {
 
 // tally adds up the losses of a course, week by week.
 type tally struct {
-	before, week         int8
-	weight, later, total float64 // weight of this week's losses, and the factor by which it changes each week
+	before, week int8
+	// weight of this week's losses, and the factor by which it changes each week.
+	weight, later, total float64
 }
 
 func (t *tally) add(s *state) {
 	if s.Week != t.week || s.Phase == waters.Over {
-		t.total += float64(t.weight * float64(s.Loss-t.before)) // not fused, so that every machine computes the same
+		// Not fused, so that every machine computes the same.
+		t.total += float64(t.weight * float64(s.Loss-t.before))
 		t.before, t.week, t.weight = s.Loss, s.Week, t.weight*t.later
 	}
 }

@@ -68,7 +68,8 @@ func isPlain(s string) bool {
 	ascii := true
 	for i := range len(s) {
 		switch c := s[i]; {
-		case c < ' ' || c == '"' || c == '\\' || c == 0xE2: // E2 starts U+2028 and U+2029, which are escaped
+		case c < ' ' || c == '"' || c == '\\' || c == 0xE2:
+			// E2 starts U+2028 and U+2029, which are escaped.
 			return false
 		case c >= utf8.RuneSelf:
 			ascii = false

@@ -39,7 +39,8 @@ type SeenTurn struct {
 type TurnEvent struct {
 	engine.Event
 
-	Step int // the number of the step that caused it; From-1 if that was the last step of the previous turn
+	// The number of the step that caused it; From-1 if that was the last step of the previous turn.
+	Step int
 }
 
 // Sentence describes a turn, as in "Otter: 4, to port, three fields; 1 coal".

@@ -146,7 +146,8 @@ func (a *About) Written(full engine.Setup) engine.Setup {
 
 func (a *About) takeIn(s *engine.Setup, full engine.Setup, p *Part) {
 	for i := range a.Parts {
-		if a.Parts[i].Of == p.Name { // the values that its own options set apply, not what was chosen before
+		// The values that its own options set apply, not what was chosen before.
+		if a.Parts[i].Of == p.Name {
 			a.forget(s, &a.Parts[i])
 		}
 	}

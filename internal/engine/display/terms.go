@@ -37,7 +37,8 @@ type termType struct {
 
 // Term is one thing that a game reports.
 type Term struct {
-	Stem string // event, plan, turn, action, result, refusal; of a Finish: column, cell, moment, finish
+	// Event, plan, turn, action, result, refusal; of a Finish: column, cell, moment, finish.
+	Stem string
 	Key  string
 	Args []TermArg
 }

@@ -49,7 +49,8 @@ func mentionsInSource(dir string, terms *display.Terms) (mentions []mention, byH
 				mentions = append(mentions, mention{rule, key, where(fset, n)})
 			}
 			if e, ok := n.(ast.Expr); ok {
-				if made := keyOf(keys, e); made != "" { // without a rule: its call of By is visited separately
+				// Without a rule: its call of By is visited separately.
+				if made := keyOf(keys, e); made != "" {
 					mentions = append(mentions, mention{"", made, where(fset, n)})
 				}
 			}

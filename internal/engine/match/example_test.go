@@ -23,7 +23,8 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, card := range []string{"3", "1", "fog", "2"} { // a fixed deal; match.Roll would draw by the odds
+	// A fixed deal; match.Roll would draw by the odds.
+	for _, card := range []string{"3", "1", "fog", "2"} {
 		if err := m.Act(engine.Chance, "draw "+card); err != nil {
 			fmt.Println(err)
 		}

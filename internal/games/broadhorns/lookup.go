@@ -4,9 +4,10 @@ package broadhorns
 
 // Offer lists what a town currently demands and sells.
 type Offer struct {
-	Open    [Cargos][2]int8 // by type: the values of its two best empty spaces, the best first; 0: none
-	Banner  *[Cargos]int8   // by type: the increase over the market price; -1: not for sale
-	Left    int             // empty spaces
+	// By type: the values of its two best empty spaces, the best first; 0: none.
+	Open    [Cargos][2]int8
+	Banner  *[Cargos]int8 // by type: the increase over the market price; -1: not for sale
+	Left    int           // empty spaces
 	Wreaths int
 	Bonus   int
 }

@@ -164,9 +164,10 @@ type Player struct {
 	Boat    int8 // 0 none, 1 20 ft, 2 30 ft, 3 40 ft
 	Space   int8 // of the river; 0: beside St. Louis
 	Visited TownSet
-	Aboard  CardSet                // travelers
-	Cargo   [Cargos][maxCells]int8 // barrels by type and cell of their box; furs and whiskey stay on the first cell
-	Hand    Pile
+	Aboard  CardSet // travelers
+	// Barrels by type and cell of their box; furs and whiskey stay on the first cell.
+	Cargo [Cargos][maxCells]int8
+	Hand  Pile
 }
 
 // Load returns the number of barrels aboard.

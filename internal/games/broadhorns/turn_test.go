@@ -47,7 +47,8 @@ func TestTurn(t *testing.T) {
 			g.do("1 move 1", "1 port", "1 end buy", "1 end port")
 			g.wantRefused("BH-028", "1 move 1", "1 port")
 			g.do("1 end expedition")
-			g.wantPhase(broadhorns.Drawing) // without the boat nothing can be done, so the turn goes on
+			// Without the boat nothing can be done, so the turn goes on.
+			g.wantPhase(broadhorns.Drawing)
 		}},
 		{rule: "BH-028", name: "nor in St. Louis", play: func(g *game) {
 			g.boat(0, 20, 1)

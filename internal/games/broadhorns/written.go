@@ -65,7 +65,8 @@ func (r Rules) Parse(s string) (Action, error) {
 		return Action{}, err
 	}
 	a := Action{Kind: Kind(kind)}
-	if a.Kind == Port && left.More() { // the port action and the purchase of a boat have the same name
+	// The port action and the purchase of a boat have the same name.
+	if a.Kind == Port && left.More() {
 		a.Kind = Build
 	}
 	p := parser{r.t, left}

@@ -16,7 +16,8 @@ func (t *Tables) isCoal(s *State, c Cell) bool {
 func (t *Tables) mayRefuel(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	switch {
-	case s.Choices.Tiles&t.CoalTiles == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.Cell()): // QX-66
+	case s.Choices.Tiles&t.CoalTiles == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.Cell()):
+		// QX-66.
 		return false
 	case id != s.Active && s.Choices.NoRefuel: // QX-96
 		return false

@@ -288,7 +288,8 @@ func (s *State) enter(b BoatID, c Cell, ev *engine.Events) {
 // opens records who opens the newest tile (QB-38, QB-42, QB-95).
 func (s *State) opens(b BoatID) {
 	boat := &s.Boats[b]
-	if boat.Slot == s.Newest() && s.Growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
+	// QB-39: only the newest tile has no successor.
+	if boat.Slot == s.Newest() && s.Growing() && s.Opener == NoBoat {
 		s.Opener = b // QB-41: it lays the tile later, after its movement
 	}
 }

@@ -44,12 +44,13 @@ type Choices struct {
 	FreeAhead bool // QX-93
 	SandLands bool // QX-88
 
-	LateLogs  bool // QX-28
-	LogsLand  bool // QX-89
-	NoRefuel  bool // QX-96
-	CoalOnce  bool // QX-94
-	Arrival   bool // QX-95
-	ThreeBoth int8 // QX-102: passengers a station if three players have two boats each; 0: one boat each
+	LateLogs bool // QX-28
+	LogsLand bool // QX-89
+	NoRefuel bool // QX-96
+	CoalOnce bool // QX-94
+	Arrival  bool // QX-95
+	// QX-102: passengers a station if three players have two boats each; 0: one boat each.
+	ThreeBoth int8
 	BothHome  bool // QX-103
 	Receiver  bool // QX-49: only where the receiving boat is counts
 	AtDocks   bool // QX-97
@@ -161,7 +162,8 @@ func options() []engine.Option {
 	return slices.Concat([]engine.Option{
 		{
 			Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"},
-			Sets: map[string]map[string]string{"school": {"tiles": "base"}}, // whatever the edition says (QX-109)
+			// Whatever the edition says (QX-109).
+			Sets: map[string]map[string]string{"school": {"tiles": "base"}},
 		},
 		{
 			Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house", "en", "fr", "2019"},

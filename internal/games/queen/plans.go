@@ -12,12 +12,14 @@ import (
 // speed.
 type ends struct {
 	explorer
-	allow  [fastest + 1]int8 // the most turns that a movement with n points may use; below 0: it has no end
-	full   int8              // the most turns of any end
-	best   *stretch          // the cheapest ways to all ends so far; nil: only whether there is an end matters
-	others *others           // collects variants instead of the cheapest ways, unless nil
-	found  bool              // there is an end
-	victim BoatID            // the boat pushed last
+	// The most turns that a movement with n points may use; below 0: it has no end.
+	allow [fastest + 1]int8
+	full  int8 // the most turns of any end
+	// The cheapest ways to all ends so far; nil: only whether there is an end matters.
+	best   *stretch
+	others *others // collects variants instead of the cheapest ways, unless nil
+	found  bool    // there is an end
+	victim BoatID  // the boat pushed last
 
 	choosing bool // the ends are those of all speeds; otherwise the walk knows the speed
 

@@ -22,8 +22,9 @@ type approach struct {
 
 // approaches are the ways that lead up to a boat.
 type approaches struct {
-	n    int
-	list [int(tiles.Headings) * (fastest * fastest / 4)]approach // from every layer but those of the last two points
+	n int
+	// From every layer but those of the last two points.
+	list [int(tiles.Headings) * (fastest * fastest / 4)]approach
 }
 
 // approached reports whether there are ways that lead up to the boat on a field.

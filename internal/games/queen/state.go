@@ -43,7 +43,8 @@ type State struct {
 	Active BoatID // whose turn it is; NoBoat before the race
 	MP     int8   // movement points left
 	Free   int8   // free turns by 60 degrees left
-	Focus  BoatID // whose heading, passenger or tile is being decided; NoBoat in Choosing and Moving
+	// Whose heading, passenger or tile is being decided; NoBoat in Choosing and Moving.
+	Focus  BoatID
 	Opener BoatID // who will lay the next tile; NoBoat if the newest tile is empty
 
 	Partner  BoatID // the boat with which the active one may exchange coal now

@@ -11,24 +11,26 @@ import (
 // and which fields are free. Only the walk decides where a step leads and where a boat can be
 // pushed; actions, look-ahead and list of ends all use it.
 type walk struct {
-	t     *Tables
-	s     *State
-	me    BoatID
-	last  BoatID               // the last boat of this game
-	boats afloat               // the other boats in the race; nowhere for my own and for those off the river
+	t    *Tables
+	s    *State
+	me   BoatID
+	last BoatID // the last boat of this game
+	// The other boats in the race; nowhere for my own and for those off the river.
+	boats afloat
 	free  [MaxSlots]tiles.Mask // water without a boat, by slot
 	story [MaxBoats + 1]story
 	tries int // how many fields the quick search may still try
 
 	// Only for The Black Rose.
-	rough      bool  // there are sandbars or logs in the game
-	halts      bool  // there are fields that end a movement
-	restricted bool  // not every end is allowed: barred or guard is set
-	barred     Cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
-	guard      guard // of the Black Rose's next turn
-	noting     bool  // a way that is found is stored, unless it has a push
-	speed      int8  // of this movement
-	logs       int8  // log fields entered in this movement
+	rough      bool // there are sandbars or logs in the game
+	halts      bool // there are fields that end a movement
+	restricted bool // not every end is allowed: barred or guard is set
+	// Where the boat may not end its movement (QX-65); nowhere: there is no such cell.
+	barred Cell
+	guard  guard // of the Black Rose's next turn
+	noting bool  // a way that is found is stored, unless it has a push
+	speed  int8  // of this movement
+	logs   int8  // log fields entered in this movement
 }
 
 // A story is the history of a boat in a walk.
@@ -123,7 +125,8 @@ func (t *Tables) stepsOn(s *State, slot int8) *[tiles.Fields][tiles.Headings]til
 func (w *walk) stepsFrom(c Cell) *[tiles.Headings]tiles.Step { return w.t.stepsFrom(w.s, c) }
 
 func (w *walk) next(c Cell, h tiles.Heading) Cell {
-	if d := w.t.stepsFrom(w.s, c)[h]; d != tiles.Bank { // the same as tables.next, which cannot be inlined twice
+	// The same as tables.next, which cannot be inlined twice.
+	if d := w.t.stepsFrom(w.s, c)[h]; d != tiles.Bank {
 		return c + Cell(d)
 	}
 	return nowhere

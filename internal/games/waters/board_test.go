@@ -43,7 +43,8 @@ func TestBoardShowsEveryStateField(t *testing.T) {
 			}
 			return
 		}
-		if path == ".Version" || path == ".Positions" { // the board has their names, and as many positions
+		// The board has their names, and as many positions.
+		if path == ".Version" || path == ".Positions" {
 			return
 		}
 		was := reflect.ValueOf(v.Interface())
@@ -161,7 +162,8 @@ func TestBoardShowsRainAndFields(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
 	g.s.Token |= 1 << ml1
-	g.s.Pawns[0][0].At, g.s.Pawns[0][1].At = hexAt(t, "3,0"), hexAt(t, "2,0") // fields and open land
+	// Fields and open land.
+	g.s.Pawns[0][0].At, g.s.Pawns[0][1].At = hexAt(t, "3,0"), hexAt(t, "2,0")
 	b := boardOf(t, g)
 	var rain, dots []string
 	for _, w := range b.Waters {

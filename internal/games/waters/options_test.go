@@ -235,13 +235,15 @@ func TestRoles(t *testing.T) {
 		g.levels(tb1, 3).resolved().want("RW-198", g.r.Result(&g.s).Text(2), "lost places 2 1 scores 2 5 by RW-184")
 		alone := acting(t, 1, roles...)
 		alone.s.Points = [4]int16{5, 2}
-		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 5) // two positions of one person score separately
+		// Two positions of one person score separately.
+		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 5)
 		alone.s.Points = [4]int16{2, 6}
 		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 6)
 		ended := func(g *table) display.Finish {
 			return g.r.Finish(display.Course[waters.State]{Start: g.s, Steps: func(func(display.Past[waters.State]) bool) {}})
 		}
 		g.want("RW-198", len(ended(g).Rows), 2)
-		alone.want("RW-199", len(ended(alone).Rows)+len(ended(alone).Columns), 0) // there is nobody to beat
+		// There is nobody to beat.
+		alone.want("RW-199", len(ended(alone).Rows)+len(ended(alone).Columns), 0)
 	})
 }

@@ -37,13 +37,15 @@ type State struct {
 	Asked   int8 // the position that is asked, pays, or draws
 	Left    int8 // actions left in the turn
 	ToPlace int8 // levees that the active position still has to place at set-up
-	Demand  int8 // cards that a crisis still takes: Force from the group, Race Hatred from the Outside Activist
-	Budget  int8 // half-steps left in the Move
-	Gifts   int8 // cards that the Donate action may still give
+	// Cards that a crisis still takes: Force from the group, Race Hatred from the Outside Activist.
+	Demand int8
+	Budget int8 // half-steps left in the Move
+	Gifts  int8 // cards that the Donate action may still give
 
-	Ending    bool // the turn is over, except for the hand limit
-	Taken     bool // Accept Work or Donate has done something
-	Worked    bool // the cards due are for Work for the Community, whose hand limit applies at once (RW-137)
+	Ending bool // the turn is over, except for the hand limit
+	Taken  bool // Accept Work or Donate has done something
+	// The cards due are for Work for the Community, whose hand limit applies at once (RW-137).
+	Worked    bool
 	Activism  bool // an Outside Activism was played this round (RW-092)
 	Next      int8 // the position that must answer the next Threat (RW-084)
 	Boost     delta.Track
@@ -53,11 +55,13 @@ type State struct {
 	Permitted uint16 // pawns of other players that may be moved in this Move
 	Refused   uint16 // pawns of other players whose owner has said no
 	Boarded   [AllPawns]int8
-	Done      [delta.MaxPositions]bool   // with upgrades
-	Owe       [delta.MaxPositions]int8   // cards to discard, or to pay for a crisis
-	Called    [delta.MaxPositions]bool   // positions that must still send a pawn to the new relief camp
-	Due       [delta.MaxPositions]int8   // Community cards to draw
-	Votes     [delta.MaxPositions]Action // what each would choose for the group; the zero Action: no vote yet
+	Done      [delta.MaxPositions]bool // with upgrades
+	Owe       [delta.MaxPositions]int8 // cards to discard, or to pay for a crisis
+	// Positions that must still send a pawn to the new relief camp.
+	Called [delta.MaxPositions]bool
+	Due    [delta.MaxPositions]int8 // Community cards to draw
+	// What each would choose for the group; the zero Action: no vote yet.
+	Votes [delta.MaxPositions]Action
 
 	Week, Loss int8
 	Bank       int16 // cards donated for the next relief camp

@@ -96,9 +96,11 @@ type step struct {
 
 // deed is a kind of action at a step. p is the position that acts.
 type deed struct {
-	kind   Kind
-	check  func(t *Tables, s *State, p int8, a Action) engine.Refusal // nil: the position that decides may always do it
-	weight func(s *State, a Action) int                               // the odds; nil: not an action of chance
+	kind Kind
+	// nil: the position that decides may always do it.
+	check func(t *Tables, s *State, p int8, a Action) engine.Refusal
+	// The odds; nil: not an action of chance.
+	weight func(s *State, a Action) int
 	do     func(t *Tables, s *State, p int8, a Action, ev *engine.Events)
 }
 

@@ -13,49 +13,65 @@ import (
 // Steps with nil begin only through an action.
 func gameTable() [Over + 1][]stage {
 	crises := []stage{ // the face-up cards, from the left (RW-075)
-		{Threatened, byAsked, threatStep(), (*Tables).crises}, // a Threat: resist or take it (RW-079, RW-080)
+		// A Threat: resist or take it (RW-079, RW-080).
+		{Threatened, byAsked, threatStep(), (*Tables).crises},
 		// Force or Race Hatred: first the Outside Activist (RW-222)
 		{Publicising, byAsked, publicityStep(), nil},
-		{SplitForce, byGroup, splitStep(), nil},      // Force: who pays, if the group votes (RW-204)
-		{PayForce, byAsked, forceStep(), nil},        // two cards from the group (RW-085)
-		{Cancelling, byAsked, cancelStep(), nil},     // Race Hatred: cancel it (RW-091)
-		{PayHatred, byOwing, hatredStep(), nil},      // or pay two cards each (RW-089)
-		{GreenCamp, byGroup, greenCampStep(), nil},   // a Relief Camp that the bank pays for (RW-094)
-		{RedCamp, byCalled, redCampStep(), nil},      // or one that every position sends a pawn to (RW-096)
+		// Force: who pays, if the group votes (RW-204).
+		{SplitForce, byGroup, splitStep(), nil},
+		{PayForce, byAsked, forceStep(), nil},    // two cards from the group (RW-085)
+		{Cancelling, byAsked, cancelStep(), nil}, // Race Hatred: cancel it (RW-091)
+		{PayHatred, byOwing, hatredStep(), nil},  // or pay two cards each (RW-089)
+		// A Relief Camp that the bank pays for (RW-094).
+		{GreenCamp, byGroup, greenCampStep(), nil},
+		// Or one that every position sends a pawn to (RW-096).
+		{RedCamp, byCalled, redCampStep(), nil},
 		{TakeSurvivor, byGroup, survivorStep(), nil}, // and that takes a Survivor (RW-097)
 	}
 	return [...][]stage{
 		SetUp: {
-			{ChooseRole, byActive, roleStep(), (*Tables).chooseRoles}, // with individual goals (RW-210)
-			{BoxHeavy, byChance, boxStep(), (*Tables).boxHeavy},       // nine heavy cards, in Fall (RW-022)
-			{DrawLand, byChance, landStep(), (*Tables).fillRow},       // three cards face up (RW-029)
+			// With individual goals (RW-210).
+			{ChooseRole, byActive, roleStep(), (*Tables).chooseRoles},
+			// Nine heavy cards, in Fall (RW-022).
+			{BoxHeavy, byChance, boxStep(), (*Tables).boxHeavy},
+			// Three cards face up (RW-029).
+			{DrawLand, byChance, landStep(), (*Tables).fillRow},
 			// two face up, with Community goals (RW-189)
 			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},
-			{DrawCards, byChance, cardStep(), (*Tables).deal},                    // seven each (RW-030)
-			{DrawFirst, byChance, firstStep(), (*Tables).drawFirst},              // the First Player (RW-031)
-			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive},            // RW-032, RW-211
-			{PlaceTown, byActive, townStep(), (*Tables).placeTowns},              // one each (RW-252)
-			{PlaceThirdTown, byGroup, thirdTownStep(), (*Tables).placeThirdTown}, // with two players (RW-034)
-			{PlacePawn, byActive, pawnStep(), (*Tables).placePawns},              // one near a dot (RW-039)
-			{PlaceLevee, byActive, leveeStep(), (*Tables).placeLevees},           // RW-041
+			// Seven each (RW-030).
+			{DrawCards, byChance, cardStep(), (*Tables).deal},
+			// The First Player (RW-031).
+			{DrawFirst, byChance, firstStep(), (*Tables).drawFirst},
+			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive}, // RW-032, RW-211
+			// One each (RW-252).
+			{PlaceTown, byActive, townStep(), (*Tables).placeTowns},
+			// With two players (RW-034).
+			{PlaceThirdTown, byGroup, thirdTownStep(), (*Tables).placeThirdTown},
+			// One near a dot (RW-039).
+			{PlacePawn, byActive, pawnStep(), (*Tables).placePawns},
+			{PlaceLevee, byActive, leveeStep(), (*Tables).placeLevees}, // RW-041
 			// three cards, and their floods (RW-043)
 			{DrawWeather, byChance, weatherStep(), (*Tables).turnUp},
 		},
-		Upgrade: {{Upgrading, byUpgrades, upgradeStep(), (*Tables).beginRound}}, // all at once (RW-062)
+		// All at once (RW-062).
+		Upgrade: {{Upgrading, byUpgrades, upgradeStep(), (*Tables).beginRound}},
 		Landowner: append([]stage{
-			{DrawLand, byChance, landStep(), (*Tables).landowner}, // until three cards are face up (RW-073)
+			// Until three cards are face up (RW-073).
+			{DrawLand, byChance, landStep(), (*Tables).landowner},
 		}, crises...),
 		Actions: slices.Concat([]stage{
-			{Acting, byActive, turnStep(), (*Tables).beginActions}, // each in turn, clockwise (RW-046, RW-055)
-			{Moving, byActive, moveStep(), nil},                    // Move (RW-107)
-			{Permitting, byAsked, permissionStep(), nil},           // to move another player's pawn (RW-216)
-			{Donating, byActive, giftStep(), nil},                  // Donate (RW-124)
-			{Building, byActive, workStep(), nil},                  // Accept Work (RW-127)
-			{LookWeather, byChance, lookWeatherStep(), nil},        // a Newspaper (RW-139)
-			{LookLand, byChance, lookLandStep(), nil},              // a Radio (RW-140)
-			{Showing, byActive, showStep(), nil},                   // of the cards seen (RW-243)
-			{Sharing, byAsked, shareStep(), nil},                   // two Vaudeville cards (RW-242)
-			{DrawLand, byChance, landStep(), nil},                  // Seek Work (RW-134)
+			// Each in turn, clockwise (RW-046, RW-055).
+			{Acting, byActive, turnStep(), (*Tables).beginActions},
+			{Moving, byActive, moveStep(), nil}, // Move (RW-107)
+			// To move another player's pawn (RW-216).
+			{Permitting, byAsked, permissionStep(), nil},
+			{Donating, byActive, giftStep(), nil},           // Donate (RW-124)
+			{Building, byActive, workStep(), nil},           // Accept Work (RW-127)
+			{LookWeather, byChance, lookWeatherStep(), nil}, // a Newspaper (RW-139)
+			{LookLand, byChance, lookLandStep(), nil},       // a Radio (RW-140)
+			{Showing, byActive, showStep(), nil},            // of the cards seen (RW-243)
+			{Sharing, byAsked, shareStep(), nil},            // two Vaudeville cards (RW-242)
+			{DrawLand, byChance, landStep(), nil},           // Seek Work (RW-134)
 		}, crises, []stage{ // that Seek Work may turn up (RW-207)
 			{DrawCards, byChance, cardStep(), nil}, // Vaudeville, Work for the Community (RW-136)
 			// down to seven (RW-106); then this turn goes on, or the next begins
@@ -67,8 +83,10 @@ func gameTable() [Over + 1][]stage {
 			// the marker, the week, up to five cards (RW-047)
 			{DrawCards, byChance, cardStep(), (*Tables).cleanUp},
 			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive}, // RW-052
-			{SwapGoal, byGroup, swapStep(), (*Tables).offerSwap},      // with Community goals (RW-189)
-			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},     // then Phase 1 of the next week
+			// With Community goals (RW-189).
+			{SwapGoal, byGroup, swapStep(), (*Tables).offerSwap},
+			// Then Phase 1 of the next week.
+			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},
 		},
 		Over: {{Nothing, nobody, step{list: tries()}, nil}},
 	}

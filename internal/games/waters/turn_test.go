@@ -306,7 +306,8 @@ func TestWork(t *testing.T) {
 			}
 		}
 		full.valid()
-		full.refuse("RW-249", "1 accept 0") // no token is left to build with, and no levee on the map can be raised
+		// No token is left to build with, and no levee on the map can be raised.
+		full.refuse("RW-249", "1 accept 0")
 	})
 	t.Run("the discount", func(t *testing.T) {
 		g := acting(t, 2).at(1, 1, "6,8").refuse("RW-249", "1 accept 0")

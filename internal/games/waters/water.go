@@ -164,7 +164,8 @@ func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
 		}
 	}
 	for i := int8(0); manned && i < AllPawns; i++ {
-		if pawn := s.Pawn(i); pawn.At == h && (pawn.Raft == 0 || s.Options.RaftsSink) { // RW-179, RW-181
+		// RW-179, RW-181.
+		if pawn := s.Pawn(i); pawn.At == h && (pawn.Raft == 0 || s.Options.RaftsSink) {
 			*pawn = Pawn{}
 			s.lose(1)
 			ev.Add(EventLostPawn{At: h, Losses: int16(s.Loss), Seat: ownerOf(i)}.By("RW-179").Of(1))

@@ -34,7 +34,8 @@ func Run(t *testing.T, box notice.Outbox) {
 	if len(list) != 1 || list[0].Tries != 2 || !list[0].At.Equal(noon) || list[0].Seq != 1 {
 		t.Errorf("waiting: %+v", list)
 	}
-	must.Do(t, box.Add(t.Context(), item("b", 5))) // the notice of the next turn replaces that of the last
+	// The notice of the next turn replaces that of the last.
+	must.Do(t, box.Add(t.Context(), item("b", 5)))
 	waiting(noon.Add(time.Hour), "b")
 	must.Do(t, box.Done(t.Context(), "b"))
 	waiting(noon.Add(time.Hour))

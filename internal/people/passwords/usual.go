@@ -32,7 +32,8 @@ var usual = sync.OnceValues(func() (map[string]bool, error) { //nolint:gocheckno
 const (
 	minRow     = 4 // minimum length of a row of keys: qwer
 	maxPadding = 4 // this many characters added to a common word do not make it better: hallo2024
-	nearName   = 2 // a password that differs from a name in at most this many characters is too similar
+	// A password that differs from a name in at most this many characters is too similar.
+	nearName = 2
 )
 
 // rows are the alphabet, and the rows and columns of several keyboards.

@@ -8,7 +8,8 @@ const (
 	// KnownAfter is the number of earlier days with a rated game after which a player affects the
 	// ratings of others.
 	KnownAfter = 3
-	MetWithin  = 7 * 24 * time.Hour // within this time, repeated meetings of the same people count less
+	// MetWithin is how long repeated meetings of the same people count less.
+	MetWithin = 7 * 24 * time.Hour
 )
 
 // Known reports whether a player affects the ratings of others. days is on how many earlier days

@@ -34,7 +34,8 @@ var schema1 string
 const (
 	schema = "bigriver_blocks" // apart from the tables of a site in the same database
 
-	heartbeatInterval = time.Second      // how often a worker reports that it is alive, and which blocks it plays
+	// How often a worker reports that it is alive, and which blocks it plays.
+	heartbeatInterval = time.Second
 	deadAfter         = 5 * time.Second  // without a heartbeat
 	staleAfter        = 10 * time.Minute // a run that nobody waits for any more
 	pollInterval      = 200 * time.Millisecond

@@ -62,7 +62,8 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
 	err = client.StopAndCancel(wait)
-	_, _ = q.pool.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE id = $1", w.id) // if it fails, missing heartbeats show it
+	// If it fails, missing heartbeats show it.
+	_, _ = q.pool.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE id = $1", w.id)
 	return err
 }
 

@@ -200,7 +200,9 @@ func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, re
 	}
 	t := render.Presenter{S: a.Render, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Deleted)}}}, Names: slices.Clone(rec.Names)}
 	if int(seat) < len(t.Names) {
-		t.Names[seat] = "" // pages address their reader as “you”, which does not fit into sentences in the third person
+		// Pages address their reader as “you”, which does not fit into sentences in the third
+		// person.
+		t.Names[seat] = ""
 	}
 	rendered := t.Table(shown)
 	// They are included now, since the server does not store a tried game and cannot be asked

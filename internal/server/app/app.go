@@ -36,15 +36,17 @@ type Config struct {
 	Tables     *live.Tables
 	People     *people.People
 	Classes    *class.Classes
-	Moderation *moderate.Moderation   // nil: nobody is banned
-	Reports    *moderate.Reports      // of abuse, to the operator
-	Mail       *notice.Mail           // nil: this server sends no e-mail
-	Hooks      *notice.Hooks          // nil: it posts no webhooks
-	Locks      Locks                  // shared by the nodes of a site; nil: there is one node
-	Site       operator.Store         // the backlog, and the reports of other nodes (operator.Shared); nil: unknown
+	Moderation *moderate.Moderation // nil: nobody is banned
+	Reports    *moderate.Reports    // of abuse, to the operator
+	Mail       *notice.Mail         // nil: this server sends no e-mail
+	Hooks      *notice.Hooks        // nil: it posts no webhooks
+	Locks      Locks                // shared by the nodes of a site; nil: there is one node
+	// The backlog, and the reports of other nodes (operator.Shared); nil: unknown.
+	Site       operator.Store
 	Collectors []prometheus.Collector // further metrics to export
 
-	URL     string // the server's address, for links in notices and for redirects from other names; "": unknown
+	// The server's address, for links in notices and for redirects from other names; "": unknown.
+	URL     string
 	Limits  limit.Limits
 	Version string
 	Name    string           // of this node, as shown to the operator

@@ -19,7 +19,8 @@ import (
 type Limits struct {
 	Requests       float64 `json:"requests"`        // per second, from one address
 	PersonRequests float64 `json:"person_requests"` // per second, by one person
-	Arrivals       float64 `json:"arrivals"`        // guests and accounts created per minute, from one address
+	// Guests and accounts created per minute, from one address.
+	Arrivals float64 `json:"arrivals"`
 	// attempts per minute to sign in with a password from one address; also proofs by one person
 	SignIns        float64 `json:"sign_ins"`
 	Streams        int     `json:"streams"`         // open at the same time
@@ -28,13 +29,15 @@ type Limits struct {
 	Tables         int     `json:"tables"`          // open or running, per host
 	NetworkTables  float64 `json:"network_tables"`  // set up per hour from one network
 	NetworkListed  float64 `json:"network_listed"`  // of these, in the public list
-	Reports        float64 `json:"reports"`         // of abuse per hour, by one person; a network may send three times as many
-	Body           int64   `json:"body"`            // bytes per request
+	// Of abuse per hour, by one person; a network may send three times as many.
+	Reports float64 `json:"reports"`
+	Body    int64   `json:"body"` // bytes per request
 	// how long a request's body may take to arrive; cannot be unlimited
 	BodyTime time.Duration `json:"body_time"`
 	// how long a request may take, except for streams; cannot be unlimited
 	AnswerTime time.Duration `json:"answer_time"`
-	Asked      float64       `json:"request_notices"` // per hour: notices to one person that others want something
+	// Per hour: notices to one person that others want something.
+	Asked float64 `json:"request_notices"`
 	// per hour: codes to one address, for one person, or from one network
 	Mails   float64 `json:"mails"`
 	Imports float64 `json:"imports"` // per hour: records imported from one address

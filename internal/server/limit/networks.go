@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	tooManyParts = 4                // smaller networks that reach a limit before the network around them shares one
+	// Smaller networks that reach a limit before the network around them shares one.
+	tooManyParts = 4
 	abuseTime    = 15 * time.Minute // how long that lasts after the limit was last reached
 	maxAbused    = 10_000           // networks under watch at the same time
 )

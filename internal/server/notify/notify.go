@@ -155,7 +155,8 @@ func wanted(shown *view.Shown, p table.Person, kind table.NoticeKind) bool {
 	case table.Asked:
 		return shown.Offer != nil
 	case table.Started:
-		return shown.State == table.StateRunning && !turn // otherwise the notice of their turn is enough
+		// Otherwise the notice of their turn is enough.
+		return shown.State == table.StateRunning && !turn
 	case table.Ended, table.Finished:
 	}
 	return true

@@ -27,8 +27,10 @@ type first struct {
 // preloads lists what each page of the client loads. The client's build writes it
 // (internal/web/preload.ts).
 type preloads struct {
-	Pages map[string][]string `json:"pages"` // sources by page; a name may contain {lang} and {game}
-	Files map[string][]string `json:"files"` // what each source needs besides the entry, which index.html loads
+	// Sources by page; a name may contain {lang} and {game}.
+	Pages map[string][]string `json:"pages"`
+	// What each source needs besides the entry, which index.html loads.
+	Files map[string][]string `json:"files"`
 }
 
 func newFirst(web *pages, of TableFunc) *first {
@@ -36,7 +38,8 @@ func newFirst(web *pages, of TableFunc) *first {
 	page, _ := fs.ReadFile(web, "index.html")
 	list, _ := fs.ReadFile(web, "preload.json")
 	f.page = string(page)
-	_ = json.Unmarshal(list, &f.preloads) // without it the client requests everything when it needs it
+	// Without it the client requests everything when it needs it.
+	_ = json.Unmarshal(list, &f.preloads)
 	return f
 }
 

@@ -37,7 +37,8 @@ func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	headForPage(w.Header())
-	w.Header().Del("Content-Language") // the page has its own language, whatever the client asks for
+	// The page has its own language, whatever the client asks for.
+	w.Header().Del("Content-Language")
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 	w.Header().Add("Vary", "Accept-Encoding")

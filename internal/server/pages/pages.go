@@ -190,7 +190,8 @@ func (p *pages) pack(name string) []byte {
 	return Pack(p.cache, "page/"+name, func() []byte {
 		switch path.Ext(name) {
 		case ".html", ".css", ".js", ".json", ".svg":
-			whole, _ := fs.ReadFile(p, name) // a file that cannot be read is reported when it is served
+			// A file that cannot be read is reported when it is served.
+			whole, _ := fs.ReadFile(p, name)
 			return whole
 		}
 		return nil

@@ -61,8 +61,9 @@ func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, b
 			b, differs = append(b, ','), differs || changed
 		}
 		b = append(b, others...)
-		_ = h.WriteByte(byte(m.seat))             // hashing never fails
-		_ = h.WriteByte(byte(have >> m.seat & 1)) // the reader must forget the board of a seat that no longer has one
+		_ = h.WriteByte(byte(m.seat)) // hashing never fails
+		// The reader must forget the board of a seat that no longer has one.
+		_ = h.WriteByte(byte(have >> m.seat & 1))
 		_, _ = h.Write(m.withoutBoard)
 	}
 	for seat := range k.seats {

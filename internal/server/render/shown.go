@@ -141,7 +141,8 @@ func (t *Presenter) seatName(s *view.ShownSeat) string {
 	own := t.S.words.Own(t.Lang)
 	switch {
 	case s.Bot != "":
-		return own.Text("bot." + s.Seat.String()) // an animal of the river, a different one for each seat
+		// An animal of the river, a different one for each seat.
+		return own.Text("bot." + s.Seat.String())
 	case s.Person != "":
 		return t.nameOf(s.Person)
 	}

@@ -41,8 +41,10 @@ func (p *borrowed) Send(piece []byte) error {
 // line writes a stream to a connection that was hijacked from net/http. The connection serves no
 // further request.
 type line struct {
-	conn   net.Conn
-	chunks bool // HTTP/1.1 sends the length of each piece, so that the client knows whether it has received everything
+	conn net.Conn
+	// HTTP/1.1 sends the length of each piece, so that the client knows whether it has received
+	// everything.
+	chunks bool
 	within time.Duration
 	torn   bool // a piece could not be sent, or was never produced
 }

@@ -31,10 +31,11 @@ type Visit struct {
 	Devices  []string // tokens of accounts that have signed in on this browser before
 	Lang     text.Lang
 	Addr     netip.Addr
-	Secure   bool                                         // they use https
-	Stream   func(w http.ResponseWriter, r *http.Request) // starts a stream after the handler has returned
-	Packing  packing                                      // whether the answer may be compressed
-	Game     display.Localizer                            // the words for refusals of a game
+	Secure   bool // they use https
+	// Starts a stream after the handler has returned.
+	Stream  func(w http.ResponseWriter, r *http.Request)
+	Packing packing           // whether the answer may be compressed
+	Game    display.Localizer // the words for refusals of a game
 }
 
 // Key is the key of the visit in the context of a request.
@@ -107,7 +108,8 @@ func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err
 
 // QueryLang returns the value of the query parameter lang.
 func QueryLang(r *http.Request) string {
-	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // avoids allocating a map of the whole query
+	// Avoids allocating a map of the whole query.
+	for field := range strings.SplitSeq(r.URL.RawQuery, "&") {
 		if lang, ok := strings.CutPrefix(field, "lang="); ok {
 			return lang
 		}

@@ -259,7 +259,8 @@ func TestNotices(t *testing.T) {
 		s = h.lay("ben")
 		other := s.Seats[s.ToAct.First()].Person
 		before := count(other, table.YourTurn)
-		for s.ToAct.Has(s.Mine[0].Seat) || s.Seats[s.ToAct.First()].Person == other { // the seat that is to act does so at once
+		// The seat that is to act does so at once.
+		for s.ToAct.Has(s.Mine[0].Seat) || s.Seats[s.ToAct.First()].Person == other {
 			m := h.see(other, s.Seq).Mine[0]
 			if len(m.Choices) == 0 {
 				break

@@ -174,7 +174,8 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 	switch {
 	case g.Phase != table.StateOver || !g.Begun():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Forbidden, "from_running")
-	case g.New.Imported != nil && n.Terms.Listed: // the positions of an imported record may be made up
+	case g.New.Imported != nil && n.Terms.Listed:
+		// The positions of an imported record may be made up.
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_imported")
 	case n.From.Step < 0 || n.From.Step > g.Match.Len():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "step", g.Match.Len())

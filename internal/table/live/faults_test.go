@@ -36,7 +36,8 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}},
 		}))(t)
 		h.id = s.ID
-		w, err := tables.Watch(t.Context(), h.id, "anna", 0) // with a watcher, the bot is not slowed down
+		// With a watcher, the bot is not slowed down.
+		w, err := tables.Watch(t.Context(), h.id, "anna", 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,7 +62,8 @@ func TestSeatsOfHiddenGames(t *testing.T) {
 	h.do("dora", sit(2))
 	h.do("anna", play.Command{Body: play.StartCommand{}})
 	h.do("dora", leave(2))
-	h.code("anna", sit(2), table.Forbidden, "seat_hidden") // she had a seat from the start, without a sit command
+	// She had a seat from the start, without a sit command.
+	h.code("anna", sit(2), table.Forbidden, "seat_hidden")
 	h.code("cleo", sit(2), table.Forbidden, "seat_hidden")
 	h.do("ben", sit(2))
 

@@ -15,15 +15,16 @@ import (
 
 // live is a table in memory. The holder of mu owns it.
 type live struct {
-	t        *Tables
-	id       table.ID
-	mu       lock
-	table    *view.Table           // nil if it has to be loaded
-	done     map[requestKey]int64  // the first entry of each command
-	hints    map[engine.Seat]*Hint // for the current state
-	dead     bool                  // removed from Tables.live, which may have a new one
-	used     atomic.Int64          // the tick of the last use
-	entries  atomic.Int64          // its size in memory, counted in entries, readable without owning the table
+	t     *Tables
+	id    table.ID
+	mu    lock
+	table *view.Table           // nil if it has to be loaded
+	done  map[requestKey]int64  // the first entry of each command
+	hints map[engine.Seat]*Hint // for the current state
+	dead  bool                  // removed from Tables.live, which may have a new one
+	used  atomic.Int64          // the tick of the last use
+	// Its size in memory, counted in entries, readable without owning the table.
+	entries  atomic.Int64
 	watch    map[*Watch]struct{}
 	watching atomic.Int64         // the number of watchers, readable without owning the table
 	there    map[table.Person]int // number of watchers per person

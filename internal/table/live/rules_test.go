@@ -250,7 +250,8 @@ func TestBots(t *testing.T) {
 			for {
 				s := must.Get(w.Next(ctx))(t)
 				for _, n := range s.News {
-					if n.Seq != last+1 && n.Seq != s.Since+1 { // if there are too many, only the newest are shown
+					// if there are too many, only the newest are shown.
+					if n.Seq != last+1 && n.Seq != s.Since+1 {
 						t.Fatalf("entry %d follows %d", n.Seq, last)
 					}
 					last = n.Seq

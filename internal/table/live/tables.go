@@ -32,8 +32,9 @@ type Config struct {
 	// clock counts, so setting the clock has no effect.
 	Now func() time.Time
 
-	Rand    io.Reader // the unpredictable source of secrets and ids; nil means the system's
-	Workers int       // number of concurrent jobs; 0 means one per processor; NoWorkers means no jobs at all
+	Rand io.Reader // the unpredictable source of secrets and ids; nil means the system's
+	// Number of concurrent jobs; 0 means one per processor; NoWorkers means no jobs at all.
+	Workers int
 
 	// Thinkers is how many thinking bots run concurrently. They have their own threads, with low
 	// priority. 0 means one less than Workers, and at least one.

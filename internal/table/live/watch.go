@@ -105,7 +105,8 @@ func (t *Tables) copyOf(ctx context.Context, id table.ID) (*play.State, error) {
 
 // Filter selects tables.
 type Filter struct {
-	Mine  bool // tables where the person sits, has a reserved seat or is the host; otherwise listed tables
+	// Tables where the person sits, has a reserved seat or is the host; otherwise listed tables.
+	Mine  bool
 	State table.State
 	Game  string
 	Free  bool // with a free seat

@@ -196,9 +196,11 @@ func (s *Server) CPU() (time.Duration, error) {
 		if err != nil {
 			continue // it has ended
 		}
-		_, after, _ := strings.Cut(string(stat), ") ") // the program name before it may contain spaces
+		// The program name before it may contain spaces.
+		_, after, _ := strings.Cut(string(stat), ") ")
 		fields := strings.Fields(after)
-		const parent, own, ofEnded = 1, 11, 13 // each is followed by the time of the system on its behalf
+		// Each is followed by the time of the system on its behalf.
+		const parent, own, ofEnded = 1, 11, 13
 		itself := filepath.Base(filepath.Dir(file)) == strconv.Itoa(s.cmd.Process.Pid)
 		if len(fields) < ofEnded+2 || !itself && fields[parent] != strconv.Itoa(s.cmd.Process.Pid) {
 			continue

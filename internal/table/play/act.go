@@ -21,10 +21,11 @@ type ActCommand struct {
 
 // ActEntry is an action of the game.
 type ActEntry struct {
-	Action      string `json:"action"`                 // in the game's notation
-	Bot         string `json:"bot,omitempty"`          // the bot that did it
-	Auto        bool   `json:"auto,omitempty"`         // it was a standing answer
-	SameCommand bool   `json:"same_command,omitempty"` // done by the same command as the seat's previous action
+	Action string `json:"action"`         // in the game's notation
+	Bot    string `json:"bot,omitempty"`  // the bot that did it
+	Auto   bool   `json:"auto,omitempty"` // it was a standing answer
+	// Done by the same command as the seat's previous action.
+	SameCommand bool `json:"same_command,omitempty"`
 }
 
 // ShownAct is an action of the game as a reader may know it. The step must not be modified.

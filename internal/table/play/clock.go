@@ -11,8 +11,9 @@ import (
 
 // SeatClock is the clock of a seat.
 type SeatClock struct {
-	left   table.Tick // remaining time when the clock started, or now if it is stopped
-	since  table.Tick // when it started, or will start: a seat first gets time to see what the others did
+	left table.Tick // remaining time when the clock started, or now if it is stopped
+	// When it started, or will start: a seat first gets time to see what the others did.
+	since  table.Tick
 	Runs   bool
 	rested bool // another seat was to act since the clock last ran, or it has never run
 }

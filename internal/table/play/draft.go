@@ -114,7 +114,8 @@ func (c *draft) do() error {
 // The limits of a table.
 const (
 	MaxRequestID = 64
-	MaxEntries   = 50_000 // at this length the game ends as it stands, since bots might play forever
+	// MaxEntries is the length at which the game ends as it stands, since bots might play forever.
+	MaxEntries = 50_000
 )
 
 // The limits of entries outside the game. Anybody with the table's link can add some, so people who

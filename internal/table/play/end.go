@@ -122,11 +122,13 @@ func (g *State) ComputedResult() engine.Result { return g.final(g.Why).result(g.
 
 // Final is the result of a game as stored in the last entry of its log. Slices are indexed by seat.
 type Final struct {
-	Places []int8  `json:"places,omitempty"` // 1 is first, and places may be shared; empty if only the group won or lost
+	// 1 is first, and places may be shared; empty if only the group won or lost.
+	Places []int8  `json:"places,omitempty"`
 	Scores []int32 `json:"scores,omitempty"` // in a game with scores
 	Group  string  `json:"group,omitempty"`  // won or lost, in a cooperative game
 	Rule   string  `json:"rule,omitempty"`   // that ended the game
-	Why    string  `json:"why,omitempty"`    // the text has the key "result."+Why in the game's texts
+	// The text has the key "result."+Why in the game's texts.
+	Why string `json:"why,omitempty"`
 
 	// Numbers are the named numbers of that text.
 	Numbers map[string]int16 `json:"numbers,omitempty"`

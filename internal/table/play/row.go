@@ -14,7 +14,8 @@ func (g *State) Row() table.Row {
 		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Why: g.Why, Created: g.Created, Updated: g.Updated(),
 		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
-	r.New.Seats, r.New.Setup.Options = nil, nil // lists do not need them, and the options would be most of what each move writes
+	// Lists do not need them, and the options would be most of what each move writes.
+	r.New.Seats, r.New.Setup.Options = nil, nil
 	if b := g.New.Imported; b != nil {
 		r.New.Imported = &table.Imported{Names: b.Names}
 	}

@@ -40,17 +40,18 @@ type State struct {
 	Turns display.Turns
 	undid int64 // Seq of the step that the last undo removed
 
-	Match   match.Match // nil before the first step; shared with previous states unless owned
-	owned   bool
-	Past    int // number of leading steps that are from another game
-	Phase   table.State
-	Seats   []Seat
-	Offer   *Offer
-	Draws   uint64 // number of draws so far; it never goes back
-	Nonces  []string
-	Idle    int           // rounds without progress: events of Patience since stands last changed
-	stands  engine.Result // the result as it stands
-	longest int           // the most steps since the last takeback by consent; reaching them again adds no time
+	Match  match.Match // nil before the first step; shared with previous states unless owned
+	owned  bool
+	Past   int // number of leading steps that are from another game
+	Phase  table.State
+	Seats  []Seat
+	Offer  *Offer
+	Draws  uint64 // number of draws so far; it never goes back
+	Nonces []string
+	Idle   int           // rounds without progress: events of Patience since stands last changed
+	stands engine.Result // the result as it stands
+	// The most steps since the last takeback by consent; reaching them again adds no time.
+	longest int
 
 	Proposals   []Proposal // open ones, oldest first
 	muted       []mute

@@ -166,7 +166,8 @@ func (p *pair) append() {
 			e.By, e.RequestID = "", ""
 		}
 	}
-	c.Entries[len(c.Entries)-1].Body = table.Raw{Named: table.Sit} // the people at the table may have changed
+	// The people at the table may have changed.
+	c.Entries[len(c.Entries)-1].Body = table.Raw{Named: table.Sit}
 	for range p.r.IntN(3) {
 		c.Notices = append(c.Notices, table.Notice{Table: id, Seq: c.Row.Head, Person: p.person(), Kind: table.YourTurn, Due: p.tick + table.Tick(p.r.IntN(9))})
 	}
@@ -261,7 +262,8 @@ func (p *pair) analyses() {
 func (p *pair) beat() {
 	at := p.tick - 1 + table.Tick(p.r.IntN(3))
 	_, _ = same(p, "beat", func(s table.Store) (struct{}, error) {
-		_, err := s.Beat(context.Background(), at) // a store may read the ticks of its rows only when it is opened
+		// A store may read the ticks of its rows only when it is opened.
+		_, err := s.Beat(context.Background(), at)
 		return done(err)
 	})
 	_, _ = same(p, "the last beat", func(s table.Store) (table.Tick, error) { return s.LastBeat(context.Background()) })

@@ -76,7 +76,8 @@ func subscribes(t *testing.T, one, other table.Shared) {
 	must.Do(t, one.Append(t.Context(), b))
 	head := int64(0)
 	told(func(int) {
-		must.Do(t, other.Append(t.Context(), creation(table.ID(fmt.Sprint("own", head))))) // not notified of its own change
+		// Not notified of its own change.
+		must.Do(t, other.Append(t.Context(), creation(table.ID(fmt.Sprint("own", head)))))
 		c := entries(b.Row, head, 1)
 		c.Entries[0].Words, c.Entries[0].Body = "hello", table.Raw{Named: table.Say}
 		must.Do(t, one.Append(t.Context(), c))

@@ -145,7 +145,8 @@ func TestReaders(t *testing.T) {
 	h := newHost(t)
 	h.do("ben", play.SayCommand{Text: "well"})
 	h.do("cleo", play.MuteCommand{Person: "ben", Yes: true})
-	h.do("ben", play.ActCommand{Seat: 1, Action: h.Choices(1)[0].Action}) // he lays a card face down
+	// He lays a card face down.
+	h.do("ben", play.ActCommand{Seat: 1, Action: h.Choices(1)[0].Action})
 	compare := func(about string, want map[table.Person]knows) {
 		t.Helper()
 		for who, w := range want {

@@ -19,7 +19,8 @@ const (
 	TagFrom       = "from"       // the table that the first lines come from
 	TagPast       = "from.steps" // number of these lines
 	TagNonce      = "nonce."     // followed by the seat
-	TagDraw       = "draw."      // followed by the number of a draw that was taken back; the value is GOT/OF
+	// TagDraw is followed by the number of a draw that was taken back; the value is GOT/OF.
+	TagDraw = "draw."
 )
 
 // Record returns the record of the game, as the person may know it.

@@ -63,8 +63,9 @@ type Shown struct {
 // Class is a group of readers who are shown the same for a state of a table and the same news,
 // except their own seats, what they may do, and whom they have muted.
 type Class struct {
-	Knows  engine.Seat  // whose knowledge they have: engine.Omniscient, a watcher's or a seat's
-	Person table.Person // the only member, if they are shown what nobody else is; "" if anybody may be in it
+	Knows engine.Seat // whose knowledge they have: engine.Omniscient, a watcher's or a seat's
+	// The only member, if they are shown what nobody else is; "" if anybody may be in it.
+	Person table.Person
 }
 
 // ShownSeat is a seat as everybody knows it.

@@ -52,5 +52,6 @@ func TestStart(t *testing.T) {
 
 func TestPerft(t *testing.T) {
 	enginetest.Perft(t, toy.New(), engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}, 4, 16, 64, 254, 892)
-	enginetest.Perft(t, toy.New(), engine.Setup{Seats: 4}, 4, 16, 64, 254) // never four threes or four fogs
+	// Never four threes or four fogs.
+	enginetest.Perft(t, toy.New(), engine.Setup{Seats: 4}, 4, 16, 64, 254)
 }

@@ -185,7 +185,8 @@ func (r Show) Board(v *broadhorns.State) display.Board {
 	for c := range broadhorns.Cargo(broadhorns.Cargos) {
 		b.Market = append(b.Market, BoardMarket{broadhorns.CargoNames()[c], c.Perishable(), v.Market[c], v.Price(c), v.Bag[c], v.Track[c]})
 	}
-	spaces := make([]BoardSpace, 0, (broadhorns.AllTowns-1)*broadhorns.MaxSpaces) // those of all towns
+	// Those of all towns.
+	spaces := make([]BoardSpace, 0, (broadhorns.AllTowns-1)*broadhorns.MaxSpaces)
 	for town := int8(1); town < broadhorns.AllTowns; town++ {
 		b.Towns = append(b.Towns, r.t.boardTown(v, town, spaces[len(spaces):], cards))
 		spaces = spaces[:len(spaces)+len(b.Towns[town-1].Spaces)]

@@ -96,7 +96,8 @@ func (d *drawing) market() {
 		if n == 0 {
 			shelf[c] += "-"
 		}
-		if cheap := n - (broadhorns.Dearest - broadhorns.Cheapest); cheap > 1 { // several in the common section
+		// Several in the common section.
+		if cheap := n - (broadhorns.Dearest - broadhorns.Cheapest); cheap > 1 {
 			shelf[c] += fmt.Sprintf("%dx%d ", cheap, broadhorns.Cheapest)
 			n -= cheap
 		}

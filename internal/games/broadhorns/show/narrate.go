@@ -22,8 +22,10 @@ func (Show) Unnarrated() []string {
 	return []string{
 		// the course of a turn
 		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move",
-		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // visible on the board
-		"winter", "spoil_step", "spoil_idle", "spoil_moved", "bought_blind", // only what is lost is mentioned
+		// Visible on the board.
+		"refilled", "market_short", "stored", "harvest", "board_values", "revealed",
+		// Only what is lost is mentioned.
+		"winter", "spoil_step", "spoil_idle", "spoil_moved", "bought_blind",
 		"set_aside", "no_card", "reshuffled", "drew", "drew_unseen", // every turn ends with a card
 		"end_barrels", "end_resale", "wreaths", "award", "final_gold", // the outcome
 	}

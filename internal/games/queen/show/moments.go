@@ -54,7 +54,8 @@ func (r *race) happened(step int, e *engine.Event, before *queen.State) {
 		r.took(step, queen.ReadEventTook(&e.Args))
 	case "jetty":
 		jetty := queen.ReadEventJetty(&e.Args)
-		tip := [tiles.Noses]int8{tiles.Left: 15, tiles.Straight: 17, tiles.Right: 19}[jetty.Nose] // QB-44
+		// QB-44.
+		tip := [tiles.Noses]int8{tiles.Left: 15, tiles.Straight: 17, tiles.Right: 19}[jetty.Nose]
 		m := MomentJetty{Seat: r.seat(jetty.Boat), Nose: jetty.Nose, Slot: int16(r.last.Newest()), Field: int16(tip)}
 		r.addMoment(step, weighJetty, m.Words(), m.Seat)
 	case "eliminated":

@@ -35,8 +35,10 @@ func (Show) Owners(s *queen.State) display.Owners {
 // Unnarrated lists the events that no sentence mentions.
 func (Show) Unnarrated() []string {
 	return []string{
-		"berth", "round", "order", "controls", "ended", "over", // seats, headings of the log, the outcome
-		"aligned", "removed", "on_top", "nose", // visible on the board; the event of the laid tile names the nose
+		// Seats, headings of the log, the outcome.
+		"berth", "round", "order", "controls", "ended", "over",
+		// Visible on the board; the event of the laid tile names the nose.
+		"aligned", "removed", "on_top", "nose",
 		"passed", "unfuelled", "kept", "bonus_lost", "rose_needs", // nothing was done
 		"laid_first",
 	}

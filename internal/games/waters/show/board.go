@@ -267,7 +267,8 @@ func goalsOf(set uint16) []string {
 
 func (t *tables) boardMap(s *waters.State, b *Board) {
 	warned, shore := t.warnings(s), t.Shore(s)
-	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, delta.Places/8) // few hexes have anything that can change
+	// Few hexes have anything that can change.
+	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, delta.Places/8)
 	var against [delta.Places]string
 	t.holding(s, func(h delta.Hex, _, water int8) { against[h] = t.WaterID[water] })
 	for h := delta.Hex(1); h < delta.Places; h++ {

@@ -243,7 +243,8 @@ func join(ctx context.Context, a *app.App, v *visit.Visit, in *joinIn) (*classOu
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := a.Lock(ctx, "class "+in.ID) // pupils who come late may compete for seats of running games
+	// Pupils who come late may compete for seats of running games.
+	unlock, err := a.Lock(ctx, "class "+in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -12,16 +12,19 @@ import (
 
 // Board is the JSON of a view, with everything in it.
 type Board struct {
-	Round   int8        `json:"round"`
-	Rounds  int8        `json:"rounds"`
-	Phase   string      `json:"phase"`   // dealing, laying, turn, peeking, taking, asking, reacting or over
-	Turn    engine.Seat `json:"turn"`    // whose turn it is, from 1
-	Other   engine.Seat `json:"other"`   // who is offered the card, or asked for fog, in those phases
+	Round  int8 `json:"round"`
+	Rounds int8 `json:"rounds"`
+	// Dealing, laying, turn, peeking, taking, asking, reacting or over.
+	Phase string      `json:"phase"`
+	Turn  engine.Seat `json:"turn"` // whose turn it is, from 1
+	// Who is offered the card, or asked for fog, in those phases.
+	Other   engine.Seat `json:"other"`
 	Waived  bool        `json:"waived"`  // there is no toll in this turn
 	Offered bool        `json:"offered"` // this turn's one offer has been made
 	Up      bool        `json:"up"`      // the laid cards are turned up
 	Deck    int8        `json:"deck"`    // cards in the deck
-	Top     string      `json:"top"`     // the top card, if the seat knows it; "?" if only others do
+	// The top card, if the seat knows it; "?" if only others do.
+	Top string `json:"top"`
 
 	TopSeen engine.Seats `json:"topSeen"` // who has looked at it
 

@@ -73,7 +73,7 @@ func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from string, fr
 		}
 		err := cmd.Wait()
 		switch {
-		case err == nil && killed < *copyKills/4:
+		case err == nil && killed < (*copyKills+3)/4:
 			t.Logf("done after %d kills: the machine is faster than it was", killed)
 			to, killed, whole = fresh(), 0, max(whole/2, time.Millisecond)
 			continue

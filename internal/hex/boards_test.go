@@ -11,7 +11,6 @@ import (
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
-//
 // The tests in this file check facts worked out by hand from the boards of the games.
 
 // tileField returns field i of a river tile of Mississippi Queen, relative to the tile's middle,

@@ -5,7 +5,6 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-//
 // Support for the expansion. The pilot's own list of ends knows logs, and treats sandbars as
 // islands. For the black boat, near sandbars and in the shipyard the pilot uses the list of the
 // rules.

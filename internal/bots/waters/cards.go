@@ -5,7 +5,6 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-//
 // How simple values its cards and uses them.
 
 // cards returns how many Community cards a position holds, which is public.

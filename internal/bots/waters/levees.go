@@ -8,7 +8,6 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-//
 // The levee work of simple.
 
 // maxSites is the number of sites to compare: those that overflow most often.

@@ -7,7 +7,6 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-//
 // How simple moves, and brings Survivors to safety.
 
 // canRescue reports whether any place can ever take Survivors in.

@@ -13,7 +13,6 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-//
 // The kit also reads a game's source, to find the events and refusals that no random game reaches.
 
 // mention is a refusal or an event in the source: its rule and the key of its text.

@@ -13,11 +13,10 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-//
 // A position is a state as text. Its lines are the differences from another state:
 //
-// 	Hands[0] = 0 1 2 0
-// 	Boats[2].Coal = 4
+//	Hands[0] = 0 1 2 0
+//	Boats[2].Coal = 4
 //
 // This works for every game without code of its own: a path consists of the names of the state's
 // fields, and the lines are in field order. An array of up to 16 numbers is one line; a longer one

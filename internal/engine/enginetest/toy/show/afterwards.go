@@ -6,7 +6,6 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-//
 // The toy's summary of a finished game (display.Finisher).
 
 // Finish summarizes a game.

@@ -135,7 +135,7 @@ func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first i
 	return first
 }
 
-// Explore finds all states that can be reached with n points or more.
+// Explore finds all states that can be reached from those with at least n points used.
 func (x *Search) Explore(l *Reach, n, last int8) { x.explore(&l.stretch, n, last) }
 
 // Count returns how many fields can be reached with n points.

@@ -15,5 +15,5 @@ var termFile string
 // Rulebook returns RULES.md and its translations.
 func Rulebook() (text.Rulebook, error) { return text.LoadRules(rulebook) }
 
-// Terms returns terms.txt, the texts of the rules.
+// Terms returns terms.txt, the terms of the rules.
 func Terms() string { return termFile }

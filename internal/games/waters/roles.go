@@ -66,7 +66,7 @@ func (t *Tables) validRoles(s *State) error {
 
 // The Blues Singer performs, and the Sharecropper sells.
 
-// audienceAt returns the hex of an audience, a town or a pawn, or 0 if there is none.
+// audienceAt returns the hex of an audience, a town or a pawn, or Nowhere if it is off the map.
 func (s *State) audienceAt(a int8) delta.Hex {
 	if a < written.FirstPawn {
 		return s.Town[a-1]

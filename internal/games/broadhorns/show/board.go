@@ -66,7 +66,7 @@ type BoardPort struct {
 	Fares   []string    `json:"fares" doc:"In the Sell and the Buy: the travelers who then arrive."`
 }
 
-// BoardSpoil is the spoil card drawn in this draw.
+// BoardSpoil is the state of the spoil cards in this draw.
 type BoardSpoil struct {
 	Card   string        `json:"card" doc:"The spoil card that waits until seats have answered whether they use ice; empty: none."`
 	Exempt []engine.Seat `json:"exempt" doc:"The seats that have used ice."`

@@ -41,7 +41,7 @@ type (
 	endJSON struct {
 		End    string      `json:"end"` // over, unfinished or cut
 		Steps  int         `json:"steps"`
-		Line   int         `json:"line,omitempty"` // over, unfinished or cut
+		Line   int         `json:"line,omitempty"` // the truncated line, if end is cut
 		Result *resultJSON `json:"result,omitempty"`
 
 		Finish *render.Finish `json:"finish,omitempty"` // the summary of a finished game

@@ -161,7 +161,7 @@ func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
 	if f.file == "" {
 		e, err := exam.Of(game.Facts().Name)
 		if errors.Is(err, exam.ErrNone) {
-			return nil, command.Misusef("the program has no evaluated positions of %s: make some with --write FILE, then use --file FILE", game.Facts().Name)
+			return nil, command.Misusef("the program has no measured positions of %s: make some with --write FILE, then use --file FILE", game.Facts().Name)
 		}
 		return e, err
 	}

@@ -109,7 +109,7 @@ func (p *followedGame) play(game string, seats int) {
 			p.do(cleo, map[string]any{"kind": "offer_abort"})
 			p.do(anna, map[string]any{"kind": "answer", "yes": true})
 		case n == 0:
-			p.signInByLink()
+			p.reconnect()
 		case n < 3 && m.Undo != nil:
 			p.do(f.client, map[string]any{"kind": "undo", "seat": m.Seat})
 		case len(m.Choices) > 0:
@@ -166,8 +166,8 @@ func (p *followedGame) count(last *streamed) {
 	p.described.validates(p.T, "/components/schemas/TableChange", value)
 }
 
-// signInByLink closes the streams with parts and reopens them where they were.
-func (p *followedGame) signInByLink() {
+// reconnect closes the streams with parts and reopens them where they were.
+func (p *followedGame) reconnect() {
 	p.Helper()
 	for _, f := range p.followers {
 		f.inParts.stop()
@@ -175,7 +175,7 @@ func (p *followedGame) signInByLink() {
 		f.inParts = f.open(p.T, f.path+withoutPlans+inParts, 200)
 		f.head.Del("Last-Event-ID")
 		if shown := f.next(f.inParts); shown.Seq != f.seq {
-			p.Errorf("after coming back at entry %d the first event is of entry %d", f.seq, shown.Seq)
+			p.Errorf("after reconnecting at entry %d the first event is of entry %d", f.seq, shown.Seq)
 		}
 	}
 }

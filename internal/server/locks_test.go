@@ -20,9 +20,9 @@ func (l *awayOnce) Lock(context.Context, string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// TestLocksSignInByLink shows that a person who was refused because the locks were unreachable is
+// TestLocksRecover shows that a person who was refused because the locks were unreachable is
 // served as soon as they are back.
-func TestLocksSignInByLink(t *testing.T) {
+func TestLocksRecover(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Locks = &awayOnce{} })
 	anna := s.guest(t, "Anna")

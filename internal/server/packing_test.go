@@ -102,7 +102,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 		t.Helper()
 		status, head, data, isPacked := c.raw(method, path, body)
 		if status/100 != 2 || isPacked != want || head.Get("Etag") != "" {
-			t.Errorf("%s %s: %d, %d bytes, compressed: %t, Cache-Control %q", method, path, status, len(data), isPacked, head.Get("Etag"))
+			t.Errorf("%s %s: %d, %d bytes, compressed: %t, ETag %q", method, path, status, len(data), isPacked, head.Get("Etag"))
 		}
 		if vary := slices.Contains(head.Values("Vary"), "Accept-Encoding"); vary != want {
 			t.Errorf("%s %s varies with %q", method, path, head.Values("Vary"))

@@ -95,7 +95,7 @@ var scenarios = []scenario{
 	{name: "two bots have different names", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"name":"Heron","bot":"random"|"name":"Pelican","bot":"random"`},
 	{name: "bots are called as people call them", as: "anna", method: "POST", url: apiBase + "/tables?lang=de", body: `{"game":"toy","seats":2,"places":[{"bot":"random"},{"bot":"random"}]}`, status: 201, has: `"bot":"random"|"botTitle":"zufällig"`},
 	{name: "a place for two", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"me":true,"bot":"random"}]}`, status: 422},
-	{name: "a place for no seat", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"person":"nobody"}]}`, status: 404},
+	{name: "a place for an unknown person", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"places":[{"person":"nobody"}]}`, status: 404},
 	{name: "rated without an account", as: "anna", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true}}`, status: 403, has: "Only accounts can play"},
 	{name: "rated with a bot", as: "cleo", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true},"places":[{"me":true},{"bot":"random"}]}`, status: 422, has: "The server's bots cannot play"},
 	{name: "a rated table", as: "cleo", method: "POST", url: apiBase + "/tables", body: `{"game":"toy","seats":2,"terms":{"rated":true}}`, status: 201, has: `"rated":true`},

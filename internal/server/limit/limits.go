@@ -217,7 +217,8 @@ type bucket struct {
 	used time.Time
 }
 
-// NewBuckets returns buckets that are refilled at this rate; 0 means no limit.
+// NewBuckets returns buckets that hold up to burst tokens and get perSecond of them back every
+// second; 0 means no limit.
 func NewBuckets(perSecond, burst float64, now func() time.Time) *Buckets {
 	return &Buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
 }

@@ -26,25 +26,35 @@ var (
 // TestCommentsAreWrapped covers the program, the browser client and their tests.
 func TestCommentsAreWrapped(t *testing.T) {
 	t.Parallel()
-	root, files := os.DirFS("../.."), 0
-	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.IsDir() && slices.Contains([]string{"node_modules", "testdata", "dist"}, entry.Name()) {
-			return fs.SkipDir
+	eachFile(t, []string{".go", ".ts", ".svelte", ".css", ".mjs"}, func(name, source string) {
+		if strings.HasSuffix(name, ".gen.go") || path.Base(name) == "schema.d.ts" {
+			return
 		}
-		written := slices.Contains([]string{".go", ".ts", ".svelte", ".css", ".mjs"}, path.Ext(name)) &&
-			!strings.HasSuffix(name, ".gen.go") && path.Base(name) != "schema.d.ts"
-		if err != nil || !written {
-			return err
-		}
-		files++
-		source, err := fs.ReadFile(root, name)
 		n := 0
-		for line := range strings.Lines(string(source)) {
+		for line := range strings.Lines(source) {
 			n++
 			if isWide(strings.TrimSuffix(line, "\n")) {
 				t.Errorf("%s:%d: wrap this comment at %d columns", name, n, maxComment)
 			}
 		}
+	})
+}
+
+// eachFile calls check with every file that has one of the extensions, except for installed
+// packages, test data and the built client.
+func eachFile(t *testing.T, extensions []string, check func(name, source string)) {
+	t.Helper()
+	root, files := os.DirFS("../.."), 0
+	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && slices.Contains([]string{"node_modules", "testdata", "dist"}, entry.Name()) {
+			return fs.SkipDir
+		}
+		if err != nil || !slices.Contains(extensions, path.Ext(name)) {
+			return err
+		}
+		files++
+		source, err := fs.ReadFile(root, name)
+		check(name, string(source))
 		return err
 	})
 	if err != nil || files < 500 {

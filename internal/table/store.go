@@ -257,9 +257,9 @@ func (q *Query) Run(one func(Side) ([]Row, error)) ([]Row, error) {
 // Cursor is the position of a row in a list: first the tables that wait for the person of the list,
 // then the others, both sorted by the latest change.
 type Cursor struct {
-	Turn    bool
-	Updated time.Time
-	ID      ID
+	Turn    bool      `json:"t,omitempty"`
+	Updated time.Time `json:"u"`
+	ID      ID        `json:"i"`
 }
 
 // CursorOf returns the position of a row in a person's list, or in a list of all tables if p is "".

@@ -195,7 +195,7 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut
 			return nil, err
 		}
 	}
-	after, err := app.ReadCursor(in.After)
+	after, err := app.ReadCursor[table.Cursor](in.After)
 	if err != nil {
 		return nil, err
 	}

@@ -4,25 +4,16 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"net/http"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/table"
 )
 
-// cursor is the encoded form of a position in a list.
-type cursor struct {
-	Turn    bool      `json:"t,omitempty"`
-	Updated time.Time `json:"u"`
-	ID      table.ID  `json:"i"`
-}
-
 // WriteCursor encodes a position in a list as an opaque string; nil becomes "".
-func WriteCursor(c *table.Cursor) string {
+func WriteCursor[T any](c *T) string {
 	if c == nil {
 		return ""
 	}
-	b, err := json.Marshal(cursor{c.Turn, c.Updated, c.ID})
+	b, err := json.Marshal(c)
 	if err != nil {
 		return ""
 	}
@@ -30,17 +21,17 @@ func WriteCursor(c *table.Cursor) string {
 }
 
 // ReadCursor decodes a position that WriteCursor has encoded.
-func ReadCursor(s string) (*table.Cursor, error) {
+func ReadCursor[T any](s string) (*T, error) {
 	if s == "" {
 		return nil, nil //nolint:nilnil // nil: the beginning of the list
 	}
 	b, err := base64.RawURLEncoding.DecodeString(s)
-	var c cursor
+	var c T
 	if err == nil {
 		err = json.Unmarshal(b, &c)
 	}
 	if err != nil {
 		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "cursor"}
 	}
-	return &table.Cursor{Turn: c.Turn, Updated: c.Updated, ID: c.ID}, nil
+	return &c, nil
 }

@@ -49,7 +49,7 @@ func registerMyGames(a *app.App) {
 }
 
 func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (*myGamesOut, error) {
-	after, err := app.ReadCursor(in.After)
+	after, err := app.ReadCursor[table.Cursor](in.After)
 	if err != nil {
 		return nil, err
 	}

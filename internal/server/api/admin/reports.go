@@ -2,8 +2,6 @@ package admin
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"time"
@@ -83,7 +81,7 @@ func registerReports(a *app.App, o *overseer) {
 }
 
 func listReports(ctx context.Context, a *app.App, v *visit.Visit, in *reportsIn) (*reportsOut, error) {
-	after, err := readCursor(in.After)
+	after, err := app.ReadCursor[moderate.ReportCursor](in.After)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +94,7 @@ func listReports(ctx context.Context, a *app.App, v *visit.Visit, in *reportsIn)
 	if len(found) > in.Limit {
 		found = found[:in.Limit]
 		last := &found[in.Limit-1]
-		out.Body.Next = writeCursor(&moderate.ReportCursor{Done: !last.Done.IsZero(), At: last.At, ID: last.ID})
+		out.Body.Next = app.WriteCursor(&moderate.ReportCursor{Done: !last.Done.IsZero(), At: last.At, ID: last.ID})
 	}
 	reported := make([]*live.Reported, len(found))
 	var ids []people.ID
@@ -212,24 +210,4 @@ func act(ctx context.Context, a *app.App, action, target string) error {
 		return err
 	}
 	return nil
-}
-
-func writeCursor(c *moderate.ReportCursor) string {
-	b, _ := json.Marshal(c) // plain values always encode
-	return base64.RawURLEncoding.EncodeToString(b)
-}
-
-func readCursor(s string) (*moderate.ReportCursor, error) {
-	if s == "" {
-		return nil, nil //nolint:nilnil // nil: the beginning of the list
-	}
-	b, err := base64.RawURLEncoding.DecodeString(s)
-	var c moderate.ReportCursor
-	if err == nil {
-		err = json.Unmarshal(b, &c)
-	}
-	if err != nil {
-		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "cursor"}
-	}
-	return &c, nil
 }

@@ -115,8 +115,9 @@ func usageTemplate(root *cobra.Command) string {
 
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]...",
-		Short: "show help for a command",
+		Use:     "help [COMMAND]...",
+		Short:   "show help for a command",
+		Example: "  bigriver help version\n  bigriver help bot check",
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd := root
 			for i, name := range args {

@@ -23,7 +23,6 @@ var notRun = map[string]string{
 	"completion": "they write where shells look",
 	"copy":       "TestCopy does",
 	"doctor":     "its status depends on the machine",
-	"help":       "it has none",
 	"loadtest":   "it measures for minutes",
 	"serve":      "it runs until it is stopped",
 	"train":      "the toy has no judge, and real games need minutes",

@@ -29,7 +29,7 @@ func parts() []part {
 		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod, and actionlint for the workflows", lint},
 		{"platforms", "check all", "go vet of all packages and tests for Windows", shell(windows)},
 		{"openapi", "check all", "docs/openapi.json matches the program, and passes an OpenAPI linter", shell(openapi)},
-		{"arch", "quick", "layers, sizes of packages and links between pages (test includes it)", shell("go test -count=1 ./internal/archtest")},
+		{"arch", "quick", "layers, sizes of packages, links between pages, words and widths of comments (test includes it)", shell("go test -count=1 ./internal/archtest")},
 		{"tidy", "check all", "go.mod and go.sum of all modules are tidy", tidy},
 		{"generated", "check all", "go generate changes nothing", shell(generated)},
 		{"commits", "check all", "each commit message names the place and the reason", commits},

@@ -65,6 +65,18 @@ test.each([
   expect(document.body.textContent).toContain('not this one')
 })
 
+test('more reports than one request takes are sent in several, and the focus stays on the page', async () => {
+  await show(Array.from({ length: 101 }, (_, i) => report(`r${i}`)))
+  expect(document.querySelector('fieldset')!.textContent).toContain('operator.reports.chosen_none')
+  const act = vi.spyOn(operator, 'act').mockImplementation((ids) => Promise.resolve({ done: ids, failed: [] }))
+  document.querySelector<HTMLInputElement>('input[type=checkbox]')!.click()
+  flushSync()
+  button('operator.act.dismiss').click()
+  await settle()
+  expect(act.mock.calls.map(([ids]) => ids.length)).toEqual([100, 1])
+  expect(document.activeElement?.id).toBe('reports')
+})
+
 test('a report shows the words in question, and leads to the table and the person', async () => {
   await show([report('a', { text: 'look at this' })])
   expect(document.body.textContent).toMatch(/look at this[^]*you idiot/)

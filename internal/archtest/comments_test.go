@@ -12,15 +12,18 @@ import (
 )
 
 const (
-	maxComment = 100 // columns of a comment on a line of its own
+	maxComment = 100 // columns of a line that is or ends with a comment
 	tabWidth   = 4
 )
 
 var (
 	comment = regexp.MustCompile(`^\s*(//|/\*|\* |<!--)`)
 
+	// trailing matches a line of Go code that ends with a comment, with no quote after its start.
+	trailing = regexp.MustCompile(`\S\s+// [^"` + "`" + `]*$`)
+
 	// notWrapped matches comments for tools, and preformatted text.
-	notWrapped = regexp.MustCompile(`^\s*(//(\t|go:|nolint)|<!-- svelte-ignore|.*https?://)`)
+	notWrapped = regexp.MustCompile(`^\s*(//(\t|go:|nolint)|<!-- svelte-ignore|.*https?://|.*//nolint)`)
 )
 
 // TestCommentsAreWrapped covers the program, the browser client and their tests.
@@ -33,7 +36,8 @@ func TestCommentsAreWrapped(t *testing.T) {
 		n := 0
 		for line := range strings.Lines(source) {
 			n++
-			if isWide(strings.TrimSuffix(line, "\n")) {
+			line = strings.TrimSuffix(line, "\n")
+			if isWide(line, comment) || path.Ext(name) == ".go" && isWide(line, trailing) {
 				t.Errorf("%s:%d: wrap this comment at %d columns", name, n, maxComment)
 			}
 		}
@@ -62,7 +66,7 @@ func eachFile(t *testing.T, extensions []string, check func(name, source string)
 	}
 }
 
-func isWide(line string) bool {
+func isWide(line string, comment *regexp.Regexp) bool {
 	width := utf8.RuneCountInString(line) + (tabWidth-1)*strings.Count(line, "\t")
 	return width > maxComment && comment.MatchString(line) && !notWrapped.MatchString(line)
 }
@@ -82,7 +86,17 @@ func TestIsWide(t *testing.T) {
 		"//nolint:all //" + long:            false,
 		"// see https://example.org" + long: false,
 	} {
-		if got := isWide(line); got != want {
+		if got := isWide(line, comment); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+	for line, want := range map[string]bool{
+		"x := 1 //" + long:           true,
+		"x := 1 //" + long[:91]:      false,
+		`x := "// ` + long + `"`:     false,
+		"f() //nolint:all //" + long: false,
+	} {
+		if got := isWide(line, trailing); got != want {
 			t.Errorf("%q: %v", line, got)
 		}
 	}

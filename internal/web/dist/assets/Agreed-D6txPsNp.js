@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-Cg3obe75.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Code-C0UFMrF8.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-j87_sFEF.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./plain-BTI6aW_6.js";

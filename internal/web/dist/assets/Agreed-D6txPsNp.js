@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-Cg3obe75.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./waters-BV-_Ll38.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-BTI6aW_6.js";

@@ -19,10 +19,7 @@ export interface Place extends Point {
 const perMark = 24 // samples between two marks
 const step = 4 // units between two points of a line along the course
 
-/**
- * A river that is drawn from a line of points: a smooth middle line, and what lies along it at a
- * distance.
- */
+/** A river drawn from a line of points: a smooth middle line, and points at a distance from it. */
 export class Course {
   readonly #samples: Sample[] = []
   readonly #named: Sample[]
@@ -64,7 +61,7 @@ export class Course {
     return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, dx: (ahead.x - back.x) / far, dy: (ahead.y - back.y) / far }
   }
 
-  /** Returns the length at a number; between two named marks numbers lie evenly. */
+  /** Returns the length at a number. Between two named marks, numbers are evenly spaced. */
   lengthOf(n: number): number {
     const named = this.#named
     for (let i = 1; i < named.length; i++) {
@@ -96,17 +93,17 @@ export class Course {
     return points
   }
 
-  /** Returns a path along the course between two lengths, at a distance. */
+  /** Returns a path along the course between two lengths, at a distance from the middle line. */
   line(from: number, to: number, far = 0): string {
     return `M${this.#along(from, to, far).map(show).join('L')}`
   }
 
-  /** Returns a closed path between two lengths, as wide on both sides. */
+  /** Returns a closed path along the course between two lengths, equally wide on both sides. */
   strip(from: number, to: number, half: number): string {
     return `M${[...this.#along(from, to, -half), ...this.#along(from, to, half).reverse()].map(show).join('L')}Z`
   }
 
-  /** Reports whether a point is nearer to the middle line than a distance. */
+  /** Reports whether a point is within a distance of the middle line. */
   near(point: Point, far: number): boolean {
     return this.#samples.some((sample) => Math.hypot(sample.x - point.x, sample.y - point.y) < far)
   }

@@ -9,7 +9,7 @@ export interface Hex {
 /** The distance of a hex's corners from its centre, in the units of the drawing. */
 export const R = 40
 
-/** The six headings, clockwise from up; the numbers by which boards give them. */
+/** The six headings, clockwise from up, numbered as on boards. */
 export const sides = [0, 1, 2, 3, 4, 5] as const
 
 /** The step to the neighbour in each heading. */
@@ -22,7 +22,7 @@ const steps: readonly Hex[] = [
   { q: -1, r: 0 },
 ]
 
-/** Returns a hex's name, to be looked up by. */
+/** Returns a hex's key for maps and sets. */
 export function key(hex: Hex): string {
   return `${hex.q},${hex.r}`
 }
@@ -67,8 +67,8 @@ export const upright = new Lie(false)
 export const turned = new Lie(true)
 
 /**
- * Returns the outlines of a set of hexes, clockwise round it, each as its corners; holes run the
- * other way.
+ * Returns the outlines of a set of hexes as lists of corners: clockwise around the set,
+ * counterclockwise around holes.
  */
 export function outlines(hexes: Iterable<Hex>, lie: Lie): Loop[] {
   const set = new Map<string, Hex>()
@@ -103,15 +103,15 @@ function spot(p: Point): string {
   return `${Math.round(p.x)},${Math.round(p.y)}`
 }
 
-/** Returns a hex's corners, moved inwards by a distance. */
+/** Returns a hex's corners, moved inwards by inset. */
 export function hexagon(hex: Hex, lie: Lie, inset = 0): Loop {
   const centre = lie.at(hex)
   return sides.map((h) => towards(centre, lie.angle(h) + 30, R - inset))
 }
 
 /**
- * Returns where a hex lies as seen from another with a heading: steps along the two headings
- * between which it lies, 0 being ahead.
+ * Returns where a hex lies as seen from another with a heading: a number of steps along each of the
+ * two headings that it lies between. Heading 0 is straight ahead.
  */
 export function bearing(from: Hex, heading: number, to: Hex): { first: number; a: number; second: number; b: number } {
   let q = to.q - from.q

@@ -1,5 +1,5 @@
 /**
- * A shape for each letter of a seat's pieces, for those to whom the colours look alike. Each is
+ * A shape for each letter of a seat's pieces, for people who cannot tell the colours apart. Each is
  * about 20 units across.
  */
 export const shapes = {
@@ -10,14 +10,14 @@ export const shapes = {
   hexagon: 'M-5 -9H5L9.500 0L5 9H-5L-9.500 0z',
   cross: 'M-3.500 -9.500H3.500V-3.500H9.500V3.500H3.500V9.500H-3.500V3.500H-9.500V-3.500H-3.500z',
   star: 'M0 -10L3 -3.500L10 -3L4.700 1.800L6.300 9L0 5.200L-6.300 9L-4.700 1.800L-10 -3L-3 -3.500z',
-  plate: 'M-9.350 -5.910a3.440 3.440 0 0 1 3.440 -3.440H5.910a3.440 3.440 0 0 1 3.440 3.440V5.910a3.440 3.440 0 0 1 -3.440 3.440H-5.910a3.440 3.440 0 0 1 -3.440 -3.440z', // without an edge, beside a name
+  plate: 'M-9.350 -5.910a3.440 3.440 0 0 1 3.440 -3.440H5.910a3.440 3.440 0 0 1 3.440 3.440V5.910a3.440 3.440 0 0 1 -3.440 3.440H-5.910a3.440 3.440 0 0 1 -3.440 -3.440z', // without an edge, next to a name
 } as const
 
 export type Shape = keyof typeof shapes
 
 const byLetter: Readonly<Record<string, Shape>> = { A: 'circle', B: 'square', C: 'triangle', D: 'diamond', E: 'hexagon', F: 'cross' }
 
-/** Returns the shape of a letter; a letter that has none of its own has a circle. */
+/** Returns the shape of a letter, or a circle if it has none. */
 export function shapeOf(letter: string): Shape {
   return byLetter[letter] ?? 'circle'
 }

@@ -9,7 +9,7 @@ export interface Box extends Point {
   height: number
 }
 
-/** The corners of a closed line, clockwise round what is inside. */
+/** The corners of a closed line, clockwise round its inside. */
 export type Loop = Point[]
 
 /** Returns the point at a distance from another, at an angle clockwise from up. */
@@ -40,7 +40,7 @@ export function boxOf(points: Iterable<Point>, margin: number): Box {
   return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin }
 }
 
-/** Returns two opposite corners of a box, which stand for it among points. */
+/** Returns two opposite corners of a box, for use as points in boxOf. */
 export function corners(box: Box): Point[] {
   return [
     { x: box.x, y: box.y },
@@ -48,7 +48,7 @@ export function corners(box: Box): Point[] {
   ]
 }
 
-/** Returns the loop moved to its outside by a distance. */
+/** Returns the loop moved outwards by a distance. */
 export function offset(loop: Loop, far: number): Loop {
   return loop.map((p, i) => {
     const a = normal(loop[(i + loop.length - 1) % loop.length]!, p)
@@ -77,7 +77,7 @@ export function rough(loop: Loop, far: number): Loop {
   return loop.map((p) => ({ x: p.x + far * (noise(p.x, p.y, 1) - 0.5), y: p.y + far * (noise(p.x, p.y, 2) - 0.5) }))
 }
 
-/** Returns a point as paths write it. */
+/** Returns a point as it is written in paths. */
 export function show(p: Point): string {
   return `${Math.round(p.x * 10) / 10} ${Math.round(p.y * 10) / 10}`
 }
@@ -90,7 +90,7 @@ export function barbs(tip: Point, angle: number, long: number, back: number): st
   return `M${show(towards(tip, angle + back, long))}L${show(tip)}L${show(towards(tip, angle - back, long))}`
 }
 
-/** Returns a path along the loops, with their corners. */
+/** Returns a path along the loops, with sharp corners. */
 export function sharp(loops: Loop[]): string {
   return loops.map((loop) => `M${loop.map(show).join('L')}Z`).join('')
 }

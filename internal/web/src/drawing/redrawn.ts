@@ -1,6 +1,6 @@
 /**
- * Returns a function that draws something again only when its key differs from the last one: what
- * depends on a drawing sees the same object as long as nothing of it changes.
+ * Returns a function that draws again only when its key changes. Between changes it returns the
+ * same object, so that what depends on the drawing is not updated.
  */
 export function redrawn<T>(): (key: string, draw: () => T) => T {
   let last: { key: string; drawing: T } | undefined

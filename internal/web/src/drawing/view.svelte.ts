@@ -2,7 +2,7 @@ import { motion } from '../settings.svelte'
 import type { Box, Point } from './points'
 
 /**
- * The part of a drawing that is in view: its middle, and the pixels of a unit. A map and its small
+ * The visible part of a drawing: its middle, and how many pixels a unit has. A map and its small
  * map share it.
  */
 export class View {
@@ -11,7 +11,7 @@ export class View {
   scale = $state(1)
   width = $state(1) // of the window, in pixels
   height = $state(1)
-  /** Whether the view follows what happens; moving it by hand ends that. */
+  /** Whether the view follows what happens, until it is moved by hand. */
   following = $state(true)
   /** The whole drawing. */
   box: Box = $state.raw({ x: 0, y: 0, width: 1, height: 1 })
@@ -35,7 +35,7 @@ export class View {
     this.glide(box.x + box.width / 2, box.y + box.height / 2, scale)
   }
 
-  /** Shows a box; where that would make the drawing smaller than `least`, a nearer one. */
+  /** Shows the box `wide`, or `near` if `wide` would need a scale below `minScale`. */
   showEither(wide: Box, near: Box, minScale: number, maxScale = this.maxScale) {
     const fits = Math.min(this.width / wide.width, this.height / wide.height) >= minScale
     this.show(fits ? wide : near, maxScale)
@@ -52,7 +52,7 @@ export class View {
     this.show(this.box, this.maxScale)
   }
 
-  /** Zooms by a factor. What is at a point of the window stays there. */
+  /** Zooms by a factor, around a point of the window. */
   zoom(factor: number, px = this.width / 2, py = this.height / 2) {
     cancelAnimationFrame(this.#frame)
     this.following = false

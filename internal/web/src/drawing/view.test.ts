@@ -27,7 +27,7 @@ test('a wide box is shown as long as it is not too small, else the nearer one', 
 
 test('with a margin, things near the edge do not count as visible', () => {
   const made = view()
-  made.show(box(0, 0, 100)) // so that 0 to 100 is seen upright, and -50 to 150 across
+  made.show(box(0, 0, 100)) // shows 0 to 100 vertically, and -50 to 150 horizontally
   expect(made.sees({ x: 50, y: 95 }, 0)).toBe(true)
   expect(made.sees({ x: 50, y: 95 }, 10)).toBe(false)
   expect(made.sees({ x: -55, y: 50 }, 0)).toBe(false)
@@ -38,6 +38,6 @@ test('zooming keeps the point under the pointer fixed and stops following', () =
   const made = view()
   made.show(box(0, 0, 100))
   made.zoom(2, 150, 50)
-  expect([made.x, made.y, made.scale]).toEqual([75, 50, 2]) // the point 100, 50 is at pixel 150 still
+  expect([made.x, made.y, made.scale]).toEqual([75, 50, 2]) // the point 100, 50 is still at pixel 150
   expect(made.following).toBe(false)
 })

@@ -3,20 +3,20 @@ import type { GameTypes } from './scenes'
 import type { Screen } from './screen.svelte'
 import type { Turn } from './turns'
 
-/** Turns that were played, shown again. */
+/** Replays turns that were played. */
 export class Again<G extends GameTypes> {
   constructor(
     private readonly screen: Screen<G>,
     private readonly attempt: (what: () => Promise<void>) => Promise<boolean>,
   ) {}
 
-  /** The last turn of another that can be shown again. */
+  /** The last turn of another player that can be replayed. */
   get last(): Turn | undefined {
     const { screen } = this
     return screen.last?.turn ?? screen.turns.findLast((turn) => turn.seat > 0 && !turn.open && !screen.isMine(turn.seat) && turn.to <= screen.table.steps)
   }
 
-  /** Shows a turn again, after what is being shown. */
+  /** Replays a turn, after what is being shown. */
   show(turn: Turn) {
     const { last } = this.screen
     if (last?.turn.from === turn.from && last.turn.to === turn.to) {
@@ -33,7 +33,7 @@ export class Again<G extends GameTypes> {
     return (position.mine.find((mine) => mine.seat === table.mine[0]?.seat) ?? position.mine[0])?.board ?? position.board
   }
 
-  /** Shows lines again, between two steps. */
+  /** Replays lines between two steps. */
   async retell(lines: readonly Line[], from: number, to: number) {
     const [before, after] = await Promise.all([this.board(from), this.board(to)])
     this.screen.show({ lines, from: before, to: after, own: false, again: true })

@@ -1,19 +1,22 @@
 import type { Command, Mine, Takeback, Undo } from '../api/types'
 import type { Screen } from './screen.svelte'
 
-/** What our seats may take back: the last press, the last turn, and what they may ask of others. */
+/**
+ * What our seats can undo: the last command, the last turn, and turns that the others must agree to
+ * take back.
+ */
 export class Back {
   constructor(
     private readonly screen: Screen,
     private readonly send: (what: Command) => Promise<boolean>,
   ) {}
 
-  /** The seats of ours that may take something back. */
+  /** Our seats that can undo something. */
   get #undoers(): Mine[] {
     return this.screen.current ? this.screen.table.mine.filter(({ undo }) => undo) : []
   }
 
-  /** Whether a seat is ours but not that of the person who holds the page. */
+  /** Reports whether a seat of ours belongs to somebody other than the page's holder. */
   #isAnothers(seat: number): boolean {
     const { shared, holder } = this.screen
     return shared && seat !== holder
@@ -28,14 +31,13 @@ export class Back {
     return this.#own?.undo
   }
 
-  /** The last turn of that seat, as far as it may be taken back. */
+  /** The last turn of that seat, as far as it can be undone. */
   get resettable(): Undo | undefined {
     return this.#own?.reset
   }
 
   /**
-   * Where several people share the page: the last action of the player of another seat, with their
-   * name.
+   * Where several people share the page: the last action of another seat's player, with the name.
    */
   get another(): { name: string; words: string; undo(): Promise<boolean> } | undefined {
     const mine = this.#undoers.find(({ seat }) => this.#isAnothers(seat))
@@ -43,24 +45,24 @@ export class Back {
     return { name: this.screen.name(mine.seat), words: mine.undo.words, undo: () => this.#undo(mine, mine.undo) }
   }
 
-  /** Our own last turn, if we may ask to take it back with all that came after it. */
+  /** Our own last turn, if we can ask to take it back together with everything after it. */
   get takeback(): Takeback | undefined {
     return this.screen.current ? this.screen.table.takeback : undefined
   }
 
-  /** The player of that turn, if it is not the page's holder. */
+  /** The player of that turn, unless it is the page's holder. */
   get whose(): string | undefined {
     const { takeback } = this
     const turn = takeback && this.screen.turns.findLast(({ seat, from }) => from <= takeback.to + 1 && this.screen.isMine(seat))
     return turn && this.#isAnothers(turn.seat) ? this.screen.name(turn.seat) : undefined
   }
 
-  /** Takes back what the last command did. */
+  /** Undoes the last command. */
   undo() {
     return this.#undo(this.#own, this.undoable)
   }
 
-  /** Takes back the turn. */
+  /** Undoes the turn. */
   reset() {
     return this.#undo(this.#own, this.resettable)
   }

@@ -7,7 +7,7 @@ export interface Value {
   value: number
 }
 
-/** A value of a line from a step on. */
+/** A value of a line, from a step on. */
 export interface Dot {
   step: number
   value: number
@@ -16,7 +16,7 @@ export interface Dot {
 /** The dots of each line, by curve and line. */
 type Curves = Map<string, Map<string, Dot[]>>
 
-/** Returns how the values went over the positions. A line ends where it has no more values. */
+/** Returns how the values changed over the positions. A line ends where it has no more values. */
 export function curvesOf(positions: readonly Position[], read: (board: unknown, step: number) => Iterable<Value>): Curves {
   const curves: Curves = new Map()
   for (const { step, board } of positions) {

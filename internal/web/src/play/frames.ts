@@ -1,9 +1,9 @@
 import type { GameEvent } from '../api/types'
 
 /**
- * Returns the moments between two boards, by the events of the lines of the log between them:
- * happen returns the board after an event, and looked how long each kind of event is shown. The
- * other events are no moments of their own.
+ * Returns the moments between two boards, from the events of the lines between them. happen returns
+ * the board after an event, and looked has how long each kind of event is shown; other events are
+ * not moments of their own.
  */
 export function framesOf<Board, Event extends GameEvent>(
   from: Board,

@@ -4,13 +4,13 @@ import type { GameTypes } from './scenes'
 export type ChoiceOf<G extends GameTypes, Key> = Extract<G['choice'], { key: Key }>
 
 /**
- * What is being decided at a table on this page before it is sent. A game's board and controls
+ * The choices at a table on this page that have not been sent yet. A game's board and controls
  * share it.
  */
 export abstract class GameHelm<G extends GameTypes> {
   constructor(readonly play: Play<G>) {}
 
-  /** The board that decisions are about: what is shown may still be moving. */
+  /** The board that decisions are about; the board on the screen may still be moving. */
   board: G['board'] = $derived.by(() => this.play.target)
   choices: G['choice'][] = $derived.by(() => this.play.choices)
 
@@ -19,16 +19,16 @@ export abstract class GameHelm<G extends GameTypes> {
     return this.choices.filter((choice): choice is ChoiceOf<G, Key> => (keys as string[]).includes(choice.key))
   }
 
-  /** Returns the choice of a kind that has these numbers, if it is offered. */
+  /** Returns the choice of a kind with these numbers, if it is offered. */
   choiceOf<Key extends G['choice']['key']>(key: Key, args: { [Name in keyof ChoiceOf<G, Key>['args']]?: unknown } = {}): ChoiceOf<G, Key> | undefined {
     const wanted = Object.entries(args)
     return this.choicesOf(key).find((choice) => wanted.every(([name, value]) => (choice.args as Record<string, unknown>)[name] === value))
   }
 
-  /** Forgets what was chosen here. */
+  /** Forgets the choices made here. */
   abstract clear(): void
 
-  /** Sends a choice, and reports how many actions were done. */
+  /** Sends a choice, and returns how many actions were done. */
   do(choice: { action: string } | undefined): Promise<number> {
     this.clear()
     return choice ? this.play.act([choice.action]) : Promise.resolve(0)

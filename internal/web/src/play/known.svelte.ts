@@ -3,14 +3,14 @@ import type { GameEvent, Line, Sentence, Table } from '../api/types'
 import type { GameTypes } from './scenes'
 import { learnt, turnsOf, type Turn } from './turns'
 
-/** Returns a log as that of the game that is played here. */
+/** Returns a log, typed for the game at this table. */
 const ours = <E extends GameEvent>(log: readonly Line[]) => log as readonly Line<E>[]
 
-/** What the server has said of a table, also what has not been shown yet. */
+/** Everything that the server has sent about a table, including what has not been shown yet. */
 export class Known<G extends GameTypes = GameTypes> {
-  /** The table as the server sent it last. Commands are decided on it. */
+  /** The table as the server last sent it. Commands are decided on it. */
   newest: Table = $state.raw(undefined as never)
-  /** When that came, by the clock of the page. */
+  /** When it arrived, by the clock of the page. */
   arrived = performance.now()
   /** The whole log. */
   known: readonly Line<G['event']>[] = $state.raw([])
@@ -19,7 +19,7 @@ export class Known<G extends GameTypes = GameTypes> {
   constructor(
     readonly backend: Backend,
     table: Table,
-    /** The table is played or watched here, and not replayed. */
+    /** Whether the table is played or watched here, and not replayed. */
     readonly live: boolean,
   ) {
     this.newest = table
@@ -31,8 +31,8 @@ export class Known<G extends GameTypes = GameTypes> {
   turns: readonly Turn[] = $derived.by(() => turnsOf(this.known, this.#sentences, this.live ? this.newest.toAct : []))
 
   /**
-   * Whether a seat of ours has to decide, as the server knows it: the page may still show what came
-   * before.
+   * Whether a seat of ours has to decide, as far as the server knows; the page may still show an
+   * earlier moment.
    */
   get called(): boolean {
     return this.live && this.newest.mine.some(({ seat }) => this.newest.toAct.includes(seat))
@@ -51,8 +51,8 @@ export class Known<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Returns what is new in a newer table. After a long absence the server sends only the end of the
-   * log: then there is a gap.
+   * Returns the new lines of a newer table. After a long absence the server sends only the end of
+   * the log, which leaves a gap.
    */
   protected newsOf(next: Table): { news: Line[]; gap: boolean } {
     const last = this.known[this.known.length - 1]?.seq ?? this.newest.since
@@ -60,8 +60,8 @@ export class Known<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Fetches the whole log of a table that came with the end of it. Lines that came later stay after
-   * it.
+   * Fetches the whole log of a table that came with only the end of it. Lines that arrive meanwhile
+   * stay after it.
    */
   async read(table: Table) {
     const { log, turns } = await this.backend.whole(table)

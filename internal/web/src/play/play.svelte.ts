@@ -11,41 +11,42 @@ export type { Frame, GameTypes, Happened, Motion } from './scenes'
 
 /**
  * A table as it is played, watched or replayed on this page. The server decides; this keeps its
- * latest answer, and what of it has been shown. The page tells what has been shown: `table`, `log`
- * and `board` are all of one moment.
+ * latest answer, and how much of it has been shown: `table`, `log` and `board` belong to the same
+ * moment.
  */
 export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   link: Link = $state('connecting')
-  /** Taking back. */
+  /** Undo and takeback. */
   readonly back = new Back(this, (what) => this.do(what))
-  /** Turns that are shown again. */
+  /** Replays of turns. */
   readonly again = new Again<G>(this, (what) => this.attempt(what))
 
-  /** The action that a hint says, while that is in view: boards mark its place. */
+  /** The action that the visible hint suggests; boards mark its place. */
   hinted: string | undefined = $state()
 
   #parts = new Map<unknown, unknown>()
   #deed = new Deed()
 
   /**
-   * Returns the object of a class that all components which show this table share, made when it is
-   * first asked for. It belongs to no component: made in an effect of the one that asks first, its
-   * derived values would freeze when that one goes. A part has no effects of its own, so that
-   * nothing has to be closed.
+   * Returns the object of a class that all components of this table share; the first call creates
+   * it. It belongs to no component: if it were created in an effect of one, its derived values
+   * would freeze when that component is removed. A part has no effects of its own, so nothing has
+   * to be closed.
    */
   part<T>(Part: new (play: Play<G>) => T): T {
     if (!this.#parts.has(Part)) $effect.root(() => void this.#parts.set(Part, new Part(this)))
     return this.#parts.get(Part) as T
   }
 
-  /** Whether a hint says this choice. */
+  /** Reports whether the visible hint suggests this choice. */
   hints(choice: { action: string } | undefined): boolean {
     return choice !== undefined && choice.action === this.hinted
   }
 
   /**
    * Returns the attributes of a button that does something at the table. While a command is on its
-   * way it does nothing, but keeps the focus. It is marked if a hint says one of the choices.
+   * way, the button does nothing but keeps the focus. It is marked if a hint suggests one of the
+   * choices.
    */
   button(act: (() => unknown) | undefined, ...choices: ({ action: string } | undefined)[]) {
     const disabled = this.busy || !act
@@ -61,7 +62,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return this.#deed.busy
   }
 
-  /** Why the last thing could not be done. */
+  /** Why the last command failed. */
   get problem(): Problem | undefined {
     return this.#deed.problem
   }
@@ -87,7 +88,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return seat === this.holder ? 0 : seat
   }
 
-  /** The player of the seat that has to decide has the page now, and sees what that seat sees. */
+  /** Hands the page to the player of the seat that has to decide, and shows that seat's view. */
   take() {
     this.holder = this.handover
     if (this.board !== this.target) this.skip()
@@ -105,13 +106,13 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
 
   /**
    * The seat whose things are shown: the one whose view is shown, or ours that has to decide, or
-   * our first; 0 for somebody who only watches.
+   * our first; 0 for a watcher.
    */
   get own(): number {
     return this.look || this.seat || this.table.mine[0]?.seat || 0
   }
 
-  /** The seat from whose view the board is described. */
+  /** The seat from whose point of view the board is described. */
   get eyes(): number {
     return this.own || this.table.toAct[0] || 0
   }
@@ -125,8 +126,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * The other ways to the ends of some of our plans, which the server lists only when asked;
-   * nothing if they cannot be had now. If the game has gone on meanwhile, there are other plans.
+   * Returns the other ways to the ends of some of our plans, which the server lists only on
+   * request; nothing if they cannot be fetched, for example because the game has continued.
    */
   async variants(plans: readonly G['plan'][]): Promise<NonNullable<G['plan']['variants']>[] | undefined> {
     const { seat } = this
@@ -141,8 +142,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * Takes the table as the server sends it, and shows what is new happening. A table older than the
-   * known one is ignored.
+   * Takes the table as the server sends it, and shows what is new. A table older than the known one
+   * is ignored.
    */
   follow(next: Table) {
     if (next.seq < this.newest.seq) return
@@ -157,7 +158,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
       return
     }
     const { news, gap } = this.newsOf(next)
-    // Somebody was unmuted: the log now has what they said meanwhile.
+    // Somebody was unmuted: the log now has their earlier messages.
     const unmuted = this.newest.muted.some((before) => !next.muted.some((now) => now.id === before.id))
     if (unmuted || gap) void this.#again()
     this.learn(next, [...this.known, ...news])
@@ -169,14 +170,17 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     if (own || news.some(isStep)) this.show({ lines: news, to: this.boardOf(next), own, again: false })
   }
 
-  /** Whether news are what our own hand did, and it goes on: the page has seen that already. */
+  /**
+   * Reports whether the news are our own actions, with our turn going on: the page has already
+   * shown them.
+   */
   #isOwn(news: readonly Line[], next: Table): boolean {
     const steps = news.filter(isStep)
     const ours = steps.every((line) => line.kind === 'chance' || (line.kind === 'act' && !line.bot && this.isMine(line.seat)))
     return steps.length > 0 && ours && next.mine.some((mine) => next.toAct.includes(mine.seat))
   }
 
-  /** Puts the page at another position of the table, as its lines lead there if there are any. */
+  /** Moves the page to another position of the table, animated along lines if some are given. */
   place(table: Table, known: readonly Line[], lines: readonly Line[] = []) {
     this.learn(table, known)
     if (lines.length === 0) return this.skip()
@@ -200,7 +204,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
 
   /**
    * Does actions in one command, which is undone as one. If one of them is refused, none is done.
-   * Where another has to decide they stop. Returns how many were done.
+   * They stop where another seat has to decide. Returns how many were done.
    */
   async act(actions: readonly string[]): Promise<number> {
     if (this.story?.again) this.skip()
@@ -221,8 +225,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * Does something at the table, one thing at a time, and keeps the reason if it fails. Reports
-   * whether it was done.
+   * Runs something at the table, one thing at a time, and keeps the reason if it fails. Reports
+   * whether it succeeded.
    */
   attempt(what: () => Promise<void>): Promise<boolean> {
     return this.#deed.do(async () => {

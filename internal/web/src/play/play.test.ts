@@ -16,7 +16,7 @@ const folder = {
     lines.flatMap((l) => l.events.map((event) => ({ board: { moving: l.seq, to }, event, ms: 100 }))),
 } as never
 
-/** A table that is played, whose commands go to send if that is given. */
+/** A table that is being played, whose commands go to send if it is given. */
 const playOf = (table: Table, send = backendOf('t').send) => new Play({ ...backendOf('t'), send }, table, true, folder)
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ test('events are announced in words, also where nothing is animated', () => {
   expect(play.voice.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })
 
-/** A server with n entries, which sends a table with the last two. */
+/** A server with n entries, which sends a table with only the last two. */
 function server(all: Line[]) {
   const reply = (log: unknown) => Promise.resolve(new Response(JSON.stringify(log), { headers: { 'Content-Type': 'application/json' } }))
   return vi.fn((address: string) => {

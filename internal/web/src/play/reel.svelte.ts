@@ -5,15 +5,15 @@ import type { GameTypes, Play } from './play.svelte'
 import { seatOf, stepsOf } from './steps'
 
 /**
- * A game that is shown step by step. Positions come from the server, each once; those near the one
- * that is shown are fetched before they are needed.
+ * A game shown step by step. Each position is fetched once from the server; those near the present
+ * one are prefetched.
  */
 export class Reel<G extends GameTypes = GameTypes> {
   step = $state(0)
   playing = $state(false)
   scrubbing = $state(false)
   readonly steps: number
-  /** The lines that made steps, by step, without those that were taken back. */
+  /** The lines of the steps, in order, without those that were taken back. */
   readonly lines: readonly StepLine<G['event']>[]
 
   #ready = new Map<number, Position>()
@@ -30,7 +30,7 @@ export class Reel<G extends GameTypes = GameTypes> {
     this.#ready.set(0, start)
   }
 
-  /** The line that made the step that is shown. */
+  /** The line of the step that is shown. */
   get line(): StepLine<G['event']> | undefined {
     return this.lines[this.step - 1]
   }
@@ -48,8 +48,8 @@ export class Reel<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Fetches positions that lie evenly over the game: all of a short game, some hundreds of a long
-   * one. They come in pages; after each page the function gets all that are here.
+   * Fetches positions at even intervals over the game: all of a short game, some hundreds of a long
+   * one. They come in pages; after each page the function gets all positions so far.
    */
   async course(each: (positions: readonly Position[]) => void, every = Math.max(1, Math.ceil(this.steps / 250))) {
     const list: Position[] = []

@@ -2,7 +2,7 @@ import type { Choice, GameEvent, Line, Moment, Plan, StepLine } from '../api/typ
 import { isStep } from './steps'
 import type { Turn } from './turns'
 
-/** What a game has of its own in what the server sends. */
+/** The types of a game in the server's answers. */
 export interface GameTypes {
   board: unknown
   event: GameEvent
@@ -11,7 +11,7 @@ export interface GameTypes {
   moment: Moment
 }
 
-/** A line of the log, as far as it tells what happened. */
+/** The part of a log line that says what happened. */
 export interface Happened<G extends GameTypes = GameTypes> {
   events: readonly G['event'][]
 }
@@ -26,32 +26,33 @@ export interface Frame<G extends GameTypes = GameTypes> {
   ms: number
 }
 
-/** How the board of a game moves. */
+/** How a game's board is animated. */
 export interface Motion<G extends GameTypes = GameTypes> {
   /** Returns the moments between two boards, by the events of the lines between them. */
   frames?(from: G['board'], lines: readonly Happened<G>[], to: G['board']): Frame<G>[]
   /**
-   * Returns the seat that an event of another's turn happens to, such as that of a boat that is
+   * Returns the seat that is affected by an event in another's turn, such as that of a boat that is
    * pushed; 0 for none.
    */
   befalls?(board: G['board'], event: G['event']): number
 }
 
-/** What there is to be shown: lines of the log, and the boards before and after them. */
+/** News to show: lines of the log, and the boards before and after them. */
 export interface News {
   lines: readonly Line[]
-  /** The board before them, if it is not the one that is shown. */
+  /** The board before them, if it differs from the one that is shown. */
   from?: unknown
   to: unknown
   /**
-   * The seat of ours did it and goes on: the page has all of it already, and only the board moves.
+   * Whether they are actions of our seat, whose turn goes on. The page has everything already, and
+   * only the board moves.
    */
   own: boolean
-  /** It has been shown before. */
+  /** Whether it has been shown before. */
   again: boolean
 }
 
-/** The lines of one turn among the news, with how the board moves by them. */
+/** The lines of one turn among the news, with the frames of the board. */
 export interface Scene {
   turn: Turn | undefined
   lines: StepLine[]
@@ -59,7 +60,7 @@ export interface Scene {
   after: unknown
 }
 
-/** Returns news by turns, with how the board moves from the one that is shown. */
+/** Returns news split into turns, with the frames from the board that is shown. */
 export function scenesOf(game: Motion, turns: readonly Turn[], board: unknown, { lines, to }: News): Scene[] {
   const scenes: Scene[] = []
   const steps = new Map<GameEvent, { scene: Scene; step: number }>()
@@ -82,8 +83,8 @@ export function scenesOf(game: Motion, turns: readonly Turn[], board: unknown, {
 }
 
 /**
- * Returns how the board moves. If the game cannot draw that, nothing moves, and the board after it
- * is shown.
+ * Returns the frames of the board. If the game cannot draw them, nothing moves, and the board after
+ * it is shown.
  */
 function framesOf(game: Motion, board: unknown, lines: readonly Line[], to: unknown): Frame[] {
   try {

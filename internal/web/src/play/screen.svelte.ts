@@ -7,20 +7,18 @@ import { Story } from './story.svelte'
 import type { Turn } from './turns'
 import { Voice } from './voice.svelte'
 
-/** The longest that a turn is seen moving, in milliseconds at normal speed. */
+/** The longest animation of a turn, in milliseconds at normal speed. */
 const longest = 3000
 /** How long the end of a turn stays in view after it has moved. */
 const hold = 700
-/** How long a turn is seen where nothing moves. */
+/** How long a turn without animation is shown. */
 const still = 2000
-/**
- * How many waiting turns are shown at their own speed; more than that make each of them quicker.
- */
+/** Up to this many waiting turns are shown at normal speed; more speed each of them up. */
 const patient = 4
 
 /**
- * What the page shows: the table as far as it has been seen. It is older than what the server says
- * while something is being shown, and all that the page tells is in step with it.
+ * What the page shows: the table as far as it has been shown. During an animation it lags behind
+ * the server, and everything on the page belongs to the same moment.
  */
 export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   /** The table as far as it has been shown. */
@@ -29,29 +27,29 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   since = $state(0)
   /** The log as far as it has been shown. */
   log: readonly Line<G['event']>[] = $state.raw([])
-  /** The board that is drawn. While something moves it is between two tables. */
+  /** The board that is drawn. During an animation it is between two tables. */
   board: G['board'] = $state.raw()
-  /** The event that the board shows just now. */
+  /** The event that the board is showing. */
   happening: G['event'] | undefined = $state.raw()
-  /** How long the present moment takes: 1 is as drawn, less is quicker. */
+  /** How long the present moment takes: 1 is normal, less is faster. */
   pace = $state(1)
-  /** The turn that is being told. One that goes on stays until it is over. */
+  /** The turn that is being shown. A turn in progress stays until it is over. */
   story: Story<G> | undefined = $state.raw()
-  /** Whether something is being shown that leads to a newer board, or is shown again. */
+  /** Whether an animation is running, or a replay. */
   moving = $state(false)
-  /** The last turn of another that was seen, with the board after it. */
+  /** The last turn of another player that was shown, with the boards before and after it. */
   last: { turn: Turn; before: unknown; after: unknown } | undefined = $state.raw()
-  /** How long things take, as set by the viewer of a replay: 1 is as drawn. */
+  /** The slowness chosen in a replay: 1 is normal. */
   slowness = $state(1)
 
-  /** What happened since the page was opened, in words: for those who hear it. */
+  /** What has happened since the page was opened, in words for screen readers. */
   readonly voice: Voice
-  /** Where several people share the page: the seat of ours whose player has it. */
+  /** Where several people share the page: the seat of ours whose player holds it. */
   holder = $state(0)
 
   #look = $state(0)
   #news: News[] = []
-  #round = 0 // counts jumps: each ends what was being shown
+  #round = 0 // counts jumps; each ends the running animation
 
   constructor(
     backend: Backend,
@@ -72,8 +70,8 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   }
 
   /**
-   * In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat that is to
-   * act. A change shows its board at once.
+   * In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat to act.
+   * Setting it shows that seat's board at once.
    */
   get look(): number {
     return this.#look
@@ -84,17 +82,17 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     this.skip()
   }
 
-  /** Whether what is decided here is what the page shows. */
+  /** Whether the page shows the newest state, on which we decide. */
   get current(): boolean {
     return this.live && this.table === this.newest
   }
 
-  /** The board of the table that is shown: the one on which our choices are decided. */
+  /** The board of the table that is shown, on which our choices are decided. */
   get target(): G['board'] {
     return this.boardOf(this.table)
   }
 
-  /** How the game ended, once its end has been seen. */
+  /** The outcome of the game, once its end has been shown. */
   get outcome(): Outcome | undefined {
     return this.moving ? undefined : this.table.outcome
   }
@@ -103,37 +101,34 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     return this.table.seats[seat - 1]?.name ?? ''
   }
 
-  /** Returns the board of a table as the viewer of this page may see it. */
+  /** Returns the board of a table as this page's viewer may see it. */
   protected boardOf({ mine, toAct, board }: Table): G['board'] {
-    // Until the page is handed over it shows nothing that only one seat may see.
+    // Until the page is handed over, it shows nothing that only one seat may see.
     if (this.live && mine.length > 1) return mine.find(({ seat }) => seat === this.holder && toAct.includes(seat))?.board ?? board
     return (mine.find(({ seat }) => seat === this.look || (!this.look && toAct.includes(seat))) ?? mine[0])?.board ?? board
   }
 
-  /** The board that will be there when what is shown now has been shown. */
+  /** The board after everything that is being shown. */
   get goal(): G['board'] {
     return this.#goal ?? this.target
   }
   #goal: unknown = $state.raw()
 
-  /** Takes over all that is known. The board follows by itself. */
+  /** Takes over everything that is known. The board follows by itself. */
   protected catchUp() {
     this.table = this.newest
     this.log = this.known
     this.since = this.arrived
   }
 
-  /**
-   * Shows all that has happened at once. Those who hear the page are told the turns that nobody
-   * saw.
-   */
+  /** Skips to the present. Turns that were not shown are announced to screen readers. */
   skip() {
     const before = this.board
     this.jump()
     if (this.live) this.voice.upTo(this.newest.steps, before === undefined ? [] : this.turns, before)
   }
 
-  /** Shows all that is known at once. */
+  /** Shows everything that is known at once. */
   protected jump() {
     this.#round++
     this.#news = []
@@ -166,7 +161,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
       const scenes = scenesOf(this.game, this.turns, this.board, news)
       for (const [i, scene] of scenes.entries()) {
         const { turn } = scene
-        // An answer of ours can end the turn of another.
+        // An answer of ours can end another player's turn.
         const ended = news.own && turn?.seat && !turn.open && !this.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
         if (turn && (isNature(turn, scene) || (turn.seat && !news.own))) await this.#tell(turn, scene, news.again, scenes.length - i)
         else await this.#move(scene, longest, 1)
@@ -191,7 +186,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     return news
   }
 
-  /** Lets the board move, within a time at normal speed. */
+  /** Animates the board, within a time at normal speed. */
   async #move({ frames, lines }: Scene, within: number, speed: number, story?: Story<G>) {
     const round = this.#round
     const long = frames.reduce((sum, { frame }) => sum + frame.ms, 0)
@@ -211,7 +206,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     if (story && last) story.see(last.steps, lines.flatMap(({ events }) => events))
   }
 
-  /** Tells a turn, or what there is of it. */
+  /** Shows a turn, or the part of it that is known. */
   async #tell(turn: Turn, scene: Scene, again: boolean, waiting: number) {
     const round = this.#round
     const others = again || !this.isMine(turn.seat)
@@ -247,7 +242,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     if (others) this.#saw(story, scene.after)
   }
 
-  /** Notes that the whole turn of another has been seen. */
+  /** Notes that a turn of another player has been shown completely. */
   #saw(story: Story<G>, after: unknown) {
     this.story = undefined
     this.last = story.whole ? { turn: story.turn, before: story.before, after } : undefined
@@ -262,7 +257,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     return this.story
   }
 
-  /** The turn that is shown is then as the server describes it now. */
+  /** The turn that is being shown takes the server's newest description. */
   protected override learn(table: Table, log: readonly Line[]) {
     super.learn(table, log)
     const { story } = this
@@ -278,8 +273,8 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
 }
 
 /**
- * Reports whether something happens that is nobody's deed, as the weather: it is told like the turn
- * of another, also after a deed of ours.
+ * Reports whether something is nobody's action, such as the weather. It is shown like the turn of
+ * another player, even after an action of ours.
  */
 const isNature = (turn: Turn, { lines, frames }: Scene) => turn.seat === 0 && turn.who !== '' && frames.length > 0 && lines.every(({ kind }) => kind === 'chance')
 

@@ -9,13 +9,13 @@ const reduced = matchMedia('') as { matches: boolean }
 const ms = 200 // how long each event of the tests is shown
 const hold = 700 // how long the end of a turn stays in view
 
-/** A step of a seat, numbered as its entry is. */
+/** A step of a seat, with the number of its entry. */
 const step = (seq: number, seat: number, key = 'moved'): StepLine =>
   ({ seq, seat, kind: 'act', at: '', words: '', steps: seq, events: [{ key, rule: '', args: {}, words: `Step ${seq}.` }] }) as unknown as StepLine
 const turn = (number: number, seat: number, from: number, to: number, open = false): Sentence =>
   ({ number, seat, from, to, open, who: `Seat ${seat}`, parts: [{ words: `part ${from}`, steps: [from] }], costs: [], words: `Turn ${number}.` })
 
-/** The table of seat 1, whose turn it is unless another is named. */
+/** The table for seat 1, whose turn it is unless another is given. */
 function table(seq: number, log: Line[], turns: Sentence[], toAct = 1): Table {
   const mine = [{ seat: 1, board: { seq }, choices: toAct === 1 ? [{ action: 'go' }] : [], plans: [], ...(toAct === 1 && { undo: { from: 1, actions: 1, words: 'it' } }) }]
   return { seq, steps: seq, log, turns, since: 0, board: { seq }, mine, toAct: [toAct], seats: [{}, {}, {}], muted: [] } as unknown as Table
@@ -51,7 +51,7 @@ test('while another’s turn is shown, table, log and choices match the step on 
   expect(play.choices).toEqual([])
   expect(play.back.undoable).toBeUndefined()
   expect(play.log.map(({ seq }) => seq)).toEqual([1])
-  expect(play.called).toBe(true) // the title may show it
+  expect(play.called).toBe(true) // the title may show it at once
   await wait(2 * ms)
   expect(play.story?.turn.seat).toBe(2) // its end stays in view
   expect(play.board).toEqual({ moving: 3 })
@@ -142,7 +142,7 @@ test('another’s turn that our answer ends is narrated, and can be replayed', a
   await wait(2 * ms)
   expect(said(play)).toEqual(['Turn 2.'])
   expect(play.story).toBeUndefined()
-  // with the board that it began with: nothing has to be fetched
+  // the board at its beginning is known, so nothing is fetched
   expect(await play.again.show(play.again.last!)).toBe(true)
 })
 

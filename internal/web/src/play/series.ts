@@ -15,8 +15,8 @@ interface Series {
 }
 
 /**
- * Returns the numbers that the graphs of a game show, and the chances if the coach has told them,
- * after each step.
+ * Returns the numbers that the graphs of a game show after each step, and the chances if the coach
+ * has computed them.
  */
 export function seriesOf(
   positions: readonly Position[],
@@ -46,8 +46,8 @@ export function seriesOf(
 export const tableOf = ({ columns, rows }: Series): Cell[][] => [['step', ...columns.map(({ key }) => key)], ...rows.map(({ step, values }) => [step, ...values])]
 
 /**
- * Returns a game as a value for JSON: what was played, the result, what the game tells about
- * itself, and the numbers by step.
+ * Returns a game as a value for JSON: the set-up, the result, the game's own summary, and the
+ * numbers by step.
  */
 export function dataOf(table: Table, { columns, rows }: Series) {
   const { id, game, rules, options, imported, outcome, finish } = table

@@ -1,12 +1,12 @@
 import type { GameEvent, Line, StepLine } from '../api/types'
 
-/** Whether a line is about an action of the game. */
+/** Reports whether a line is about an action of the game. */
 export const isStep = <E extends GameEvent>(line: Line<E>): line is StepLine<E> => line.kind === 'act' || line.kind === 'chance' || line.kind === 'past'
 
-/** Returns what the action of a line made happen; nothing, if the line is about something else. */
+/** Returns the events of a line's action; none, if the line is about something else. */
 export const eventsOf = <E extends GameEvent>(line: Line<E>): readonly E[] => (isStep(line) ? line.events : [])
 
-/** Returns what a line says: the words of its events, or its own if it has none. */
+/** Returns the words of a line: those of its events, or its own if it has none. */
 export function wordsOf(line: Line): string {
   const words = eventsOf(line).map((event) => event.words)
   return words.join(' ') || line.words
@@ -20,17 +20,17 @@ export function lastMoved(log: readonly Line[]): Line | undefined {
   return log.findLast((line) => isStep(line) || line.kind === 'undo' || line.kind === 'takeback')
 }
 
-/** Returns the lines that made steps, without those that were taken back. */
+/** Returns the lines of steps, without those that were taken back. */
 export const stepsOf = <E extends GameEvent>(log: readonly Line<E>[]): StepLine<E>[] => numbered(log).map(({ line }) => line)
 
-/** Returns the same with the number of each step. The log may begin in the middle of the game. */
+/** Returns them with the number of each step. The log may begin in the middle of the game. */
 export function numbered<E extends GameEvent>(log: readonly Line<E>[]): { step: number; line: StepLine<E> }[] {
   const lines: StepLine<E>[] = []
   const before = (log.find(isStep)?.steps ?? 1) - 1
   const back = (steps: number) => (lines.length = Math.max(0, Math.min(lines.length, steps - before)))
   for (const line of log) {
     if (line.kind === 'undo') {
-      // Where several decide at once an undo takes out a step before the last.
+      // If several seats decide at the same time, an undo can remove a step before the last.
       const undone = lines.findIndex(({ seq }) => seq === line.undone)
       if (undone >= 0) lines.splice(undone, 1)
       else back(line.steps)

@@ -3,7 +3,7 @@ import { settings } from '../settings.svelte'
 import type { Play } from './play.svelte'
 import { isStep } from './steps'
 
-/** The maximum length of a proposal's message, in characters, as at the server. */
+/** The maximum length of a proposal's message, in characters, as on the server. */
 export const maxLineLength = 140
 
 /** An open proposal with its number at this table. */
@@ -16,7 +16,10 @@ interface Numbered {
 class Teamwork {
   constructor(readonly play: Play) {}
 
-  /** The seat of ours that proposes: the one that decides, or else our first; 0 if we have none. */
+  /**
+   * The seat of ours that proposes: the one that has to decide, or else our first; 0 if we have
+   * none.
+   */
   get seat(): number {
     return this.play.own
   }
@@ -38,13 +41,13 @@ class Teamwork {
 
   #open: Numbered[] = $derived.by(() => this.play.newest.proposals.map((proposal, i) => ({ n: i + 1, proposal })))
 
-  /** The open proposals, without those of others for players who want to think first. */
+  /** The open proposals. For players who want to think first, those of others are left out. */
   open: Numbered[] = $derived.by(() => (settings.quiet && !this.spoke ? this.#open.filter(({ proposal }) => this.play.isMine(proposal.seat)) : this.#open))
 
   /** How many proposals are hidden until we have made one. */
   waiting: number = $derived.by(() => this.#open.length - this.open.length)
 
-  /** The places that others have just pointed at, by seat: until something happens in the game. */
+  /** The places that others have pointed at, by seat, since something last happened in the game. */
   pings: { seq: number; seat: number; place: string }[] = $derived.by(() => {
     const log = this.play.known
     const since = log.slice(log.findLastIndex(isStep) + 1).flatMap((line) => (line.kind === 'ping' ? [line] : []))
@@ -52,20 +55,20 @@ class Teamwork {
   })
 
   /**
-   * Returns the actions that do what is proposed, if it is proposed to the seat of ours that
-   * decides and can be done now.
+   * Returns the actions that carry out a proposal, if it is for the seat of ours that decides and
+   * is possible now.
    */
   wayOf(proposal: Proposal): readonly string[] | undefined {
     if (proposal.kind !== 'propose' || proposal.for !== this.play.seat) return undefined
     const way = proposal.way.map(({ action }) => action)
     const goal = way[way.length - 1]
-    // Where a way leads to the same end, it is the way as it is now.
+    // If a plan leads to the same end, its present way is used.
     const plan = this.play.plans.find((plan) => plan.way[plan.way.length - 1]?.action === goal)
     if (plan) return plan.way.map(({ action }) => action)
     return this.play.choices.some(({ action }) => action === way[0]) ? way : undefined
   }
 
-  /** Fetches what could be proposed to a seat of another, as the board is now. */
+  /** Fetches what could be proposed to another seat, on the present board. */
   suggestions(seat: number): Promise<Suggestion[]> {
     return this.play.backend.suggestions(this.seat, seat)
   }
@@ -92,5 +95,5 @@ class Teamwork {
   }
 }
 
-/** Returns what is proposed at a table on this page. */
+/** Returns the proposals at a table on this page. */
 export const teamworkOf = (play: Play) => play.part(Teamwork)

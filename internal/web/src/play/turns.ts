@@ -1,16 +1,14 @@
 import type { Line, Sentence, StepLine } from '../api/types'
 import { numbered, seatOf, wordsOf } from './steps'
 
-/** A turn with the lines of the log that it consists of. */
+/** A turn with its lines of the log. */
 export interface Turn extends Omit<Sentence, 'number' | 'costs'> {
-  /** 0 if it is nobody's. */
+  /** 0 if it belongs to nobody. */
   seat: number
   lines: readonly StepLine[]
 }
 
-/**
- * Returns the known sentences after new ones came: new ones cover all turns from their first on.
- */
+/** Returns the known sentences with new ones, which replace all turns from their first on. */
 export function learnt(known: readonly Sentence[], news: readonly Sentence[]): readonly Sentence[] {
   const [first] = news
   return first ? [...known.filter(({ number }) => number < first.number), ...news] : known
@@ -18,8 +16,8 @@ export function learnt(known: readonly Sentence[], news: readonly Sentence[]): r
 
 /**
  * Returns the turns of a log, the oldest first. Where the game has no sentence, a turn is what one
- * seat did in a row, in the words of its steps; it goes on while that seat is to act. What chance
- * did before the first turn belongs to no seat.
+ * seat did in a row, in the words of its steps; it lasts while that seat is to act. Chance before
+ * the first turn belongs to no seat.
  */
 export function turnsOf(log: readonly Line[], sentences: readonly Sentence[], toAct: readonly number[]): Turn[] {
   const turns: (Turn & { lines: StepLine[] })[] = []

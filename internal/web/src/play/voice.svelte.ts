@@ -17,7 +17,7 @@ interface Heard {
 export class Voice {
   /** The newest last. */
   heard: readonly Heard[] = $state.raw([])
-  /** The last step of others' turns that was announced. */
+  /** The last step of other players' turns that was announced. */
   #said: number
 
   constructor(
@@ -33,7 +33,7 @@ export class Voice {
   }
 
   /**
-   * Announces single lines of the log: all except those of others' turns. The chat announces its
+   * Announces single lines of the log, except those of other players' turns. The chat announces its
    * own lines.
    */
   lines(lines: readonly Line[], turns: readonly Turn[]) {
@@ -47,7 +47,7 @@ export class Voice {
     )
   }
 
-  /** Announces a turn after it was shown, once. Events of a seat of ours are urgent. */
+  /** Announces a turn once, after it was shown. Events that affect a seat of ours are urgent. */
   turn(turn: Turn, before: unknown) {
     if (!this.#isOthers(turn) || turn.to <= this.#said || turn.words === '') return
     this.#said = turn.to
@@ -55,13 +55,13 @@ export class Voice {
     this.#add([{ id: `${turn.lines[0]?.seq}-${turn.lines[turn.lines.length - 1]?.seq}`, words: turn.words, urgent }])
   }
 
-  /** Announces the turns up to a step that were not announced one by one. */
+  /** Announces the turns up to a step that have not been announced. */
   upTo(step: number, turns: readonly Turn[], before: unknown) {
     for (const turn of turns) if (!turn.open && turn.to <= step) this.turn(turn, before)
     this.#said = step // lower than before after an undo
   }
 
-  /** Announces turns again, for somebody who was away. */
+  /** Announces turns again for somebody who was away. */
   again(turns: readonly Turn[]) {
     const count = this.heard.length
     this.#add(turns.filter(({ words }) => words !== '').map((turn, i) => ({ id: `again-${count + i}-${turn.from}`, words: turn.words, urgent: false })))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { learn, speak } from '../../text/text.svelte'
 import Ledger from './Ledger.svelte'
 
-/** What a game told that is over: each seat began with 10 gold, and what came then. */
+/** The events of a finished game in which each seat began with 10 gold. */
 const events = [
   { key: 'bought', rule: 'BH-060', args: { seat: 1, gold: 4 } },
   { key: 'sold', rule: 'BH-070', args: { seat: 1, gold: 9 } },

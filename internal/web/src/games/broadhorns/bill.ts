@@ -11,7 +11,8 @@ export interface Entry {
 }
 
 /**
- * Returns what a seat has earned and paid since its port action began; nothing, if it is in none.
+ * Returns what a seat has earned and paid since its port action began; nothing, if it is not in
+ * one.
  */
 export function billOf(log: readonly Line<BroadhornsEvent>[], seat: number): Entry[] {
   const entries: Entry[] = []

@@ -18,7 +18,7 @@ export const seatLetter = (seat: number) => 'ABCDEF'[seat - 1] ?? ''
 /** Returns what a seat has; seats count from 1. */
 export const seatOf = (board: Board, seat: number): SeatInfo | undefined => board.seats[seat - 1]
 
-/** Returns the gold of a seat: at the end with all that was counted then. */
+/** Returns the gold of a seat; after the game, with everything that was added at the end. */
 export const goldOf = (board: Board, { gold, score }: SeatInfo): number => (board.phase === 'over' ? score : gold)
 
 /** Returns the town whose entrance is a space. */
@@ -41,8 +41,8 @@ export function portTown(board: Board): TownInfo | undefined {
 }
 
 /**
- * Returns the barrels of a boat with the number of each in a box: those that spoil first come
- * first.
+ * Returns the boxes of a boat: its barrels, those that spoil first come first, then the empty
+ * boxes.
  */
 export function boxesOf(seat: SeatInfo): (Barrel | undefined)[] {
   const boxes: (Barrel | undefined)[] = [...seat.barrels]

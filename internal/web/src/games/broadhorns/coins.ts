@@ -2,14 +2,14 @@ import type { Line } from '../../api/types'
 import { stepsOf } from '../../play/steps'
 import type { BroadhornsEvent } from './terms'
 
-/** What gold is earned and paid for, in the order of a year. */
+/** The sources and uses of gold, in the order of a year. */
 export const sources = ['sold', 'surplus', 'delivered', 'bonus', 'ice', 'fare', 'resale', 'boat', 'bought', 'blind', 'aboard', 'owned', 'award'] as const
 export type Source = (typeof sources)[number]
 
-/** What is paid only when the game is over. */
+/** The sources that pay only after the game. */
 export const atTheEnd: ReadonlySet<Source> = new Set(['aboard', 'owned', 'award'])
 
-/** The events that move gold, with what for, and whether it is earned or paid. */
+/** The events that move gold, each with its source, and whether it is earned (1) or paid (-1). */
 const coins: Partial<Record<BroadhornsEvent['key'], readonly [Source, 1 | -1]>> = {
   sold: ['sold', 1],
   sold_surplus: ['surplus', 1],
@@ -29,18 +29,18 @@ const coins: Partial<Record<BroadhornsEvent['key'], readonly [Source, 1 | -1]>> 
   award: ['award', 1],
 }
 
-/** How often, and for how much. */
+/** How often, and how much. */
 export interface Sum {
   times: number
   gold: number
 }
 
-/** The gold of all seats at the end, by what it was for. */
+/** The gold of all seats at the end, by source. */
 export interface Coins {
   rows: { source: Source; rule: string; sums: Sum[] }[]
-  /** What each seat began with: the rest. */
+  /** What each seat began with: the gold that no event accounts for. */
   start: number[]
-  /** What each seat had before the end brought its own. */
+  /** What each seat had before the gold of the end was added. */
   played: number[]
   end: number[]
   wreaths: number[]
@@ -48,7 +48,7 @@ export interface Coins {
 
 /**
  * Returns where the gold of each seat came from and went to; nothing, if the game has not been
- * counted or its log is not whole.
+ * scored or its log is incomplete.
  */
 export function coinsOf(log: readonly Line<BroadhornsEvent>[], seats: number): Coins | undefined {
   const rows = new Map<Source, Coins['rows'][number]>()

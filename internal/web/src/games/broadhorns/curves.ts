@@ -23,8 +23,8 @@ export function valuesOf(board: Board, lost: (seat: number) => number): Value[] 
 }
 
 /**
- * Returns how many barrels of a seat had spoiled after a step of a game: a board does not remember
- * them.
+ * Returns how many barrels of a seat had spoiled after a step of a game, which a board does not
+ * show.
  */
 export function spoiledIn(lines: readonly StepLine<BroadhornsEvent>[]): (seat: number, step: number) => number {
   const losses = lines.flatMap(({ steps, events }) =>

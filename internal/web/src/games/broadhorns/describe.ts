@@ -23,7 +23,7 @@ export function placeName(board: Board, space: number): string {
   return town ? townName(town.id) : t('broadhorns.space', space)
 }
 
-/** Returns in words where a barrel is on the way to being lost. */
+/** Returns in words how soon a barrel is lost. */
 export function spoils(board: Board, cargo: string, cell: number): string {
   if (!isPerishable(board, cargo)) return t('broadhorns.keeps')
   return cell === board.cells ? t('broadhorns.last_cell') : t('broadhorns.cell_of', cell, board.cells)
@@ -38,14 +38,14 @@ export function partsOf(board: Board, row: Outlook): string {
   return parts.join(', ')
 }
 
-/** Returns when a port action can be. */
+/** Returns when a port action is possible. */
 export const whenOf = (row: Outlook): string => t(`broadhorns.when.${Math.min(2, row.turns)}`, row.turns)
 
-/** Returns what going somewhere takes. */
+/** Returns in words what it takes to go somewhere. */
 export const goWords = ({ space, moves, currents }: Aim, from: number): string =>
   currents > 0 ? t('broadhorns.go_burning', space - from, moves, currents) : t('broadhorns.go', space - from, moves)
 
-/** A boat in words. */
+/** Returns a boat in words. */
 export function boatWords(board: Board, own: SeatInfo): string {
   if (!own.boat) return t('broadhorns.no_boat', placeName(board, own.space))
   const barrels = own.barrels.map(({ cargo, cell }) => `${cargoName(cargo)}, ${spoils(board, cargo, cell)}`).join('; ') || t('broadhorns.nothing')
@@ -53,7 +53,7 @@ export function boatWords(board: Board, own: SeatInfo): string {
   return t('broadhorns.boat_words', own.boat, placeName(board, own.space), own.speed, own.boxes, barrels, aboard)
 }
 
-/** A town in words: what it wants, what is filled, what it sells, its cards. */
+/** Returns a town in words: what it wants, what is filled, what it sells, its cards. */
 export function townWords(board: Board, town: TownInfo): string {
   const open = town.spaces.filter(({ filled }) => !filled).map(({ cargo, value }) => `${cargoName(cargo)} ${value}`)
   const filled = town.spaces.filter((space) => space.filled).map(({ cargo }) => cargoName(cargo))
@@ -72,7 +72,10 @@ export function townWords(board: Board, town: TownInfo): string {
     .join(' ')
 }
 
-/** The market in words: the letter and the name of each type with the price of the next barrel. */
+/**
+ * Returns the market in words: the letter and the name of each type, with the price of the next
+ * barrel.
+ */
 export function marketWords(board: Board): string {
   return board.market.map((type) => `${cargoLetter(type.cargo)} ${cargoName(type.cargo)} ${type.price || '–'}`).join(', ')
 }

@@ -2,7 +2,7 @@ import { framesOf } from '../../play/frames'
 import { isPerishable, seatOf, townAt, townOf, type Barrel, type Board, type SeatInfo, type TownInfo } from './board'
 import type { BroadhornsEvent, BroadhornsLine } from './terms'
 
-/** How long each event is shown. The others are not shown as separate moments. */
+/** How long each event is shown. Other events are not shown as separate moments. */
 const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
   built_20: 300,
   built_30: 300,
@@ -41,7 +41,7 @@ const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
 export const frames = (from: Board, lines: readonly BroadhornsLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
- * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has
+ * Returns the board after an event, as far as it is drawn. No rule is applied here: the event has
  * the result, and a tile that is revealed is taken from the last board.
  */
 export function happen(board: Board, event: BroadhornsEvent, to: Board): Board {
@@ -181,28 +181,28 @@ function stock(board: Board, cargo: string, more: number, to: Board): Board {
 
 const stowed = (barrels: readonly Barrel[], cargo: string): Barrel[] => [...barrels, { cargo, cell: 1 }]
 
-/** Returns the barrels without n of a type on a cell. */
+/** Returns the barrels without n of a type in a cell. */
 function without(barrels: readonly Barrel[], cargo: string, cell: number, n: number): Barrel[] {
   let left = n
   return barrels.filter((barrel) => barrel.cargo !== cargo || barrel.cell !== cell || left-- <= 0)
 }
 
-/** Returns the barrels one cell on: all that spoil, or those of a spoil card's type. */
+/** Returns the barrels moved on by one cell: all that spoil, or those of a spoil card's type. */
 function aged(board: Board, barrels: readonly Barrel[], card: string): Barrel[] {
   const moves = ({ cargo }: Barrel) => (card === '' ? isPerishable(board, cargo) : card === `spoil-${cargo}`)
   return barrels.map((barrel) => (moves(barrel) ? { ...barrel, cell: barrel.cell + 1 } : barrel))
 }
 
-/** Returns a list without one of its entries. */
+/** Returns a list without one occurrence of an entry. */
 function less(list: readonly string[], entry: string): string[] {
   const at = list.indexOf(entry)
   return at < 0 ? [...list] : list.toSpliced(at, 1)
 }
 
-/** A hand without a card; the hands of others are only counted. */
+/** Returns a hand without a card. Of the hands of others only the size is known. */
 const dropped = (own: Pick<SeatInfo, 'hand' | 'handSize'>, card: string): Partial<SeatInfo> => ({ hand: less(own.hand, card), handSize: own.handSize - 1 })
 
-/** Takes a card from the town where a seat is, or else from its hand. */
+/** Takes a card from the town where a seat is, or else from the seat's hand. */
 function takeCard(board: Board, seat: unknown, card: string): Board {
   const own = seatOf(board, Number(seat))
   const town = own && townAt(board, own.space)
@@ -215,7 +215,7 @@ function lay(board: Board, town: string, cards: readonly string[]): Board {
   return { ...board, towns: board.towns.map((other) => (other.id === town ? { ...other, cards: [...other.cards, ...cards] } : other)) }
 }
 
-/** Fills the first empty space of a town for a type that has this value. */
+/** Fills the first empty space of a town for a type with this value. */
 function fill(board: Board, town: string, cargo: string, value: number): Board {
   let open = true
   const filled = (space: TownInfo['spaces'][number]) => {
@@ -227,21 +227,24 @@ function fill(board: Board, town: string, cargo: string, value: number): Board {
 }
 
 /**
- * Empties a town whose values are those on the board. One with a tile is emptied when the tile is
- * taken.
+ * Empties a town whose spaces pay the values on the board. A town with a tile is emptied when the
+ * tile is taken.
  */
 function emptied(board: Board, town: string): Board {
   const empty = (other: TownInfo) => ({ ...other, spaces: other.spaces.map((space) => ({ ...space, filled: false })) })
   return { ...board, towns: board.towns.map((other) => (other.id === town && other.tile === '' ? empty(other) : other)) }
 }
 
-/** A town with the tile that it has on the last board, still empty; the last board may be later. */
+/**
+ * Returns a town with the tile that it has on the last board, but empty, since the last board may
+ * be later.
+ */
 function shownNow(town: TownInfo, last: TownInfo | undefined): TownInfo {
   if (!last) return town
   return { ...last, cards: town.cards, spaces: last.spaces.map((space) => ({ ...space, filled: false })) }
 }
 
-/** What a seat has when its expedition has ended. */
+/** Returns what a seat has after its expedition has ended. */
 function ended(seat: unknown, to: Board): Partial<SeatInfo> {
   return { boat: 0, barrels: [], aboard: [], visited: [], boxes: 0, occupants: 0, handLimit: 0, speed: 0, space: seatOf(to, Number(seat))?.boat ? 0 : (seatOf(to, Number(seat))?.space ?? 0) }
 }

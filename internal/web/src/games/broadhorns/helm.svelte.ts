@@ -2,7 +2,7 @@ import { GameHelm } from '../../play/helm.svelte'
 import { portTown, seatOf, townAt, type Outlook, type SeatInfo } from './board'
 import type { Broadhorns, BroadhornsChoice, BroadhornsPlan, Play } from './terms'
 
-/** An end of this turn's Moves that would be taken. */
+/** A possible end of this turn's Moves. */
 export interface Aim {
   space: number
   moves: number
@@ -15,17 +15,17 @@ export class Helm extends GameHelm<Broadhorns> {
   /** The space that was chosen, and the one under the pointer. */
   chosen: number | undefined = $state()
   hovered: number | undefined = $state()
-  /** How many good currents are to be burnt with the next Move. */
+  /** How many good currents to burn with the next Move. */
   burn = $state(0)
   /** A choice that must be confirmed before it is sent. */
   sure: string | undefined = $state()
-  /** The town that is looked at, where the map is small. */
+  /** The town that is shown in detail on a small map. */
   town: string | undefined = $state()
 
   /** The seat whose boat is shown large: ours, or the one whose view is shown. */
   seat: number = $derived.by(() => this.play.own)
   me: SeatInfo | undefined = $derived.by(() => (this.seat ? seatOf(this.board, this.seat) : undefined))
-  /** The town of the port action that is ours. */
+  /** The town of our port action. */
   port = $derived.by(() => (this.play.seat !== 0 && this.board.turn === this.play.seat ? portTown(this.board) : undefined))
 
   held: number = $derived.by(() => this.me?.hand.filter((card) => card === 'current').length ?? 0)
@@ -37,8 +37,8 @@ export class Helm extends GameHelm<Broadhorns> {
   burning: number = $derived.by(() => Math.min(Math.max(this.burn, this.needed), this.held))
 
   /**
-   * Every space where this turn's Moves can end, down the river: also those that only a current
-   * leads to.
+   * Every space where this turn's Moves can end, sorted downriver, including those that need a
+   * current.
    */
   ends: number[] = $derived.by(() => {
     const spaces = new Set<number>()
@@ -47,7 +47,7 @@ export class Helm extends GameHelm<Broadhorns> {
   })
 
   /**
-   * Where the boat can be after this turn's Moves, by space, down the river: with at most the
+   * Where the boat can be after this turn's Moves, by space, sorted downriver: with at most the
    * chosen number of currents, in the fewest Moves.
    */
   reach: Map<number, Aim> = $derived.by(() => {
@@ -60,20 +60,20 @@ export class Helm extends GameHelm<Broadhorns> {
     return new Map([...found].sort(([a], [b]) => a - b))
   })
 
-  /** Every way to a space, also with more currents. */
+  /** Returns every way to a space, including those with more currents. */
   waysTo(space: number): Aim[] {
     return this.play.plans.flatMap((plan) => (plan.args.space === space ? [{ ...plan.args, plan }] : []))
   }
 
   /**
-   * What was chosen, and what is shown: the space under the pointer comes first. Whatever changes
-   * the height of the controls depends only on what was chosen; otherwise the controls would move
-   * away from under the pointer.
+   * What was chosen, and what is shown: the space under the pointer comes first. The height of the
+   * controls depends only on what was chosen; otherwise the controls would move away from under the
+   * pointer.
    */
   picked: Aim | undefined = $derived.by(() => this.reach.get(this.chosen ?? -1))
   aim: Aim | undefined = $derived.by(() => this.reach.get(this.hovered ?? this.chosen ?? -1))
 
-  /** What the cargo fetches at the towns ahead, with the chosen number of currents. */
+  /** The value of the cargo at the towns ahead, with the chosen number of currents. */
   outlook: Outlook[] = $derived.by(() => {
     const rows = new Map<string, Outlook>()
     for (const row of this.me?.outlook ?? []) if (row.currents <= this.burning) rows.set(row.town, row)
@@ -81,9 +81,9 @@ export class Helm extends GameHelm<Broadhorns> {
   })
 
   /**
-   * Whether ending the expedition is all that is left: the boat lies in New Orleans, from where no
-   * Move leads on, and has had its port action there. In the last round a boat and its barrels
-   * still have a value, so it may stay.
+   * Whether the only thing left is to end the expedition: the boat is in New Orleans, where no Move
+   * leads further, and has had its port action there. Not in the last round: there a boat and its
+   * barrels still have a value, so it may stay.
    */
   get arrived(): boolean {
     const { me, board } = this
@@ -92,7 +92,7 @@ export class Helm extends GameHelm<Broadhorns> {
   }
 
   /**
-   * The number of Moves that have been made or can be made, named for people: 1, 2, or the bonus
+   * Returns the name for the number of Moves that have been made or can be made: 1, 2, or the bonus
    * Move.
    */
   nameOfMove(move: number): 'one' | 'two' | 'bonus' {
@@ -142,7 +142,7 @@ export class Helm extends GameHelm<Broadhorns> {
     return () => this.play.do({ kind: 'standing', seat, action: only.action, yes: true })
   }
 
-  /** Sells every barrel that an empty space wants, and claims the deliveries for them. */
+  /** Sells every barrel that fits an empty space, and claims the deliveries for them. */
   async sellAll() {
     for (;;) {
       const { port } = this.board
@@ -161,14 +161,14 @@ export class Helm extends GameHelm<Broadhorns> {
   }
 
   /**
-   * The sale of a barrel aboard, as it is offered: by its cell, unless that is the one that is sold
-   * first anyway.
+   * Returns the choice that sells a barrel aboard. It names the cell, unless that barrel would be
+   * sold first anyway.
    */
   saleOf(cargo: string, cell: number): BroadhornsChoice | undefined {
     return this.choiceOf('sell_cell', { cargo, cell }) ?? this.choiceOf('sell', { cargo })
   }
 
-  /** The sale to a space of the town, as it is offered. */
+  /** Returns the choice that sells to a space of the town. */
   saleAt(cargo: string, value: number): BroadhornsChoice | undefined {
     const at = this.choiceOf('sell_at', { cargo, value })
     if (at) return at

@@ -9,8 +9,7 @@ import type { Play } from './terms'
 beforeAll(() => learn('games/broadhorns'))
 
 /**
- * What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and
- * 32.
+ * Ends of a turn from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and 32.
  */
 function at(plans: readonly (readonly [number, number, number])[], hand: readonly string[]): Helm {
   const board = {

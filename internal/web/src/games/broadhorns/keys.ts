@@ -8,7 +8,7 @@ import type { BroadhornsAction, BroadhornsChoice } from './terms'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const cargoKeys = () => cargos.map(cargoLetter)
 
-/** For how long after a cargo key in port such a key opens no panel, in milliseconds. */
+/** How long after a cargo key in port that key opens no panel, in milliseconds. */
 const hurry = 1000
 
 /** Returns the keys for the current choices, with their effects. */

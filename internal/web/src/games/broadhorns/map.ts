@@ -17,7 +17,7 @@ const marks: readonly Mark[] = [
   { x: 998, y: 188, n: 40 }, { x: 1022, y: 172 }, { x: 1048, y: 190 }, { x: 1062, y: 232 }, { x: 1104, y: 268 }, { x: 1150, y: 320 },
 ]
 
-/** The rivers that flow into it or leave it, with where their names stand and at what angle. */
+/** The rivers that flow into it or leave it, with the place and the angle of their names. */
 const branches: readonly { name: string; line: readonly (readonly [number, number])[]; at: readonly [number, number]; turn: number }[] = [
   { name: 'missouri', line: [[-240, 150], [-120, 178], [-30, 190], [-6, 196], [16, 214], [40, 230]], at: [30, 198], turn: 24 },
   { name: 'ohio', line: [[300, 138], [322, 160], [330, 188], [334, 216]], at: [338, 166], turn: 76 },
@@ -39,8 +39,8 @@ export const slipHeight = 18
 export const tabHeight = 20
 
 /**
- * How the map lies: flat with north at the left, or upright with north above, where the screen is
- * narrow.
+ * The orientation of the map: flat, with north at the left, or upright, with north at the top, on a
+ * narrow screen.
  */
 export class Lie {
   constructor(readonly wide: boolean) {}
@@ -55,7 +55,7 @@ export interface PlacedTown {
   /** The tile's upper left corner, and its size. */
   at: Point
   width: number
-  /** Which way the town lies from the river: 1 is down or left. */
+  /** On which side of the river the town lies: 1 is below or left. */
   side: 1 | -1
   /** The middle of its houses, and the point of the river where its quay begins. */
   houses: Point
@@ -65,7 +65,7 @@ export interface PlacedTown {
   hook: Point
 }
 
-/** Everything of the map that does not move, ready to be drawn. */
+/** All fixed parts of the map, ready to be drawn. */
 export interface Chart {
   lie: Lie
   course: Course
@@ -95,7 +95,7 @@ function tileWidth(town: TownInfo): number {
   return Math.max(118, town.spaces.length * 25 + 16)
 }
 
-/** Returns by how much a tile and its stack are higher than the tile alone. */
+/** Returns how much higher a tile with its stack is than the tile alone. */
 export const stackDepth = (town: TownInfo) => town.stack * stackStep
 
 export function drawChart(board: Board, lie: Lie): Chart {
@@ -136,7 +136,9 @@ export function drawChart(board: Board, lie: Lie): Chart {
   }
 }
 
-/** Returns the towns where they lie: each as near to its entrance as the tiles beside it allow. */
+/**
+ * Returns the towns with their places: each as near to its entrance as the tiles beside it allow.
+ */
 function placeTowns(board: Board, lie: Lie, course: Course): PlacedTown[] {
   return (['west', 'east'] as const).flatMap((bank) => {
     const row = board.towns.filter((town) => town.bank === bank)
@@ -160,8 +162,8 @@ function placeTowns(board: Board, lie: Lie, course: Course): PlacedTown[] {
 }
 
 /**
- * Returns the beginnings of things in a row, each as near to the middle that it wants as the others
- * and the ends allow.
+ * Returns the starts of things in a row, each as near to its wanted middle as the others and the
+ * ends allow.
  */
 export function pack(things: readonly { want: number; long: number }[], from: number, to: number, gap: number): number[] {
   const at = things.map(({ want, long }) => want - long / 2)
@@ -183,7 +185,7 @@ function hatchOf(course: Course): string {
   return path
 }
 
-/** Returns groves in the land between the rows of tiles, where nothing else lies. */
+/** Returns groves in the land between the rows of tiles, where they cover nothing. */
 function treesOn(course: Course, lie: Lie, towns: readonly PlacedTown[]): Chart['trees'] {
   const trees: Chart['trees'] = []
   for (let i = 0; i < 150; i++) {

@@ -7,7 +7,7 @@ import { helmOf } from './helm.svelte'
 import type { Play } from './terms'
 
 /**
- * Returns the steps of one's own turn: the two actions, or within a port action its parts in their
+ * Returns the steps of our own turn: the two actions, or, during a port action, its parts in their
  * printed order.
  */
 export function railOf(play: Play): Rail | undefined {
@@ -33,7 +33,7 @@ function phaseOf({ phase }: Board): string {
   return phase === 'falling' ? 'loading' : phase
 }
 
-/** The actions of a turn, and the bonus Move where it is to be had. */
+/** Returns the actions of a turn, and the bonus Move if it can be earned. */
 function actions(board: Board): Rail {
   const steps: RailStep[] = [0, 1].map((i) => ({ key: `${i}`, name: t('broadhorns.action_n', i + 1), done: 2 - board.actions > i }))
   if (board.bonus || board.moves + board.actions >= 2) steps.push({ key: 'bonus', name: t('broadhorns.move_bonus'), done: board.moves > 2 })
@@ -42,7 +42,7 @@ function actions(board: Board): Rail {
   return { steps, at }
 }
 
-/** Returns how a seat stands, for screen readers. */
+/** Returns the situation of a seat, for screen readers. */
 export function statusOf(board: Board, seat: number): string {
   const own = seatOf(board, seat)
   return own ? t('broadhorns.status', placeName(board, own.space), goldOf(board, own)) : ''

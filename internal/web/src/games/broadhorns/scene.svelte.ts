@@ -37,7 +37,7 @@ export function lyingOn({ course }: Chart, { seats }: Board): Lying[] {
   })
 }
 
-/** Returns the box of a town's tile with all that hangs on it. */
+/** Returns the box of a town's tile with everything that hangs on it. */
 function tileBox(chart: Chart, id: string): Box | undefined {
   const town = chart.towns.get(id)
   if (!town) return undefined
@@ -45,7 +45,7 @@ function tileBox(chart: Chart, id: string): Box | undefined {
 }
 
 /**
- * How the map of a table is drawn on this page, and which part of it is seen. The board and its
+ * How the map of a table is drawn on this page, and which part of it is visible. The board and its
  * strip share it.
  */
 export class Scene {
@@ -64,14 +64,14 @@ export class Scene {
   }
 
   /**
-   * The boats on the river; several on a space lie abreast. Who has no boat has a piece beside St.
-   * Louis.
+   * The boats on the river; several on one space lie abreast. A player without a boat has a piece
+   * beside St. Louis.
    */
   lying: Lying[] = $derived(lyingOn(this.chart, this.board))
 
   /**
-   * The part of the map that matters now: the boat that is ours or that is to act, and the towns
-   * next to it down the river.
+   * The part of the map that matters now: our boat or the one whose turn it is, and the next towns
+   * downriver.
    */
   near: Box = $derived.by(() => {
     const board = this.play.target

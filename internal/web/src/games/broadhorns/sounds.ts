@@ -1,7 +1,7 @@
 import type { Sound } from '../../ui/sounds'
 import type { BroadhornsEvent } from './terms'
 
-/** What the events of a game sound like; the rest are silent. */
+/** The sounds of events; the rest are silent. */
 export const sounds: Partial<Record<BroadhornsEvent['key'], Sound>> = {
   moved: 'splash',
   moved_to: 'splash',

@@ -3,8 +3,8 @@ import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
 /**
- * What the program reports about a game; the key says which numbers it has. terms.txt in the
- * program's package broadhorns declares all of it.
+ * An event of a game; the key says which numbers it has. terms.txt in the program's package
+ * broadhorns declares all events.
  */
 export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
 export type BroadhornsAction = Schemas['BroadhornsAction']
@@ -13,7 +13,7 @@ export type BroadhornsChoice = Kind<Choice, 'BroadhornsAction'>
 export type BroadhornsMoment = Kind<Moment, 'BroadhornsMoment'>
 export type BroadhornsPlan = Kind<Omit<Plan, 'way'>, 'BroadhornsPlan'> & { way: BroadhornsDeed[] }
 
-/** What is specific to Broadhorns in the server's answers. */
+/** The types of Broadhorns in the server's answers. */
 export interface Broadhorns {
   board: Board
   event: BroadhornsEvent
@@ -24,7 +24,7 @@ export interface Broadhorns {
 
 /** A table of this game. */
 export type Play = PlayOf<Broadhorns>
-/** A line of the log, as far as it tells what happened. */
+/** The part of a log line that says what happened. */
 export type BroadhornsLine = Happened<Broadhorns>
 
 export type EventOf<Key extends BroadhornsEvent['key']> = Extract<BroadhornsEvent, { key: Key }>

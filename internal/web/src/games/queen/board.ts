@@ -62,7 +62,7 @@ export interface BoatInfo {
   logs?: number // how much logs will slow it down
 }
 
-/** The Black Rose, which belongs to nobody for good. */
+/** The Black Rose, which belongs to no player permanently. */
 export const rose = 'R'
 
 /** Returns the colour of a boat: that of its seat, and always black for the Black Rose. */

@@ -7,8 +7,8 @@ import type { Scene } from './scene.svelte'
 import type { Play, QueenChoice } from './terms'
 
 /**
- * A compass on the map: round which field, what may be chosen, and what that does. Its keys are the
- * numbers of the headings.
+ * A compass on the map: the field that it surrounds, the choices, and what they do. Its keys are
+ * the numbers of the headings.
  */
 export interface Rose {
   id: string
@@ -16,16 +16,16 @@ export interface Rose {
   label: string
   sectors: Sector[]
   chosen: string | undefined
-  /** The heading that the boat in its middle shows. */
+  /** The heading of the boat in its middle. */
   bow: number | undefined
   colour: string
-  /** It costs nothing, so that one tap is enough. */
+  /** Whether the choice is free, so that one tap is enough. */
   free: boolean
   choose: (key: string) => void
   go: (key: string) => void
 }
 
-/** The choices of a kind by heading. */
+/** Returns the choices of a kind, by heading. */
 function byHeading(choices: readonly QueenChoice[], wanted: 'head' | 'push'): Map<number, QueenChoice> {
   const found = new Map<number, QueenChoice>()
   for (const choice of choices) {
@@ -35,9 +35,9 @@ function byHeading(choices: readonly QueenChoice[], wanted: 'head' | 'push'): Ma
   return found
 }
 
-/** The ways in which the boat that is asked for can lie. */
+/** Returns the possible headings of the boat that has to be aligned. */
 export const headsOf = (helm: Helm) => byHeading(helm.choices, 'head')
-/** The ways to push the boat ahead. */
+/** Returns the ways to push the boat ahead. */
 export const shovesOf = (helm: Helm) => byHeading(helm.choices, 'push')
 
 /** Returns the words for the coal that something costs. */
@@ -46,7 +46,8 @@ export function coalWords(coal: number): string {
 }
 
 /**
- * The heading that is chosen for a boat that gets one: by hand, else as it lies, else downstream.
+ * Returns the heading chosen for a boat that has to be aligned: the one chosen by hand, else its
+ * present one, else downstream.
  */
 export function headingOf(helm: Helm, scene: Scene): number {
   const heads = headsOf(helm)

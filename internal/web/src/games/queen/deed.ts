@@ -8,8 +8,8 @@ import { sceneOf } from './scene.svelte'
 import type { Play, QueenChoice } from './terms'
 
 /**
- * The button that does what is chosen: what it says, what is heard, and what it does; nothing as
- * long as nothing is chosen.
+ * The button that carries out the current choice: its label, its text for screen readers, and its
+ * effect.
  */
 export interface Deed {
   words: string
@@ -24,7 +24,7 @@ export function isSteering({ seat, target: { phase } }: Play): boolean {
   return seat !== 0 && (phase === 'choosing' || phase === 'moving')
 }
 
-/** Returns what is to be done with what is chosen now. */
+/** Returns the button for the current choice; undefined while nothing is chosen. */
 export function deedOf(play: Play): Deed | undefined {
   if (play.seat === 0) return undefined
   const helm = helmOf(play)

@@ -5,10 +5,10 @@ import { afloat, headings, numberOf, spotOf, type Board, type BoatInfo } from '.
 import type { Place } from './river'
 import type { Reach } from './ways'
 
-/** The directions round the bow, in the order in which they are said. */
+/** The directions round the bow, in the order in which they are read out. */
 const asSaid = [0, 3, 1, 5, 2, 4]
 
-/** Returns a tile's name with a hyphen that no line breaks at. */
+/** Returns a tile's name with a hyphen at which lines do not break. */
 export function tileName(name: string): string {
   return name.replaceAll('-', '\u2011')
 }
@@ -20,18 +20,18 @@ export function withPushes(words: string, reach: Reach): string {
   return t('queen.reach.push', words, pushed.join(', '))
 }
 
-/** Returns how the boat of the seat to act stands, in a few words for screen readers. */
+/** Returns the situation of the boat of the seat to act, in a few words for screen readers. */
 export function statusOf(board: Board, seat: number): string {
   const letter = board.focus ?? board.turn
   const boat = board.boats.find((one) => one.boat === letter && one.seat === seat) ?? board.boats.find((one) => one.seat === seat && one.status === 'racing')
   return boat ? t('queen.status', boat.speed, boat.coal) : ''
 }
 
-/** The river in words, as it is seen from a boat: "two ahead, one on the port bow: island". */
+/** The river in words, as seen from a boat: "two ahead, one on the port bow: island". */
 export class Lookout {
   readonly from: Hex | undefined
   readonly heading: number
-  readonly #names = new Map<string, string>() // of fields; what changes them makes another look-out
+  readonly #names = new Map<string, string>() // of fields; a change of them creates another Lookout
   readonly #boats = new Map<string, BoatInfo>()
 
   constructor(
@@ -53,18 +53,18 @@ export class Lookout {
     return this.from && this.boatAt(neighbour(this.from, this.heading))
   }
 
-  /** Where a field lies, relative to the bow. */
+  /** Returns where a field lies, relative to the bow. */
   where(hex: Hex): string {
     if (!this.from) return t('queen.field', hex.q, hex.r)
     const { first, a, second, b } = bearing(this.from, this.heading, hex)
     if (a === 0) return t('queen.here')
     const ways = [{ dir: first, far: a }, ...(b > 0 ? [{ dir: second, far: b }] : [])]
-    // Ahead or astern is said first, then the side, so that both sides sound alike.
+    // Ahead or astern comes first, then the side, so that both sides sound alike.
     const [one, two] = ways.sort((x, y) => asSaid.indexOf(x.dir) - asSaid.indexOf(y.dir)).map(({ dir, far }) => t(`queen.dir.${dir}`, far))
     return two === undefined ? one! : t('queen.and', one!, two)
   }
 
-  /** What is on a field. */
+  /** Returns what is on a field. */
   what(hex: Hex): string {
     const place = this.places.get(key(hex))
     if (!place) return t('queen.bank')
@@ -74,13 +74,13 @@ export class Lookout {
     const other = there === this.boat ? undefined : there
     if (kind === 'station' && place.tile.roof) parts.push(t(`queen.station.${place.tile.roof}`, place.tile.passengers))
     else if (kind === 'dock' && place.tile.roof) parts.push(t('queen.dock', place.tile.passengers))
-    else if (kind !== 'water' || !other) parts.push(t(`queen.kind.${kind}`)) // a boat lies on water anyway
+    else if (kind !== 'water' || !other) parts.push(t(`queen.kind.${kind}`)) // under a boat is always water
     if (place.field.landing) parts.push(t('queen.landing'))
     if (other) parts.push(t('queen.boat_there', other.boat, other.speed, other.coal, t(`queen.heading.${other.heading}`)))
     return parts.join(', ')
   }
 
-  /** How the turn could end on a field. */
+  /** Returns how the turn could end on a field. */
   reach(list: readonly Reach[] | undefined): string {
     const best = list?.[0]
     if (!best) return ''
@@ -90,7 +90,7 @@ export class Lookout {
 
   name(hex: Hex, list?: readonly Reach[]): string {
     const reach = this.reach(list)
-    // A field that can be reached is water anyway.
+    // A field that can be reached is always water.
     if (reach && this.open(hex)) return [this.where(hex), reach].join(', ')
     const at = key(hex)
     let name = this.#names.get(at)
@@ -106,8 +106,8 @@ export class Lookout {
   }
 
   /**
-   * The tiles from the boat's own to the newest, each with where its middle lies and which way it
-   * flows.
+   * Returns the tiles from the boat's own to the newest, each with where its middle lies and which
+   * way it flows.
    */
   course(): string[] {
     if (!this.from || !this.boat) return []
@@ -120,7 +120,7 @@ export class Lookout {
       })
   }
 
-  /** Returns what matters on the river beside boats and islands, the nearest first. */
+  /** Returns what matters on the river other than boats and islands, the nearest first. */
   sights(): string[] {
     const { from } = this
     if (!from) return []
@@ -134,7 +134,7 @@ export class Lookout {
       .map((place) => t('queen.sight', this.what(place), this.where(place), tileName(place.tile.tile)))
   }
 
-  /** How far down the river a field lies: by its tile, and on that along the arrow. */
+  /** Returns how far downriver a field lies: by its tile, then along the tile's arrow. */
   downriver(hex: Hex): number {
     const place = this.places.get(key(hex))
     if (!place) return -1
@@ -145,7 +145,7 @@ export class Lookout {
     return tile.slot * 1000 + (here.x - middle.x) * arrow.x + (here.y - middle.y) * arrow.y
   }
 
-  /** What lies in the six directions as far as the next thing that is not open water. */
+  /** Returns what lies in the six directions, up to the first thing that is not open water. */
   around(): string[] {
     if (!this.from) return []
     return [0, 1, 5, 2, 4, 3].map((dir) => {

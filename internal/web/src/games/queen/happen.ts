@@ -2,7 +2,7 @@ import { framesOf } from '../../play/frames'
 import { rose, type Board, type BoatInfo } from './board'
 import type { QueenEvent, QueenLine } from './terms'
 
-/** How long each event is shown. The others are not shown as separate moments. */
+/** How long each event is shown. Other events are not shown as separate moments. */
 const looked: Partial<Record<QueenEvent['key'], number>> = {
   set_out: 160,
   speed: 180,
@@ -31,7 +31,7 @@ const looked: Partial<Record<QueenEvent['key'], number>> = {
 export const frames = (from: Board, lines: readonly QueenLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
- * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has
+ * Returns the board after an event, as far as it is drawn. No rule is applied here: the event has
  * the result, and a tile that is laid is taken from the last board.
  */
 export function happen(board: Board, event: QueenEvent, to: Board): Board {
@@ -70,7 +70,7 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
     case 'gave':
       return give(board, event.args.boat, event.args.to, event.args.coal)
     case 'controls':
-      return change(board, rose, { seat: event.args.seat as number }) // always a player's
+      return change(board, rose, { seat: event.args.seat as number }) // always a seat's
     case 'pushed':
       return change(board, event.args.pushed, { slot: event.args.slot, field: event.args.field })
     case 'took': {
@@ -124,7 +124,7 @@ function coal(board: Board, boat: string): number {
   return board.boats.find((b) => b.boat === boat)?.coal ?? 0
 }
 
-/** Moves coal from a boat to another. The Black Rose has as much as others need. */
+/** Moves coal from one boat to another. The Black Rose's coal is not counted. */
 function give(board: Board, from: string, to: string, n: number): Board {
   const given = from === rose ? board : change(board, from, { coal: coal(board, from) - n })
   return to === rose ? given : change(given, to, { coal: coal(given, to) + n })

@@ -5,12 +5,12 @@ import { fieldOf, numberOf, rose, type BoatInfo } from './board'
 import { coalOf, type Play, type Queen, type QueenAction, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
 import { lies, trace, type Push, type Reach } from './ways'
 
-/** How long a field must be looked at before the server is asked about it. */
+/** How long a field must be hovered before the server is asked about it. */
 const moment = 80
 
 /**
- * The state of steering before anything is sent: the speed that is tried, the field and the heading
- * that are chosen.
+ * The choices of steering that have not been sent yet: the previewed speed, the chosen field and
+ * heading.
  */
 export class Helm extends GameHelm<Queen> {
   /** The speed whose ends are shown, 0 for all of them. */
@@ -18,16 +18,16 @@ export class Helm extends GameHelm<Queen> {
   /** The chosen field, and the chosen heading there; -1 for the cheapest. */
   chosen: string | undefined = $state()
   heading = $state(-1)
-  /** The field that is looked at, and the heading there; -1 for the one that would be taken. */
+  /** The hovered field, and the heading there; -1 for the one that would be chosen. */
   hovered: string | undefined = $state()
   hoveredHeading = $state(-1)
   /** Where the player wants each pushed boat to lie. */
   wanted: Readonly<Record<string, string>> = $state.raw({})
   /** Whether the player is asked where to push the boat ahead. */
   shoving = $state(false)
-  /** The rest of a way that another seat's decision interrupted. */
+  /** The rest of a way that was interrupted by another seat's decision. */
   rest: QueenDeed[] = $state.raw([])
-  /** The other ways to ends that the server has sent. */
+  /** The other ways to ends, as sent by the server. */
   #variants: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
   /** What was chosen when the boat last moved. */
   #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
@@ -56,7 +56,7 @@ export class Helm extends GameHelm<Queen> {
     return trace(this.board, this.boat, way).flatMap(({ pushed }) => pushed ?? [])
   }
 
-  /** The speeds that the turn could be made at. */
+  /** The possible speeds of the turn. */
   speeds: number[] = $derived.by(() => [...new Set(this.all.map((reach) => reach.speed))].sort())
 
   choosing: boolean = $derived.by(() => this.play.seat !== 0 && this.board.phase === 'choosing')
@@ -85,7 +85,7 @@ export class Helm extends GameHelm<Queen> {
     return fields
   })
 
-  /** The field round which the headings are offered. */
+  /** The field around which the headings are offered. */
   open: string | undefined = $derived.by(() => [this.hovered, this.chosen].find((name) => name !== undefined && this.reach.has(name)))
 
   /**
@@ -135,8 +135,8 @@ export class Helm extends GameHelm<Queen> {
   target: Reach | undefined = $derived.by(() => (this.chosen !== undefined && this.open === this.chosen && this.hoveredHeading < 0 ? this.aim : undefined))
 
   /**
-   * Where the boats that the aim pushes could lie, by boat: the present place first, then the next
-   * ones, the cheapest first.
+   * Returns where each way could leave a boat that the aim pushes: the present place first, then
+   * the others, the cheapest first.
    */
   places(boat: string): Reach[] {
     const { aim } = this
@@ -177,14 +177,16 @@ export class Helm extends GameHelm<Queen> {
     if (this.chosen !== undefined && !this.reach.has(this.chosen)) this.clear()
   }
 
-  /** Previews a speed. An impossible one is sent to the server, which says why. */
+  /**
+   * Previews a speed. An impossible one is sent to the server, which refuses it with the reason.
+   */
   trySpeed(speed: number) {
     if (this.choiceOf('speed', { speed })) this.look(speed)
     else void this.play.act([this.stepOf('speed', { speed }).action])
   }
 
   /**
-   * Goes to an end without ending the movement, so that everything can be undone until the player
+   * Goes to an end without ending the movement, so that it can still be undone until the player
    * ends it.
    */
   go(reach: Reach) {
@@ -195,8 +197,8 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * Takes back what was sent in this turn, so that the speed can be chosen again. Keeps the choices
-   * up to a step of the rail.
+   * Undoes what was sent in this turn, so that the speed can be chosen again. Keeps the choices up
+   * to a step of the rail.
    */
   async back(to: 'speed' | 'field' | 'heading') {
     const went = this.#went
@@ -213,7 +215,7 @@ export class Helm extends GameHelm<Queen> {
    */
   async #follow(deeds: readonly QueenDeed[]) {
     this.rest = []
-    // A player with several boats may be asked about one that the other pushes.
+    // A player with several boats may have to decide for one that the other pushes.
     const several = this.board.boats.filter((other) => other.seat === this.boat?.seat).length > 1
     const at = several ? deeds.findIndex((deed) => deed.key === 'push') : -1
     const now = at < 0 ? deeds : deeds.slice(0, at + 1)
@@ -253,7 +255,7 @@ export class Helm extends GameHelm<Queen> {
     this.rest = []
   }
 
-  /** Forgets everything that was chosen, as another decision begins. */
+  /** Forgets all choices, as another decision begins. */
   forget() {
     this.speed = -1
     this.#went = undefined
@@ -271,9 +273,9 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * Returns an action to send: the choice, if it is offered. Otherwise the action is written here
-   * as in records, because it becomes possible only after the action before it, or because the
-   * server shall refuse it and say why.
+   * Returns an action to send: the choice, if it is offered. Otherwise it is written as in records,
+   * because it becomes possible only after the action before it, or because the server is to refuse
+   * it with the reason.
    */
   stepOf<Key extends QueenAction['key']>(key: Key, args: ChoiceOf<Queen, Key>['args']): Step {
     return this.choiceOf(key, args) ?? { key, action: [key, ...Object.values(args)].join(' ') }

@@ -6,7 +6,7 @@ import type { Play, QueenChoice } from './terms'
 const boat = { boat: 'A', status: 'racing', slot: 0, field: 0, heading: 'NW' } as unknown as BoatInfo
 const board = { boats: [boat], tiles: [{ slot: 0, fields: [{ field: 0, q: 2, r: 3 }] }] } as unknown as Board
 
-/** Where a boat that looks north-west is told to go by a hint. */
+/** Where a hint sends a boat that faces north-west. */
 function hinted(action: string, now = action) {
   const choices = ['speed 3', 'left', 'right', 'ahead', 'back', 'end', 'head S', 'push N'].map((action) => {
     const [key, arg] = action.split(' ')

@@ -3,8 +3,8 @@ import { numberOf, spotOf } from './board'
 import type { Helm } from './helm.svelte'
 
 /**
- * Returns from which field and in which direction the step goes that a hint says; nothing for a
- * speed and what has no direction.
+ * Returns the field and the direction of the step that a hint suggests; nothing for a speed, or for
+ * an action without a direction.
  */
 export function hintOf({ play, board, boat, choices }: Pick<Helm, 'play' | 'board' | 'boat' | 'choices'>): { from: Hex; heading: number } | undefined {
   const choice = choices.find((choice) => play.hints(choice))

@@ -5,8 +5,8 @@ import { helmOf } from './helm.svelte'
 import type { Play } from './terms'
 
 /**
- * Returns the keys of the controls. A key pressed while a command is on its way is ignored: it
- * would answer choices that nobody has seen yet.
+ * Returns the keys of the controls. A key pressed while a command is on its way is ignored, since
+ * the player has not seen the choices that follow it.
  */
 export function keymap(play: Play): Keymap {
   const helm = helmOf(play)

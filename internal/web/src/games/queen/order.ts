@@ -2,7 +2,7 @@ import { stepsOf } from '../../play/steps'
 import { rose, type Board, type BoatInfo } from './board'
 import type { Play, QueenLine } from './terms'
 
-/** How far a boat is in a round. A boat that moves later than the next one has no such state. */
+/** How far a boat is in a round. A boat that moves after the next one has no standing. */
 export type Standing = 'moves' | 'pushed' | 'next' | 'moved'
 
 /** Returns the seats in the order in which their first boats move in this round. */
@@ -12,8 +12,8 @@ export function seatOrder(board: Board): number[] {
 }
 
 /**
- * Returns how far a boat is in this round, if it races. `pushed` are the boats that were pushed in
- * the latest turn.
+ * Returns how far a boat is in this round, if it still races. `pushed` are the boats that were
+ * pushed in the latest turn.
  */
 export function standingOf(board: Board, { boat, status }: BoatInfo, pushed: readonly string[]): Standing | undefined {
   if (status !== 'racing' || board.phase === 'over' || board.turn === undefined) return undefined

@@ -4,7 +4,7 @@ import { t } from '../../text/text.svelte'
 import { headings } from './board'
 import type { Trail } from './trail'
 
-/** A plate on the water, with the point that it is about. */
+/** A label on the water, with the point that it is about. */
 export interface Plate extends Box {
   words: string
   at: Point
@@ -12,11 +12,11 @@ export interface Plate extends Box {
 
 const letter = 6.8 // the width of a letter
 const high = 24
-const room = 26 // what a boat or a number takes around its point
+const room = 26 // the space around the point of a boat or a number
 
 /**
- * Returns the plates of a trail: they say what its line cannot. Each lies where it covers the least
- * of `taken`, the points of boats.
+ * Returns the labels of a trail, which say what its line cannot. Each lies where it covers the
+ * fewest of the points `taken`, where boats are.
  */
 export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: number, name: (boat: string) => string): Plate[] {
   const said: { at: Point; words: string }[] = []

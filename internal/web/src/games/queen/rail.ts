@@ -10,23 +10,26 @@ import type { Reach } from './ways'
 
 const word = (heading: Heading | undefined) => (heading ? t(`queen.heading.${heading}`) : '')
 
-/** Puts the focus on what a choice is made with. */
+/** Moves the focus to the control where a choice is made. */
 function focus(selector: string) {
   document.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** How many fields a way leads over. */
+/** Returns how many fields a way leads over. */
 export function fieldsOf(reach: Reach): number {
   return reach.way.filter((deed) => ['ahead', 'push', 'back'].includes(deed.key)).length
 }
 
-/** The boats that a way pushes, by name. */
+/** Returns the boats that a way pushes, by name. */
 export function pushedBy(helm: Helm, reach: Reach): string[] {
   const letters = [...new Set(reach.pushes.map(({ boat }) => boat))]
   return letters.flatMap((letter) => helm.board.boats.filter(({ boat }) => boat === letter).map((boat) => helm.nameOf(boat)))
 }
 
-/** The chosen field, in a word: whose it is, if a boat is pushed from there, else how far it is. */
+/**
+ * Returns the step of the chosen field: the owner's name, if a boat is pushed away from there, else
+ * the distance.
+ */
 function fieldStep(helm: Helm, target: Reach): Pick<RailStep, 'name' | 'detail'> {
   const pushed = pushedBy(helm, target)
   const fields = t('queen.fields_n', fieldsOf(target))
@@ -34,8 +37,8 @@ function fieldStep(helm: Helm, target: Reach): Pick<RailStep, 'name' | 'detail'>
 }
 
 /**
- * Returns the steps of one's own turn: speed, field, heading, end. In other decisions there is one
- * step, which says what is asked.
+ * Returns the steps of our own turn: speed, field, heading, end. Other decisions have one step,
+ * which names the decision.
  */
 export function railOf(play: Play): Rail | undefined {
   const helm = helmOf(play)

@@ -3,7 +3,7 @@ import { Lie } from '../../drawing/hexes'
 import type { Board, Field } from './board'
 import { drawRiver, lyingOn, riverKey } from './river'
 
-/** A tile of five by four fields whose kinds are given by number; the rest is water. */
+/** A tile of five by four fields with these kinds by number; the rest is water. */
 function board(kinds: Record<number, Field['kind']>, more: Partial<Board['tiles'][0]> = {}): Board {
   const fields = Array.from({ length: 20 }, (_, i): Field => ({ q: i % 5, r: -Math.floor(i / 5) - Math.floor((i % 5) / 2), kind: kinds[i] ?? 'water' }))
   const tile = { slot: 0, tile: 'T', q: 0, r: 0, flow: 'N' as const, passengers: 0, fields, ...more }

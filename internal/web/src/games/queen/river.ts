@@ -36,17 +36,14 @@ interface Jetty {
   moorings: Mooring[]
 }
 
-/** The place and the heading of a boat that is home. */
+/** The place and the heading of a boat that has finished. */
 interface Mooring {
   at: Point
   angle: number
   inwards: number // the angle away from the quay
 }
 
-/**
- * Everything of the river that does not move, ready to be drawn. What has an id keeps it as the
- * river grows.
- */
+/** All fixed parts of the river, ready to be drawn. Parts with an id keep it as the river grows. */
 export interface River {
   places: Map<string, Place>
   box: Box
@@ -70,8 +67,8 @@ export interface River {
 }
 
 /**
- * Returns what the drawing of the river depends on: boards with the same key differ only in boats
- * and passengers.
+ * Returns a key for the drawing of the river: boards with the same key differ only in boats and
+ * passengers.
  */
 export function riverKey(board: Board): string {
   return board.tiles.map((tile) => `${tile.slot}${tile.tile}${tile.flow}`).join() + (board.jetty ?? '') + board.removed
@@ -226,8 +223,8 @@ function logsOn(place: Place): River['logs'] {
 }
 
 /**
- * Returns depths as a survey notes them, greater towards the middle. They stand at corners, out of
- * the way, and mean nothing.
+ * Returns depths as on a survey map, greater towards the middle. They stand at corners, out of the
+ * way, and mean nothing.
  */
 function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River['soundings'] {
   return all
@@ -265,8 +262,8 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
       moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.5), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
     }
   }
-  // First come the berths that face down the river, one on each landing field, so that three boats
-  // lie apart.
+  // Berths that face downriver come first, one on each landing field, so that three boats lie
+  // apart.
   const ahead = (mooring: Mooring) => Number(mooring.inwards === lie.angle(out) + 180)
   moorings.sort((a, b) => ahead(b) - ahead(a) || along(b.at) - along(a.at))
   return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }

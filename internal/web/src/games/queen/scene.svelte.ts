@@ -11,7 +11,7 @@ import type { Play } from './terms'
 import { trailOf, type Trail } from './trail'
 
 /**
- * How the river of a table is drawn on this page, and which part of it is seen. The map and the
+ * How the river of a table is drawn on this page, and which part of it is visible. The map and the
  * small map share it.
  */
 export class Scene {
@@ -36,8 +36,7 @@ export class Scene {
   })
 
   /**
-   * What the boat has done whose turn is being told. It steps back where a decision of ours is
-   * asked for.
+   * What the boat has done whose turn is being shown. Hidden while a decision of ours is pending.
    */
   trail: Trail | undefined = $derived.by(() => {
     const { story, seat } = this.play
@@ -45,7 +44,7 @@ export class Scene {
     return trailOf(story.before, this.board, story.events)
   })
 
-  /** Returns whose a boat is; the Black Rose has a name of its own. */
+  /** Returns the owner's name for a boat; the Black Rose has its own name. */
   nameOf(boat: string): string {
     if (boat === rose) return t('queen.rose')
     const seat = this.board.boats.find((one) => one.boat === boat)?.seat
@@ -54,7 +53,7 @@ export class Scene {
 
   lookout: Lookout = $derived.by(() => new Lookout(helmOf(this.play).board, this.bow, this.river.places))
 
-  /** The heading, as a number, in which the river flows where the boat that is steered lies. */
+  /** The heading, as a number, in which the river flows at the boat that is being steered. */
   flow: number | undefined = $derived.by(() => {
     const { board, boat } = helmOf(this.play)
     const field = spotOf(board, boat)
@@ -62,7 +61,7 @@ export class Scene {
     return tile && numberOf(tile.flow)
   })
 
-  /** The boats that are drawn. */
+  /** Returns the boats that are drawn. */
   lying(board: Board): Lying[] {
     return lyingOn(this.river, this.lie, board)
   }
@@ -72,8 +71,8 @@ export class Scene {
   }
 
   /**
-   * The two boxes that the view may follow: all boats and the newest tile, and, where that gets too
-   * small, what is near the boat that is to act or whose view is shown.
+   * The two boxes that the view can show: all boats and the newest tile, or, if that gets too
+   * small, the surroundings of the boat whose turn it is or whose view is shown.
    */
   focus: [Box, Box] = $derived.by(() => {
     const { lie, river } = this
@@ -83,20 +82,20 @@ export class Scene {
     const last = this.board.tiles[this.board.tiles.length - 1]
     const newest = (last?.fields ?? []).map((hex) => lie.at(hex))
     const town = racing.length < there.length && river.jetty ? [river.jetty.at] : []
-    // As long as a boat lies on the first tile, that is seen with its banks.
+    // While a boat lies on the first tile, that tile is shown with its banks.
     const first = board.tiles[0]
     const start = first && racing.some(({ boat }) => boat.slot === first.slot) ? first.fields.map((hex) => lie.at(hex)) : []
     const all = boxOf([...there.map(({ at }) => at), ...newest, ...town, ...start], R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
     const through = ({ boat }: Lying) => boat.seat === this.play.look
-    const looked = racing.find(through) ?? there.find(through) // of two boats the one that is not home yet
+    const looked = racing.find(through) ?? there.find(through) // of two boats the one that has not finished yet
     const own = looked ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
     if (!own) return [all, all]
     const { at, boat } = own
     const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [lie.at(list[0])] : []))
     const wide = boxOf([...corners(all), ...reached], R * 1.4)
-    // To give a boat its heading one hits an arrow beside it.
+    // To align a boat, the player clicks an arrow beside it.
     if (this.play.seat !== 0 && (board.phase === 'setting_out' || board.phase === 'aligning')) {
       const aligned = racing.find(({ boat }) => boat.boat === letter) ?? own
       return [wide, boxOf([...corners(boxOf([aligned.at], R * 2.4)), ...(start.length > 0 ? corners(boxOf(start, bank)) : [])], 0)]

@@ -1,7 +1,7 @@
 import type { Sound } from '../../ui/sounds'
 import type { QueenEvent } from './terms'
 
-/** What the events of a race sound like; the rest are silent. */
+/** The sounds of events; the rest are silent. */
 export const sounds: Partial<Record<QueenEvent['key'], Sound>> = {
   moved: 'splash',
   backed: 'splash',

@@ -3,8 +3,8 @@ import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
 /**
- * What the program tells of a race; the key says which numbers there are. terms.txt in the
- * program's package queen declares all of it.
+ * An event of a race; the key says which numbers it has. terms.txt in the program's package queen
+ * declares all events.
  */
 export type QueenEvent = Kind<GameEvent, 'QueenEvent'>
 export type QueenMoment = Kind<Moment, 'QueenMoment'>
@@ -14,7 +14,7 @@ export type QueenChoice = Kind<Choice, 'QueenAction'>
 export type QueenWay = Omit<NonNullable<Plan['variants']>[number], 'way'> & { way: QueenDeed[] }
 export type QueenPlan = Kind<Omit<Plan, 'way' | 'variants'>, 'QueenPlan'> & { way: QueenDeed[]; variants?: QueenWay[] }
 
-/** What Mississippi Queen has of its own in what the server sends. */
+/** The types of Mississippi Queen in the server's answers. */
 export interface Queen {
   board: Board
   event: QueenEvent
@@ -25,10 +25,10 @@ export interface Queen {
 
 /** A table of this game. */
 export type Play = PlayOf<Queen>
-/** A line of the log, as far as it tells what happened. */
+/** The part of a log line that says what happened. */
 export type QueenLine = Happened<Queen>
 
-/** What it takes to send an action. */
+/** The parts of an action that are sent. */
 export type Step = Pick<QueenDeed, 'key' | 'action'>
 
 /** Returns the coal that a choice or a plan costs. */

@@ -26,14 +26,14 @@ export interface Trail {
   fields: readonly Hex[]
   bends: readonly Bend[]
   shoves: readonly Shove[]
-  /** The speed that it had and the one that it took, if that is another. */
+  /** The speed before and after, if it changed. */
   speed: { from: number; to: number } | undefined
 }
 
 /**
- * Returns the trail of a turn by its events so far; nothing for a boat that was not on the river. A
- * field is looked up on the board now, and on the one before the turn if its tile has been removed
- * since.
+ * Returns the trail of a turn from its events so far; nothing for a boat that was not on the river.
+ * Fields are looked up on the board now, or on the one before the turn if their tile has been
+ * removed since.
  */
 export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]): Trail | undefined {
   const letter = moverOf(events)
@@ -81,7 +81,7 @@ export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]
   return { boat, start, fields, bends, shoves, speed }
 }
 
-/** Returns the boat whose turn the events are about. */
+/** Returns the boat whose turn the events belong to. */
 export function moverOf(events: readonly QueenEvent[]): string | undefined {
   const event = events.find(({ key }) => ['speed', 'speed_kept', 'turned', 'moved', 'backed', 'pushed', 'set_out', 'took', 'refuelled', 'finished', 'eliminated', 'ended'].includes(key))
   return event && 'boat' in event.args ? event.args.boat : undefined

@@ -2,7 +2,7 @@ import { key, neighbour, type Hex } from '../../drawing/hexes'
 import { afloat, numberOf, spotOf, type Board, type BoatInfo } from './board'
 import type { QueenDeed, QueenPlan } from './terms'
 
-/** An end of the turn as the server planned it, with its field, by one way. */
+/** An end of the turn as planned by the server, with its field and one way to it. */
 export interface Reach extends Hex {
   plan: QueenPlan
   way: QueenDeed[]
@@ -10,32 +10,32 @@ export interface Reach extends Hex {
   speed: number
   coal: number
   pushes: readonly Push[]
-  /** The other ways to the same end, by which the same boats are pushed elsewhere. */
+  /** The other ways to the same end, which push the same boats to other places. */
   variants: readonly Reach[]
 }
 
-/** A boat that is pushed, the heading in which it goes, and to which field. */
+/** A boat that is pushed, its heading, and the field that it is pushed to. */
 export interface Push {
   boat: string
   heading: number
   to: Hex
 }
 
-/** A place on a way: the boat's field and heading, and the boat that it pushes there. */
+/** A point on a way: the boat's field and heading, and the boat that it pushes there. */
 interface Waypoint extends Hex {
   heading: number
   pushed?: Push
 }
 
-/** Returns where a boat lies after the pushes of a way, if it is pushed. */
+/** Returns where the pushes of a way leave a boat, if it is pushed. */
 export function lies(reach: Reach, boat: string): string | undefined {
   const last = reach.pushes.findLast((push) => push.boat === boat)
   return last && key(last.to)
 }
 
 /**
- * Returns the places on the way to an end, from where the boat is. It follows the actions and knows
- * no rule.
+ * Returns the points on the way to an end, from the boat's present field. It follows the actions
+ * and applies no rule.
  */
 export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): Waypoint[] {
   const from = spotOf(board, boat)

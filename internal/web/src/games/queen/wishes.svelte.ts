@@ -1,10 +1,10 @@
 import { recallNamed, remember } from '../../device'
 
-/** How somebody likes to steer on this device. */
+/** How a player likes to steer, stored on this device. */
 export interface Wishes {
-  /** The ends of all speeds can be shown at once. */
+  /** Whether the ends of all speeds can be shown at once. */
   all: boolean
-  /** There are buttons to steer by hand. */
+  /** Whether there are buttons to steer by hand. */
   hand: boolean
 }
 
@@ -14,7 +14,7 @@ const { all, hand } = recallNamed(place)
 
 export const wishes: Wishes = $state({ all: all === true, hand: hand === true })
 
-/** Remembers the wishes on this device. */
+/** Stores the wishes on this device. */
 export function keepWishes() {
   remember(place, wishes)
 }

@@ -3,7 +3,7 @@ import type { Hex } from '../../drawing/hexes'
 
 /** The Board of Rising Waters as JSON; see Board in the program's package waters. */
 export type Board = Schemas['WatersBoard']
-/** What of a hex may change. */
+/** The part of a hex that may change. */
 export type Lying = Board['hexes'][number]
 export type WaterInfo = Board['waters'][number]
 export type Position = Board['positions'][number]
@@ -16,7 +16,7 @@ export type Phase = (typeof phases)[number]
 
 export const phaseOf = (board: Board): Phase => phases[board.phase] ?? 'over'
 
-/** The step at which the owner of a pawn is asked, by the number on the board. */
+/** The number on the board of the step in which the owner of a pawn is asked for permission. */
 export const permitting = 24
 
 /** The kinds of cards in a hand: Power, Resistance, Landowner. */
@@ -39,7 +39,7 @@ export function spotOf(at: string): { col: number; row: number } | undefined {
   return col === undefined || row === undefined || Number.isNaN(row) ? undefined : { col, row }
 }
 
-/** Returns the hex of a place: odd columns lie half a hex further south. */
+/** Returns the hex of a place. Odd columns lie half a hex further south. */
 export function hexOf(at: string): Hex {
   const { col, row } = spotOf(at) ?? { col: 0, row: 0 }
   return { q: col, r: row - (col - (col & 1)) / 2 }
@@ -59,7 +59,7 @@ export function markOf(board: Board | undefined, seat: number): { colour: string
   return { colour: colourOf(position), letter: letterOf(position) }
 }
 
-/** What a hex always is, by the map. */
+/** The fixed part of a hex, from the map. */
 export interface Ground {
   at: string
   kind: 'water' | 'lowland' | 'high' | 'vicksburg'
@@ -78,7 +78,7 @@ export interface Ground {
 /** A hex with what is there now. */
 export type HexInfo = Ground & Omit<Lying, 'at'>
 
-/** Returns what a cell of the map says; undefined off the map. */
+/** Returns the content of a cell of the map; undefined off the map. */
 function groundIn(cell: string, at: string): Ground | undefined {
   const last = cell[3] ?? '.'
   if (last === '.') return undefined
@@ -125,16 +125,16 @@ export function standing(board: Board): Standing[] {
   return board.positions.flatMap(({ pawns }, position) => pawns.map((pawn) => ({ ...pawn, position })))
 }
 
-/** Returns how high the water may stand here before it floods: the levee, or else the elevation. */
+/** Returns the level above which a hex floods: its levee, or else its elevation. */
 export const heightOf = (hex: HexInfo): number => hex.levee || hex.elevation || 0
 
 /**
- * Returns how much must still come before a group floods something; undefined if nothing is left to
+ * Returns how much more water a group needs to flood something; undefined if nothing is left to
  * flood.
  */
 export const toFlood = (water: WaterInfo): number | undefined => (water.floodsFrom > 0 ? water.floodsFrom - water.level : undefined)
 
-/** Returns the cards of a hand, with how many there are. */
+/** Returns the number of cards in a hand. */
 export const countOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((all, n) => all + n, 0)
 
 /** Returns the kind and the area of a weather card. */

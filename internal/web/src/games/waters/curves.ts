@@ -23,8 +23,8 @@ const lineOf: Readonly<Record<LossKind, LossLine>> = {
 }
 
 /**
- * Returns the number of losses of a kind after a step of a game, without those that were regained.
- * A board has only their sum.
+ * Returns the number of losses of a kind after a step of a game, without those that were recovered.
+ * A board has only the total.
  */
 export function lossesIn(lines: readonly StepLine<WatersEvent>[]): (line: LossLine, step: number) => number {
   const all = lines.flatMap(({ events, steps }) =>
@@ -40,8 +40,7 @@ export function lossesIn(lines: readonly StepLine<WatersEvent>[]): (line: LossLi
 export const areasOf = (board: Board): string[] => [...new Set(board.waters.map(({ area }) => area))]
 
 /**
- * Returns the levels of each area's water together, the losses by kind, and the cards of each
- * position.
+ * Returns the total level of each area's water, the losses by kind, and the cards of each position.
  */
 export function valuesOf(board: Board, lost: (line: LossLine) => number): Value[] {
   const water = areasOf(board).map((area) => ({ curve: 'water', line: area, value: board.waters.reduce((sum, group) => sum + (group.area === area ? group.level : 0), 0) }))

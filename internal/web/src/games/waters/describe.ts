@@ -29,20 +29,20 @@ export function weatherName(card: string): string {
 
 export const powerName = (power: string) => t(`waters.power.${power}`)
 
-/** Returns who plays a position; with its letter where one person plays two. */
+/** Returns the name of the player of a position, with its letter if one person plays two. */
 export function nameOf(play: Play, board: Board, position: number): string {
   const seat = Number(board.positions[position]?.seat ?? 0)
   const several = board.positions.filter((other) => other.seat === seat).length > 1
   return several ? t('waters.position_of', play.name(seat), letterOf(position)) : play.name(seat)
 }
 
-/** The value of a power: now, and after its next step. */
+/** Returns the value of a power now and after its next step, in words. */
 export function stepWords({ power, from, to }: Upgrade): string {
   const value = (n: number) => (power === 'swim' ? (n > 0 ? t('waters.yes') : t('waters.no')) : `${n}`)
   return from === to ? value(from) : t('waters.from_to', value(from), value(to))
 }
 
-/** What stands on a hex, in words. */
+/** Returns who and what stands on a hex, in words. */
 function peopleWords(play: Play, board: Board, hex: HexInfo): string[] {
   const words: string[] = []
   const town = board.towns.indexOf(hex.at)
@@ -56,7 +56,7 @@ function peopleWords(play: Play, board: Board, hex: HexInfo): string[] {
   return words
 }
 
-/** A hex in words: what it is, how high, what is there, and what would flood it. */
+/** Returns a hex in words: its kind, its height, what is there, and what would flood it. */
 export function hexWords(play: Play, board: Board, hex: HexInfo): string {
   const words: string[] = []
   if (hex.kind === 'water') words.push(t('waters.hex_water', hex.at, hex.group))
@@ -73,7 +73,7 @@ export function hexWords(play: Play, board: Board, hex: HexInfo): string {
   return words.join(', ')
 }
 
-/** A group of water in words: its level, where its water goes, what it floods first. */
+/** Returns a group of water in words: its level, where it flows, and what it floods first. */
 export function waterWords(water: WaterInfo): string {
   const words = [t('waters.level_is', water.level)]
   if (water.rain) words.push(t('waters.rain_next'))
@@ -83,7 +83,7 @@ export function waterWords(water: WaterInfo): string {
   return words.join(', ')
 }
 
-/** A hand in words, by kind; the cards that are not seen are counted. */
+/** Returns a hand in words, by kind; hidden cards are counted. */
 export function handWords(hand: Readonly<Record<string, number>>): string {
   const kinds = Object.values(cardKinds).flatMap((cards) => cardsWords(Object.fromEntries(cards.map((card) => [card, hand[card] ?? 0]))) || [])
   const unseen = hand['?'] ?? 0
@@ -91,12 +91,12 @@ export function handWords(hand: Readonly<Record<string, number>>): string {
   return kinds.join('; ') || t('waters.nothing')
 }
 
-/** Returns how many cards of a hand are of the community, by their backs. */
+/** Returns how many cards of a hand are community cards, as their backs show. */
 export const communityOf = (hand: Readonly<Record<string, number>>): number => countOf(hand) - (hand.job ?? 0) - (hand.threat ?? 0)
 
 /**
- * A chance in percent, with a decimal where it is small or nearly certain. Only what cannot be is
- * 0, and only what is certain is 100.
+ * Returns a chance in percent, with a decimal if it is small or nearly certain. 0 means impossible,
+ * and 100 means certain.
  */
 export function percent(chance: number): string {
   const hundred = chance * 100

@@ -1,12 +1,12 @@
 import { t } from '../../text/text.svelte'
 import type { Board } from './board'
 
-/** What a weather card would do alone. */
+/** The effect of one weather card alone. */
 type Forecast = NonNullable<Board['odds']>['weather'][number]
 
 /**
- * What a card would do alone, in words: the water, then what is lost of land, levees, towns and
- * people.
+ * Returns the effect of one card alone, in words: the water, then the losses of land, levees, towns
+ * and people.
  */
 export function forecastWords(row: Forecast): string {
   const words: string[] = []

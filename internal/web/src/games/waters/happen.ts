@@ -3,7 +3,7 @@ import { groundOf, type Board, type Lying, type Pawn, type Position, type WaterI
 import type { WatersEvent, WatersLine } from './terms'
 
 /**
- * How long each event is shown. Lost people and towns stay in view longest. The others are not
+ * How long each event is shown. Lost people and towns stay in view longest. Other events are not
  * shown as separate moments.
  */
 const looked: Partial<Record<WatersEvent['key'], number>> = {
@@ -49,7 +49,8 @@ const looked: Partial<Record<WatersEvent['key'], number>> = {
 export const frames = (from: Board, lines: readonly WatersLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /**
- * Returns the board after each of some events, by the lines with them that lead there from a board.
+ * Returns the board after each of some events, from the board before and the lines with these
+ * events.
  */
 export function boardsAfter(before: Board, lines: readonly WatersLine[], steps: readonly WatersEvent[]): Board[] {
   const boards: Board[] = []
@@ -62,7 +63,7 @@ export function boardsAfter(before: Board, lines: readonly WatersLine[], steps: 
 }
 
 /**
- * Returns the board after an event, as far as it is drawn. Nothing is decided here: the event has
+ * Returns the board after an event, as far as it is drawn. No rule is applied here: the event has
  * the result.
  */
 export function happen(board: Board, event: WatersEvent): Board {
@@ -164,7 +165,7 @@ export function happen(board: Board, event: WatersEvent): Board {
   }
 }
 
-/** Changes what is on a hex; a hex that is not listed has nothing yet. */
+/** Changes what is on a hex. A hex that is not in the list is empty. */
 function hex(board: Board, at: string, to: (hex: Lying) => Partial<Lying>): Board {
   const hexes = board.hexes.some((there) => there.at === at) ? board.hexes : [...board.hexes, { at }]
   return { ...board, hexes: hexes.map((there) => (there.at === at ? { ...there, ...to(there) } : there)) }
@@ -178,7 +179,7 @@ function water(board: Board, group: string, to: (water: WaterInfo) => { level: n
   return { ...board, waters: board.waters.map((there) => (there.group === group ? change(there) : there)) }
 }
 
-/** Changes a position; seats of events are positions, from 1. */
+/** Changes a position. Seats in events are positions, counted from 1. */
 function position(board: Board, seat: unknown, to: (own: Position) => Partial<Position>): Board {
   return { ...board, positions: board.positions.map((own, i) => (i + 1 === seat ? { ...own, ...to(own) } : own)) }
 }
@@ -187,7 +188,7 @@ function pawn(board: Board, seat: unknown, number: number, to: (pawn: Pawn) => P
   return position(board, seat, ({ pawns }) => ({ pawns: pawns.map((there) => (there.number === number ? { ...there, ...to(there) } : there)) }))
 }
 
-/** Returns pawns with one more, which has the first free number. */
+/** Returns the pawns with a new one, which has the first free number. */
 function joined(pawns: readonly Pawn[], at: string): Pawn[] {
   const number = [1, 2, 3, 4].find((free) => pawns.every((other) => other.number !== free)) ?? 0
   return [...pawns, { number, at, raft: 0 }].sort((a, b) => a.number - b.number)
@@ -221,7 +222,7 @@ function aboard(board: Board, raft: number, more: number): Board {
   return { ...board, rafts: board.rafts.map((there, i) => (i + 1 === raft ? { ...there, survivors: there.survivors + more } : there)) }
 }
 
-/** A Survivor who is lost was on land or aboard a raft there. */
+/** Removes a lost Survivor, who was on land or aboard a raft there. */
 function survivorGone(board: Board, at: string): Board {
   const there = board.hexes.find((other) => other.at === at)
   if (there?.survivors) return hex(board, at, () => ({ survivors: (there.survivors ?? 0) - 1 }))

@@ -2,7 +2,7 @@ import { GameHelm } from '../../play/helm.svelte'
 import { phaseOf, positionsOf, type Position } from './board'
 import { placeIn, type Play, type Waters, type WatersChoice, type WatersPlan } from './terms'
 
-/** Something that can be done at a place: one action, or a way of several. */
+/** Something that can be done at a place: one action, or a way of several actions. */
 interface Doing {
   id: string
   words: string
@@ -12,13 +12,13 @@ interface Doing {
   steps?: number
 }
 
-/** A place on the map that can be chosen now, with what can be done there. */
+/** A place on the map that can be chosen now, with what is possible there. */
 export interface Place {
   at: string
   deeds: Doing[]
 }
 
-/** Kinds of actions that are offered together, and opened to choose among them. */
+/** Kinds of actions that are offered as one, which opens a list. */
 const families: Readonly<Partial<Record<WatersChoice['key'], string>>> = {
   accept_none: 'accept',
   community_cube: 'community',
@@ -34,7 +34,7 @@ const families: Readonly<Partial<Record<WatersChoice['key'], string>>> = {
 
 export const familyOf = (choice: WatersChoice): string => families[choice.key] ?? choice.key
 
-/** Returns the pawn or raft that a choice of a Move moves, as its name here. */
+/** Returns the name of the pawn or raft that a choice of a Move moves. */
 export function moverOf(choice: WatersChoice | WatersPlan): string {
   const { args } = choice
   if ('pawn' in args && 'seat' in args) return `${args.seat}.${args.pawn}`
@@ -43,7 +43,7 @@ export function moverOf(choice: WatersChoice | WatersPlan): string {
 
 /** The choices on this page that have not been sent yet. */
 export class Helm extends GameHelm<Waters> {
-  /** The place that is looked at, and chosen if something can be done there. */
+  /** The selected place. */
   chosen: string | undefined = $state()
   /** The kind of action that was opened. */
   opened: string | undefined = $state()
@@ -55,8 +55,8 @@ export class Helm extends GameHelm<Waters> {
   pills = $state(true)
 
   /**
-   * The position that decides for us now, or whose things are shown; -1 if we have none. One person
-   * alone plays two.
+   * The position of ours that decides now, or whose view is shown; -1 if we have none. A person who
+   * plays alone has two.
    */
   position: number = $derived.by(() => {
     const { board, play } = this
@@ -70,14 +70,14 @@ export class Helm extends GameHelm<Waters> {
   })
   me: Position | undefined = $derived.by(() => this.board.positions[this.position])
 
-  /** Whether a turn is ours now: its actions, with what they lead to. */
+  /** Whether it is our turn, with actions to choose from. */
   acting: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'actions' && this.choices.some(({ key }) => key === 'end'))
   upgrading: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'upgrade')
   moving: boolean = $derived.by(() => this.choices.some(({ key }) => ['walk', 'float', 'board', 'leave', 'ask'].includes(key)) || (this.play.seat !== 0 && this.board.budget > 0 && this.choices.some(({ key }) => key === 'stop')))
 
   /**
-   * The choices that are open: in a turn those of the opened kind, in a Move those of the chosen
-   * pawn or raft.
+   * The open choices: in a turn those of the opened kind, in a Move those of the chosen pawn or
+   * raft.
    */
   open: WatersChoice[] = $derived.by(() => {
     if (this.acting || this.upgrading) return this.acting && this.opened ? this.choices.filter((choice) => familyOf(choice) === this.opened) : []
@@ -85,9 +85,9 @@ export class Helm extends GameHelm<Waters> {
     return this.choices
   })
 
-  /** Where the Move leads: that which is being made, or the one that was opened. */
+  /** Where the Move can lead: the one in progress, or the one that was opened. */
   ways: WatersPlan[] = $derived.by(() => (this.moving || (this.acting && this.opened === 'move') ? this.play.plans : []))
-  /** The pawns and rafts that a Move can move, or ask for. */
+  /** The pawns and rafts that a Move can move or needs permission for. */
   movers: string[] = $derived.by(() => [...new Set([...this.ways.map(moverOf), ...(this.moving ? this.choices.map(moverOf) : [])].filter(Boolean))])
 
   /** The places where something can be done now. */
@@ -105,17 +105,17 @@ export class Helm extends GameHelm<Waters> {
     }
     for (const choice of this.open) {
       const at = placeIn(choice)
-      // A pawn enters water only step by step: no way ends there.
+      // A pawn enters water only by single steps: no planned way ends there.
       if (!at || ((choice.key === 'walk' || choice.key === 'float') && places.get(at)?.deeds.some(({ actions }) => actions[0] === choice.action))) continue
       add(at, { id: choice.action, words: choice.words, cost: choice.cost, actions: [choice.action] })
     }
     return places
   })
 
-  /** What can be done at the chosen place. */
+  /** What is possible at the chosen place. */
   here: Place | undefined = $derived.by(() => this.places.get(this.chosen ?? ''))
 
-  /** Where the pawn or raft of a way stands now. */
+  /** Returns where the pawn or raft of a way stands now. */
   startOf({ key, args }: WatersPlan): string | undefined {
     if (key === 'float') return this.board.rafts[args.raft - 1]?.at
     return this.board.positions[Number(args.seat) - 1]?.pawns.find(({ number }) => number === args.pawn)?.at
@@ -133,11 +133,11 @@ export class Helm extends GameHelm<Waters> {
     this.chosen = at
   }
 
-  /** Does what a place is for. */
+  /** Does what a place offers. */
   make(doing: Doing | undefined) {
     const { mover } = this
     this.clear()
-    this.mover = mover // a pawn that is moving continues
+    this.mover = mover // a moving pawn stays chosen
     return doing ? this.play.act(doing.actions) : Promise.resolve(0)
   }
 }

@@ -9,7 +9,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
  * Returns the keys of the controls: those printed on the buttons, those for choices on the map, and
- * those that look at the next hex.
+ * those that select the next hex.
  */
 export function keymap(helm: Helm, button: (key: string) => HTMLElement | null = () => null): Keymap {
   const clicked = (key: string) => {
@@ -53,7 +53,7 @@ export function keymap(helm: Helm, button: (key: string) => HTMLElement | null =
   ]
 }
 
-/** Looks at the next place where something can be done, or at the one before. */
+/** Selects the next or the previous place where something can be done. */
 function onward(helm: Helm, next: boolean): (() => void) | undefined {
   const places = [...helm.places.keys()]
   if (places.length === 0) return undefined

@@ -3,11 +3,11 @@ import { cardsWords, landName } from './describe'
 import { familyOf, type Helm } from './helm.svelte'
 import type { WatersChoice } from './terms'
 
-/** An action of a turn as the controls offer it: one thing, or several that it opens. */
+/** An action of a turn as the controls offer it: a single action, or one that opens a list. */
 export interface Offer {
   family: string
   name: string
-  /** What it would do. */
+  /** Its effect. */
   note: string
   choices: WatersChoice[]
 }
@@ -15,7 +15,7 @@ export interface Offer {
 /** The actions of a turn, in the order in which they are shown. */
 const order = ['pickup', 'dropoff', 'move', 'accept', 'community', 'seek', 'donate', 'newspaper', 'radio', 'vaudeville', 'counter', 'raft', 'perform', 'find', 'claim', 'use']
 
-/** Those that take none of the turn's actions. */
+/** Actions that do not count towards the turn's limit. */
 export const free: readonly string[] = ['use', 'perform', 'find', 'claim']
 
 /** Returns the actions that can be done in the turn now. */
@@ -51,5 +51,5 @@ export const rowNote = (card: string): string => (card === 'job' ? t('waters.job
 /** Returns the row in words. */
 export const rowWords = (row: readonly string[]): string => row.map(landName).join(', ') || t('waters.nothing')
 
-/** Returns what of a price the hand lacks, in words. */
+/** Returns the cards of a price that the hand lacks, in words. */
 export const missingWords = (missing: Readonly<Record<string, number>>): string => t('waters.missing', cardsWords(missing))

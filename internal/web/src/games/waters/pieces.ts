@@ -2,9 +2,7 @@ import type { Point } from '../../drawing/points'
 import { letterOf, standing, type Board } from './board'
 import type { Sheet } from './sheet'
 
-/**
- * Something that stands on the map. Pawns of one position in a crowd are one piece with a count.
- */
+/** A piece on the map. Pawns of one position in a crowd are one piece with a count. */
 export interface Piece extends Point {
   key: string
   kind: 'town' | 'pawn' | 'survivor'
@@ -14,7 +12,7 @@ export interface Piece extends Point {
   number: number
 }
 
-/** A raft with who is aboard. */
+/** A raft with the people aboard. */
 interface Afloat extends Point {
   n: number
   aboard: Piece[]
@@ -26,7 +24,7 @@ const widths = { town: 36, pawn: 23, survivor: 24 }
 const maxWidth = 62 // units across that pieces in a row may take
 const crowd = 4 // more pawns than this in a hex are counted
 
-/** Returns all pieces, with where they stand: in rows in the middle of their hex. */
+/** Returns all pieces with their points: in rows in the middle of their hex. */
 export function piecesOf(board: Board, sheet: Sheet): { pieces: Piece[]; rafts: Afloat[] } {
   const lying = new Map<string, Lying[]>()
   const add = (at: string, piece: Lying) => {

@@ -5,33 +5,33 @@ import type { Play, WatersEvent } from './terms'
 import { isGrave, lastWeather, weatherLines } from './week'
 
 /**
- * How long a step of the water is looked at while it runs, in milliseconds; a person or a town that
- * is lost is looked at longer.
+ * How long a step of the water is shown while the steps run, in milliseconds. A lost person or town
+ * is shown longer.
  */
 const look = { step: 1100, grave: 3000 }
 
-/** The week's water, step by step: the map goes back to a step that is looked at. */
+/** The week's water, step by step: the map goes back to the reviewed step. */
 class Rewind {
-  /** Whether the steps follow each other by themselves. */
+  /** Whether the steps run by themselves. */
   running = $state(false)
 
   #at = $state(-1)
   #boards: readonly Board[] = $state.raw([])
-  #of = $state(-1) // the first line of the weather that these boards are of
-  #round = 0 // counts stops: each ends what is running
+  #of = $state(-1) // the first line of the weather that these boards belong to
+  #round = 0 // counts stops; each ends the running loop
 
   constructor(readonly play: Play) {}
 
-  /** What the water did, step by step, in the last weather. */
+  /** The steps of the water in the last weather. */
   steps: WatersEvent[] = $derived.by(() => lastWeather(this.play.log).filter(({ key }) => key !== 'weather'))
   /**
-   * The step that the map shows, from 0; -1: the map is as it is now. The next weather has other
+   * The step that the map shows, from 0; -1 if the map shows the present. New weather has other
    * steps.
    */
   at: number = $derived.by(() => (weatherLines(this.play.log)[0]?.seq === this.#of ? this.#at : -1))
-  /** The step that is looked at. */
+  /** The reviewed step. */
   event: WatersEvent | undefined = $derived.by(() => this.steps[this.at])
-  /** The board after it; undefined if the map is as it is now. */
+  /** The board after it; undefined if the map shows the present. */
   board: Board | undefined = $derived.by(() => (this.at < 0 ? undefined : this.#boards[this.at]))
 
   /** Shows the map after a step. */
@@ -52,14 +52,14 @@ class Rewind {
     return true
   }
 
-  /** Goes by one step, and no longer by itself. */
+  /** Goes one step forward or back, and stops running. */
   by(way: 1 | -1) {
     this.#round++
     this.running = false
     return this.show(this.at + way)
   }
 
-  /** Lets the steps follow each other, from that which is shown or from the first. */
+  /** Runs the steps, from the reviewed one or from the first. */
   async run() {
     const round = ++this.#round
     this.running = true
@@ -74,8 +74,8 @@ class Rewind {
   }
 
   /**
-   * Stays at the step that is shown. While the weather is shown for the first time, that is where
-   * it has come to.
+   * Stays at the step that is shown. During the animation of new weather, that is the step it has
+   * reached.
    */
   pause() {
     this.#round++
@@ -87,7 +87,7 @@ class Rewind {
     return this.show(current < 0 ? 0 : current)
   }
 
-  /** Shows the map as it is now. */
+  /** Shows the present map. */
   stop() {
     this.#round++
     this.running = false
@@ -95,5 +95,5 @@ class Rewind {
   }
 }
 
-/** Returns what is looked at of the week's water on this page. */
+/** Returns the review of the week's water on this page. */
 export const rewindOf = (play: Play) => play.part(Rewind)

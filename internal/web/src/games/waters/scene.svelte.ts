@@ -9,7 +9,7 @@ import { drawTide, tideKey, type Tide } from './tide'
 import type { Play } from './terms'
 
 /**
- * How the map of a table is drawn on this page, and which part of it is seen. The board and its
+ * How the map of a table is drawn on this page, and which part of it is visible. The board and its
  * strip share it.
  */
 export class Scene {
@@ -19,7 +19,9 @@ export class Scene {
 
   constructor(readonly play: Play) {}
 
-  /** The board that is drawn: that of a step of the week's water, if somebody looks back at it. */
+  /**
+   * The board that is drawn: that of a reviewed step of the week's water, or else the present one.
+   */
   board: Board = $derived.by(() => rewindOf(this.play).board ?? this.play.board)
 
   sheet: Sheet = $derived.by(() => this.#sheet(sheetKey(this.board), () => drawSheet(this.board)))
@@ -27,7 +29,7 @@ export class Scene {
 
   /**
    * The part of the map that matters now: where something can be done, or else our pawns and our
-   * town; at the end all of it.
+   * town; after the game, all of it.
    */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
@@ -41,8 +43,8 @@ export class Scene {
   })
 
   /**
-   * Returns the part of the sheet that the window shows around a box: it looks beyond the sheet
-   * only where that is smaller.
+   * Returns the part of the sheet that the window shows around a box. It extends beyond the sheet
+   * only where the sheet is smaller.
    */
   #within(near: Box): Box {
     const { view, sheet } = this

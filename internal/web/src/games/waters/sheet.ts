@@ -10,8 +10,8 @@ export interface Drawn {
 }
 
 /**
- * What of the survey sheet never changes in a game: where the hexes lie, and the land with its
- * marks, as paths.
+ * The fixed parts of the survey sheet in a game: where the hexes lie, and the land with its marks,
+ * as paths.
  */
 export interface Sheet {
   box: Box
@@ -39,7 +39,10 @@ const margin = 26
 /** Returns the outline of a hex, moved inwards by a distance. */
 export const hexPath = (at: string, inset = 0): string => sharp([hexagon(hexOf(at), lie, inset)])
 
-/** Returns the two ends of a hex's edge in a heading, moved to its middle by a part. */
+/**
+ * Returns the two ends of a hex's edge in a heading. With part below 1, the edge is moved towards
+ * the middle of the hex.
+ */
 export function edge(drawn: Drawn, heading: number, part = 1): [Point, Point] {
   const shrink = (p: Point) => ({ x: drawn.at.x + (p.x - drawn.at.x) * part, y: drawn.at.y + (p.y - drawn.at.y) * part })
   return [shrink(lie.corner(drawn.hex, heading - 1)), shrink(lie.corner(drawn.hex, heading))]
@@ -53,7 +56,7 @@ export function around(sheet: Pick<Sheet, 'byHex'>, drawn: Drawn): { heading: nu
   })
 }
 
-/** Returns what the sheet depends on: two boards with the same map have the same. */
+/** Returns a key for the sheet: boards with the same map have the same key. */
 export const sheetKey = (board: Board): string => `${board.data} ${board.options.lakesClosed}`
 
 export function drawSheet(board: Board): Sheet {
@@ -114,7 +117,7 @@ function borders(byHex: Sheet['byHex'], waters: readonly Drawn[]): string {
 }
 
 /**
- * Returns where water flows on: an arrow at the border of two groups, or a bayou where they do not
+ * Returns where water flows on: an arrow at the border of two groups, or a bayou if they do not
  * touch.
  */
 function flows(board: Board, waters: readonly Drawn[]): Pick<Sheet, 'arrows' | 'bayous'> {
@@ -141,7 +144,7 @@ function flows(board: Board, waters: readonly Drawn[]): Pick<Sheet, 'arrows' | '
   return { arrows, bayous }
 }
 
-/** Short strokes, as surveyors drew land that rises. */
+/** Returns short strokes, as surveyors drew rising land. */
 function bluff({ at }: Drawn): string {
   return Array.from({ length: 11 }, (_, i) => {
     const from = towards(at, 360 * noise(at.x, at.y, i), 7 + 25 * noise(at.x, at.y, i + 20))
@@ -159,7 +162,7 @@ function furrow({ at, hex }: Drawn): string {
     .join('')
 }
 
-/** Trees along the edge of a hex: its middle is for what stands there. */
+/** Returns trees along the edge of a hex, whose middle is for pieces. */
 function grove({ at }: Drawn): Sheet['trees'] {
   const round: [number, number, number][] = [[-21, -8, 1.1], [-8, -17, 1], [9, -16, 1.1], [21, -7, 1], [-24, 9, 0.95], [24, 10, 1.05], [-17, 24, 0.95], [16, 24, 1]]
   return round.map(([x, y, scale], i) => ({ x: at.x + x, y: at.y + y, scale, kind: noise(at.x, at.y, i) > 0.6 ? 1 : 0 }))

@@ -1,7 +1,7 @@
 import type { Sound } from '../../ui/sounds'
 import type { WatersEvent } from './terms'
 
-/** What the events of a game sound like. The weather, losses and crises are silent. */
+/** The sounds of events. The weather, losses and crises are silent. */
 export const sounds: Partial<Record<WatersEvent['key'], Sound>> = {
   walked: 'steps',
   boarded: 'steps',

@@ -2,7 +2,7 @@ import { t } from '../../text/text.svelte'
 import { phaseOf, positionsOf, type Board } from './board'
 import { communityOf } from './describe'
 
-/** Returns how a seat stands, for screen readers. */
+/** Returns the situation of a seat, for screen readers. */
 export function statusOf(board: Board, seat: number): string {
   const own = board.positions[positionsOf(board, seat)[0] ?? -1]
   return own ? t('waters.status', Math.min(board.weeks, board.week + 1), t(`waters.phase.${phaseOf(board)}`), board.loss, board.limit, communityOf(own.hand)) : ''

@@ -1,9 +1,9 @@
 import { spotOf } from './board'
 
 /**
- * Returns the hex that an arrow key leads to from another: up and down along the column, left and
- * right to the next column in the same row; with Shift held one row lower. Undefined if the key
- * leads nowhere.
+ * Returns the hex to which an arrow key leads: up and down along the column, left and right to the
+ * next column in the same row, or one row lower with Shift held. Undefined if the key leads
+ * nowhere.
  */
 export function stepTo(at: string, key: string, lower: boolean): string | undefined {
   const spot = spotOf(at)

@@ -3,8 +3,8 @@ import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
 /**
- * What the program reports about a game; the key says which numbers it has. terms.txt in the
- * program's package waters declares all of it.
+ * An event of a game; the key says which numbers it has. terms.txt in the program's package waters
+ * declares all events.
  */
 export type WatersEvent = Kind<GameEvent, 'WatersEvent'>
 export type WatersDeed = Kind<Deed, 'WatersAction'>
@@ -12,7 +12,7 @@ export type WatersChoice = Kind<Choice, 'WatersAction'>
 export type WatersMoment = Kind<Moment, 'WatersMoment'>
 export type WatersPlan = Kind<Omit<Plan, 'way'>, 'WatersPlan'> & { way: WatersDeed[] }
 
-/** What is specific to Rising Waters in the server's answers. */
+/** The types of Rising Waters in the server's answers. */
 export interface Waters {
   board: Board
   event: WatersEvent
@@ -23,7 +23,7 @@ export interface Waters {
 
 /** A table of this game. */
 export type Play = PlayOf<Waters>
-/** A line of the log, as far as it tells what happened. */
+/** The part of a log line that says what happened. */
 export type WatersLine = Happened<Waters>
 
 export type EventOf<Key extends WatersEvent['key']> = Extract<WatersEvent, { key: Key }>

@@ -3,10 +3,13 @@ import { middle, sharp, show, smooth, towards, type Point } from '../../drawing/
 import { heightOf, toFlood, waterOf, type Board, type HexInfo } from './board'
 import { around, edge, type Drawn, type Sheet } from './sheet'
 
-/** What of the map changes as the water rises, as paths. */
+/** The parts of the map that change as the water rises, as paths. */
 export interface Tide {
   flooded: string
-  /** The closer the lines of a group of water lie, the higher it stands: 1 to 5. */
+  /**
+   * Lines in the water of each group, in n steps of density from 1 to 5: the higher the water, the
+   * denser.
+   */
   hatches: { group: string; path: string; n: number }[]
   borders: string
   same: string
@@ -18,7 +21,7 @@ export interface Tide {
   next: string[]
 }
 
-const badge = 23 // how far below its middle a hex has its number
+const badge = 23 // how far a hex's number is below its middle
 
 export function drawTide(sheet: Sheet, board: Board): Tide {
   const lying = new Map(board.hexes.map((hex) => [hex.at, hex]))
@@ -48,8 +51,8 @@ export function drawTide(sheet: Sheet, board: Board): Tide {
 const groundOf = (drawn: Drawn): number => (drawn.info.kind === 'lowland' ? (drawn.info.elevation ?? 0) : drawn.info.kind === 'water' ? 0 : 7)
 
 /**
- * The borders of the groups of land, with hachures on the lower side: few for a step of one, many
- * for more.
+ * Returns the borders of the groups of land, with hachures on the lower side: few for a difference
+ * of one, many for more.
  */
 function landBorders(sheet: Sheet, isFlooded: (drawn: Drawn) => boolean): Pick<Tide, 'borders' | 'same' | 'hachures'> {
   let [borders, same, hachures] = ['', '', '']
@@ -84,7 +87,7 @@ function comb(a: Point, b: Point, to: Point, count: number, long: number): strin
   }).join('')
 }
 
-/** A levee: along every wet side of its hex; inland it is a closed ring. */
+/** Returns a levee: a line along every wet side of its hex; inland, a closed ring. */
 function embankment(sheet: Sheet, drawn: Drawn, isFlooded: (drawn: Drawn) => boolean): { bank: string; ties: string } {
   const wet = around(sheet, drawn).filter(({ next }) => next.info.kind === 'water' || isFlooded(next))
   const edges = wet.map(({ heading }) => edge(drawn, heading, 0.9))
@@ -96,15 +99,15 @@ function embankment(sheet: Sheet, drawn: Drawn, isFlooded: (drawn: Drawn) => boo
 }
 
 /**
- * Wedges at the bank point at what each group floods first, if that takes no more than one heavy
- * rain.
+ * Returns wedges at the bank that point at what each group floods first, if one heavy rain is
+ * enough for that.
  */
 function wedges(sheet: Sheet, board: Board, isFlooded: (drawn: Drawn) => boolean): Tide['wedges'] {
   return board.waters.flatMap((water) => {
     const n = toFlood(water)
     const target = sheet.hexes.get(water.floods)
     if (n === undefined || n > 3 || !target) return []
-    // The bank nearest to the group: its own, or that of flooded land which has joined it.
+    // The bank nearest to the group's token: its own, or that of flooded land.
     const token = sheet.hexes.get(water.token)
     const sides = around(sheet, target).filter(({ next }) => next.info.group === water.group || isFlooded(next))
     const far = ({ next }: (typeof sides)[number]) => (next.info.group === water.group ? 0 : 1000) + Math.hypot(next.at.x - (token?.at.x ?? 0), next.at.y - (token?.at.y ?? 0))
@@ -115,7 +118,7 @@ function wedges(sheet: Sheet, board: Board, isFlooded: (drawn: Drawn) => boolean
   })
 }
 
-/** Returns what the tide depends on. */
+/** Returns a key for the tide: boards with the same key have the same. */
 export function tideKey(board: Board): string {
   const hexes = board.hexes.map(({ at, wet, levee, next, camp }) => `${at} ${wet ? 1 : 0}${levee ?? ''}${next ? 'n' : ''}${camp ?? ''}`)
   return [...hexes, ...board.waters.map(({ level, floods, floodsFrom }) => `${level} ${floods} ${floodsFrom}`)].join(',')

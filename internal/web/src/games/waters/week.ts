@@ -2,7 +2,7 @@ import { stepsOf } from '../../play/steps'
 import type { Line, StepLine } from '../../api/types'
 import type { WatersEvent } from './terms'
 
-/** What a loss was: the signs of the ledger. */
+/** The kind of a loss, which gives its sign in the ledger. */
 export type LossKind = 'land' | 'levee' | 'town' | 'pawn' | 'survivor' | 'unpaid' | 'flees' | 'taken'
 
 export const losses: Readonly<Partial<Record<WatersEvent['key'], LossKind>>> = {
@@ -18,7 +18,7 @@ export const losses: Readonly<Partial<Record<WatersEvent['key'], LossKind>>> = {
   landowner_flees: 'flees',
 }
 
-/** A box of the ledger of losses. A loss that is not in the log has no kind. */
+/** A box of the ledger of losses. A loss that the log does not contain has no kind. */
 export interface Entry {
   kind: LossKind | undefined
   /** Whether it was lost this week. */
@@ -27,10 +27,7 @@ export interface Entry {
 
 export const eventsIn = (log: readonly Line<WatersEvent>[]): WatersEvent[] => stepsOf(log).flatMap(({ events }) => events)
 
-/**
- * Returns a box for each loss that counts now. A loss that was taken off again empties the last
- * box.
- */
+/** Returns a box for each loss that counts now. A recovered loss empties the last box. */
 export function ledger(log: readonly Line<WatersEvent>[], loss: number): Entry[] {
   const entries: Entry[] = Array.from({ length: loss }, () => ({ kind: undefined, fresh: false }))
   for (const event of eventsIn(log)) {
@@ -46,13 +43,13 @@ export function ledger(log: readonly Line<WatersEvent>[], loss: number): Entry[]
   return entries
 }
 
-/** The events of crises, and of how they were met. */
+/** The events of crises, and of the responses to them. */
 const crises: readonly WatersEvent['key'][] = [
   ...(['resisted', 'resisted_for', 'took_threat', 'published', 'paid_force', 'force_unpaid', 'cancelled', 'paid_hatred', 'hatred_unpaid'] as const),
   ...(['landowner_flees', 'green_camp', 'red_camp', 'survivor_taken', 'forced_levee', 'dynamited', 'no_levee', 'no_survivor', 'no_camp_left', 'countered', 'countered_for'] as const),
 ]
 
-/** Returns this week's crises and how each was met, in the words of the log. */
+/** Returns this week's crises and the response to each, in the words of the log. */
 export function crisesOf(log: readonly Line<WatersEvent>[]): WatersEvent[] {
   const events = eventsIn(log)
   const from = events.findLastIndex(({ key }) => key === 'phase_landowner')
@@ -60,22 +57,22 @@ export function crisesOf(log: readonly Line<WatersEvent>[]): WatersEvent[] {
   return events.slice(from).filter(({ key }) => crises.includes(key))
 }
 
-/** What of the weather is a step of its own. */
+/** The events of the weather that are steps of their own. */
 const steps: readonly WatersEvent['key'][] = [
   ...(['weather', 'rain', 'sun', 'flood', 'lost_land', 'lost_levee', 'lost_pawn', 'lost_survivor', 'lost_town', 'flow', 'week', 'game_lost', 'game_won'] as const),
 ]
 
-/** Returns what the water has done, step by step: of these events those of the weather. */
+/** Returns the steps of the water among events. */
 export const stepsOfWater = (events: readonly WatersEvent[]): WatersEvent[] => events.filter(({ key }) => steps.includes(key))
 
-/** Returns the lines of the last weather that the log has, from that with which it began. */
+/** Returns the lines of the last weather in the log, from its first line on. */
 export function weatherLines(log: readonly Line<WatersEvent>[]): StepLine<WatersEvent>[] {
   const lines = stepsOf(log)
   const first = lines.findLastIndex(({ events }) => events.some(({ key }) => key === 'phase_weather'))
   return first < 0 ? [] : lines.slice(first)
 }
 
-/** Returns the events of the last weather that the log has. */
+/** Returns the events of the last weather in the log. */
 export function lastWeather(log: readonly Line<WatersEvent>[]): WatersEvent[] {
   const events = weatherLines(log).flatMap(({ events }) => events)
   const first = events.findIndex(({ key }) => key === 'phase_weather')
@@ -85,15 +82,15 @@ export function lastWeather(log: readonly Line<WatersEvent>[]): WatersEvent[] {
   return stepsOfWater(end < 0 ? after : after.slice(0, end))
 }
 
-/** Whether an event is a person or a town that was lost. */
+/** Reports whether an event is the loss of a person or a town. */
 export const isGrave = ({ key }: WatersEvent): boolean => ['lost_pawn', 'lost_survivor', 'lost_town', 'survivor_taken'].includes(key)
 
-/** Whether a kind of loss is one of people. */
+/** Reports whether a kind of loss is about people. */
 export const isPerson = (kind: LossKind): boolean => ['town', 'pawn', 'survivor', 'taken'].includes(kind)
 
 /**
- * Returns the losses of the week of the last weather, by kind with their places, up to an event of
- * it.
+ * Returns the losses of the last weather's week, by kind with their places, up to one of its
+ * events.
  */
 export function lostBy(events: readonly WatersEvent[], until?: WatersEvent): { kind: LossKind; places: string[] }[] {
   const weather = events.findLastIndex(({ key }) => key === 'phase_weather')
@@ -110,8 +107,8 @@ export function lostBy(events: readonly WatersEvent[], until?: WatersEvent): { k
 }
 
 /**
- * Returns the level of a group of water as it went over the land, by the steps of the weather
- * before that.
+ * Returns the level of a group of water as it flooded the land, from the steps of the weather
+ * before.
  */
 export function levelAt(steps: readonly WatersEvent[], flood: WatersEvent, tokens: ReadonlyMap<string, string>): number | undefined {
   const levels = new Map<string, number>()

@@ -23,7 +23,7 @@ test('each week lists what was lost and what was regained', () => {
     [2, 'landowner_flees', 'delivered', 3],
     [3, '', '', 3],
   ])
-  expect(weeksOf(log.slice(1)).map(({ week }) => week)).toEqual([1, 2, 3]) // nothing was lost in the set-up
+  expect(weeksOf(log.slice(1)).map(({ week }) => week)).toEqual([1, 2, 3]) // the set-up, week 0, had no losses
 })
 
 test('the graph counts the losses of each kind up to a step', () => {

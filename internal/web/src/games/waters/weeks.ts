@@ -7,15 +7,15 @@ export interface Week {
   /** From 1; 0 is the set-up. */
   week: number
   lost: WatersEvent[]
-  /** What reduced the losses again. */
+  /** The events that reduced the losses. */
   regained: WatersEvent[]
   /** The losses at its end. */
   losses: number
 }
 
 /**
- * Returns the weeks of a game with what was lost and what was regained in each. The last week is
- * included even if it was cut short.
+ * Returns the weeks of a game with the losses and recoveries of each. The last week is included
+ * even if it was cut short.
  */
 export function weeksOf(log: readonly Line<WatersEvent>[]): Week[] {
   const weeks: Week[] = [{ week: 0, lost: [], regained: [], losses: 0 }]

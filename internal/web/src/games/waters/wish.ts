@@ -2,17 +2,17 @@ import type { Suggestion } from '../../api/types'
 import type { Helm } from './helm.svelte'
 import { placeIn, type WatersDeed } from './terms'
 
-/** Something that can be proposed to a position: actions, and what they are in words. */
+/** Something that can be proposed to a position: actions, and their words. */
 export interface Wish {
   id: string
   words: string
   way: readonly string[]
 }
 
-/** Our own choices that are no proposals: they only end something. */
+/** Choices that cannot be proposed, since they only end something. */
 const ends: readonly string[] = ['end', 'stop', 'done', 'pass', 'yes', 'no']
 
-/** Returns what we may do ourselves now, at a hex or anywhere. */
+/** Returns what we can do ourselves now, at a hex or anywhere. */
 export function ownWishes(helm: Helm): Wish[] {
   const here = (helm.here?.deeds ?? []).map(({ id, words, actions }) => ({ id, words, way: actions }))
   const plain = helm.choices.filter((choice) => !placeIn(choice) && !ends.includes(choice.key)).map(({ action, words }) => ({ id: action, words, way: [action] }))
@@ -22,7 +22,7 @@ export function ownWishes(helm: Helm): Wish[] {
 /** Returns the place of the map that a suggestion is about. */
 const placeOf = ({ way }: Suggestion): string | undefined => (way as readonly WatersDeed[]).map(placeIn).findLast((place) => place !== undefined)
 
-/** Returns the program's suggestions that are about a hex, then those that have no place. */
+/** Returns the program's suggestions about a hex, then those without a place. */
 export function wishesAt(suggestions: readonly Suggestion[], at: string | undefined): Wish[] {
   const about = (place: string | undefined) => suggestions.filter((suggestion) => placeOf(suggestion) === place)
   const fitting = at ? [...about(at), ...about(undefined)] : about(undefined)

@@ -3,19 +3,19 @@ import type { Broadhorns } from '../terms'
 
 type Astray = NonNullable<School<Broadhorns>['lessons'][number]['astray']>
 
-/** The pupil is astray after one of these actions. */
+/** The pupil has left the lesson's path after one of these actions. */
 const after =
   (...events: string[]): Astray =>
   (_, happened) =>
     events.some((event) => happened.has(event))
 
-/** The pupil is astray in any other part of the turn than these. */
+/** The pupil has left the lesson's path in any part of the turn except these. */
 const outside =
   (...phases: string[]): Astray =>
   (play) =>
     !phases.includes(play.target.phase)
 
-/** The merchant's school: a year on the river in seven short lessons, and each rule is met once. */
+/** The merchant's school: a year on the river in seven short lessons, which meet each rule once. */
 const lessons: School<Broadhorns>['lessons'] = [
   { name: 'load', goal: ['built_30', 'bought', 'port_ended'], rules: ['BH-062', 'BH-066', 'BH-068'], astray: after('built_20') },
   { name: 'move', goal: ['bonus_move', 'moved_to'], rules: ['BH-027', 'BH-084', 'BH-086'] },

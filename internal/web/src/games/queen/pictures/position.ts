@@ -1,12 +1,12 @@
 import type { Board } from '../board'
 import type { Scene } from './scenes'
 
-/** What a picture shows of a board. */
+/** The part of a board that a picture shows. */
 export type Shown = Pick<Board, 'tiles' | 'boats'> & Partial<Pick<Board, 'jetty'>>
 
 /**
  * Returns the part of a board that a picture shows: its tiles, the boats on them, and those that
- * are home if the jetty is in it.
+ * have finished if the jetty is in it.
  */
 export function cutOut(board: Board, { slots }: Scene): Shown {
   const last = board.tiles[board.tiles.length - 1]?.slot

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../drawing/hexes'
 
-/** A picture of the river: which part of which position of a golden game. */
+/** A picture of the river: a part of a position from a golden game. */
 export interface Scene {
   record: string
   step: number

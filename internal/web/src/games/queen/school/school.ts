@@ -5,8 +5,8 @@ import type { Queen, QueenPlan } from '../terms'
 type Astray = NonNullable<School<Queen>['lessons'][number]['astray']>
 
 /**
- * Astray is who has no end of the turn left that is as wanted. Where the server lists no ends,
- * nobody knows better.
+ * The pupil has left the lesson's path if no wanted end of the turn is left. It is not known where
+ * the server lists no ends.
  */
 const unless =
   (wanted: (plan: QueenPlan, field: Field | undefined, board: Board) => boolean, event = ''): Astray =>
@@ -17,7 +17,7 @@ const unless =
 
 const turns = ['left', 'right']
 
-/** The driving school: each lesson is a turn, and each rule is met once. */
+/** The driving school: each lesson is a turn, and each rule comes up once. */
 const lessons: School<Queen>['lessons'] = [
   { name: 'start', goal: ['set_out', 'moved', 'ended'], rules: ['QB-05', 'QB-11', 'QB-15', 'QB-16'] },
   { name: 'turn', goal: ['turned', 'ended'], rules: ['QB-17', 'QB-18', 'QB-20'], astray: unless(({ way }) => way.some(({ key }) => turns.includes(key)), 'turned') },

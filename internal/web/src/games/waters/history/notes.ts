@@ -1,4 +1,4 @@
-/** A source that was checked. The rulebook's draft has no address. */
+/** A source that was checked. The rulebook's draft has no web address. */
 export interface Source {
   title: string
   address?: string
@@ -7,7 +7,7 @@ export interface Source {
 const rulebook: Source = { title: 'Scout Blum, Rising Waters (rulebook, draft)' }
 const pbs = 'PBS, American Experience: Fatal Flood'
 
-/** The notes, each with its sources. There is no note on anything that could not be checked. */
+/** The notes, each with its sources. What could not be checked has no note. */
 export const notes: readonly { name: string; sources: readonly Source[] }[] = [
   { name: 'fall', sources: [{ title: 'Mississippi Department of Archives and History, Mississippi History Now', address: 'https://mshistory.mdah.ms.gov/issue/the-flood-of-1927-and-its-impact-in-greenville-mississippi' }] },
   { name: 'landing', sources: [{ title: pbs, address: 'https://www.pbs.org/wgbh/americanexperience/features/flood-levee/' }] },

@@ -12,28 +12,28 @@ const can = ([play]: Step, ...actions: readonly string[]) => play.choices.some((
 const happened = ([, events]: Step, event: string) => events.has(event)
 
 /**
- * The pupil is astray if the turn or the upgrades no longer offer what leads to one of these
- * events; each is given with the actions that lead to it. In the middle of an action this is not
- * known yet.
+ * The pupil has left the lesson's path if the turn or the upgrades no longer offer an action that
+ * leads to one of these events; each event is given with its actions. In the middle of an action
+ * this is not known yet.
  */
 const unless =
   (...needs: readonly (readonly string[])[]): Astray =>
   (...now) =>
     can(now, 'end', 'done') && needs.some(([event = '', ...actions]) => !happened(now, event) && !can(now, ...actions))
 
-/** The pupil is astray unless each crisis was answered by its card. */
+/** The pupil has left the lesson's path unless each crisis was answered by its card. */
 const answered: Astray = (...now) => !can(now, 'done', happened(now, 'resisted') ? 'activism' : 'resist')
 
 /**
- * The pupil is astray after building a levee, unless one stands at 7,1, where the water comes
- * first.
+ * The pupil has left the lesson's path after building a levee, unless one stands at 7,1, where the
+ * water comes first.
  */
 const elsewhere: Astray = (...now) => happened(now, 'built') && !hexAt(now[0].target, '7,1')?.levee
 
 const works = unless(['built', 'accept', 'build'], ['levee_raised', 'accept', 'raise'])
 
 /**
- * The school of Rising Waters: a week with a neighbour in seven short lessons, and each rule is met
+ * The school of Rising Waters: a week with a neighbour in seven short lessons; each rule comes up
  * once.
  */
 const lessons: School<Waters>['lessons'] = [

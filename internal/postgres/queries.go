@@ -26,6 +26,7 @@ var dialect = sqlstore.Dialect{
 	Among: "= ANY($1)",
 	List:  func(values []string) any { return values },
 	Clear: "TRUNCATE ",
+	Alone: "LOCK TABLE ",
 	Columns: `SELECT c.relname::text, a.attname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
 		AND c.relname NOT IN ('site', 'copying', 'challenge', 'node', 'presence', 'report') AND a.attname <> 'redactions'`,

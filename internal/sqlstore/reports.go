@@ -19,6 +19,11 @@ func (s *Store) AbuseReports() ReportStore { return ReportStore{s.queries} }
 // AddReport adds an open report.
 func (s ReportStore) AddReport(ctx context.Context, r *moderate.Report, maxOpen int) error {
 	err := s.db.Within(ctx, func(tx Tx) error {
+		if alone := s.db.Dialect().Alone; alone != "" {
+			if _, err := tx.Exec(alone + "abuse_report"); err != nil {
+				return err
+			}
+		}
 		counts, err := all(tx.Each, column[int], "SELECT count(*) FROM abuse_report WHERE done = 0")
 		if err != nil {
 			return err

@@ -2,7 +2,9 @@ package sqltest
 
 import (
 	"errors"
+	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -63,4 +65,28 @@ func reports(t *testing.T, s moderate.ReportStore) {
 			t.Errorf("%+v", r)
 		}
 	}
+
+	// Reports that arrive at the same time do not exceed the limit together.
+	const limit, many = 6, 12
+	errs := make([]error, many)
+	var wait sync.WaitGroup
+	for i := range errs {
+		wait.Go(func() {
+			r := reported(fmt.Sprint("g", i), fmt.Sprint("person", i), "tableg", 30)
+			errs[i] = s.AddReport(t.Context(), &r, limit)
+		})
+	}
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil && !errors.Is(err, moderate.ErrFull) {
+			t.Error(err)
+		}
+	}
+	open = nil
+	for _, r := range must.Get(s.Reports(t.Context(), nil, many))(t) {
+		if r.Done.IsZero() {
+			open = append(open, r)
+		}
+	}
+	must.Equal(t, len(open), limit)
 }

@@ -1,14 +1,17 @@
 package server_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/moderate"
+	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Only the operator can take many tables off the public list and end their games. The people at a
@@ -64,5 +67,37 @@ func TestTakeDown(t *testing.T) {
 	operator.ok("GET", apiBase+"/operator/actions", nil, &recorded)
 	if len(recorded.Actions) != 5 || recorded.Actions[4].Target != ids[0] || recorded.Actions[4].Kind != moderate.Unlist {
 		t.Errorf("recorded is %+v", recorded.Actions)
+	}
+}
+
+// unwritable is a store that cannot record what the operator does.
+type unwritable struct{ moderate.Store }
+
+func (unwritable) AddActions(context.Context, []moderate.OperatorAction) error {
+	return table.ErrFull
+}
+
+// What cannot be recorded is not done, and its report stays open.
+func TestTakeDownIsRecordedFirst(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Moderation = moderate.New(unwritable{emptyDB(t).Moderation()}, standing) })
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	id := reportedTable(anna, ben)
+	anna.ok("POST", apiBase+"/tables/"+id+"/report", map[string]any{"reason": "spam", "person": ben.person().ID}, nil)
+	s.openOperator(t, anna)
+	var list reportList
+	anna.ok("GET", apiBase+"/operator/reports", nil, &list)
+	for path, body := range map[string]map[string]any{
+		"/operator/tables":  {"tables": []string{id}, "end": true},
+		"/operator/reports": {"reports": []string{list.Reports[0].ID}, "action": "end"},
+	} {
+		anna.refused("POST", apiBase+path, body, http.StatusServiceUnavailable, "unavailable")
+		if shown := anna.show(id); shown.State != "running" || !shown.Terms.Listed {
+			t.Errorf("%s: the table is %s", path, shown.State)
+		}
+	}
+	anna.ok("GET", apiBase+"/operator/reports", nil, &list)
+	if list.Reports[0].Done != nil {
+		t.Errorf("the report is closed: %+v", list)
 	}
 }

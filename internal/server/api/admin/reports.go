@@ -165,49 +165,30 @@ func closeReports(ctx context.Context, a *app.App, v *visit.Visit, in *closeRepo
 			fail(id, problem.Error{Status: http.StatusConflict, Code: "taken", Key: "report_closed"})
 		}
 	}
-	done := map[string]error{} // by target
+	target := func(r *moderate.Report) string {
+		if body.Action == moderate.Ban {
+			return r.Person
+		}
+		return r.Table
+	}
+	failed := map[string]error{}
+	if body.Action != moderate.Dismiss {
+		targets := make([]string, len(open))
+		for i := range open {
+			targets[i] = target(&open[i])
+		}
+		failed, err = act(ctx, a, body.Action, body.Why, a.Now().Add(time.Duration(body.Hours)*time.Hour), targets)
+		if err != nil {
+			return nil, err
+		}
+	}
 	for i := range open {
 		r := &open[i]
-		target := r.Table
-		if body.Action == moderate.Ban {
-			target = r.Person
-		}
-		err, known := done[target]
-		if !known {
-			err = act(ctx, a, body.Action, target)
-			done[target] = err
-		}
-		if err != nil {
+		if err := failed[target(r)]; err != nil {
 			fail(r.ID, err)
 			continue
 		}
 		out.Body.Done = append(out.Body.Done, r.ID)
 	}
-	var targets []string
-	for target, err := range done {
-		if err == nil {
-			targets = append(targets, target)
-		}
-	}
-	slices.Sort(targets)
-	if body.Action != moderate.Dismiss {
-		if err := a.Moderation.Record(ctx, body.Action, body.Why, a.Now().Add(time.Duration(body.Hours)*time.Hour), targets...); err != nil {
-			return nil, err
-		}
-	}
 	return out, a.Reports.Close(ctx, body.Action, out.Body.Done)
-}
-
-// act does something with a table, or checks that a person can be banned.
-func act(ctx context.Context, a *app.App, action, target string) error {
-	switch {
-	case action == moderate.Unlist || action == moderate.End:
-		return a.Tables.TakeDown(ctx, table.ID(target), action == moderate.End)
-	case action == moderate.Ban && target == "":
-		return problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "report_nobody"}
-	case action == moderate.Ban:
-		_, err := a.People.Find(ctx, people.ID(target))
-		return err
-	}
-	return nil
 }

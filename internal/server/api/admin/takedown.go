@@ -3,10 +3,13 @@ package admin
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/moderate"
+	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
+	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -38,17 +41,54 @@ func registerTakeDown(a *app.App, o *overseer) {
 		http.StatusOK, func(ctx context.Context, a *app.App, v *visit.Visit, in *takeDownIn) (*takeDownOut, error) {
 			out := &takeDownOut{}
 			out.Body.Done, out.Body.Failed = []string{}, []NotDone{}
+			kind := moderate.Unlist
+			if in.Body.End {
+				kind = moderate.End
+			}
+			failed, err := act(ctx, a, kind, in.Body.Why, time.Time{}, in.Body.Tables)
 			for _, id := range in.Body.Tables {
-				if err := a.Tables.TakeDown(ctx, table.ID(id), in.Body.End); err != nil {
+				if err := failed[id]; err != nil {
 					out.Body.Failed = append(out.Body.Failed, NotDone{id, v.Localize(ctx, err).Detail})
 					continue
 				}
 				out.Body.Done = append(out.Body.Done, id)
 			}
-			kind := moderate.Unlist
-			if in.Body.End {
-				kind = moderate.End
-			}
-			return out, a.Moderation.Record(ctx, kind, in.Body.Why, time.Time{}, out.Body.Done...)
+			return out, err
 		})
+}
+
+// act does something with tables, or bans people, and records it before it does it: otherwise an
+// act could be missing from the record. It returns what was not possible, by target.
+func act(ctx context.Context, a *app.App, kind, why string, until time.Time, targets []string) (failed map[string]error, err error) {
+	failed = map[string]error{}
+	var possible []string
+	for _, target := range slices.Compact(slices.Sorted(slices.Values(targets))) {
+		if err := mayAct(ctx, a, kind, target); err != nil {
+			failed[target] = err
+			continue
+		}
+		possible = append(possible, target)
+	}
+	if err := a.Moderation.Record(ctx, kind, why, until, possible...); err != nil || kind == moderate.Ban {
+		return failed, err
+	}
+	for _, target := range possible {
+		if err := a.Tables.TakeDown(ctx, table.ID(target), kind == moderate.End); err != nil {
+			failed[target] = err
+		}
+	}
+	return failed, nil
+}
+
+// mayAct returns an error if there is no such table or person.
+func mayAct(ctx context.Context, a *app.App, kind, target string) error {
+	switch {
+	case kind != moderate.Ban:
+		_, _, err := a.Tables.Involved(ctx, table.ID(target), "")
+		return err
+	case target == "":
+		return problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "report_nobody"}
+	}
+	_, err := a.People.Find(ctx, people.ID(target))
+	return err
 }

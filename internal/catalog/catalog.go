@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/match"
-	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	broadhornsrules "github.com/bigriver/bigriver/internal/games/broadhorns"
 	broadhornsshow "github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	queenshow "github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
@@ -24,16 +24,32 @@ import (
 )
 
 // Games returns the list of all games.
-func Games() (Catalog, error) {
-	return gather(
-		load(queenshow.New()).playedBy(queenbots.List()),
-		load(broadhornsshow.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
-			return load(broadhornsshow.FromFile(file, data))
-		}),
-		load(watersshow.New()).playedBy(watersbots.List()).replaceable(delta.OwnData(), func(file, data string) loaded {
-			return load(watersshow.FromFile(file, data))
-		}),
-	)
+func Games() (Catalog, error) { return gather(queen(), broadhorns(), waters()) }
+
+// The lists of a single game, for programs that have only that game: the linker leaves out the
+// others.
+
+// Queen returns the list with Mississippi Queen alone.
+func Queen() (Catalog, error) { return gather(queen()) }
+
+// Broadhorns returns the list with Broadhorns alone.
+func Broadhorns() (Catalog, error) { return gather(broadhorns()) }
+
+// Waters returns the list with Rising Waters alone.
+func Waters() (Catalog, error) { return gather(waters()) }
+
+func queen() loaded { return load(queenshow.New()).playedBy(queenbots.List()) }
+
+func broadhorns() loaded {
+	return load(broadhornsshow.New()).playedBy(broadhornsbots.List()).replaceable(broadhornsrules.OwnData(), func(file, data string) loaded {
+		return load(broadhornsshow.FromFile(file, data))
+	})
+}
+
+func waters() loaded {
+	return load(watersshow.New()).playedBy(watersbots.List()).replaceable(delta.OwnData(), func(file, data string) loaded {
+		return load(watersshow.FromFile(file, data))
+	})
 }
 
 // Catalog is a list of games, in the order in which they are offered.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -90,16 +89,42 @@ func matchTranslation(file string, rules, translation []Rule) error {
 // opensChapter reports whether rule i is the first of its chapter.
 func opensChapter(rules []Rule, i int) bool { return i == 0 || rules[i-1].Chapter != rules[i].Chapter }
 
-// untranslatedWord matches what is the same in every language: ids of rules and pieces, names of
-// options, numbers.
-var untranslatedWord = regexp.MustCompile("`[^`]*`|[A-Za-z0-9-]*[0-9][A-Za-z0-9-]*")
-
-// untranslated returns the words of a rule that are the same in every language, sorted.
+// untranslated returns the words of a rule that are the same in every language, sorted: what is
+// between backticks, such as names of options, and every word with a digit, such as numbers and
+// ids.
 func untranslated(words string) []string {
-	found := untranslatedWord.FindAllString(words, -1)
+	var found []string
+	for at := 0; at < len(words); {
+		if words[at] == '`' {
+			if end := strings.IndexByte(words[at+1:], '`'); end >= 0 {
+				found = append(found, words[at:at+end+2])
+				at += end + 2
+				continue
+			}
+		}
+		word := words[at : at+leading(words[at:], isIDByte)]
+		if strings.ContainsAny(word, "0123456789") {
+			found = append(found, word)
+		}
+		at += max(len(word), 1)
+	}
 	slices.Sort(found)
 	return found
 }
+
+// leading returns the length of the part of s in front of the first byte that does not belong.
+func leading(s string, belongs func(byte) bool) int {
+	n := 0
+	for n < len(s) && belongs(s[n]) {
+		n++
+	}
+	return n
+}
+
+func isDigit(b byte) bool   { return '0' <= b && b <= '9' }
+func isCapital(b byte) bool { return 'A' <= b && b <= 'Z' }
+func isSmall(b byte) bool   { return 'a' <= b && b <= 'z' }
+func isIDByte(b byte) bool  { return isDigit(b) || isCapital(b) || isSmall(b) || b == '-' }
 
 // Rule is one line of a game's RULES.md.
 type Rule struct {
@@ -110,12 +135,36 @@ type Rule struct {
 	Line    int
 }
 
-// ruleLine matches the line of a rule: - **TOY-4** A card costs one coin. _(source; option
-// `price`)_ .
-var ruleLine = regexp.MustCompile(`^- \*\*([A-Z]{2,}-[0-9]+[a-z]?)\*\* (.+)$`)
+// parseRuleLine splits the line of a rule into its id and the rest: - **TOY-4** A card costs one
+// coin. _(source; option `price`)_ .
+func parseRuleLine(line string) (id, rest string, ok bool) {
+	line, begins := strings.CutPrefix(line, "- **")
+	id, rest, ends := strings.Cut(line, "** ")
+	return id, rest, begins && ends && rest != "" && isRuleID(id)
+}
 
-// ruleLike matches a line that looks like a rule: any list item that begins in bold.
-var ruleLike = regexp.MustCompile(`^\s*[-*+]\s+\*\*`)
+// isRuleID reports whether an id has two or more capitals, a hyphen, a number, and at most one
+// small letter.
+func isRuleID(id string) bool {
+	letters, number, ok := strings.Cut(id, "-")
+	const minLetters = 2
+	if !ok || len(letters) < minLetters || leading(letters, isCapital) < len(letters) {
+		return false
+	}
+	digits := leading(number, isDigit)
+	tail := number[digits:]
+	return digits > 0 && (tail == "" || len(tail) == 1 && isSmall(tail[0]))
+}
+
+// looksLikeRule reports whether a line is a list item that begins in bold.
+func looksLikeRule(line string) bool {
+	line = strings.TrimLeft(line, " \t")
+	if line == "" || !strings.Contains("-*+", line[:1]) {
+		return false
+	}
+	item := strings.TrimLeft(line[1:], " \t")
+	return len(item) < len(line)-1 && strings.HasPrefix(item, "**")
+}
 
 // ParseRules reads a RULES.md. Each heading begins a chapter, each rule is one line, and anything
 // else is skipped as prose. It refuses an id that occurs twice, a list item that looks like a rule
@@ -130,22 +179,22 @@ func ParseRules(file, data string) ([]Rule, error) {
 			chapter = heading
 			continue
 		}
-		if !ruleLike.MatchString(line) {
+		if !looksLikeRule(line) {
 			if n := len(rules); n > 0 && rules[n-1].Line == i && line != "" && !strings.HasPrefix(line, "#") {
 				return nil, fmt.Errorf("%s:%d: a rule is one line, but %s goes on here: join the two, or put an empty line between them", file, i+1, rules[n-1].ID)
 			}
 			continue
 		}
-		m := ruleLine.FindStringSubmatch(line)
-		if m == nil {
+		id, rest, ok := parseRuleLine(line)
+		if !ok {
 			return nil, fmt.Errorf("%s:%d: want \"- **ID-1** words _(source)_\", have %q", file, i+1, Clip(line))
 		}
-		if first := seen[m[1]]; first != 0 {
-			return nil, fmt.Errorf("%s:%d: %s is already in line %d", file, i+1, m[1], first)
+		if first := seen[id]; first != 0 {
+			return nil, fmt.Errorf("%s:%d: %s is already in line %d", file, i+1, id, first)
 		}
-		seen[m[1]] = i + 1
-		words, source := cutSource(m[2])
-		rules = append(rules, Rule{ID: m[1], Chapter: chapter, Words: words, Source: source, Line: i + 1})
+		seen[id] = i + 1
+		words, source := cutSource(rest)
+		rules = append(rules, Rule{ID: id, Chapter: chapter, Words: words, Source: source, Line: i + 1})
 	}
 	return rules, nil
 }

@@ -1,4 +1,5 @@
 import { GameHelm } from '../../play/helm.svelte'
+import { Picking } from '../../play/picking.svelte'
 import { portTown, seatOf, townAt, type Outlook, type SeatInfo } from './board'
 import type { Broadhorns, BroadhornsChoice, BroadhornsPlan, Play } from './terms'
 
@@ -111,6 +112,23 @@ export class Helm extends GameHelm<Broadhorns> {
     const plans = this.play.plans
     return plans.find(({ way }) => way.length === 1 && this.play.hints(way[0]))?.args.space
   })
+
+  /** What is to be discarded, as JSON: it changes only if that does. */
+  #excess: string = $derived.by(() => {
+    const { me } = this
+    const over = (me?.handSize ?? 0) - (me?.handLimit ?? 0)
+    const cards = me?.hand.filter((card) => this.choiceOf('discard', { card })) ?? []
+    return over > 1 && cards.length > 0 ? JSON.stringify([cards, over]) : ''
+  })
+  /** Several cards to discard: they are chosen first, and sent together. */
+  several: Picking | undefined = $derived.by(() => (this.#excess ? new Picking(...(JSON.parse(this.#excess) as ConstructorParameters<typeof Picking>)) : undefined))
+
+  /** Discards the chosen cards. */
+  discard() {
+    const actions = this.several?.going.flatMap((card) => this.choiceOf('discard', { card })?.action ?? []) ?? []
+    this.clear()
+    return this.play.act(actions)
+  }
 
   clear() {
     this.chosen = undefined

@@ -93,3 +93,24 @@ test('nothing is left to do in New Orleans after its port action, but in the las
   expect(helm(39, ['NO']).arrived).toBe(false)
   expect(helm(40, ['NO'], true).arrived).toBe(false)
 })
+
+test('of several cards to discard digits choose some, and Enter sends them together', () => {
+  const sent: unknown[] = []
+  const hand = ['ice', 'current', 'current', 'VIC-apple']
+  const choices = ['ice', 'current', 'VIC-apple'].map((card) => ({ key: 'discard', action: `discard ${card}`, args: { card } }))
+  const play = {
+    target: { phase: 'discarding', turn: 1, towns: [], seats: [{ space: 20, hand, handSize: 4, handLimit: 2 }] },
+    seat: 1, own: 1, choices, plans: [], act: (actions: readonly string[]) => sent.push(actions),
+  }
+  const helm = new Helm(play as unknown as Play)
+  const key = (key: string) => meaningOf(keymap(helm), { key } as KeyboardEvent)?.()
+  expect(helm.several?.going).toEqual(['ice', 'current'])
+  key('4')
+  expect(helm.several?.going).toEqual(['ice', 'VIC-apple'])
+  key('4')
+  key('Enter')
+  expect(sent).toEqual([]) // one is missing
+  key('2')
+  key('Enter')
+  expect(sent).toEqual([['discard ice', 'discard current']])
+})

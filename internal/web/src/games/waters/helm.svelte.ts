@@ -32,6 +32,12 @@ const families: Readonly<Partial<Record<WatersChoice['key'], string>>> = {
   find_goal: 'find',
 }
 
+/** Several cards that must be given up, and the kind of the choices for it. */
+export interface Owed {
+  key: 'discard' | 'pay'
+  n: number
+}
+
 export const familyOf = (choice: WatersChoice): string => families[choice.key] ?? choice.key
 
 /** Returns the name of the pawn or raft that a choice of a Move moves. */
@@ -74,6 +80,25 @@ export class Helm extends GameHelm<Waters> {
   acting: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'actions' && this.choices.some(({ key }) => key === 'end'))
   upgrading: boolean = $derived.by(() => this.play.seat !== 0 && phaseOf(this.board) === 'upgrade')
   moving: boolean = $derived.by(() => this.choices.some(({ key }) => ['walk', 'float', 'board', 'leave', 'ask'].includes(key)) || (this.play.seat !== 0 && this.board.budget > 0 && this.choices.some(({ key }) => key === 'stop')))
+
+  /** Cards that we have to discard or to give up together; undefined for a single one. */
+  owed: Owed | undefined = $derived.by(() => {
+    const n = this.board.decision.owe[this.position] ?? 0
+    const key = (['discard', 'pay'] as const).find((key) => this.choicesOf(key).length > 0)
+    return key && n > 1 ? { key, n } : undefined
+  })
+  /** How many cards of each kind we have discarded so far. */
+  discarded: Record<string, number> = $derived.by(() => {
+    const counts: Record<string, number> = {}
+    for (const line of this.play.known)
+      if ('events' in line)
+        for (const { key, args } of line.events) {
+          if (key !== 'discarded' || args.seat !== this.position + 1) continue
+          const { card } = args
+          counts[card] = (counts[card] ?? 0) + 1
+        }
+    return counts
+  })
 
   /**
    * The open choices: in a turn those of the opened kind, in a Move those of the chosen pawn or

@@ -5,6 +5,7 @@ import { later } from '../../text/text.svelte'
 const words = 'games/waters/later'
 
 export const Asking = later(() => import('./Asking.svelte'), words)
+export const Discarding = later(() => import('./Discarding.svelte'), words)
 export const Gifts = later(() => import('./Gifts.svelte'), words)
 export const InWords = later(() => import('./InWords.svelte'), words)
 export const Odds = later(() => import('./Odds.svelte'), words)

@@ -1,5 +1,12 @@
-import type { Play } from './play.svelte'
+import { t } from '../text/text.svelte'
+import type { Play, Question } from './play.svelte'
 import type { GameTypes } from './scenes'
+
+/** What is asked before a game sends a choice. */
+export type Caution = Omit<Question, 'about'>
+
+/** Returns the caution about a turn that ends with actions unused. */
+export const unusedActions = (n: number): Caution => ({ title: t('table.ask.unused', n), yes: t('table.ask.end_anyway'), no: t('table.ask.play_on') })
 
 export type ChoiceOf<G extends GameTypes, Key> = Extract<G['choice'], { key: Key }>
 
@@ -28,10 +35,27 @@ export abstract class GameHelm<G extends GameTypes> {
   /** Forgets the choices made here. */
   abstract clear(): void
 
-  /** Sends a choice, and returns how many actions were done. */
-  do(choice: { action: string } | undefined): Promise<number> {
-    this.clear()
-    return choice ? this.play.act([choice.action]) : Promise.resolve(0)
+  /**
+   * Returns what to ask before a choice is sent: what it leaves unused, or what it ends for good.
+   */
+  protected caution(_: G['choice']): Caution | undefined {
+    return undefined
+  }
+
+  /**
+   * Sends a choice, by `act` if that is given, and returns how many actions were done. A choice
+   * that needs a caution is asked about first, however it was pressed.
+   */
+  do(choice: { action: string } | undefined, act?: () => Promise<number>): Promise<number> {
+    const offered = this.choices.find(({ action }) => action === choice?.action)
+    const caution = offered && this.caution(offered)
+    const send = () => {
+      this.clear()
+      return act ? act() : choice ? this.play.act([choice.action]) : Promise.resolve(0)
+    }
+    if (!caution) return send()
+    this.play.ask({ about: offered.action, ...caution }, send)
+    return Promise.resolve(0)
   }
 
   /** Returns the attributes of the button for a choice. */

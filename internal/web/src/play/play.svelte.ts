@@ -7,6 +7,28 @@ import type { GameTypes } from './scenes'
 import { Screen } from './screen.svelte'
 import { isStep } from './steps'
 
+/** How soon after a question the same press again is taken for a double click, in milliseconds. */
+const doubleClick = 400
+
+/**
+ * What is asked once before something is done that a player may not have meant, or that cannot be
+ * taken back.
+ */
+export interface Question {
+  /** What it is about, such as an action: doing the same again means yes. */
+  about: string
+  /** What would be lost, in a sentence. */
+  title: string
+  /** More about it: why, or what can be done instead. */
+  why?: string
+  /** The rule that it comes from. */
+  rule?: string
+  /** The button that does it all the same. */
+  yes: string
+  /** The safe answer. */
+  no: string
+}
+
 export type { Frame, GameTypes, Happened, Motion } from './scenes'
 
 /**
@@ -21,11 +43,15 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   /** Replays of turns. */
   readonly again = new Again<G>(this, (what) => this.attempt(what))
 
+  /** Whether anything is asked before it is done. A lesson says itself what to press. */
+  asks = true
+
   /** The action that the visible hint suggests; boards mark its place. */
   hinted: string | undefined = $state()
 
   #parts = new Map<unknown, unknown>()
   #deed = new Deed()
+  #asked: { question: Question; act: () => unknown; seat: number; steps: number; at: number } | undefined = $state.raw()
 
   /**
    * Returns the object of a class that all components of this table share; the first call creates
@@ -55,6 +81,27 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
       'data-hinted': choices.some((choice) => this.hints(choice)) || undefined,
       onclick: () => void (disabled || act()),
     }
+  }
+
+  /** The question to answer before something is done. It lapses with the position. */
+  get question(): Question | undefined {
+    const asked = this.#asked
+    return asked?.seat === this.seat && asked.steps === this.newest.steps ? asked.question : undefined
+  }
+
+  /** Asks before it does something. The second press of the same is the answer yes. */
+  ask(question: Question, act: () => unknown) {
+    if (!this.asks) return void act()
+    const at = performance.now()
+    if (this.question?.about !== question.about) this.#asked = { question, act, seat: this.seat, steps: this.newest.steps, at }
+    else if (at - this.#asked!.at >= doubleClick) this.answer(true)
+  }
+
+  /** Answers the question: does it, or nothing. */
+  answer(yes: boolean) {
+    const asked = this.question && this.#asked
+    this.#asked = undefined
+    if (yes) void asked?.act()
   }
 
   /** Whether a command is on its way. */

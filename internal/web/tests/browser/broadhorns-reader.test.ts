@@ -13,6 +13,7 @@ const said = (tree: Tree) => status(tree) + tree.text(tree.find('log', 'What hap
 
 /** What is pressed: the first of these that is there. */
 const habits = [
+  /anyway$/,
   /^Use ?, ice/,
   /^No ice/,
   /^Discard ?,/,
@@ -26,7 +27,6 @@ const habits = [
   /^Cast off/,
   /^End the Buy/,
   /^Aboard ?,/,
-  /^Sure\? \d/,
   /^End expedition here/,
   /^Leave port/,
   /^Put in at/,

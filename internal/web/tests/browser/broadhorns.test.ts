@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findingsByWidth, overhang } from './axe.ts'
 import { openAll, show, still } from './position.ts'
 import { gameLimit, partsOf } from './whole.ts'
-import { namesOf, newWorld, settled, sitDown } from './world.ts'
+import { agree, namesOf, newWorld, settled, sitDown } from './world.ts'
 
 // The board of Broadhorns, as people use it.
 const world = newWorld()
@@ -55,6 +55,7 @@ test('our own boat keeps its width while others act, and our own turn is not nar
   await page.goto(`/tables/${id}`)
   await settled(page)
   await page.getByRole('button', { name: 'End turn' }).click()
+  await agree(page)
   const width = () => page.locator('.what:has(> .story) .deck').evaluateAll(([deck]) => deck?.getBoundingClientRect().width ?? 0)
   await expect.poll(width, { interval: 50 }).toBeGreaterThan(400)
   await page.locator('p.turn.yours').waitFor()
@@ -111,7 +112,7 @@ test('on a phone every boat is found by its mark', async () => {
 })
 
 /** What ends a turn, and what ends an expedition, which is asked twice. */
-const [endTurn, endExpedition] = [/End turn/, /End (the )?expedition|Sure/]
+const [endTurn, endExpedition] = [/End turn/, /End (the )?expedition/]
 const endSell = /End the Sell/
 
 /**

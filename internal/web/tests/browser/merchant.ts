@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Schemas } from '../../src/api/types'
-import { settled } from './world.ts'
+import { agree, settled } from './world.ts'
 
 // A hasty merchant of Broadhorns, who presses the keys that are printed on everything and nothing
 // else.
@@ -49,7 +49,7 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
       if (can('port')) return ['T']
       if (near.some(({ args }) => board.towns.some(({ space }) => space === args.space))) return ['ArrowDown', 'Enter'] // to the next port
       if (near.length > 0) return ['ArrowLeft', 'Enter'] // no port is near: as far as can be
-      return isLast && can('end_expedition') ? ['X', 'X'] : ['E']
+      return isLast && can('end_expedition') ? ['X'] : ['E']
     case 'selling':
       if (board.port.pays > 0) return ['S']
       return can('sell') && me.barrels.every((barrel) => wanted(barrel.cargo) === Infinity) ? [cargo('sell')] : ['E']
@@ -58,7 +58,7 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
     case 'loading':
       return can('buy') ? [letters[toBuy()!]!] : ['E']
     case 'boarding':
-      return can('board') ? ['1'] : isLast && can('end_expedition') ? ['X', 'X'] : ['E']
+      return can('board') ? ['1'] : isLast && can('end_expedition') ? ['X'] : ['E']
     case 'icing':
     case 'asking':
       return [can('ice') ? 'I' : 'N']
@@ -81,6 +81,7 @@ export async function press(page: Page, id: string, tired = false): Promise<stri
   const keys = habit(own, tired)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()) // Enter is a button's own
   for (const key of keys) await page.keyboard.press(key)
+  await agree(page)
   const done = expect.poll(async () => (await known(page, id)).steps, { timeout: 3000 }).toBeGreaterThan(steps)
   return done.then(() => keys, () => []) // the page was still showing what others did
 }

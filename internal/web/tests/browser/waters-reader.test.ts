@@ -5,7 +5,7 @@ import { playOn } from './delta.ts'
 import { show } from './position.ts'
 import { Reader, type Node, type Tree } from './reader.ts'
 import { gameLimit, isWhole, partsOf } from './whole.ts'
-import { importPlayed, newWorld, settled, sitDown } from './world.ts'
+import { agree, importPlayed, newWorld, settled, sitDown } from './world.ts'
 
 // Rising Waters without a pointer: by the keys that are printed on everything, and by what Chromium
 // tells a screen reader.
@@ -54,6 +54,7 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   await page.getByRole('button', { name: /^End turn/ }).or(discard).first().waitFor()
   await settled(page)
   await page.keyboard.press((await discard.count()) ? '1' : 'e')
+  await agree(page)
   await expect.poll(async () => (await log()).slice(before).some((key) => key === 'end' || key === 'discard')).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { findings } from './axe.ts'
 import { playOn } from './delta.ts'
 import { pictures } from './looked.ts'
 import { show } from './position.ts'
-import { newWorld, settled, sitDown } from './world.ts'
+import { agree, newWorld, settled, sitDown } from './world.ts'
 
 // The week's water, step by step: the map goes back to a step and forth again.
 const world = newWorld()
@@ -58,6 +58,7 @@ test('the weather is narrated card by card, and stays readable until the next de
   await page.getByRole('button', { name: /^End turn/ }).waitFor()
   await settled(page)
   await page.keyboard.press('e')
+  await agree(page)
   // Meanwhile nobody decides anything, and the caption narrates card by card.
   await page.getByText('The weather:', { exact: true }).waitFor()
   await page.getByRole('heading', { name: /^The weather/ }).waitFor()

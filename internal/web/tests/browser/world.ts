@@ -181,6 +181,12 @@ export class World {
  */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"], .players .place').first().waitFor({ state: 'attached' })
 
+/** Answers yes if the page asks before it does what was pressed. */
+export async function agree(page: Page) {
+  const yes = page.locator('.ask button:not(.main)')
+  if (await yes.count()) await yes.click()
+}
+
 /** The words on each of some buttons, in one line. */
 export const namesOf = (buttons: Locator) => buttons.evaluateAll((all) => all.map((button) => (button as HTMLElement).innerText.replaceAll('\n', ' ').trim()))
 

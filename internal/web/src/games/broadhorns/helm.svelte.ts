@@ -1,5 +1,6 @@
-import { GameHelm } from '../../play/helm.svelte'
+import { GameHelm, unusedActions, type Caution } from '../../play/helm.svelte'
 import { Picking } from '../../play/picking.svelte'
+import { t } from '../../text/text.svelte'
 import { portTown, seatOf, townAt, type Outlook, type SeatInfo } from './board'
 import type { Broadhorns, BroadhornsChoice, BroadhornsPlan, Play } from './terms'
 
@@ -18,8 +19,6 @@ export class Helm extends GameHelm<Broadhorns> {
   hovered: number | undefined = $state()
   /** How many good currents to burn with the next Move. */
   burn = $state(0)
-  /** A choice that must be confirmed before it is sent. */
-  sure: string | undefined = $state()
   /** The town that is shown in detail on a small map. */
   town: string | undefined = $state()
 
@@ -133,7 +132,6 @@ export class Helm extends GameHelm<Broadhorns> {
   clear() {
     this.chosen = undefined
     this.hovered = undefined
-    this.sure = undefined
   }
 
   /** Goes to a space by this turn's Moves. */
@@ -143,10 +141,21 @@ export class Helm extends GameHelm<Broadhorns> {
     return this.play.act(aim.plan.way.map((deed) => deed.action))
   }
 
-  /** Sends a choice that gives something up, but only at the second press. */
-  confirm(choice: { action: string }) {
-    if (this.sure === choice.action) return this.do(choice)
-    this.sure = choice.action
+  protected override caution(choice: BroadhornsChoice): Caution | undefined {
+    const { board, me } = this
+    switch (choice.key) {
+      case 'end_turn':
+        if (this.choices.every(({ key }) => key === 'end_turn' || key === 'end_expedition')) return undefined
+        return board.actions > 0 ? unusedActions(board.actions) : { ...unusedActions(0), title: t('broadhorns.ask.bonus') }
+      case 'end_sell':
+        if (board.port.pays === 0) return undefined
+        return { title: t('broadhorns.ask.unsold', board.port.pays), yes: t('broadhorns.ask.end_sell'), no: t('broadhorns.ask.sell_on') }
+      case 'end_expedition':
+        return { title: t('broadhorns.ask.expedition', me?.barrels.length ?? 0, me?.aboard.length ?? 0), yes: t('broadhorns.end_expedition'), no: t('table.ask.play_on') }
+      case 'buy_bag':
+        return { title: t('broadhorns.ask.blind', board.bag), why: t('table.ask.final'), yes: t('broadhorns.ask.buy_blind'), no: t('table.ask.not_now') }
+    }
+    return undefined
   }
 
   /**

@@ -39,7 +39,7 @@ export function keymap(helm: Helm): Keymap {
     { keys: [t('broadhorns.letter.never_ice')], words: t('broadhorns.key.never_ice'), does: () => helm.neverIce },
     { keys: digits, shown: '1–9', words: t('broadhorns.key.card'), does: (key) => doing(helm.choicesOf('land', 'board', 'discard')[Number(key) - 1]) },
     { keys: [t('broadhorns.letter.end')], words: t('broadhorns.key.end'), does: () => only('end_turn', 'end_sell', 'end_buy', 'end_port') },
-    { keys: [t('broadhorns.letter.expedition')], words: t('broadhorns.key.expedition'), does: () => ending(helm) },
+    { keys: [t('broadhorns.letter.expedition')], words: t('broadhorns.key.expedition'), does: () => only('end_expedition') },
     { keys: ['Escape'], words: t('broadhorns.key.back'), does: () => () => helm.clear() },
   ]
 }
@@ -82,9 +82,4 @@ function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void
 function goTo(helm: Helm): (() => unknown) | undefined {
   const aim = helm.picked ?? helm.aim
   return aim && (() => helm.go(aim))
-}
-
-function ending(helm: Helm): (() => unknown) | undefined {
-  const end = helm.choiceOf('end_expedition')
-  return end && (() => helm.confirm(end))
 }

@@ -283,9 +283,8 @@ export class Helm extends GameHelm<Queen> {
 
   /** Sends one step of steering by hand, and before the first one the previewed speed. */
   steer(step: Step) {
-    this.clear()
     const first = this.choosing && step.key !== 'speed' ? [this.#first.action] : []
-    return this.play.act([...first, step.action])
+    return this.do(step, () => this.play.act([...first, step.action]))
   }
 
   /**

@@ -1,4 +1,4 @@
-import { GameHelm } from '../../play/helm.svelte'
+import { GameHelm, unusedActions } from '../../play/helm.svelte'
 import { phaseOf, positionsOf, type Position } from './board'
 import { placeIn, type Play, type Waters, type WatersChoice, type WatersPlan } from './terms'
 
@@ -37,6 +37,9 @@ export interface Owed {
   key: 'discard' | 'pay'
   n: number
 }
+
+/** Families of actions that do not count towards the turn's limit. */
+export const free: readonly string[] = ['use', 'perform', 'find', 'claim']
 
 export const familyOf = (choice: WatersChoice): string => families[choice.key] ?? choice.key
 
@@ -150,6 +153,11 @@ export class Helm extends GameHelm<Waters> {
     this.chosen = undefined
     this.opened = undefined
     this.mover = undefined
+  }
+
+  protected override caution({ key }: WatersChoice) {
+    const spendable = this.choices.some((choice) => choice.key !== 'end' && !free.includes(familyOf(choice)))
+    return key === 'end' && this.board.actions > 0 && spendable ? unusedActions(this.board.actions) : undefined
   }
 
   /** Selects a place, or acts if it is already selected and allows exactly one thing. */

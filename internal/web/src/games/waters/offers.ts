@@ -15,9 +15,6 @@ export interface Offer {
 /** The actions of a turn, in the order in which they are shown. */
 const order = ['pickup', 'dropoff', 'move', 'accept', 'community', 'seek', 'donate', 'newspaper', 'radio', 'vaudeville', 'counter', 'raft', 'perform', 'find', 'claim', 'use']
 
-/** Actions that do not count towards the turn's limit. */
-export const free: readonly string[] = ['use', 'perform', 'find', 'claim']
-
 /** Returns the actions that can be done in the turn now. */
 export function offersOf(helm: Helm): Offer[] {
   return order.flatMap((family) => {

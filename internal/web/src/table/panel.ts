@@ -1,5 +1,8 @@
 import type { Snippet } from 'svelte'
 
+/** The name of the tab that shows the board, and no panel. */
+export const onBoard = 'board'
+
 /**
  * A part of a table's page: beside the board where there is room, in place of it on a narrow
  * screen.

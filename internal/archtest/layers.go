@@ -20,11 +20,12 @@ var layers = [][]string{
 	{"command"}, // what commands share
 	// The server for browsers; the terminal client; a client that measures the server.
 	{"server", "tui", "loadtest"},
-	{"table/live"},  // tables in memory
-	{"table/audit"}, // verifies logs and records
-	{"table/view"},  // what each reader may know of a table
-	{"table/play"},  // commands at a table, and their effects
-	{"table/line"},  // entries of the log as shown to people
+	{"table/live"}, // tables in memory
+	// verifies logs and records; tables in the language of their readers
+	{"table/audit", "table/present"},
+	{"table/view"}, // what each reader may know of a table
+	{"table/play"}, // commands at a table, and their effects
+	{"table/line"}, // entries of the log as shown to people
 	// the log of a table; identity of people; many tables with one link; notifications; moderation
 	// by the operator; the browser client; programs that play; training; mistakes of bots
 	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},

@@ -21,8 +21,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/rating"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -273,7 +273,7 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 }
 
 // playToTheEnd takes everybody's first choice until the game is over.
-func playToTheEnd(t *testing.T, path string, people ...*browser) (shown render.Table) {
+func playToTheEnd(t *testing.T, path string, people ...*browser) (shown present.Table) {
 	t.Helper()
 	for {
 		acted := false
@@ -377,7 +377,7 @@ func followed(t *testing.T, s *inProcess, id string) {
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-			var shown render.Table
+			var shown present.Table
 			if err := json.Unmarshal([]byte(data), &shown); err != nil || shown.Game != "ferry" || shown.Board == nil {
 				t.Errorf("the stream shows a game of %q: %v", shown.Game, err)
 			}

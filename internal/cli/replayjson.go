@@ -5,7 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server/api"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // The lines of `replay --json`: a startJSON, a stepJSON for each step, an endJSON.
@@ -44,7 +44,7 @@ type (
 		Line   int         `json:"line,omitempty"` // the truncated line, if end is cut
 		Result *resultJSON `json:"result,omitempty"`
 
-		Finish *render.Finish `json:"finish,omitempty"` // the summary of a finished game
+		Finish *present.Finish `json:"finish,omitempty"` // the summary of a finished game
 	}
 	resultJSON struct {
 		Places  []int8       `json:"places"`
@@ -87,7 +87,7 @@ func (r *replay) json() error {
 	if r.match.ToAct() == 0 {
 		last.Result = r.result()
 		if f, ok := r.match.Finish(); ok {
-			last.Finish = render.FinishOf(r.match.Game().About(), &f, r.match.Result(engine.Omniscient).Places, r.loc)
+			last.Finish = present.FinishOf(r.match.Game().About(), &f, r.match.Result(engine.Omniscient).Places, r.loc)
 		}
 	}
 	return r.Line(last)

@@ -17,7 +17,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -238,7 +238,7 @@ func (b *browser) ask(method, path, body string) []byte {
 }
 
 // send is ask for requests that are answered with a table if the path begins with /tables.
-func (b *browser) send(method, path, body string) (shown render.Table) {
+func (b *browser) send(method, path, body string) (shown present.Table) {
 	b.t.Helper()
 	data := b.ask(method, path, body)
 	if strings.HasPrefix(path, "/tables") {
@@ -248,9 +248,9 @@ func (b *browser) send(method, path, body string) (shown render.Table) {
 }
 
 // turn waits until the browser's first seat is to act.
-func (b *browser) turn(id string) render.Table {
+func (b *browser) turn(id string) present.Table {
 	b.t.Helper()
-	var shown render.Table
+	var shown present.Table
 	waittest.Until(b.t, "it becomes her turn", func() bool {
 		shown = b.send("GET", "/tables/"+id+"?since=999999", "")
 		return len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0

@@ -20,11 +20,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -248,7 +248,7 @@ func made(t *testing.T, all catalog.Catalog) (backup string) {
 // over waits until the bots have finished the game.
 func over(t *testing.T, b *browser, id string) {
 	t.Helper()
-	var shown render.Table
+	var shown present.Table
 	waittest.Until(t, "the game at table "+id+" ends", func() bool {
 		shown = b.send("GET", "/tables/"+id+"?since=999999", "")
 		return shown.State == "over"

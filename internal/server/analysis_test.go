@@ -11,10 +11,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestAnalysis shows that everybody can read the coach's analysis of a game, and is told if there
@@ -25,14 +24,14 @@ func TestAnalysis(t *testing.T) {
 	anna, stranger := s.guest(t, "Anna"), s.client(t)
 	stranger.described = published(t)
 	me := map[string]any{"me": true}
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
 	id := made.ID
 	anna.command(id, map[string]any{"kind": "start"})
 	if end := playOut(t, id, anna); end.State != "over" {
 		t.Fatalf("the game is %s", end.State)
 	}
-	look := func() (a api.Analysis) {
+	look := func() (a present.Analysis) {
 		t.Helper()
 		stranger.ok("GET", apiBase+"/tables/"+id+"/analysis", nil, &a)
 		return a
@@ -79,7 +78,7 @@ func TestAnalysisGivesReasons(t *testing.T) {
 	anna := s.guest(t, "Anna")
 	anna.described = published(t)
 	me := map[string]any{"me": true}
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{
 		"game": "queen", "seats": 2, "places": []any{me, me}, "options": map[string]any{"must_play_if_possible": "off"},
 	}, &made)
@@ -88,9 +87,9 @@ func TestAnalysisGivesReasons(t *testing.T) {
 		if n > 100 {
 			t.Fatal("the race does not end")
 		}
-		mine := now.Mine[slices.IndexFunc(now.Mine, func(m render.Mine) bool { return len(m.Choices) > 0 })]
+		mine := now.Mine[slices.IndexFunc(now.Mine, func(m present.Mine) bool { return len(m.Choices) > 0 })]
 		action := mine.Choices[0].Action
-		if slices.ContainsFunc(mine.Choices, func(c render.Choice) bool { return c.Action == "resign" }) {
+		if slices.ContainsFunc(mine.Choices, func(c present.Choice) bool { return c.Action == "resign" }) {
 			action = "resign"
 		}
 		now = anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": action})
@@ -115,7 +114,7 @@ func TestAnalysisGivesReasons(t *testing.T) {
 		"en": "It means more coal, but a harder next turn.", "de": "Das bringt mehr Kohle, aber einen schwereren nächsten Zug.",
 		"fr": "Cela apporte plus de charbon, mais un prochain tour plus difficile.",
 	} {
-		var a api.Analysis
+		var a present.Analysis
 		anna.ok("GET", apiBase+"/tables/"+made.ID+"/analysis?lang="+lang, nil, &a)
 		if a.Decisions[0].Why != want || a.Decisions[1].Why != "" {
 			t.Errorf("%s: %q, want %q, and of a right decision %q", lang, a.Decisions[0].Why, want, a.Decisions[1].Why)

@@ -15,7 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestPartsAddUp plays random games, to the end if they get there. After every event, a reader who
@@ -68,10 +68,10 @@ type follower struct {
 	*client
 
 	path            string
-	next            func(*streamed) render.Table // reads an event of such a stream
+	next            func(*streamed) present.Table // reads an event of such a stream
 	wholly, inParts *streamed
-	seq             int64        // of the last event of the stream with parts
-	shown           render.Table // by the last event of the stream with whole boards
+	seq             int64         // of the last event of the stream with parts
+	shown           present.Table // by the last event of the stream with whole boards
 }
 
 const withoutPlans = "?plans=false"
@@ -82,10 +82,10 @@ func (p *followedGame) play(game string, seats int) {
 	cleo, anna := p.site.guest(p.T, "Cleo"), p.site.guest(p.T, "Anna")
 	places := slices.Repeat([]map[string]any{{"me": true}}, seats)
 	places[seats-1] = map[string]any{}
-	var made render.Table
+	var made present.Table
 	cleo.ok("POST", apiBase+"/tables", map[string]any{"game": game, "seats": seats, "places": places, "terms": map[string]any{"takeback": true}}, &made)
 	p.id = made.ID
-	event := func(s *streamed) render.Table {
+	event := func(s *streamed) present.Table {
 		_, shown := s.event()
 		return shown
 	}

@@ -33,7 +33,7 @@ func TestCachedViews(t *testing.T) {
 				longtest.Unraced(t, "what goroutines share, the toy shows")
 			}
 			for seed := range uint64(10) {
-				v := &cachedViews{T: t, s: s, texts: texts, cached: render.NewRenderer(s.Games, s.people, s.tables, texts), r: rand.New(rand.NewPCG(seed, 1))}
+				v := &cachedViews{T: t, s: s, texts: texts, cached: render.NewRenderer(s.people, s.tables, texts), r: rand.New(rand.NewPCG(seed, 1))}
 				v.play(g.Facts())
 			}
 		})
@@ -116,7 +116,7 @@ func (v *cachedViews) look() {
 		view := func(by *render.Renderer) string {
 			return string(must.Get(by.View(v.Context(), lang, shown, change))(v).Append(nil, change, nil))
 		}
-		have, want := view(v.cached), view(render.NewRenderer(v.s.Games, v.s.people, v.s.tables, v.texts))
+		have, want := view(v.cached), view(render.NewRenderer(v.s.people, v.s.tables, v.texts))
 		if have != want {
 			v.Fatalf("%q of the class %+v is shown something else since entry %d: %s", v.who[i], shown.Class, since, cmp.Diff(want, have))
 		}

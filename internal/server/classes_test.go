@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/api/classes"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -48,7 +48,7 @@ func (c *client) class(id string) (is classes.Class) {
 	return is
 }
 
-func (c *client) person() render.Person {
+func (c *client) person() present.Person {
 	c.t.Helper()
 	var me account.Me
 	c.ok("GET", apiBase+"/me", nil, &me)

@@ -23,8 +23,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/pages"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // ask calls the handler directly, with a request from the given address.
@@ -105,7 +105,7 @@ func TestLimitsOfPeople(t *testing.T) {
 	}
 	s.client(t).refused("POST", apiBase+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 429, "too_many")
 
-	var shown render.Table
+	var shown present.Table
 	for range 2 {
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 	}

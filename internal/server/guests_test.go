@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server/api/account"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestDefaultNamesOfGuestsAreTranslated shows that a guest who has not chosen a name gets a
@@ -13,7 +13,7 @@ func TestDefaultNamesOfGuestsAreTranslated(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, ben := s.guest(t, "Guest"), s.guest(t, "Gast")
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	for lang, want := range map[string][2]string{"en": {"Guest", "Guest 2"}, "de": {"Gast", "Gast 2"}, "fr": {"Invité", "Invité 2"}} {

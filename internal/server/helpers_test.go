@@ -28,11 +28,11 @@ import (
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -191,10 +191,10 @@ func (c *client) register(name string) {
 }
 
 // bot returns a client with the token of a new bot of the account, and the bot itself.
-func (c *client) bot(s *site, name string) (*client, render.Person) {
+func (c *client) bot(s *site, name string) (*client, present.Person) {
 	c.t.Helper()
 	var made struct {
-		Bot   render.Person
+		Bot   present.Person
 		Token string
 	}
 	c.ok("POST", "/api/v1/me/bots", map[string]any{"name": name}, &made)
@@ -273,16 +273,16 @@ func (c *client) refused(method, path string, body any, status int, code string)
 }
 
 // command executes a command at a table. The answer omits the fields that never change.
-func (c *client) command(id string, cmd map[string]any) render.Table {
+func (c *client) command(id string, cmd map[string]any) present.Table {
 	c.t.Helper()
-	var shown render.Table
+	var shown present.Table
 	c.ok("POST", "/api/v1/tables/"+id+"/commands?changes=true", cmd, &shown)
 	return shown
 }
 
-func (c *client) show(id string) render.Table {
+func (c *client) show(id string) present.Table {
 	c.t.Helper()
-	var shown render.Table
+	var shown present.Table
 	c.ok("GET", "/api/v1/tables/"+id, nil, &shown)
 	return shown
 }

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server/api"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestHints shows that only the player who is to decide gets a hint, in their language.
@@ -15,7 +14,7 @@ func TestHints(t *testing.T) {
 	s := open(t)
 	anna, ben, stranger := s.guest(t, "Anna"), s.guest(t, "Ben"), s.client(t)
 	anna.described = published(t)
-	var made render.Table
+	var made present.Table
 	me := map[string]any{"me": true}
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, me}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
@@ -25,7 +24,7 @@ func TestHints(t *testing.T) {
 	if now.ToAct[0] == 2 {
 		seat, other = other, seat
 	}
-	var hint api.Hint
+	var hint present.Hint
 	for lang, want := range map[string]string{"en": "It means ", "de": "Das bringt ", "fr": "Cela apporte "} {
 		anna.ok("GET", path+seat+"&lang="+lang, nil, &hint)
 		if !strings.HasPrefix(hint.Why, want) || !strings.HasSuffix(hint.Why, ".") || hint.Seq != now.Seq || hint.Alternative == nil || hint.Alternative.Words == "" || len(hint.Rules) == 0 {
@@ -38,7 +37,7 @@ func TestHints(t *testing.T) {
 	stranger.refused("GET", path+seat, nil, http.StatusUnauthorized, "unauthorized")
 	anna.command(made.ID, map[string]any{"kind": "act", "seat": now.ToAct[0], "action": hint.Action})
 
-	var rated render.Table
+	var rated present.Table
 	anna.register("Anna")
 	ben.register("Ben")
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, map[string]any{}}, "terms": map[string]any{"rated": true}}, &rated)

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // awayOnce is a site's lock service that is unreachable at the first call.
@@ -30,6 +30,6 @@ func TestLocksRecover(t *testing.T) {
 	if status, _, data := anna.do("POST", apiBase+"/tables", asked); status/100 != 5 {
 		t.Fatalf("without the locks: %d %s", status, data)
 	}
-	var shown render.Table
+	var shown present.Table
 	anna.ok("POST", apiBase+"/tables", asked, &shown)
 }

@@ -24,8 +24,8 @@ import (
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/app"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
@@ -185,9 +185,9 @@ func (w *answered) SetReadDeadline(time.Time) error { return nil }
 // read chooses the next action from the answer.
 func (p *benchPlayer) read() {
 	var shown struct {
-		ID   string        `json:"id"`
-		Seq  int64         `json:"seq"`
-		Mine []render.Mine `json:"mine"`
+		ID   string         `json:"id"`
+		Seq  int64          `json:"seq"`
+		Mine []present.Mine `json:"mine"`
 	}
 	if err := json.Unmarshal(p.answer.Bytes(), &shown); err != nil {
 		p.b.Fatal(err)

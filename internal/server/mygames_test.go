@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // A person's own games are listed seat by seat with their results, for statistics. Others' games
@@ -33,10 +33,10 @@ func TestMyGames(t *testing.T) {
 		t.Errorf("before the first: %+v", p)
 	}
 	anna.described = nil // the toy is not in the description
-	var shown render.Table
+	var shown present.Table
 	play := func(places ...any) string {
 		t.Helper()
-		var made render.Table
+		var made present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": places}, &made)
 		anna.command(made.ID, map[string]any{"kind": "start"})
 		return made.ID
@@ -48,7 +48,7 @@ func TestMyGames(t *testing.T) {
 	one := play(me, map[string]any{"bot": "random"})
 	anna.command(one, map[string]any{"kind": "resign"})
 	play(me, me) // still running
-	var on render.Table
+	var on present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": both, "step": shown.Steps - 1}, "places": []any{me, map[string]any{"bot": "random"}}}, &on)
 	anna.command(on.ID, map[string]any{"kind": "start"})
 	playOut(t, on.ID, anna)
@@ -93,14 +93,14 @@ func TestPagesOfMyTables(t *testing.T) {
 	anna := s.guest(t, "Anna")
 	me := map[string]any{"me": true}
 	for _, starts := range []bool{true, false, true, true, false} {
-		var made render.Table
+		var made present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
 		if starts {
 			anna.command(made.ID, map[string]any{"kind": "start"})
 		}
 	}
 	type page struct {
-		Tables []render.Row
+		Tables []present.Row
 		Next   string
 	}
 	var whole, part page

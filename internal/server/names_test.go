@@ -9,7 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestPositionsHaveNames shows that a person who plays two positions alone has one name as a seat,
@@ -20,14 +20,14 @@ func TestPositionsHaveNames(t *testing.T) {
 	s := open(t)
 	anna := s.guest(t, "Anna")
 	anna.described, anna.game = published(t), "waters"
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 1, "places": []any{map[string]any{"me": true}}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	for range 3 { // the Survivor, and a town for each position
 		anna.command(made.ID, map[string]any{"kind": "act", "seat": 1, "action": anna.show(made.ID).Mine[0].Choices[0].Action})
 	}
 	for _, want := range []struct{ lang, founds string }{{"en", "founds"}, {"de", "setzt"}, {"fr", "place"}} {
-		var now render.Table
+		var now present.Table
 		anna.ok("GET", apiBase+"/tables/"+made.ID+"?lang="+want.lang, nil, &now)
 		if now.Seats[0].Name != "Anna" {
 			t.Errorf("%s: the seat is called %s", want.lang, now.Seats[0].Name)
@@ -50,7 +50,7 @@ func TestTrialsUseNamesOfTheirRecord(t *testing.T) {
 	var now tried
 	open(t).client(t).ok("POST", apiBase+"/games/waters/try", map[string]any{"record": begun, "seat": 1, "action": "move"}, &now)
 	for _, want := range []string{"ask Nora to move pawn 1", "pawn 1 of Seat 1 to 4,0"} {
-		if !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c render.Choice) bool { return c.Words == want }) {
+		if !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c present.Choice) bool { return c.Words == want }) {
 			t.Errorf("%q is not among %+v", want, now.Table.Mine[0].Choices)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // The number of tables that one network sets up is limited, however many guests it has, and the
@@ -58,7 +58,7 @@ func TestRematchesCountForTheirNetwork(t *testing.T) {
 	})
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	played := func(listed bool) (id string) {
-		var made render.Table
+		var made present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"listed": listed}, "places": []any{map[string]any{"me": true}}}, &made)
 		ben.command(made.ID, map[string]any{"kind": "sit"})
 		ben.command(made.ID, map[string]any{"kind": "start"})

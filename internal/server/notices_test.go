@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/notify"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -131,7 +131,7 @@ func TestRatedTables(t *testing.T) {
 	anna.register("Anna")
 	ben.register("Ben")
 	play := func(rated bool, places ...any) {
-		var shown render.Table
+		var shown present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": rated}, "places": places}, &shown)
 		for i, p := range shown.Seats {
 			if p.Person == nil && p.Bot == "" {
@@ -148,8 +148,8 @@ func TestRatedTables(t *testing.T) {
 		}
 		s.later.Add(int64(24 * time.Hour))
 	}
-	ladder := func() []render.Rating {
-		var out struct{ Ratings []render.Rating }
+	ladder := func() []present.Rating {
+		var out struct{ Ratings []present.Rating }
 		s.client(t).ok("GET", apiBase+"/games/toy/ladder", nil, &out)
 		return out.Ratings
 	}
@@ -158,7 +158,7 @@ func TestRatedTables(t *testing.T) {
 	for range 4 {
 		play(false, me)
 		play(true, me, me)
-		var own render.Table
+		var own present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": true}, "places": []any{me, map[string]any{"person": paddle.ID}}}, &own)
 		bot.command(own.ID, map[string]any{"kind": "sit"})
 		bot.command(own.ID, map[string]any{"kind": "start"})
@@ -176,7 +176,7 @@ func TestRatedTables(t *testing.T) {
 	if len(got) != 2 || got[0].Person.Name != "Ben" || got[0].Games != 1 || got[0].Rating <= 1500 || got[1].Rating >= 1500 || !got[0].Provisional {
 		t.Errorf("the ladder is %+v", got)
 	}
-	var p struct{ Ratings []render.Rating }
+	var p struct{ Ratings []present.Rating }
 	s.client(t).ok("GET", apiBase+"/people/"+got[0].Person.ID, nil, &p)
 	if len(p.Ratings) != 1 || p.Ratings[0].Rating != got[0].Rating {
 		t.Errorf("Ben's ratings are %+v", p.Ratings)
@@ -188,7 +188,8 @@ func TestTextsAreComplete(t *testing.T) {
 	t.Parallel()
 	own := must.Get(text.Load(words.Texts, "text"))(t)
 	ofPeople := must.Get(people.Texts())(t)
-	for _, c := range []*text.Catalog{own, ofPeople} {
+	ofTables := must.Get(text.Load(present.Texts, "text"))(t)
+	for _, c := range []*text.Catalog{own, ofPeople, ofTables} {
 		for _, lang := range text.Langs() {
 			if got, want := len(c.Keys(lang)), len(c.Keys(text.English)); got != want {
 				t.Errorf("%s has %d keys, English %d", lang, got, want)

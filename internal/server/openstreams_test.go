@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -56,7 +56,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		first := fmt.Sprintf("%.20s", strings.ReplaceAll(name, "by the", ""))
 		anna.ok("POST", apiBase+"/me/account", map[string]any{"name": first, "password": "steamboat queen"}, &me)
 		other.ok("POST", apiBase+"/me/session", map[string]any{"name": me.Person.Name, "password": "steamboat queen"}, nil)
-		var shown render.Table
+		var shown present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 		events := anna.open(t, apiBase+"/tables/"+shown.ID+"/events", 200)
 		events.event()
@@ -67,7 +67,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		events.ended(t)
 		lines.ended(t)
 		if strings.HasPrefix(name, "deleted") { // a table without players is called off
-			strangers.until(func(out render.Table) bool { return out.State == "over" })
+			strangers.until(func(out present.Table) bool { return out.State == "over" })
 		}
 	}
 	// A bot's stream ends when the bot is deleted.
@@ -84,7 +84,7 @@ func TestDeletingAPersonRedactsChat(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
-	var shown render.Table
+	var shown present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 	ben.command(shown.ID, map[string]any{"kind": "say", "text": "I live at the ferry"})
 	ben.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
@@ -157,7 +157,7 @@ func TestRematchesCount(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Tables: 2} })
 	anna := s.guest(t, "Anna")
 	create := func() string {
-		var shown render.Table
+		var shown present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 		return shown.ID
 	}
@@ -165,7 +165,7 @@ func TestRematchesCount(t *testing.T) {
 	anna.command(first, map[string]any{"kind": "offer_abort"})
 	create()
 	last := map[string]any{"game": "toy", "seats": 2, "requestId": "the last one"}
-	var made, again render.Table
+	var made, again present.Table
 	anna.ok("POST", apiBase+"/tables", last, &made)
 	anna.ok("POST", apiBase+"/tables", last, &again)
 	if made.ID != again.ID {

@@ -15,8 +15,8 @@ import (
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // nodes is a store with reports from other nodes.
@@ -85,7 +85,7 @@ func TestOverseer(t *testing.T) {
 		t.Errorf("the overview is %+v", o)
 	}
 	var me struct {
-		Person   render.Person
+		Person   present.Person
 		Operator bool
 	}
 	anna.ok("GET", "/api/v1/me", nil, &me)

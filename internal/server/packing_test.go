@@ -11,8 +11,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // raw returns what is sent to a client that accepts gzip.
@@ -122,7 +122,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false)
 	for path, boards := range map[string]int{hidden: 1, bare: 0} {
 		// a seat gets a board of its own if it differs from the public one
-		var course struct{ Positions []api.Position }
+		var course struct{ Positions []present.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {
 			t.Errorf("%s: %+v", path, course.Positions)

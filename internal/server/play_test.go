@@ -11,17 +11,17 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // playOut makes people choose at random until the game is over.
-func playOut(t *testing.T, id string, players ...*client) render.Table {
+func playOut(t *testing.T, id string, players ...*client) present.Table {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for range maxRounds {
 		for _, p := range players {
-			var shown render.Table
+			var shown present.Table
 			p.ok("GET", "/api/v1/tables/"+id+"?since=1000000", nil, &shown)
 			if shown.State == "over" {
 				return p.show(id)
@@ -71,7 +71,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			anna.described.every = 20 // each check reads a whole board, in every form of every game
 			seats := max(g.MinSeats, min(g.MaxSeats, 3))
 			places := []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}, {"bot": "random"}}[:seats]
-			var shown render.Table
+			var shown present.Table
 			anna.ok("POST", "/api/v1/tables", map[string]any{"game": g.Name, "seats": seats, "places": places}, &shown)
 			ben.command(shown.ID, map[string]any{"kind": "sit", "nonce": "b2"})
 			anna.command(shown.ID, map[string]any{"kind": "start"})
@@ -105,12 +105,12 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			if status != 200 || head.Get("Content-Type") != "text/plain; charset=utf-8" || !strings.Contains(string(record), "seat 1 Anna") {
 				t.Errorf("%d %s", status, record)
 			}
-			var at api.Position
+			var at present.Position
 			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps/1", nil, &at)
 			if at.Step != 1 || at.Board == nil {
 				t.Errorf("step 1 is %+v", at)
 			}
-			var course struct{ Positions []api.Position }
+			var course struct{ Positions []present.Position }
 			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps?every=1000000", nil, &course)
 			if n := len(course.Positions); n != 2 || course.Positions[n-1].Step != end.Steps {
 				t.Errorf("the game went over %d positions, from the first to the last", n)
@@ -127,11 +127,11 @@ func TestEveryGameIsPlayed(t *testing.T) {
 }
 
 // playOn starts a new game from the middle of a finished one, against bots.
-func playOn(t *testing.T, c *client, over *render.Table, seats int) {
+func playOn(t *testing.T, c *client, over *present.Table, seats int) {
 	t.Helper()
 	places := []map[string]any{{"me": true, "nonce": "c3"}, {"bot": "random"}, {"bot": "random"}}[:seats]
 	body := map[string]any{"from": map[string]any{"table": over.ID, "step": over.Steps / 2}, "places": places, "requestId": "on"}
-	var next, again render.Table
+	var next, again present.Table
 	c.ok("POST", "/api/v1/tables", body, &next)
 	if c.ok("POST", "/api/v1/tables", body, &again); again.ID != next.ID {
 		t.Error("sent twice, two games go on from the same position")
@@ -174,7 +174,7 @@ func TestUndoNamesTheActionTakenBack(t *testing.T) {
 	}
 	last := func(as, lang string) undone {
 		t.Helper()
-		var shown render.Table
+		var shown present.Table
 		who[as].ok("GET", apiBase+"/tables/"+id+"?lang="+lang, nil, &shown)
 		return formOf[undone](t, shown.Log[len(shown.Log)-1])
 	}
@@ -207,8 +207,8 @@ func TestLongLogs(t *testing.T) {
 	var next int64
 	for more := true; more; {
 		var page struct {
-			Log  render.Lines `json:"log"`
-			More bool         `json:"more"`
+			Log  present.Lines `json:"log"`
+			More bool          `json:"more"`
 		}
 		who["anna"].ok("GET", fmt.Sprintf("%s/tables/%s/log?limit=70&since=%d", apiBase, id, next), nil, &page)
 		for _, line := range page.Log {
@@ -233,7 +233,7 @@ func TestTurnsAreSummarised(t *testing.T) {
 	id := fill.Replace("{running}")
 	laid := who["anna"].command(id, map[string]any{"kind": "act", "action": who["anna"].show(id).Mine[0].Choices[0].Action})
 	for lang, want := range map[string]string{"en": "Anna: lays a card.", "de": "Anna: legt eine Karte.", "fr": "Anna\u00a0: pose une carte."} {
-		var shown render.Table
+		var shown present.Table
 		who["ben"].ok("GET", apiBase+"/tables/"+id+"?lang="+lang, nil, &shown)
 		if len(shown.Turns) != 1 {
 			t.Fatalf("%s: %+v", lang, shown.Turns)
@@ -243,7 +243,7 @@ func TestTurnsAreSummarised(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", lang, turn, want)
 		}
 	}
-	var page struct{ Turns []render.Turn }
+	var page struct{ Turns []present.Turn }
 	who["ben"].ok("GET", apiBase+"/tables/"+id+"/log?limit=1", nil, &page)
 	if page.Turns == nil || len(page.Turns) != 0 {
 		t.Errorf("a page without a turn has %v", page.Turns)

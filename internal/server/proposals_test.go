@@ -6,8 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/longtest"
-	"github.com/bigriver/bigriver/internal/server/api"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestProposals shows each kind of proposal as the others see it, with the words of the log.
@@ -16,7 +15,7 @@ func TestProposals(t *testing.T) {
 	s := open(t)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	anna.described, anna.game = published(t), "waters"
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	anna.command(made.ID, map[string]any{"kind": "start"})
@@ -24,7 +23,7 @@ func TestProposals(t *testing.T) {
 	first := ben.show(made.ID).Seq
 	said := func(lang, want string) {
 		t.Helper()
-		var now render.Table
+		var now present.Table
 		anna.ok("GET", apiBase+"/tables/"+made.ID+"?lang="+lang, nil, &now)
 		if have := headOf(t, now.Log[len(now.Log)-1]).Words; have != want {
 			t.Errorf("%s: %s, want %s", lang, have, want)
@@ -32,20 +31,20 @@ func TestProposals(t *testing.T) {
 	}
 	said("en", "Ben proposes to Anna: move, pawn 1 of Anna to 7,1. “before the rain”")
 	now := anna.show(made.ID)
-	p := formOf[render.ActionProposal](t, now.Proposals[0])
+	p := formOf[present.ActionProposal](t, now.Proposals[0])
 	if p.Kind != "propose" || len(now.Proposals) != 1 || p.Seq != first || p.Seat != 2 || p.For != 1 || p.By.Name != "Ben" || p.Text != "before the rain" || p.Does != "move, pawn 1 of Anna to 7,1" || p.Way[1].Key != "walk" {
 		t.Errorf("anna is shown %+v", now.Proposals)
 	}
 	anna.command(made.ID, map[string]any{"kind": "agree", "proposal": first})
 	said("en", "Anna agrees with a proposal.")
-	if p := formOf[render.ActionProposal](t, anna.show(made.ID).Proposals[0]); p.Kind != "propose" || len(p.Agreed) != 1 || p.Agreed[0] != 1 {
+	if p := formOf[present.ActionProposal](t, anna.show(made.ID).Proposals[0]); p.Kind != "propose" || len(p.Agreed) != 1 || p.Agreed[0] != 1 {
 		t.Errorf("who agrees: %+v", p)
 	}
 	ben.command(made.ID, map[string]any{"kind": "withdraw", "proposal": first})
 	said("de", "Ben zieht einen Vorschlag zurück.")
 	ben.command(made.ID, map[string]any{"kind": "point", "place": "7,1", "text": "here"})
 	said("fr", "Ben montre 7,1\u00a0: «\u00a0here\u00a0»")
-	if p := formOf[render.PlaceProposal](t, anna.show(made.ID).Proposals[0]); p.Place != "7,1" || p.Text != "here" || p.Kind != "point" {
+	if p := formOf[present.PlaceProposal](t, anna.show(made.ID).Proposals[0]); p.Place != "7,1" || p.Text != "here" || p.Kind != "point" {
 		t.Errorf("anna is shown the place %+v", p)
 	}
 	anna.command(made.ID, map[string]any{"kind": "propose", "for": 1, "action": "seek"})
@@ -63,15 +62,15 @@ func TestSuggestions(t *testing.T) {
 	s := open(t)
 	anna, ben, cleo := s.guest(t, "Anna"), s.guest(t, "Ben"), s.guest(t, "Cleo")
 	anna.described, anna.game = published(t), "waters"
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	path := apiBase + "/tables/" + made.ID + "/suggestions"
 	anna.refused("GET", path+"?seat=1&for=2", nil, 422, "invalid") // the game has not started
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	anna.command(made.ID, map[string]any{"kind": "start"})
-	suggested := func(lang string) []api.Suggestion {
+	suggested := func(lang string) []present.Suggestion {
 		var out struct {
-			Suggestions []api.Suggestion `json:"suggestions"`
+			Suggestions []present.Suggestion `json:"suggestions"`
 		}
 		anna.ok("GET", path+"?seat=1&for=2&lang="+lang, nil, &out)
 		return out.Suggestions
@@ -88,7 +87,7 @@ func TestSuggestions(t *testing.T) {
 	}
 	for lang, want := range map[string]string{"en": "work for the community", "de": "für die Gemeinschaft arbeiten", "fr": "travailler pour la communauté"} {
 		list := suggested(lang)
-		i := slices.IndexFunc(list, func(s api.Suggestion) bool { return s.Way[0].Key == "community" })
+		i := slices.IndexFunc(list, func(s present.Suggestion) bool { return s.Way[0].Key == "community" })
 		if i < 0 || list[i].Does != want {
 			t.Errorf("%s: no %q among %+v", lang, want, list)
 		}

@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table/audit"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // importedToy is a whole game of the toy.
@@ -53,7 +53,7 @@ func TestImportedRecord(t *testing.T) {
 	if made.Game != "toy" || strings.Join(made.Names, " ") != "Zoë Ben" || made.Places[0] != 2 || made.Steps != 12 || !made.Until.After(made.Imported) {
 		t.Errorf("made: %+v", made)
 	}
-	var shown render.Table
+	var shown present.Table
 	stranger.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
 	switch {
 	case shown.Imported == nil || !shown.Imported.Until.Equal(made.Until) || shown.Host.Name != "Anna":
@@ -73,7 +73,7 @@ func TestImportedRecord(t *testing.T) {
 		t.Errorf("listed: %+v", list)
 	}
 	for _, query := range []string{"", "?mine=true", "?state=over", "?game=toy", "?mine=true&state=over"} {
-		var tables struct{ Tables []render.Row }
+		var tables struct{ Tables []present.Row }
 		anna.ok("GET", apiBase+"/tables"+query, nil, &tables)
 		if len(tables.Tables) > 0 {
 			t.Errorf("it is listed at %q: %+v", query, tables.Tables)
@@ -101,7 +101,7 @@ func TestNamesInARecordAreChecked(t *testing.T) {
 	for _, name := range []string{"a\u202eb", "\ufeff", "Operator", strings.Repeat("M", 40), "ᴀnna", "The Admin"} {
 		var made api.ImportedRecord
 		anna.ok("POST", apiBase+"/records", body(strings.Replace(importedToy, "Zoë", name, 1)), &made)
-		var shown render.Table
+		var shown present.Table
 		anna.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
 		if made.Names[0] != "" || made.Names[1] != "Ben" || shown.Seats[0].Name != "Seat 1" || shown.Seats[1].Name != "Ben" {
 			t.Errorf("%q: %q, %q", name, made.Names, shown.Seats[0].Name)
@@ -132,7 +132,7 @@ func TestRecordsOfEachGameRoundTrip(t *testing.T) {
 		record := must.Get(os.ReadFile("../games/" + game + "/testdata/records/" + file + ".txt"))(t)
 		var one, two api.ImportedRecord
 		anna.ok("POST", apiBase+"/records", body(string(record)), &one)
-		var shown render.Table
+		var shown present.Table
 		anna.ok("GET", apiBase+"/tables/"+one.ID, nil, &shown)
 		if shown.Finish == nil || shown.Outcome == nil || shown.Imported == nil {
 			t.Errorf("%s: %+v", game, shown)
@@ -151,7 +151,7 @@ func TestImportedRecordKeepsItsProof(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna := s.guest(t, "Anna")
 	me := map[string]any{"me": true}
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	playOut(t, made.ID, anna)

@@ -9,12 +9,12 @@ import (
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // reportedTable returns a listed table where Anna hosts and plays, and Ben plays.
 func reportedTable(anna, ben *client) string {
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"listed": true}, "places": []any{map[string]any{"me": true}}}, &made)
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	ben.command(made.ID, map[string]any{"kind": "start"})

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // scenario is a request and what its answer must contain. In addresses and bodies {open} and
@@ -152,7 +152,7 @@ func cast(t *testing.T, s *site) (who map[string]*client, fill *strings.Replacer
 	ids["cleo"] = me.Person.ID
 	who["bot"], _ = who["cleo"].bot(s, "Paddle")
 
-	var open, running render.Table
+	var open, running present.Table
 	who["anna"].ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &open)
 	who["anna"].ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}}}, &running)
 	who["ben"].command(running.ID, map[string]any{"kind": "sit"})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/account"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 type signInLink struct{ Secret string }
@@ -22,7 +22,7 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 		c.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	})
 	anna, other := s.guest(t, "Anna"), s.guest(t, "Somebody")
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	var way signInLink
 	anna.ok("POST", apiBase+"/me/sign-in-links", nil, &way)

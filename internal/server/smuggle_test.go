@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -111,7 +111,7 @@ func aLateBodyEndsNoOtherRequest(t *testing.T) {
 		return answer.Body
 	}
 	ask("POST", apiBase+"/me/guest", strings.NewReader(`{"name":"Anna"}`), 201)
-	var shown render.Table
+	var shown present.Table
 	must.Do(t, json.NewDecoder(ask("POST", apiBase+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201)).Decode(&shown))
 	events := bufio.NewReader(ask("GET", apiBase+"/tables/"+shown.ID+"/events", nil, 200))
 	late, never := io.Pipe()

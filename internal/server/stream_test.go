@@ -19,7 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // streamed is an open stream.
@@ -39,7 +39,7 @@ type fields map[string]json.RawMessage
 
 // take returns the table after a message, as docs/api.md specifies: the fields of a change replace
 // those of the table, and removed fields are deleted. Boards are assembled from their parts.
-func (f fields) take(t *testing.T, name string, message []byte) (fields, render.Table) {
+func (f fields) take(t *testing.T, name string, message []byte) (fields, present.Table) {
 	t.Helper()
 	if name == "table" {
 		f = fields{}
@@ -67,7 +67,7 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 		delete(f, name)
 	}
 	all := must.Get(json.Marshal(f))(t)
-	var shown render.Table
+	var shown present.Table
 	must.Do(t, json.Unmarshal(all, &shown))
 	return f, shown
 }
@@ -150,7 +150,7 @@ func (c *client) open(t *testing.T, path string, status int) *streamed {
 }
 
 // event reads the next server-sent event, and returns the table after it.
-func (s *streamed) event() (id string, shown render.Table) {
+func (s *streamed) event() (id string, shown present.Table) {
 	s.t.Helper()
 	name := ""
 	for s.lines.Scan() {
@@ -169,7 +169,7 @@ func (s *streamed) event() (id string, shown render.Table) {
 }
 
 // line reads the next line of a stream of all tables, and returns the table after it.
-func (s *streamed) line() (shown render.Table) {
+func (s *streamed) line() (shown present.Table) {
 	s.t.Helper()
 	for s.lines.Scan() {
 		if len(s.lines.Bytes()) == 0 {
@@ -188,7 +188,7 @@ func (s *streamed) line() (shown render.Table) {
 }
 
 // took applies a message, and returns the table after it.
-func (s *streamed) took(name string, message []byte) (shown render.Table) {
+func (s *streamed) took(name string, message []byte) (shown present.Table) {
 	s.t.Helper()
 	s.name, s.message = name, message
 	s.table, shown = s.table.take(s.t, name, message)
@@ -196,7 +196,7 @@ func (s *streamed) took(name string, message []byte) (shown render.Table) {
 }
 
 // until reads events until one satisfies want.
-func (s *streamed) until(want func(render.Table) bool) (string, render.Table) {
+func (s *streamed) until(want func(present.Table) bool) (string, present.Table) {
 	s.t.Helper()
 	for range 100 {
 		if id, shown := s.event(); want(shown) {
@@ -204,10 +204,10 @@ func (s *streamed) until(want func(render.Table) bool) (string, render.Table) {
 		}
 	}
 	s.t.Fatal("what was waited for does not come")
-	return "", render.Table{}
+	return "", present.Table{}
 }
 
-func kinds(t *testing.T, shown render.Table) string {
+func kinds(t *testing.T, shown present.Table) string {
 	t.Helper()
 	var list []string
 	for _, line := range shown.Log {
@@ -231,7 +231,7 @@ func TestEventsAreResumed(t *testing.T) {
 		t.Errorf("the first event has %s, %v", kinds(t, shown), shown.Mine)
 	}
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "one"})
-	last2, shown := stream.until(func(s render.Table) bool { return strings.Contains(kinds(t, s), "say") })
+	last2, shown := stream.until(func(s present.Table) bool { return strings.Contains(kinds(t, s), "say") })
 	if len(shown.Log) != 1 || formOf[struct{ Text string }](t, shown.Log[0]).Text != "one" || last2 == last {
 		t.Errorf("the next has %v", shown.Log)
 	}
@@ -256,8 +256,8 @@ func TestPresence(t *testing.T) {
 	who, fill := cast(t, s)
 	id := fill.Replace("{running}")
 	stream := s.client(t).open(t, "/api/v1/tables/"+id+"/events", 200)
-	present := func(want bool) func(render.Table) bool {
-		return func(shown render.Table) bool { return shown.Seats[1].Present == want }
+	present := func(want bool) func(present.Table) bool {
+		return func(shown present.Table) bool { return shown.Seats[1].Present == want }
 	}
 	stream.until(present(false))
 	ben := who["ben"].open(t, "/api/v1/tables/"+id+"/events", 200)
@@ -275,7 +275,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 	var me account.Me
 	who["bot"].ok("GET", apiBase+"/me", nil, &me)
 	stream := who["bot"].open(t, apiBase+"/stream", 200)
-	var shown render.Table
+	var shown present.Table
 	who["anna"].ok("POST", apiBase+"/tables", map[string]any{
 		"game": "toy", "seats": 2, "places": []any{map[string]any{"bot": "random"}, map[string]any{"person": me.Person.ID}},
 	}, &shown)
@@ -290,7 +290,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &told); err != nil || len(told) != 1 {
 			t.Fatalf("%v: %s", err, line)
 		}
-		var tab render.Table
+		var tab present.Table
 		for name, message := range told {
 			known, tab = known.take(t, name, message)
 		}
@@ -352,7 +352,7 @@ func TestStreamsOutliveTheWriteTimeout(t *testing.T) {
 		stream.event()
 		time.Sleep(3 * writeTime)
 		who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
-		stream.until(func(shown render.Table) bool { return strings.Contains(kinds(t, shown), "say") })
+		stream.until(func(shown present.Table) bool { return strings.Contains(kinds(t, shown), "say") })
 		stream.stop()
 	})
 }

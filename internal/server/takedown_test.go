@@ -10,8 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // Only the operator can take many tables off the public list and end their games. The people at a
@@ -22,7 +22,7 @@ func TestTakeDown(t *testing.T) {
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	var ids []string
 	for i := range 3 {
-		var made render.Table
+		var made present.Table
 		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"listed": true}, "places": []any{map[string]any{"me": true}}}, &made)
 		if i > 0 {
 			ben.command(made.ID, map[string]any{"kind": "sit"})
@@ -31,7 +31,7 @@ func TestTakeDown(t *testing.T) {
 		ids = append(ids, made.ID)
 	}
 	listed := func() (list []string) {
-		var out struct{ Tables []render.Row }
+		var out struct{ Tables []present.Row }
 		s.client(t).ok("GET", apiBase+"/tables", nil, &out)
 		for i := range out.Tables {
 			list = append(list, out.Tables[i].ID)

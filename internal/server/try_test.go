@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server/api"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 func TestTrySetupBeforeATable(t *testing.T) {
@@ -73,7 +73,7 @@ position
 `
 
 type tried struct {
-	Table  render.Table
+	Table  present.Table
 	Record string
 	Others []string
 }
@@ -86,7 +86,7 @@ func TestTryAGame(t *testing.T) {
 	if len(now.Table.Mine) != 1 || len(now.Table.Mine[0].Choices) == 0 || now.Table.Seats[0].Name != "Anna" || now.Table.State != "running" {
 		t.Errorf("seat 2 is to act, and sees %+v", now.Table)
 	}
-	if now.Table.Rules != 1 || !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c render.Choice) bool { return string(c.Args) != "{}" }) {
+	if now.Table.Rules != 1 || !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c present.Choice) bool { return string(c.Args) != "{}" }) {
 		t.Errorf("by rules %d the choices have no numbers: %+v", now.Table.Rules, now.Table.Mine[0].Choices)
 	}
 	refused := c.refused("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "peek"}, http.StatusConflict, "refused")

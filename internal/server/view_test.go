@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestChangesAddUp plays every game. A client that applies changes, from a stream or from answers
@@ -28,7 +28,7 @@ func TestChangesAddUp(t *testing.T) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
-			var made render.Table
+			var made present.Table
 			seats := max(2, g.Facts().MinSeats)
 			anna.ok("POST", "/api/v1/tables", map[string]any{
 				"game": g.Facts().Name, "seats": seats, "places": []map[string]any{{"me": true}, {}, {"bot": "random"}}[:seats], "terms": map[string]any{"takeback": true, "listed": true},
@@ -64,7 +64,7 @@ func TestChangesAddUp(t *testing.T) {
 					_, _, now := c.do("GET", fmt.Sprintf("/api/v1/tables/%s?plans=%t%s", id, c == anna, map[bool]string{true: "&lang=de"}[c == watcher]), nil)
 					want := fields{}
 					must.Do(t, json.Unmarshal(now, &want))
-					stream.until(func(out render.Table) bool { return strconv.FormatInt(out.Seq, 10) == string(want["seq"]) })
+					stream.until(func(out present.Table) bool { return strconv.FormatInt(out.Seq, 10) == string(want["seq"]) })
 					if diff := differs(t, stream.table, now); diff != "" {
 						t.Errorf("by the stream: %s", diff)
 					}
@@ -158,7 +158,7 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 				longtest.Unraced(t, "what goroutines share, the toy shows")
 			}
 			anna, ben := s.guest(t, "Zoé Groß"), s.guest(t, "Ben")
-			var made render.Table
+			var made present.Table
 			anna.ok("POST", "/api/v1/tables", map[string]any{
 				"game": g.Facts().Name, "seats": max(2, g.Facts().MinSeats), "places": []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}}[:max(2, g.Facts().MinSeats)],
 				"terms": map[string]any{"takeback": true, "bank": 600},
@@ -170,7 +170,7 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 			for i := range 60 {
 				for _, c := range []*client{anna, ben} {
 					_, _, have := c.do("GET", "/api/v1/tables/"+made.ID+"?lang="+[]string{"en", "de", "fr"}[i%3], nil)
-					var shown render.Table
+					var shown present.Table
 					must.Do(t, json.Unmarshal(have, &shown))
 					var lists struct { // their elements have no type of their own to decode into
 						Log       []json.RawMessage `json:"log"`

@@ -8,9 +8,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TestOtherVariantsAreRequested plays until a boat can be pushed to several places, and asks for
@@ -20,7 +19,7 @@ func TestOtherVariantsAreRequested(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	me := map[string]any{"me": true}
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 3, "options": map[string]any{"game": "school"}, "places": []any{me, me, me}}, &made)
 	now := anna.command(made.ID, map[string]any{"kind": "start"})
 	at := apiBase + "/tables/" + made.ID + "/variants"
@@ -35,8 +34,8 @@ func TestOtherVariantsAreRequested(t *testing.T) {
 				continue
 			}
 			var out struct {
-				Plans []api.VariantsOfPlan
-				Deeds []render.Deed
+				Plans []present.VariantsOfPlan
+				Deeds []present.Deed
 			}
 			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &out)
 			if len(out.Plans) != 2 || out.Plans[0].Plan != i || len(out.Plans[1].Variants) != 0 {
@@ -47,7 +46,7 @@ func TestOtherVariantsAreRequested(t *testing.T) {
 			}
 			way := out.Plans[0].Variants[0].Way
 			for _, action := range way {
-				if !slices.ContainsFunc(out.Deeds, func(d render.Deed) bool { return d.Action == action }) {
+				if !slices.ContainsFunc(out.Deeds, func(d present.Deed) bool { return d.Action == action }) {
 					t.Errorf("%q has no description", action)
 				}
 			}
@@ -65,13 +64,13 @@ func TestOtherVariantsAreRequested(t *testing.T) {
 }
 
 // acting returns the seat of the caller that has to decide.
-func acting(of render.Table) *render.Mine {
+func acting(of present.Table) *present.Mine {
 	for i := range of.Mine {
 		if len(of.Mine[i].Choices) > 0 {
 			return &of.Mine[i]
 		}
 	}
-	return &render.Mine{}
+	return &present.Mine{}
 }
 
 func pushes(way []string) bool {
@@ -89,7 +88,7 @@ func TestPlansAreLeftOut(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna := s.guest(t, "Anna")
 	me := map[string]any{"me": true}
-	var made render.Table
+	var made present.Table
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 3, "places": []any{me, me, me}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	at := apiBase + "/tables/" + made.ID
@@ -98,7 +97,7 @@ func TestPlansAreLeftOut(t *testing.T) {
 			method, path string
 			body         any
 		}{{"GET", at, nil}, {"POST", at + "/commands", map[string]any{"kind": "say", "phrase": "hello"}}} {
-			var out render.Table
+			var out present.Table
 			anna.ok(how.method, how.path+query, how.body, &out)
 			if mine := acting(out); len(mine.Choices) == 0 || (mine.Plans != nil) != want {
 				t.Errorf("%s %s: %d choices, plans %v", how.method, how.path+query, len(mine.Choices), mine.Plans)

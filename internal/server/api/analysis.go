@@ -2,65 +2,25 @@ package api
 
 import (
 	"context"
-	"math"
 
-	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
-	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
-// Analysis is the coach's analysis of a finished game.
-type Analysis struct {
-	State         string     `json:"state" enum:"ready,waiting,off,on,not_over,failed" doc:"ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason."`
-	Cooperative   bool       `json:"cooperative" doc:"Whether the chances are of the group: each list of chances then has one number."`
-	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here."`
-	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
-	Own           []float64  `json:"own" doc:"How much the chance of each seat changed by its own steps."`
-	Others        []float64  `json:"others" doc:"How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end."`
-	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1."`
-	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
-}
-
-// Chances are each seat's chances of winning after a step.
-type Chances []float64
-
-// Decision is a decision with the best alternative.
-type Decision struct {
-	Step    int      `json:"step" doc:"The number of the step that followed from the decision, from 1. The position in which it was made is that of the step before."`
-	Seat    int      `json:"seat" doc:"The number of the seat, from 1."`
-	Action  string   `json:"action" doc:"The action that was chosen, as in records."`
-	Best    string   `json:"best" doc:"The best action that was found, as in records. It may be the one that was chosen."`
-	Chance  float64  `json:"chance" doc:"The chance of winning with the chosen action, from 0 to 1, given what the seat knew."`
-	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Only if missed is true is the difference too large to be chance."`
-	Error   float64  `json:"error" doc:"The standard error of better."`
-	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than chance can explain."`
-	Tried   int      `json:"tried" doc:"How many actions were compared."`
-	Rules   []string `json:"rules" doc:"The ids of the rules by which something happened after the chosen action."`
-	Instead []string `json:"bestRules" doc:"The ids of the rules by which something would happen after the best action."`
-	Why     string   `json:"why" doc:"In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions that cost most; empty for the others, and if the judge sees no difference."`
-	Words   string   `json:"words" doc:"The best action in the words of the game. Only for the five decisions that cost most; empty for the others."`
-	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Only for the five decisions that cost most; empty for the others."`
-}
-
-type analysisOut struct{ Body Analysis }
-
-// How many turning points are described, and for how many decisions the best action is put into
-// words.
-const (
-	maxTurningPoints = 5
-	maxDecisions     = 5
-)
+type analysisOut struct{ Body present.Analysis }
 
 func analysis(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*analysisOut, error) {
 	state, made, match, err := a.Tables.Analysis(ctx, table.ID(in.ID))
 	if err != nil {
 		return nil, err
 	}
-	rendered := renderAnalysis(state, made)
 	if match == nil {
-		return &analysisOut{rendered}, nil
+		none, err := present.AnalysisOf(string(state), nil, catalog.Entry{}, nil, display.Localizer{})
+		return &analysisOut{none}, err
 	}
 	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
@@ -70,48 +30,9 @@ func analysis(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath
 	if err != nil {
 		return nil, err
 	}
-	loc := t.Localizer(shown)
-	for _, i := range made.Dearest(maxDecisions) {
-		best, err := coach.Describe(match, &made.Choices[i], made.Choices[i].Best, loc)
-		if err != nil {
-			return nil, err
-		}
-		rendered.Decisions[i].Words, rendered.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
-		rendered.Decisions[i].Why = g.Sentence(v.Lang, made.Choices[i].Why)
+	rendered, err := present.AnalysisOf(string(state), made, g, match, t.Localizer(shown))
+	if err != nil {
+		return nil, err
 	}
 	return &analysisOut{rendered}, nil
 }
-
-func renderAnalysis(state live.Analysed, a *coach.Analysis) Analysis {
-	rendered := Analysis{
-		State: string(state), Outlooks: []Chances{}, Luck: []float64{}, Own: []float64{}, Others: []float64{}, TurningPoints: []int{},
-		Decisions: []Decision{},
-	}
-	if a == nil {
-		return rendered
-	}
-	rendered.Cooperative, rendered.TurningPoints = a.Cooperative, a.TurningPoints(maxTurningPoints)
-	rendered.Luck, rendered.Own, rendered.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
-	for i := range a.Outlooks {
-		rendered.Outlooks = append(rendered.Outlooks, rounded(a.Outlooks[i].Win))
-	}
-	for i := range a.Choices {
-		c := &a.Choices[i]
-		rendered.Decisions = append(rendered.Decisions, Decision{
-			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
-			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...), Happens: []string{},
-		})
-	}
-	return rendered
-}
-
-// rounded rounds chances to thousandths: twenty playouts are no more precise than that.
-func rounded(list []float64) []float64 {
-	out := make([]float64, len(list))
-	for i, chance := range list {
-		out[i] = thousandths(chance)
-	}
-	return out
-}
-
-func thousandths(chance float64) float64 { return math.Round(chance*1000) / 1000 }

@@ -46,6 +46,7 @@ func newRegistry(games catalog.Catalog) (huma.Registry, error) {
 	})
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
+	render.RegisterForms(registry)
 	registry.RegisterTypeAlias(reflect.TypeFor[display.Counts](), reflect.TypeFor[map[string]int8]())
 	return registry, nil
 }

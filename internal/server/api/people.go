@@ -7,12 +7,13 @@ import (
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 type ladderOut struct {
 	Body struct {
-		Ratings []render.Rating `json:"ratings" doc:"The ratings, sorted by rating minus three times sigma, the highest first."`
-		More    bool            `json:"more" doc:"Whether there are more entries after these. To get them, send a larger offset."`
+		Ratings []present.Rating `json:"ratings" doc:"The ratings, sorted by rating minus three times sigma, the highest first."`
+		More    bool             `json:"more" doc:"Whether there are more entries after these. To get them, send a larger offset."`
 	}
 }
 
@@ -28,7 +29,7 @@ func registerPeople(a *app.App) {
 				return nil, err
 			}
 			out := &app.PersonOut{}
-			out.Body.Person, out.Body.Ratings = a.Render.RenderPerson(p, v.Lang), []render.Rating{}
+			out.Body.Person, out.Body.Ratings = a.Render.RenderPerson(p, v.Lang), []present.Rating{}
 			for _, r := range ratings {
 				out.Body.Ratings = append(out.Body.Ratings, render.RatingOf(r))
 			}
@@ -48,7 +49,7 @@ func registerPeople(a *app.App) {
 				return nil, err
 			}
 			out := &ladderOut{}
-			out.Body.Ratings, out.Body.More = []render.Rating{}, len(list) > in.Limit
+			out.Body.Ratings, out.Body.More = []present.Rating{}, len(list) > in.Limit
 			list = list[:min(len(list), in.Limit)]
 			ids := make([]people.ID, len(list))
 			for i, r := range list {
@@ -60,7 +61,7 @@ func registerPeople(a *app.App) {
 			}
 			for _, r := range list {
 				rendered := render.RatingOf(r)
-				rendered.Person = who.Find(r.Person)
+				rendered.Person = who.Find(string(r.Person))
 				out.Body.Ratings = append(out.Body.Ratings, rendered)
 			}
 			v.Packs(false)

@@ -5,10 +5,9 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server/app"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
-	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 type suggestionsIn struct {
@@ -20,14 +19,8 @@ type suggestionsIn struct {
 
 type suggestionsOut struct {
 	Body struct {
-		Suggestions []Suggestion `json:"suggestions" doc:"What can be proposed. Empty if the game has no suggestions."`
+		Suggestions []present.Suggestion `json:"suggestions" doc:"What can be proposed. Empty if the game has no suggestions."`
 	}
-}
-
-// Suggestion is a proposal that can be made to a seat.
-type Suggestion struct {
-	Way  []render.Deed `json:"way" doc:"The actions, in order. Send them in the command propose."`
-	Does string        `json:"words" doc:"The actions in words, in your language."`
 }
 
 func suggestions(ctx context.Context, a *app.App, v *visit.Visit, in *suggestionsIn) (*suggestionsOut, error) {
@@ -41,9 +34,9 @@ func suggestions(ctx context.Context, a *app.App, v *visit.Visit, in *suggestion
 	}
 	loc, f := t.Localizer(shown), rules.About()
 	out := &suggestionsOut{}
-	out.Body.Suggestions = []Suggestion{}
+	out.Body.Suggestions = []present.Suggestion{}
 	for _, way := range list {
-		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{line.Way(f, way), line.WayWords(way, loc)})
+		out.Body.Suggestions = append(out.Body.Suggestions, present.SuggestionOf(f, way, loc))
 	}
 	return out, nil
 }

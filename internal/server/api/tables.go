@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
@@ -76,9 +77,9 @@ type Place struct {
 type newTable struct {
 	Game      string            `json:"game,omitempty" maxLength:"40" example:"queen" doc:"The name of the game. Leave it out only if you send from."`
 	Seats     int               `json:"seats,omitempty" minimum:"1" maximum:"8" example:"3" doc:"The number of seats. Leave it out only if you send from."`
-	From      *render.From      `json:"from,omitempty" doc:"Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings."`
+	From      *present.From     `json:"from,omitempty" doc:"Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings."`
 	Options   map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
-	Terms     render.Terms      `json:"terms,omitzero" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
+	Terms     present.Terms     `json:"terms,omitzero" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
 	Places    []Place           `json:"places,omitempty" maxItems:"8" doc:"Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody."`
 	RequestID string            `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second table is made."`
 }
@@ -103,8 +104,8 @@ type listIn struct {
 
 type listOut struct {
 	Body struct {
-		Tables []render.Row `json:"tables" doc:"The tables on this page."`
-		Next   string       `json:"next,omitempty" doc:"Send this as after to get the next page. Missing on the last page."`
+		Tables []present.Row `json:"tables" doc:"The tables on this page."`
+		Next   string        `json:"next,omitempty" doc:"Send this as after to get the next page. Missing on the last page."`
 	}
 }
 
@@ -116,9 +117,9 @@ type logIn struct {
 
 type logOut struct {
 	Body struct {
-		Log   render.Lines  `json:"log" doc:"The entries of the log, the oldest first."`
-		Turns []render.Turn `json:"turns" doc:"The turns that the actions among these entries belong to, as they are now. Empty if the game does not describe its turns."`
-		More  bool          `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
+		Log   present.Lines  `json:"log" doc:"The entries of the log, the oldest first."`
+		Turns []present.Turn `json:"turns" doc:"The turns that the actions among these entries belong to, as they are now. Empty if the game does not describe its turns."`
+		More  bool           `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
 	}
 }
 
@@ -208,7 +209,7 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut
 		return nil, err
 	}
 	out := &listOut{}
-	out.Body.Tables = []render.Row{}
+	out.Body.Tables = []present.Row{}
 	for i := range found.Rows {
 		out.Body.Tables = append(out.Body.Tables, t.Row(&found.Rows[i], v.By()))
 	}

@@ -14,11 +14,11 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
@@ -41,9 +41,9 @@ type tryIn struct {
 
 type tryOut struct {
 	Body struct {
-		Table  *render.Table `json:"table" doc:"The game after the action, in the form of a table."`
-		Record string        `json:"record" doc:"The game after the action, as a record. Send it in the next request."`
-		Others []string      `json:"others" doc:"The lines that were not played."`
+		Table  *present.Table `json:"table" doc:"The game after the action, in the form of a table."`
+		Record string         `json:"record" doc:"The game after the action, as a record. Send it in the next request."`
+		Others []string       `json:"others" doc:"The lines that were not played."`
 	}
 }
 
@@ -166,7 +166,7 @@ func playOthers(m match.Match, seat engine.Seat, lines []string) []string {
 }
 
 // renderTried renders a tried game as a table where nobody else sits.
-func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
+func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec *notation.Record, began []int) *present.Table {
 	const nobody = "nobody"
 	f, setup := m.Game().About(), m.Setup()
 	shown := &view.Shown{
@@ -198,7 +198,8 @@ func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, re
 		}
 		shown.News = append(shown.News, n)
 	}
-	t := render.Presenter{S: a.Render, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Deleted)}}}, Names: slices.Clone(rec.Names)}
+	t := a.Render.PresenterOf(v.Lang, present.NewWho([]people.ID{nobody}, string(people.Deleted)))
+	t.Names = slices.Clone(rec.Names)
 	if int(seat) < len(t.Names) {
 		// Pages address their reader as “you”, which does not fit into sentences in the third
 		// person.
@@ -207,7 +208,7 @@ func renderTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, re
 	rendered := t.Table(shown)
 	// They are included now, since the server does not store a tried game and cannot be asked
 	// later.
-	ways := render.WaysOf(f, rendered.Mine[0].Deeds)
+	ways := present.WaysOf(f, rendered.Mine[0].Deeds)
 	for i, others := range m.Variants(seat) {
 		rendered.Mine[0].Plans[i].Variants = ways.RenderVariants(others)
 	}

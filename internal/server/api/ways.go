@@ -5,9 +5,9 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server/app"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 type variantsIn struct {
@@ -20,15 +20,9 @@ type variantsIn struct {
 
 type variantsOut struct {
 	Body struct {
-		Plans []VariantsOfPlan `json:"plans" doc:"The plans that you asked for, in that order."`
-		Deeds []render.Deed    `json:"deeds" doc:"The actions in the ways, each once."`
+		Plans []present.VariantsOfPlan `json:"plans" doc:"The plans that you asked for, in that order."`
+		Deeds []present.Deed           `json:"deeds" doc:"The actions in the ways, each once."`
 	}
-}
-
-// VariantsOfPlan has the other ways to reach the end of a plan.
-type VariantsOfPlan struct {
-	Plan     int                  `json:"plan" doc:"The place of the plan in the list plans of your seat, from 0."`
-	Variants []render.PlanVariant `json:"variants" doc:"The other ways to its end, the cheapest first. Empty if there are none."`
 }
 
 func variants(ctx context.Context, a *app.App, v *visit.Visit, in *variantsIn) (*variantsOut, error) {
@@ -37,11 +31,11 @@ func variants(ctx context.Context, a *app.App, v *visit.Visit, in *variantsIn) (
 		return nil, err
 	}
 	out := &variantsOut{}
-	out.Body.Plans = []VariantsOfPlan{}
-	ways := render.WaysOf(rules.About(), nil)
+	out.Body.Plans = []present.VariantsOfPlan{}
+	ways := present.WaysOf(rules.About(), nil)
 	for i, variants := range list {
-		rendered := append([]render.PlanVariant{}, ways.RenderVariants(variants)...)
-		out.Body.Plans = append(out.Body.Plans, VariantsOfPlan{in.Plan[i], rendered})
+		rendered := append([]present.PlanVariant{}, ways.RenderVariants(variants)...)
+		out.Body.Plans = append(out.Body.Plans, present.VariantsOfPlan{Plan: in.Plan[i], Variants: rendered})
 	}
 	out.Body.Deeds = ways.Deeds
 	return out, nil

@@ -82,7 +82,7 @@ func New(ctx context.Context, c Config) (*App, error) {
 	}
 	counted := metrics.New(c.Tables, c.Collectors...)
 	return &App{
-		Config: c, Words: catalogs, Render: render.NewRenderer(c.Games, c.People, c.Tables, catalogs), Counters: limit.New(c.Limits, c.Now),
+		Config: c, Words: catalogs, Render: render.NewRenderer(c.People, c.Tables, catalogs), Counters: limit.New(c.Limits, c.Now),
 		Metrics: counted, Streams: stream.NewStreams(ctx, c.People, c.Log, counted.Streams),
 	}, nil
 }

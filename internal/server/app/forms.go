@@ -3,7 +3,7 @@ package app
 import (
 	"net/http"
 
-	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // None is a request without parameters.
@@ -27,7 +27,7 @@ type PersonPath struct {
 // PersonOut is an answer with a person and their ratings.
 type PersonOut struct {
 	Body struct {
-		render.Person
-		Ratings []render.Rating `json:"ratings" doc:"The person's ratings, one for each game with rated results."`
+		present.Person
+		Ratings []present.Rating `json:"ratings" doc:"The person's ratings, one for each game with rated results."`
 	}
 }

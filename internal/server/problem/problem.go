@@ -22,6 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -36,7 +37,7 @@ type Problem struct { //nolint:errname // the name in RFC 9457
 	Line   int                 `json:"line,omitempty" doc:"The number of the invalid line of a record, from 1. Missing in other problems, and if no line can be named."`
 	Hint   string              `json:"hint,omitempty" doc:"More about the problem for authors of programs, in English."`
 	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"The parts of the request that do not fit this description, in English."`
-	Table  *render.Table       `json:"table,omitempty" doc:"If the code is stale: the table as it is now, with the log since the entry in seen."`
+	Table  *present.Table      `json:"table,omitempty" doc:"If the code is stale: the table as it is now, with the log since the entry in seen."`
 
 	wait time.Duration
 }

@@ -6,6 +6,8 @@ import (
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // boardChangeName is the field that replaces a board in a change, with only the fields that differ
@@ -125,7 +127,7 @@ func partsSchema(about string) *huma.Schema {
 func mineChangeSchema(r huma.Registry) *huma.Schema {
 	const name = "MineChange"
 	if r.Map()[name] == nil {
-		change := *r.SchemaFromRef(r.Schema(reflect.TypeFor[Mine](), true, "").Ref)
+		change := *r.SchemaFromRef(r.Schema(reflect.TypeFor[present.Mine](), true, "").Ref)
 		change.Description = "What one of your own seats sees and may do, in a change."
 		change.Properties = maps.Clone(change.Properties)
 		change.Properties[boardChangeName] = partsSchema("In a stream with parts=true: the fields of this seat's board that differ from those that the stream sent last, each whole. Empty if none does. Missing while board is sent whole, and if the seat has no board of its own.")

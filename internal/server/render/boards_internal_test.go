@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // listed is a board with these fields, in this order; "" stands for a missing one.
@@ -37,50 +38,60 @@ func boardWith(fields ...string) *boardJSON {
 	return newBoardJSON(listed(fields))
 }
 
+// shownBoards are the boards of a table, and shownSeat is a seat of the reader.
+type (
+	shownBoards struct {
+		board *boardJSON
+		mine  []shownSeat
+	}
+	shownSeat struct {
+		present.Mine
+
+		board *boardJSON
+	}
+)
+
 // TestBoardsInParts sends a reader one table after the other.
 func TestBoardsInParts(t *testing.T) {
 	t.Parallel()
 	const one, two, other = `"a":1`, `"b":[2,3]`, `"b":[4]`
-	seat := func(n int, board *boardJSON) Mine { return Mine{Seat: n, board: board, Board: board.text()} }
+	seat := func(n int, board *boardJSON) shownSeat { return shownSeat{present.Mine{Seat: n}, board} }
 	known := NewKnowledge(true)
 	for i, step := range []struct {
 		what  string
-		table Table
+		shown shownBoards
 		want  []string // what the event must contain
 		not   []string // and what it must not
 	}{
-		{"all at first", Table{board: boardWith(one, two)}, []string{`"board":{"a":1,"b":[2,3]}`, `"mine":[]`}, nil},
-		{"nothing has changed", Table{board: boardWith(one, two)}, nil, []string{"board", "mine"}},
-		{"a field has changed", Table{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, []string{`"a":1`, "mine"}},
-		{"a field is removed", Table{board: boardWith(one, "")}, []string{`"board":{"a":1}`}, nil},
-		{"a field has come", Table{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, nil},
-		{"the board is removed", Table{}, []string{`"removed":["board"`}, nil},
-		{"it is back", Table{board: boardWith(one, other)}, []string{`"board":{"a":1,"b":[4]}`}, nil},
-		{"a seat of our own", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, two))}}, []string{`"mine":[{"seat":2,"board":{"a":1,"b":[2,3]},`}, []string{"boardChange"}},
-		{"nothing has changed for it", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, two))}}, nil, []string{"mine", "board"}},
-		{"only its board has", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, other))}}, []string{`"mine":[{"seat":2,"boardChange":{"b":[4]},"choices":[]`}, nil},
-		{"all but its board has", Table{board: boardWith(one, other), Mine: []Mine{{Seat: 2, board: boardWith(one, other), NoUndo: "no"}}}, []string{`{"seat":2,"boardChange":{},`, `"noUndo":"no"`}, nil},
+		{"all at first", shownBoards{board: boardWith(one, two)}, []string{`"board":{"a":1,"b":[2,3]}`, `"mine":[]`}, nil},
+		{"nothing has changed", shownBoards{board: boardWith(one, two)}, nil, []string{"board", "mine"}},
+		{"a field has changed", shownBoards{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, []string{`"a":1`, "mine"}},
+		{"a field is removed", shownBoards{board: boardWith(one, "")}, []string{`"board":{"a":1}`}, nil},
+		{"a field has come", shownBoards{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, nil},
+		{"the board is removed", shownBoards{}, []string{`"removed":["board"`}, nil},
+		{"it is back", shownBoards{board: boardWith(one, other)}, []string{`"board":{"a":1,"b":[4]}`}, nil},
+		{"a seat of our own", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(2, boardWith(one, two))}}, []string{`"mine":[{"seat":2,"board":{"a":1,"b":[2,3]},`}, []string{"boardChange"}},
+		{"nothing has changed for it", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(2, boardWith(one, two))}}, nil, []string{"mine", "board"}},
+		{"only its board has", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(2, boardWith(one, other))}}, []string{`"mine":[{"seat":2,"boardChange":{"b":[4]},"choices":[]`}, nil},
+		{"all but its board has", shownBoards{board: boardWith(one, other), mine: []shownSeat{{present.Mine{Seat: 2, NoUndo: "no"}, boardWith(one, other)}}}, []string{`{"seat":2,"boardChange":{},`, `"noUndo":"no"`}, nil},
 		{
 			"a second seat",
-			Table{board: boardWith(one, other), Mine: []Mine{seat(1, boardWith(one, other)), seat(2, boardWith(one, other))}},
+			shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(1, boardWith(one, other)), seat(2, boardWith(one, other))}},
 			[]string{`{"seat":1,"board":{"a":1,"b":[4]},`, `{"seat":2,"boardChange":{},`},
 			nil,
 		},
-		{"the first seat is removed", Table{board: boardWith(one, other), Mine: []Mine{seat(1, boardWith(one, other))}}, []string{`"mine":[{"seat":1,"boardChange":{},`}, []string{`"seat":2`}},
-		{"it is back with the same", Table{board: boardWith(one, other), Mine: []Mine{seat(1, boardWith(one, other)), seat(2, boardWith(one, other))}}, []string{`{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
-		{"nothing is hidden any more", Table{board: boardWith(one, other), Mine: []Mine{seat(1, nil), seat(2, nil)}}, []string{`"mine":[{"seat":1,"choices"`, `{"seat":2,"choices"`}, []string{"board"}},
-		{"it is again", Table{board: boardWith(one, other), Mine: []Mine{seat(1, nil), seat(2, boardWith(one, other))}}, []string{`{"seat":1,"choices"`, `{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
+		{"the first seat is removed", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(1, boardWith(one, other))}}, []string{`"mine":[{"seat":1,"boardChange":{},`}, []string{`"seat":2`}},
+		{"it is back with the same", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(1, boardWith(one, other)), seat(2, boardWith(one, other))}}, []string{`{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
+		{"nothing is hidden any more", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(1, nil), seat(2, nil)}}, []string{`"mine":[{"seat":1,"choices"`, `{"seat":2,"choices"`}, []string{"board"}},
+		{"it is again", shownBoards{board: boardWith(one, other), mine: []shownSeat{seat(1, nil), seat(2, boardWith(one, other))}}, []string{`{"seat":1,"choices"`, `{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
 	} {
-		step.table.Board = step.table.board.text()
-		for i := range step.table.Mine {
-			step.table.Mine[i].Choices = []Choice{}
+		shared, _ := must.Get2(newSharedView(&present.Table{}, step.shown.board, i > 0))(t)
+		mine := make([]*mineJSON, len(step.shown.mine))
+		for i, seat := range step.shown.mine {
+			seat.Choices = []present.Choice{}
+			mine[i], _ = must.Get2(newMineJSON(&seat.Mine, seat.board))(t)
 		}
-		shared, _ := must.Get2(newSharedView(&step.table, i > 0))(t)
-		mine := make([]*mineJSON, len(step.table.Mine))
-		for i := range mine {
-			mine[i], _ = must.Get2(newMineJSON(&step.table.Mine[i]))(t)
-		}
-		seen := must.Get(newView(shared, &step.table, rendered{}, mine))(t)
+		seen := must.Get(newView(shared, &present.Table{}, rendered{}, mine))(t)
 		b := seen.Append(nil, i > 0, known)
 		for _, want := range step.want {
 			if !strings.Contains(string(b), want) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // TableChange is a table for a reader who already knows it: without the fields that never change
@@ -16,7 +18,7 @@ type TableChange struct{}
 func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	const name = "TableChange"
 	if r.Map()[name] == nil {
-		table := r.SchemaFromRef(r.Schema(reflect.TypeFor[Table](), true, "").Ref)
+		table := r.SchemaFromRef(r.Schema(reflect.TypeFor[present.Table](), true, "").Ref)
 		change := *table
 		change.Description = "The changes to a table that the reader already has. A missing field is unchanged: game, title, rules, options, terms, created, rematchOf, from and imported, which never change, " +
 			"and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange instead of a board that the reader has."

@@ -4,7 +4,43 @@ import (
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
+
+// RegisterForms registers the schemas of lists whose elements have several forms.
+func RegisterForms(r huma.Registry) {
+	r.RegisterTypeAlias(reflect.TypeFor[present.Lines](), reflect.TypeFor[lines]())
+	r.RegisterTypeAlias(reflect.TypeFor[present.Proposals](), reflect.TypeFor[proposals]())
+}
+
+// lines are lines of a log. Package play defines the form of each kind of entry.
+type lines []any
+
+// Schema describes the forms of lines.
+func (lines) Schema(r huma.Registry) *huma.Schema {
+	var list []Variant
+	for _, k := range play.Kinds() {
+		if k.Line != nil {
+			list = append(list, Variant{Kind: string(k.Name), Form: k.Line, About: k.LineAbout})
+		}
+	}
+	one := Union(r, "Line", "An entry of the log. kind says what happened. Each kind has its own other fields.", list)
+	return &huma.Schema{Type: huma.TypeArray, Items: one}
+}
+
+// proposals are the open proposals of a table.
+type proposals []any
+
+// Schema describes the forms of proposals.
+func (proposals) Schema(r huma.Registry) *huma.Schema {
+	one := Union(r, "Proposal", "Something that a player proposes to the others. kind says what. Each kind has its own other fields.", []Variant{
+		{Kind: "propose", Form: reflect.TypeFor[present.ActionProposal](), About: "A player proposes that a seat does something."},
+		{Kind: "point", Form: reflect.TypeFor[present.PlaceProposal](), About: "A player proposes a place of the board."},
+	})
+	return &huma.Schema{Type: huma.TypeArray, Items: one}
+}
 
 // Variant is one form of a value that has several, distinguished by the field kind.
 type Variant struct {

@@ -18,11 +18,12 @@ import (
 	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// section is a field of Table. Its tag says when it is sent to a reader who already knows the
+// section is a field of a table. Its tag says when it is sent to a reader who already knows the
 // table.
 type section struct {
 	name     string
@@ -34,11 +35,11 @@ type section struct {
 	at       int  // its index among the own sections, or among the shared ones
 }
 
-// sections are the fields of Table in their order. Each of them is own or shared.
+// sections are the fields of a table in their order. Each of them is own or shared.
 //
 //nolint:gochecknoglobals // never changed
 var (
-	sections       = sectionsOf(reflect.TypeFor[Table]())
+	sections       = sectionsOf(reflect.TypeFor[present.Table]())
 	ownSections    = sectionsWhere(func(s *section) bool { return s.own })
 	sharedSections = sectionsWhere(func(s *section) bool { return !s.own })
 )
@@ -207,12 +208,12 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	if err != nil {
 		return nil, err
 	}
-	words := wordsKey{shown.Revision, lang, t.Who.sum()}
-	all, _ := tables.Get().(*Table)
+	words := wordsKey{shown.Revision, lang, sumOfPeople(&t.Who)}
+	all, _ := tables.Get().(*present.Table)
 	defer tables.Put(all)
 	shared, err := s.cache.views.Get(viewKey{words, shown.Class, shown.Since, change}, func() (*sharedView, int, error) {
-		t.renderShared(all, shown)
-		return newSharedView(all, change)
+		t.Shared(all, shown)
+		return newSharedView(all, s.cache.board(shown.Revision, engine.Watcher, shown.Board), change)
 	})
 	if err != nil {
 		return nil, err
@@ -220,27 +221,31 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	mine := make([]*mineJSON, len(shown.Mine))
 	for i := range mine {
 		mine[i], err = s.cache.mine.Get(mineKey{words, shown.Mine[i].Seat, shown.Ends}, func() (*mineJSON, int, error) {
-			one := t.mine(shown, i)
-			return newMineJSON(&one)
+			one := t.Mine(shown, i)
+			var board *boardJSON // nil: it is the public one
+			if one.Board != nil {
+				board = s.cache.board(shown.Revision, shown.Mine[i].Seat, shown.Mine[i].Board)
+			}
+			return newMineJSON(&one, board)
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
 	seats, err := s.cache.seats.Get(seatsKey{words, sumOf(shown.Seats)}, func() (rendered, int, error) {
-		list, err := toJSON(t.seats(shown))
+		list, err := toJSON(t.Seats(shown))
 		return rendered{list, maphash.Bytes(seed, list) | 1}, len(list), err
 	})
 	if err != nil {
 		return nil, err
 	}
-	*all = Table{}
-	t.renderOwn(all, shown)
+	*all = present.Table{}
+	t.Own(all, shown)
 	return newView(shared, all, seats, mine)
 }
 
 // tables are reused. Clear a table before use: it still has what another reader was shown.
-var tables = sync.Pool{New: func() any { return new(Table) }} //nolint:gochecknoglobals // a pool
+var tables = sync.Pool{New: func() any { return new(present.Table) }} //nolint:gochecknoglobals // a pool
 
 // sumOf returns a hash of everything that is shown of the seats, except for the words.
 func sumOf(seats []view.ShownSeat) (sum uint64) {
@@ -266,8 +271,8 @@ func toJSON(value any) ([]byte, error) {
 
 // newSharedView returns the part of a table that is shared by readers, and its size. If change is
 // true, it leaves out the fields that never change.
-func newSharedView(t *Table, change bool) (*sharedView, int, error) {
-	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board}
+func newSharedView(t *present.Table, board *boardJSON, change bool) (*sharedView, int, error) {
+	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: board}
 	var err error
 	v.sections, err = render(sharedSections, t, change)
 	return v, len(v.sections.json), err
@@ -303,7 +308,7 @@ func (e *encoder) encode(value any) error {
 
 // newView returns a view of the shared and the own sections. The seats, and the reader's own, are
 // JSON already.
-func newView(shared *sharedView, own *Table, seats rendered, mine []*mineJSON) (*View, error) {
+func newView(shared *sharedView, own *present.Table, seats rendered, mine []*mineJSON) (*View, error) {
 	v := &View{sharedView: shared, seats: seats, mine: mine, mineSum: 1}
 	for _, m := range mine {
 		v.mineSum = maphash.Comparable(seed, [2]uint64{v.mineSum, m.sum}) | 1
@@ -314,23 +319,23 @@ func newView(shared *sharedView, own *Table, seats rendered, mine []*mineJSON) (
 }
 
 // newMineJSON returns a seat as JSON, and its size.
-func newMineJSON(m *Mine) (*mineJSON, int, error) {
+func newMineJSON(m *present.Mine, board *boardJSON) (*mineJSON, int, error) {
 	m.Board = nil // appendMine writes it
 	rest, err := toJSON(m)
 	if err != nil {
 		return nil, 0, err
 	}
-	made := &mineJSON{seat: m.Seat, board: m.board, withoutBoard: rest}
+	made := &mineJSON{seat: m.Seat, board: board, withoutBoard: rest}
 	made.sum = maphash.Bytes(seed, made.withoutBoard)
-	if m.board != nil {
-		made.sum = maphash.Comparable(seed, [2]uint64{made.sum, m.board.sum})
+	if board != nil {
+		made.sum = maphash.Comparable(seed, [2]uint64{made.sum, board.sum})
 	}
 	return made, len(made.withoutBoard), nil
 }
 
 // render renders some sections of a table; for a change it omits those that never change. It leaves
 // out the board and all seats, which are JSON already.
-func render(list []*section, t *Table, change bool) (made sectionsJSON, err error) {
+func render(list []*section, t *present.Table, change bool) (made sectionsJSON, err error) {
 	b, _ := encoders.Get().(*encoder)
 	b.Reset()
 	out, of := &b.Buffer, reflect.ValueOf(t).Elem()
@@ -498,7 +503,7 @@ type (
 
 // Schema returns the schema of a table.
 func (TableBody) Schema(r huma.Registry) *huma.Schema {
-	return r.Schema(reflect.TypeFor[Table](), true, "")
+	return r.Schema(reflect.TypeFor[present.Table](), true, "")
 }
 
 // Schema returns the schema of a change.

@@ -7,9 +7,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -18,26 +17,29 @@ import (
 //go:embed text/*.txt
 var Texts embed.FS
 
-// Catalogs are the catalogs of this package, of table and of people.
+// Catalogs are the catalogs of this package, of package present and of people.
 type Catalogs struct {
-	games                  catalog.Catalog
-	ours, ofPeople, tables *text.Catalog
+	*present.Words
+
+	ours, ofPeople *text.Catalog
 }
 
 // Load returns the catalogs, and finds the words of the games.
 func Load(games catalog.Catalog) (w *Catalogs, err error) {
-	w = &Catalogs{games: games}
-	if w.ours, err = text.Load(Texts, "text"); err != nil {
+	w = &Catalogs{}
+	if w.Words, err = present.LoadWords(games); err != nil {
 		return nil, err
 	}
-	if w.ofPeople, err = people.Texts(); err != nil {
+	own, err := text.Load(Texts, "text")
+	if err != nil {
 		return nil, err
 	}
-	w.tables, err = table.Texts()
+	w.ours = own.WithFallback(w.Catalog())
+	w.ofPeople, err = people.Texts()
 	return w, err
 }
 
-// Own returns the server's own texts.
+// Own returns the server's own texts, and those of package present.
 func (w *Catalogs) Own(lang text.Lang) text.Localizer {
 	return text.Localizer{Catalog: w.ours, Lang: lang}
 }
@@ -45,27 +47,6 @@ func (w *Catalogs) Own(lang text.Lang) text.Localizer {
 // People returns the texts of package people.
 func (w *Catalogs) People(lang text.Lang) text.Localizer {
 	return text.Localizer{Catalog: w.ofPeople, Lang: lang}
-}
-
-// Table returns the texts of package table.
-func (w *Catalogs) Table(lang text.Lang) text.Localizer {
-	return text.Localizer{Catalog: w.tables, Lang: lang}
-}
-
-// Bot returns the displayed name of a game's bot, and "" for no bot. A bot that this program does
-// not have is shown by its id.
-func (w *Catalogs) Bot(game, name string, lang text.Lang) string {
-	if name == "" {
-		return ""
-	}
-	g, err := w.games.Find(game)
-	if err != nil {
-		return name
-	}
-	if b, ok := g.Bots().Find(name); ok {
-		return b.Title(lang)
-	}
-	return name
 }
 
 // BotNames returns the names of the server's bots, both ids and displayed names in every language.
@@ -88,13 +69,4 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 	}
 	slices.Sort(names)
 	return slices.Compact(names), nil
-}
-
-// Game returns the localizer of a game, or an empty one if there is no such game.
-func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) display.Localizer {
-	g, err := w.games.Find(name)
-	if err != nil {
-		return display.NewLocalizer(&display.About{}, lang, seat)
-	}
-	return display.NewLocalizer(g.About(), lang, seat)
 }

@@ -11,18 +11,18 @@ import (
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // Me describes the caller.
 type Me struct {
-	Person   *render.Person `json:"person,omitempty" doc:"Who you are. Missing if you send no session and no token of a bot."`
-	Operator bool           `json:"operator" doc:"Whether you are the operator of the server."`
-	Lang     string         `json:"lang" enum:"en,de,fr" doc:"The language of the answers that you get."`
-	Password bool           `json:"password" doc:"Whether your account has a password."`
-	Passkeys string         `json:"passkeys,omitempty" example:"river.example.org" doc:"The host name for which passkeys of this server are valid. Missing if the server takes no passkeys."`
-	Settings *Settings      `json:"settings,omitempty" doc:"Your settings. Missing if person is missing."`
+	Person   *present.Person `json:"person,omitempty" doc:"Who you are. Missing if you send no session and no token of a bot."`
+	Operator bool            `json:"operator" doc:"Whether you are the operator of the server."`
+	Lang     string          `json:"lang" enum:"en,de,fr" doc:"The language of the answers that you get."`
+	Password bool            `json:"password" doc:"Whether your account has a password."`
+	Passkeys string          `json:"passkeys,omitempty" example:"river.example.org" doc:"The host name for which passkeys of this server are valid. Missing if the server takes no passkeys."`
+	Settings *Settings       `json:"settings,omitempty" doc:"Your settings. Missing if person is missing."`
 }
 
 // Settings are how a person wants to be notified.
@@ -253,14 +253,14 @@ func deleteMe(ctx context.Context, a *app.App, v *visit.Visit, in *deleteIn) (*a
 
 type botsOut struct {
 	Body struct {
-		Bots []render.Person `json:"bots" doc:"Your bots."`
+		Bots []present.Person `json:"bots" doc:"Your bots."`
 	}
 }
 
 type newBotOut struct {
 	Body struct {
-		Bot   render.Person `json:"bot" doc:"The bot's person."`
-		Token string        `json:"token" example:"brb_..." doc:"The bot's token. Send it in the header of each request: Authorization: Bearer TOKEN."`
+		Bot   present.Person `json:"bot" doc:"The bot's person."`
+		Token string         `json:"token" example:"brb_..." doc:"The bot's token. Send it in the header of each request: Authorization: Bearer TOKEN."`
 	}
 }
 
@@ -270,7 +270,7 @@ func listBots(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*bo
 		return nil, err
 	}
 	out := &botsOut{}
-	out.Body.Bots = []render.Person{}
+	out.Body.Bots = []present.Person{}
 	for _, b := range list {
 		out.Body.Bots = append(out.Body.Bots, a.Render.RenderPerson(b, v.Lang))
 	}

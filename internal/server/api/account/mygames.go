@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/server/app"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // MyGame is a seat that the caller had in a finished game.
@@ -80,7 +80,7 @@ func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (
 }
 
 // gamesOf returns the seats that the person had at a table.
-func gamesOf(t *render.Presenter, r *table.Row, by table.Person) []MyGame {
+func gamesOf(t *present.Presenter, r *table.Row, by table.Person) []MyGame {
 	if r.Steps <= r.New.From.Step {
 		return nil
 	}

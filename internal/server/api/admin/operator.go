@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 type resetIn struct {
@@ -38,7 +38,7 @@ func Register(a *app.App, report func(context.Context) *operator.Report) {
 				return nil, err
 			}
 			out := &app.PersonOut{}
-			out.Body.Person, out.Body.Ratings = a.Render.RenderPerson(p, v.Lang), []render.Rating{}
+			out.Body.Person, out.Body.Ratings = a.Render.RenderPerson(p, v.Lang), []present.Rating{}
 			return out, nil
 		})
 	app.Operator(a, http.MethodPut, "resetPassword", "/operator/people/{person}/password", "Give an account a new password", "Use it if the owner has forgotten the old password. Only the operator may do this.",

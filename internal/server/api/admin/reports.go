@@ -10,34 +10,34 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // AbuseReport is what a person reported to the operator.
 type AbuseReport struct {
-	ID       string         `json:"id" doc:"The id of the report."`
-	At       time.Time      `json:"at" doc:"When it was made."`
-	Reporter *render.Person `json:"reporter,omitempty" doc:"Who made it. Missing if they have deleted their account."`
-	Table    string         `json:"table" doc:"The id of the table."`
-	Game     string         `json:"game,omitempty" doc:"The name of the table's game. Missing if there is no such table any more."`
-	State    string         `json:"state,omitempty" enum:"open,running,over" doc:"The state of the table. Missing if there is no such table any more."`
-	Listed   bool           `json:"listed" doc:"Whether the table is in the public list."`
-	Person   *render.Person `json:"person,omitempty" doc:"Whom it is about. Missing if it is about the table."`
-	Reason   string         `json:"reason" enum:"spam,chat,name,cheating,other" doc:"What is wrong, as in POST /tables/{id}/report."`
-	Text     string         `json:"text,omitempty" doc:"The reporter's own words. Missing if there are none, or if they were deleted with the reporter's account."`
-	Chat     []ReportedChat `json:"chat" doc:"The last messages in the table's chat before the report, oldest first: up to 20, or more if the person's last 10 are older. They are read from the table's log, so deleted words are missing."`
-	Done     *time.Time     `json:"done,omitempty" doc:"When the report was closed. Missing while it is open."`
-	Action   string         `json:"action,omitempty" enum:"dismiss,unlist,end,ban" doc:"What the operator did, as in POST /operator/reports. Missing while the report is open."`
+	ID       string          `json:"id" doc:"The id of the report."`
+	At       time.Time       `json:"at" doc:"When it was made."`
+	Reporter *present.Person `json:"reporter,omitempty" doc:"Who made it. Missing if they have deleted their account."`
+	Table    string          `json:"table" doc:"The id of the table."`
+	Game     string          `json:"game,omitempty" doc:"The name of the table's game. Missing if there is no such table any more."`
+	State    string          `json:"state,omitempty" enum:"open,running,over" doc:"The state of the table. Missing if there is no such table any more."`
+	Listed   bool            `json:"listed" doc:"Whether the table is in the public list."`
+	Person   *present.Person `json:"person,omitempty" doc:"Whom it is about. Missing if it is about the table."`
+	Reason   string          `json:"reason" enum:"spam,chat,name,cheating,other" doc:"What is wrong, as in POST /tables/{id}/report."`
+	Text     string          `json:"text,omitempty" doc:"The reporter's own words. Missing if there are none, or if they were deleted with the reporter's account."`
+	Chat     []ReportedChat  `json:"chat" doc:"The last messages in the table's chat before the report, oldest first: up to 20, or more if the person's last 10 are older. They are read from the table's log, so deleted words are missing."`
+	Done     *time.Time      `json:"done,omitempty" doc:"When the report was closed. Missing while it is open."`
+	Action   string          `json:"action,omitempty" enum:"dismiss,unlist,end,ban" doc:"What the operator did, as in POST /operator/reports. Missing while the report is open."`
 }
 
 // ReportedChat is a chat message in a report.
 type ReportedChat struct {
-	At   time.Time     `json:"at" doc:"When it was written."`
-	By   render.Person `json:"by" doc:"Who wrote it."`
-	Text string        `json:"text,omitempty" doc:"The words, or the canned phrase in your language. Missing if the words were deleted."`
+	At   time.Time      `json:"at" doc:"When it was written."`
+	By   present.Person `json:"by" doc:"Who wrote it."`
+	Text string         `json:"text,omitempty" doc:"The words, or the canned phrase in your language. Missing if the words were deleted."`
 }
 
 type reportsIn struct {
@@ -123,15 +123,15 @@ func listReports(ctx context.Context, a *app.App, v *visit.Visit, in *reportsIn)
 	return out, nil
 }
 
-func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reported, who *render.Who) AbuseReport {
+func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reported, who *present.Who) AbuseReport {
 	one := AbuseReport{
 		ID: r.ID, At: r.At, Table: r.Table, Game: t.Game, State: string(t.State), Listed: t.Listed, Reason: r.Reason, Text: r.Words, Chat: []ReportedChat{}, Action: r.Outcome,
 	}
 	if r.By != "" {
-		one.Reporter = who.Find(people.ID(r.By))
+		one.Reporter = who.Find(string(r.By))
 	}
 	if r.Person != "" {
-		one.Person = who.Find(people.ID(r.Person))
+		one.Person = who.Find(string(r.Person))
 	}
 	if !r.Done.IsZero() {
 		one.Done = &r.Done
@@ -141,7 +141,7 @@ func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reporte
 		if m.Phrase != "" {
 			words = a.Words.Table(v.Lang).Text("phrase." + m.Phrase)
 		}
-		one.Chat = append(one.Chat, ReportedChat{m.At, *who.Find(people.ID(m.By)), words})
+		one.Chat = append(one.Chat, ReportedChat{m.At, *who.Find(string(m.By)), words})
 	}
 	return one
 }

@@ -16,10 +16,10 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
@@ -50,7 +50,7 @@ type Class struct {
 	Seats    int               `json:"seats" doc:"The number of seats of a table that is full."`
 	MinSeats int               `json:"minPupils" doc:"The smallest number of pupils who can play without a bot."`
 	Chat     string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
-	Teacher  render.Person     `json:"teacher" doc:"The person who made the class."`
+	Teacher  present.Person    `json:"teacher" doc:"The person who made the class."`
 	Made     time.Time         `json:"created" doc:"When the class was made."`
 	Ended    bool              `json:"ended" doc:"Whether the class has ended. Nobody can join a class that has ended."`
 	Now      time.Time         `json:"now" doc:"The time of the server."`
@@ -61,25 +61,25 @@ type Class struct {
 
 // ClassTable is a table of a class.
 type ClassTable struct {
-	Number int             `json:"number" doc:"The number of the table, from 1."`
-	State  string          `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils can join. starting: the game is being set up. running: the game is being played. over: the game has ended."`
-	Seats  int             `json:"seats" doc:"The number of seats."`
-	Free   int             `json:"free" doc:"The number of seats that pupils can still take. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free."`
-	Pupils []render.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class."`
-	ID     string          `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
-	Game   *ClassGame      `json:"game,omitempty" doc:"The state of the game, for the teacher. Missing for others, and before the game."`
+	Number int              `json:"number" doc:"The number of the table, from 1."`
+	State  string           `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils can join. starting: the game is being set up. running: the game is being played. over: the game has ended."`
+	Seats  int              `json:"seats" doc:"The number of seats."`
+	Free   int              `json:"free" doc:"The number of seats that pupils can still take. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free."`
+	Pupils []present.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class."`
+	ID     string           `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
+	Game   *ClassGame       `json:"game,omitempty" doc:"The state of the game, for the teacher. Missing for others, and before the game."`
 }
 
 // ClassGame is the state of a game as watchers see it.
 type ClassGame struct {
-	Seats  []render.Seat `json:"seats" doc:"The seats, in the order of their numbers. turn says who has to decide."`
-	Steps  int           `json:"steps" doc:"The number of actions so far, including those of chance."`
-	Round  string        `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
-	Since  time.Time     `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
-	Stands string        `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in a few words in your language. Missing if the game has no words for it."`
-	Scores []int         `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
-	Ended  string        `json:"outcome,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
-	Group  string        `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
+	Seats  []present.Seat `json:"seats" doc:"The seats, in the order of their numbers. turn says who has to decide."`
+	Steps  int            `json:"steps" doc:"The number of actions so far, including those of chance."`
+	Round  string         `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
+	Since  time.Time      `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
+	Stands string         `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in a few words in your language. Missing if the game has no words for it."`
+	Scores []int          `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
+	Ended  string         `json:"outcome,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
+	Group  string         `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
 }
 
 // ClassRow is a class in a list.

@@ -7,10 +7,10 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
-	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 // answer returns the class as the visitor may see it, or the error.
@@ -39,7 +39,7 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	}
 	rendered := &Class{
 		ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
-		MinSeats: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
+		MinSeats: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(string(c.Teacher)), Made: c.Made, Ended: !c.Open(),
 		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: teaches, Table: at, Tables: []ClassTable{},
 	}
 	if rendered.Ended && !knows {
@@ -48,12 +48,12 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	late := at == 0 && c.Open() && c.MayJoin(0) != nil
 	for i := range c.Tables {
 		t := &c.Tables[i]
-		one := ClassTable{Number: i + 1, State: "waiting", Seats: t.Seats, Free: t.Seats - len(t.Pupils), Pupils: []render.Person{}}
+		one := ClassTable{Number: i + 1, State: "waiting", Seats: t.Seats, Free: t.Seats - len(t.Pupils), Pupils: []present.Person{}}
 		for _, p := range t.Pupils {
 			if !knows {
 				break
 			}
-			one.Pupils = append(one.Pupils, *who.Find(people.ID(p.Person)))
+			one.Pupils = append(one.Pupils, *who.Find(string(p.Person)))
 		}
 		if rendered.Ended {
 			one.Free = 0
@@ -108,7 +108,7 @@ func glance(ctx context.Context, a *app.App, v *visit.Visit, g *live.Glance) (*C
 		return nil, err
 	}
 	loc := t.Localizer(g.Shown)
-	rendered := &ClassGame{Seats: []render.Seat{}, Steps: g.Steps, Since: g.Updated}
+	rendered := &ClassGame{Seats: []present.Seat{}, Steps: g.Steps, Since: g.Updated}
 	for i, name := range t.SeatNames(g.Shown) {
 		rendered.Seats = append(rendered.Seats, t.Seat(g.New.Game, &g.Seats[i], g.ToAct, name))
 	}

@@ -1,32 +1,17 @@
-package render
+package present
 
 import (
 	"cmp"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
-	"github.com/bigriver/bigriver/internal/table/play"
 )
 
 // Lines is a part of the log of a table, in words. Package play defines the form of each kind of
 // entry.
 type Lines []any
-
-// Schema describes the forms of lines.
-func (Lines) Schema(r huma.Registry) *huma.Schema {
-	var list []Variant
-	for _, k := range play.Kinds() {
-		if k.Line != nil {
-			list = append(list, Variant{Kind: string(k.Name), Form: k.Line, About: k.LineAbout})
-		}
-	}
-	one := Union(r, "Line", "An entry of the log. kind says what happened. Each kind has its own other fields.", list)
-	return &huma.Schema{Type: huma.TypeArray, Items: one}
-}
 
 // asksToTakeBack describes a person's proposal in a sentence. steps is how many steps would be
 // taken back.
@@ -40,13 +25,13 @@ func (t *Presenter) asksToTakeBack(by table.Person, turn bool, steps int) string
 func (t *Presenter) asksToAbort(by table.Person) string { return t.asks(by, "log.offer_abort", 0) }
 
 func (t *Presenter) asks(by table.Person, key string, steps int) string {
-	own := t.S.words.Own(t.Lang)
+	own := t.Words.Own(t.Lang)
 	own.Seat = func(int) string { return t.nameOf(by) }
 	return own.Text(key, 0, 0, 0, steps)
 }
 
 // Phrase returns the text of a canned phrase.
-func (t *Presenter) Phrase(key string) string { return t.S.words.Table(t.Lang).Text("phrase." + key) }
+func (t *Presenter) Phrase(key string) string { return t.Words.Table(t.Lang).Text("phrase." + key) }
 
 // Sentence returns the text of an entry outside the game. Names and actions are not numbers, so
 // they are passed as the names of seats that no table has.
@@ -59,7 +44,7 @@ func (t *Presenter) Sentence(n *line.News, s line.Sentence, loc display.Localize
 	if s.Of != "" {
 		key += "." + s.Of
 	}
-	own := t.S.words.Own(t.Lang)
+	own := t.Words.Own(t.Lang)
 	own.Seat = func(i int) string {
 		switch i {
 		case by:

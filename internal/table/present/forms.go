@@ -1,4 +1,4 @@
-package render
+package present
 
 import (
 	"encoding/json"
@@ -44,8 +44,6 @@ type Table struct {
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them." sent:"always"`
 	Turns []Turn `json:"turns" doc:"The turns of the game, from the first that these entries belong to, to the newest. Each replaces the turn that you have with the same number. Turns with a higher number than the last were taken back: remove them. Empty if there are no entries, or if the game does not describe its turns." sent:"always"`
 	Done  int64  `json:"commandSeq,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,own"`
-
-	board *boardJSON // Board with its fields
 }
 
 // Terms are the options of a table that do not belong to its game.
@@ -96,8 +94,6 @@ type Mine struct {
 	Standing []string        `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
 
 	Questions []Question `json:"questions,omitempty" doc:"The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat."`
-
-	board *boardJSON // Board with its fields
 }
 
 // Question is a question that a seat can answer in advance.

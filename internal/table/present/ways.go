@@ -1,4 +1,4 @@
-package render
+package present
 
 import (
 	"github.com/bigriver/bigriver/internal/engine/display"
@@ -42,4 +42,21 @@ func (w *Ways) RenderVariants(variants []match.Variant) (out []PlanVariant) {
 		out = append(out, PlanVariant{renderCost(variant.Cost), w.render(variant.Way)})
 	}
 	return out
+}
+
+// Suggestion is a proposal that can be made to a seat.
+type Suggestion struct {
+	Way  []Deed `json:"way" doc:"The actions, in order. Send them in the command propose."`
+	Does string `json:"words" doc:"The actions in words, in your language."`
+}
+
+// SuggestionOf returns a proposal in words.
+func SuggestionOf(f *display.About, way []match.Deed, loc display.Localizer) Suggestion {
+	return Suggestion{line.Way(f, way), line.WayWords(way, loc)}
+}
+
+// VariantsOfPlan has the other ways to reach the end of a plan.
+type VariantsOfPlan struct {
+	Plan     int           `json:"plan" doc:"The place of the plan in the list plans of your seat, from 0."`
+	Variants []PlanVariant `json:"variants" doc:"The other ways to its end, the cheapest first. Empty if there are none."`
 }

@@ -1,10 +1,6 @@
-package render
+package present
 
 import (
-	"reflect"
-
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -13,12 +9,6 @@ import (
 
 // Proposals are the open proposals of a table, each in one of the forms below.
 type Proposals []any
-
-// Schema describes the forms of proposals.
-func (Proposals) Schema(r huma.Registry) *huma.Schema {
-	one := Union(r, "Proposal", "Something that a player proposes to the others. kind says what. Each kind has its own other fields.", proposals())
-	return &huma.Schema{Type: huma.TypeArray, Items: one}
-}
 
 // The forms of proposals.
 type (
@@ -45,14 +35,6 @@ type (
 		play.PointedPart
 	}
 )
-
-// proposals returns the forms of proposals.
-func proposals() []Variant {
-	return []Variant{
-		{Kind: "propose", Form: reflect.TypeFor[ActionProposal](), About: "A player proposes that a seat does something."},
-		{Kind: "point", Form: reflect.TypeFor[PlaceProposal](), About: "A player proposes a place of the board."},
-	}
-}
 
 // renderProposals returns the open proposals in words.
 func (t *Presenter) renderProposals(f *display.About, list []view.ShownProposal, loc display.Localizer) Proposals {

@@ -1,14 +1,13 @@
-package render
+package present
 
 import (
 	"cmp"
-	"context"
+	"encoding/json"
 	"slices"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
-	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -18,72 +17,56 @@ import (
 
 // Presenter renders tables for one reader.
 type Presenter struct {
-	S    *Renderer
-	Lang text.Lang
-	Who  Who
+	Words *Words
+	Lang  text.Lang
+	Who   Who
 
 	Names []string // the names of a record by seat; used instead of the people at the table
 	Ended string   // how the game ended, as a sentence
+
+	// Board returns the JSON of a board as a seat knows it, in the state of a table with this
+	// revision. It may cache. Nil: the board writes it.
+	Board func(revision uint64, to engine.Seat, board display.Board) json.RawMessage
+	// RetainedUntil returns until when a table with an imported record is stored, from when it was
+	// created. Nil: forever.
+	RetainedUntil func(created time.Time) time.Time
 
 	called    []string           // the names of the seats, once they were asked for
 	localizer *display.Localizer // uses these names, once it was asked for
 }
 
-// Presenter returns a presenter that knows the people at the table.
-func (s *Renderer) Presenter(ctx context.Context, lang text.Lang, shown *view.Shown) (Presenter, error) {
-	who, err := s.Who(ctx, idsOf(shown), lang)
-	t := Presenter{S: s, Lang: lang, Who: who}
+// Prepare sets what the presenter says of the whole table: the names of an imported record, and how
+// the game ended.
+func (t *Presenter) Prepare(shown *view.Shown) {
 	if b := shown.New.Imported; b != nil {
 		t.Names = b.Names
 	}
 	if o := shown.Outcome; o != nil {
-		t.Ended = s.words.Own(lang).Text("ending." + string(o.Why))
+		t.Ended = t.Words.Own(t.Lang).Text("ending." + string(o.Why))
 		if f := shown.Finish; f != nil && o.Why == table.Played {
 			t.Ended = t.Localizer(shown).Words("finish", f.Summary[0].Words)
 		}
 	}
-	return t, err
 }
 
-// RowPresenter returns a presenter that knows the people in the rows of a list.
-func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []table.Row) (Presenter, error) {
-	var ids []people.ID
-	for i := range rows {
-		for _, p := range rows[i].People() {
-			ids = append(ids, people.ID(p))
-		}
+// boardJSON returns a board as JSON, or nil if there is none.
+func (t *Presenter) boardJSON(revision uint64, to engine.Seat, board display.Board) json.RawMessage {
+	switch {
+	case board == nil:
+		return nil
+	case t.Board == nil:
+		return board.AppendJSON(nil)
 	}
-	who, err := s.Who(ctx, ids, lang)
-	return Presenter{S: s, Lang: lang, Who: who}, err
+	return t.Board(revision, to, board)
 }
 
-// Newest returns the current table as the person may know it, without its log, and a presenter for
-// it.
-func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Presenter, error) {
-	shown, err := s.tables.Show(ctx, id, by, Newest)
-	if err != nil {
-		return nil, Presenter{}, err
-	}
-	t, err := s.Presenter(ctx, lang, shown)
-	return shown, t, err
-}
-
-// Render returns a table in words.
-func (s *Renderer) Render(ctx context.Context, lang text.Lang, shown *view.Shown) (*Table, error) {
-	t, err := s.Presenter(ctx, lang, shown)
-	if err != nil {
-		return nil, err
-	}
-	return t.Table(shown), nil
-}
-
-// idsOf returns the ids of the people that a table mentions.
-func idsOf(shown *view.Shown) []people.ID {
-	ids := []people.ID{people.ID(shown.Host)}
+// IDsOf returns the ids of the people that a table mentions.
+func IDsOf(shown *view.Shown) []table.Person {
+	ids := []table.Person{shown.Host}
 	add := func(list ...table.Person) {
 		for _, p := range list {
-			if id := people.ID(p); p != "" && !slices.Contains(ids, id) {
-				ids = append(ids, id)
+			if p != "" && !slices.Contains(ids, p) {
+				ids = append(ids, p)
 			}
 		}
 	}
@@ -114,7 +97,7 @@ func (t *Presenter) Person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
-	if p := t.Who.Find(people.ID(id)); p != nil {
+	if p := t.Who.Find(string(id)); p != nil {
 		return p
 	}
 	return &Person{ID: string(id)}
@@ -130,15 +113,15 @@ func (t *Presenter) people(ids []table.Person) []Person {
 
 // nameOf returns the name of a person for a sentence.
 func (t *Presenter) nameOf(id table.Person) string {
-	if p := t.Who.Find(people.ID(id)); p != nil && p.Name != "" {
+	if p := t.Who.Find(string(id)); p != nil && p.Name != "" {
 		return p.Name
 	}
-	return t.S.words.Own(t.Lang).Text("somebody")
+	return t.Words.Own(t.Lang).Text("somebody")
 }
 
 // seatName returns the name of a seat: that of its person or bot.
 func (t *Presenter) seatName(s *view.ShownSeat) string {
-	own := t.S.words.Own(t.Lang)
+	own := t.Words.Own(t.Lang)
 	switch {
 	case s.Bot != "":
 		// An animal of the river, a different one for each seat.
@@ -188,14 +171,14 @@ func (t *Presenter) Localizer(shown *view.Shown) display.Localizer {
 
 // calling returns the localizer that uses these names for the seats.
 func (t *Presenter) calling(shown *view.Shown, names []string) display.Localizer {
-	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
+	if positions := t.Words.AboutGame(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]
 		names = nil
 		for n := range positions {
 			names = append(names, person+" ("+string(rune('A'+n))+")")
 		}
 	}
-	return t.S.words.Game(shown.New.Game, t.Lang, func(n int) string {
+	return t.Words.Game(shown.New.Game, t.Lang, func(n int) string {
 		if n < len(names) {
 			return names[n]
 		}
@@ -206,18 +189,18 @@ func (t *Presenter) calling(shown *view.Shown, names []string) display.Localizer
 // Table returns a table in words.
 func (t *Presenter) Table(shown *view.Shown) *Table {
 	all := &Table{}
-	t.renderShared(all, shown)
-	t.renderOwn(all, shown)
-	all.Seats = t.seats(shown)
+	t.Shared(all, shown)
+	t.Own(all, shown)
+	all.Seats = t.Seats(shown)
 	all.Mine = make([]Mine, len(shown.Mine))
 	for i := range all.Mine {
-		all.Mine[i] = t.mine(shown, i)
+		all.Mine[i] = t.Mine(shown, i)
 	}
 	return all
 }
 
-// renderOwn sets the sections that are own, except for the seats.
-func (t *Presenter) renderOwn(all *Table, shown *view.Shown) {
+// Own sets the sections that are own, except for the seats.
+func (t *Presenter) Own(all *Table, shown *view.Shown) {
 	all.Now, all.Watchers, all.Done = shown.Now, shown.Watchers, shown.Done
 	all.MayStall, all.MayStart, all.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
 	if o := shown.Takeback; o != nil {
@@ -225,8 +208,8 @@ func (t *Presenter) renderOwn(all *Table, shown *view.Shown) {
 	}
 }
 
-// seats returns the seats in words.
-func (t *Presenter) seats(shown *view.Shown) []Seat {
+// Seats returns the seats in words.
+func (t *Presenter) Seats(shown *view.Shown) []Seat {
 	list := make([]Seat, len(shown.Seats))
 	for i, name := range t.SeatNames(shown) {
 		list[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
@@ -234,27 +217,25 @@ func (t *Presenter) seats(shown *view.Shown) []Seat {
 	return list
 }
 
-// mine returns one of the reader's seats in words.
-func (t *Presenter) mine(shown *view.Shown, i int) Mine {
+// Mine returns one of the reader's seats in words.
+func (t *Presenter) Mine(shown *view.Shown, i int) Mine {
 	m := &shown.Mine[i]
-	one := renderMine(t.S.playedBy(shown), m, t.Localizer(shown), shown.Ends)
-	if t.S.Hides(shown) { // otherwise its board is the public one
-		one.board = t.S.cache.board(shown.Revision, m.Seat, m.Board)
-		one.Board = one.board.text()
+	one := renderMine(t.Words.AboutGame(shown), m, t.Localizer(shown), shown.Ends)
+	if t.Words.Hides(shown) { // otherwise its board is the public one
+		one.Board = t.boardJSON(shown.Revision, m.Seat, m.Board)
 	}
 	return one
 }
 
-// renderShared sets the shared sections and clears all others.
-func (t *Presenter) renderShared(all *Table, shown *view.Shown) {
-	loc, f := t.Localizer(shown), t.S.playedBy(shown)
+// Shared sets the shared sections and clears all others.
+func (t *Presenter) Shared(all *Table, shown *view.Shown) {
+	loc, f := t.Localizer(shown), t.Words.AboutGame(shown)
 	*all = Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: loc.Text("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: renderTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
-		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
+		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), Board: t.boardJSON(shown.Revision, engine.Watcher, shown.Board),
 		Idle: shown.Idle, Fair: Fair{shown.Commitment, shown.Secret, int(shown.Draws)}, Since: shown.Since,
 	}
-	all.Board = all.board.text()
 	if o := shown.Offer; o != nil {
 		all.Offer = &Offer{What: "abort", By: *t.Person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
 		if back := o.Takeback; back != nil {
@@ -266,7 +247,10 @@ func (t *Presenter) renderShared(all *Table, shown *view.Shown) {
 		all.From = &From{string(from.Table), from.Step}
 	}
 	if shown.New.Imported != nil {
-		all.Imported = &Imported{t.S.tables.RetainedUntil(shown.Created)}
+		all.Imported = &Imported{}
+		if t.RetainedUntil != nil {
+			all.Imported.Until = t.RetainedUntil(shown.Created)
+		}
 	}
 	all.Outcome = t.Outcome(shown, loc)
 	all.Finish = t.finish(shown, loc)
@@ -275,7 +259,7 @@ func (t *Presenter) renderShared(all *Table, shown *view.Shown) {
 
 // Log returns the entries of the log in words, and their turns.
 func (t *Presenter) Log(shown *view.Shown) (Lines, []Turn) {
-	return t.log(t.S.playedBy(shown), shown, t.Localizer(shown))
+	return t.log(t.Words.AboutGame(shown), shown, t.Localizer(shown))
 }
 
 func (t *Presenter) log(f *display.About, shown *view.Shown, loc display.Localizer) (Lines, []Turn) {
@@ -317,7 +301,7 @@ func Numbers(set engine.Seats) []int {
 func (t *Presenter) Seat(game string, s *view.ShownSeat, turn engine.Seats, name string) Seat {
 	out := Seat{
 		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Driver: s.Driver,
-		BotTitle: t.S.words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
+		BotTitle: t.Words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
 		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
@@ -335,7 +319,7 @@ func (t *Presenter) Outcome(shown *view.Shown, loc display.Localizer) *Outcome {
 	if o == nil {
 		return nil
 	}
-	own := t.S.words.Own(t.Lang)
+	own := t.Words.Own(t.Lang)
 	out := &Outcome{Why: string(o.Why), Words: own.Text("ending." + string(o.Why)), Counts: o.Counts}
 	if !o.Counts {
 		return out
@@ -384,7 +368,7 @@ func (t Terms) Asked() table.Terms {
 // Row returns a table as a row of a list.
 func (t *Presenter) Row(r *table.Row, by table.Person) Row {
 	out := Row{
-		ID: string(r.ID), Game: r.New.Game, Title: t.S.words.Game(r.New.Game, t.Lang, nil).Text("name"), Host: *t.Person(r.Host), State: string(r.State),
+		ID: string(r.ID), Game: r.New.Game, Title: t.Words.Game(r.New.Game, t.Lang, nil).Text("name"), Host: *t.Person(r.Host), State: string(r.State),
 		Terms: renderTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
 	}
 	_, out.Turn = r.Has(by)
@@ -392,7 +376,7 @@ func (t *Presenter) Row(r *table.Row, by table.Person) Row {
 		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, ReservedFor: s.ReservedFor, Bot: s.Bot}
 		out.Seats = append(out.Seats, Seat{
 			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
-			BotTitle: t.S.words.Bot(r.New.Game, s.Bot, t.Lang),
+			BotTitle: t.Words.Bot(r.New.Game, s.Bot, t.Lang),
 		})
 	}
 	return out

@@ -1,4 +1,4 @@
-package render
+package present
 
 import (
 	"cmp"
@@ -95,8 +95,8 @@ func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 	if shown.Finish == nil {
 		return nil
 	}
-	out := FinishOf(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, loc)
-	own := t.S.words.Own(t.Lang)
+	out := FinishOf(t.Words.AboutGame(shown), shown.Finish, shown.Outcome.Result.Places, loc)
+	own := t.Words.Own(t.Lang)
 	for i := range out.Standing {
 		if rank := &out.Standing[i]; shown.Seats[rank.Seat-1].Resigned {
 			rank.Decided = own.Text("decided.resigned")

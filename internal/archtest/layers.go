@@ -20,7 +20,8 @@ var layers = [][]string{
 	{"command"}, // what commands share
 	// The server for browsers; the terminal client; a client that measures the server.
 	{"server", "tui", "loadtest"},
-	{"table/live"}, // tables in memory
+	{"table/live"},  // tables in memory
+	{"table/trial"}, // games without a table, to try actions out
 	// verifies logs and records; tables in the language of their readers
 	{"table/audit", "table/present"},
 	{"table/view"}, // what each reader may know of a table

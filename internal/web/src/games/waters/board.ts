@@ -48,6 +48,13 @@ export function hexOf(at: string): Hex {
 /** Returns the place of a hex. */
 export const placeOf = ({ q, r }: Hex): string => `${q},${r + (q - (q & 1)) / 2}`
 
+/** Returns how many steps two places lie apart. */
+export function distance(from: string, to: string): number {
+  const [a, b] = [hexOf(from), hexOf(to)]
+  const [q, r] = [a.q - b.q, a.r - b.r]
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2
+}
+
 /** Returns the positions that a seat plays, from 0. */
 export function positionsOf(board: Board, seat: number): number[] {
   return board.positions.flatMap((position, i) => (position.seat === seat ? [i] : []))

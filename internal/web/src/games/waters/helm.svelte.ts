@@ -1,5 +1,7 @@
+import { Problem } from '../../api/types'
 import { GameHelm, unusedActions } from '../../play/helm.svelte'
-import { phaseOf, positionsOf, type Position } from './board'
+import { t } from '../../text/text.svelte'
+import { distance, hexAt, phaseOf, positionsOf, type Position } from './board'
 import { placeIn, type Play, type Waters, type WatersChoice, type WatersPlan } from './terms'
 
 /** Something that can be done at a place: one action, or a way of several actions. */
@@ -31,6 +33,9 @@ const families: Readonly<Partial<Record<WatersChoice['key'], string>>> = {
   find_bank: 'find',
   find_goal: 'find',
 }
+
+/** Kinds of actions at a place for which the server is asked why a place is refused. */
+const asked: readonly string[] = ['survivor', 'town', 'pawn', 'levee', 'camp', 'build', 'raise']
 
 /** Several cards that must be given up, and the kind of the choices for it. */
 export interface Owed {
@@ -160,10 +165,56 @@ export class Helm extends GameHelm<Waters> {
     return key === 'end' && this.board.actions > 0 && spendable ? unusedActions(this.board.actions) : undefined
   }
 
-  /** Selects a place, or acts if it is already selected and allows exactly one thing. */
+  /**
+   * Selects a place, or acts if it is already selected and allows exactly one thing. Where nothing
+   * can be done, it asks why.
+   */
   press(at: string) {
     if (this.chosen === at && this.here?.deeds.length === 1) return this.make(this.here.deeds[0])
     this.chosen = at
+    return this.askWhy()
+  }
+
+  /** The pawn or raft that a refused way is about: the chosen one, or that which is nearest. */
+  #nearest(at: string): string | undefined {
+    if (this.mover) return this.mover
+    const far = (mover: string) => {
+      const plan = this.ways.find((way) => moverOf(way) === mover)
+      const from = plan && this.startOf(plan)
+      return from ? distance(from, at) : Infinity
+    }
+    return [...this.movers].sort((a, b) => far(a) - far(b))[0]
+  }
+
+  /** What would be done at the chosen place if it were legal, written as in records. */
+  #refused(): string[] | 'far' | undefined {
+    const { chosen } = this
+    if (!chosen || this.here || this.play.seat === 0) return undefined
+    const moving = this.moving || (this.acting && this.opened === 'move')
+    const mover = moving ? this.#nearest(chosen) : undefined
+    if (mover) {
+      const way = this.ways.find((way) => moverOf(way) === mover)
+      const from = way && this.startOf(way)
+      if (from && distance(from, chosen) > 1) return 'far'
+      const first = this.moving ? [] : [this.choiceOf('move')?.action ?? '']
+      return [...first, [mover.startsWith('raft') ? mover.replace('raft', 'float') : `walk ${mover}`, chosen].join(' ')]
+    }
+    const sample = this.open.find((choice) => placeIn(choice))
+    if (!sample || !asked.includes(sample.key)) return undefined
+    const key = sample.key !== 'build' && sample.key !== 'raise' ? sample.key : hexAt(this.board, chosen)?.levee ? 'raise' : 'build'
+    return [[key, chosen].join(' ')]
+  }
+
+  /** Whether the server can say why nothing can be done at the chosen place. */
+  get mayAskWhy(): boolean {
+    return this.#refused() !== undefined
+  }
+
+  /** Asks why nothing can be done at the chosen place: the server refuses it with the rule. */
+  askWhy() {
+    const refused = this.#refused()
+    if (refused === 'far') this.play.problem = new Problem('refused', t('waters.too_far', this.moving ? this.board.budget : this.board.moveSteps), 'RW-107')
+    else return refused && this.play.act(refused)
   }
 
   /** Does what a place offers. */

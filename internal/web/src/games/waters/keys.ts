@@ -36,7 +36,8 @@ export function keymap(helm: Helm, button: (key: string) => HTMLElement | null =
       words: t('waters.key.do'),
       does: (key) => {
         const { here, chosen } = helm
-        return here?.deeds.length === 1 && chosen ? () => helm.press(chosen) : pressed(key)
+        if (here?.deeds.length === 1 && chosen) return () => helm.press(chosen)
+        return helm.mayAskWhy ? () => helm.askWhy() : pressed(key)
       },
     },
     { keys: [','], words: t('waters.key.propose'), does: clicked },

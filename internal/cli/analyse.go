@@ -124,7 +124,7 @@ ends it early. Then you get what was finished by that time. FILE can be - for st
 			}
 			switch {
 			case cmd.Context().Err() != nil:
-				return command.Interruptedf("the analysis is not whole")
+				return command.Interruptedf("the analysis is incomplete")
 			case !a.Whole:
 				p.Logf(cmd, "--budget ran out before the analysis was complete")
 			}

@@ -120,9 +120,9 @@ error is shown. Findings marked WRONG would lose games; those marked advice woul
 			case cmd.Context().Err() != nil:
 				return command.Interruptedf("the program was not checked to the end")
 			case wrong > 0:
-				return fmt.Errorf("%s does not follow the protocol in docs/bot-protocol.md (found wrong: %d)", c.Program.Command, wrong)
+				return fmt.Errorf("%s does not follow the protocol in docs/bot-protocol.md (findings marked WRONG: %d)", c.Program.Command, wrong)
 			}
-			p.Out("%s keeps to the protocol.", c.Program.Command)
+			p.Out("%s follows the protocol.", c.Program.Command)
 			return nil
 		},
 	}

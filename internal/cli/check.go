@@ -135,7 +135,7 @@ func (c *checking) replayAll(ctx context.Context, store table.Store) error {
 		return fmt.Errorf("%d of %s are broken", c.broken, tables(c.tables))
 	}
 	if !c.asJSON {
-		c.Out("all hold: %s", tables(c.tables))
+		c.Out("all valid: %s", tables(c.tables))
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (c *checking) count() {
 			c.print(n)
 		case by.Game == "":
 		case n.Broken == 0:
-			c.Out("%s, version %d of its rules: %s, all hold", by.Game, by.Version, tables(n.Tables))
+			c.Out("%s, version %d of its rules: %s, all valid", by.Game, by.Version, tables(n.Tables))
 		default:
 			c.Out("%s, version %d of its rules: %s, %d are broken", by.Game, by.Version, tables(n.Tables), n.Broken)
 		}

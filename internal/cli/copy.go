@@ -104,7 +104,7 @@ func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err 
 		}
 	})
 	if err != nil && ctx.Err() != nil {
-		return command.Interruptedf("%s copied; the same command goes on", tables(copied))
+		return command.Interruptedf("%s copied; run the same command again to continue", tables(copied))
 	}
 	if err != nil {
 		return err

@@ -68,8 +68,8 @@ func TestCopy(t *testing.T) {
 	if ran != 2 {
 		t.Errorf("%d examples were run", ran)
 	}
-	wantRun(t, games, "", "check --db "+address, "all hold: 5 tables")
-	wantRun(t, games, "", "check --data bigriver-back", "all hold: 5 tables")
+	wantRun(t, games, "", "check --db "+address, "all valid: 5 tables")
+	wantRun(t, games, "", "check --data bigriver-back", "all valid: 5 tables")
 
 	again := serveOn(t, games, "bigriver-back")
 	anna := newBrowser(t, again.address+"/api/v1")
@@ -158,7 +158,7 @@ func TestCopyResumes(t *testing.T) {
 	if status, stdout, stderr := copied(t, address, "back"); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
 		t.Fatalf("status %d, %s%s", status, stdout, stderr)
 	}
-	wantRun(t, games, "", "check --data back", "all hold: 6 tables")
+	wantRun(t, games, "", "check --data back", "all valid: 6 tables")
 }
 
 // place is one end of a copy.

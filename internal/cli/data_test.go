@@ -70,7 +70,7 @@ func TestData(t *testing.T) {
 		{"verify forged.txt", cli.Failed, "forged.txt:"},
 		{"verify none.txt", cli.Failed, "none.txt"},
 		{"verify", cli.Misuse, "want the file of one record"},
-		{"check", cli.Done, "all hold: 2 tables"},
+		{"check", cli.Done, "all valid: 2 tables"},
 		{"check --json", cli.Done, ""},
 		{"check --data none", cli.Failed, "there is no data here"},
 		{"check now", cli.Misuse, "now"},
@@ -82,7 +82,7 @@ func TestData(t *testing.T) {
 		{"restore new.db --data again", cli.Failed, "file already exists"},
 		{"restore fair.txt --data other", cli.Failed, "this is not a complete bigriver database"},
 		{"restore none.db --data other", cli.Failed, "there is no data here"},
-		{"check --data again", cli.Done, "all hold: 2 tables"},
+		{"check --data again", cli.Done, "all valid: 2 tables"},
 	} {
 		status, stdout, stderr := bigriver(t, games, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(stdout+stderr, test.want) {

@@ -119,7 +119,7 @@ func TestDoctorPrints(t *testing.T) {
 	}
 	for _, want := range []string{
 		"wrong    settings     The server would not start: --tls-cert and --tls-key must\n                      be set together.\n                      To do: bigriver serve --print-config shows",
-		"good     room         1.0 TiB free",
+		"good     space        1.0 TiB free",
 		"wrong    backups      There is no backup (a file",
 	} {
 		if !strings.Contains(stdout, want) {

@@ -214,7 +214,7 @@ func (r *replay) cut() error {
 // verify reports whether the record is valid. A truncated record is not.
 func (r *replay) verify(asJSON bool) error {
 	if asJSON {
-		if err := r.Line(verifyJSON{Holds: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {
+		if err := r.Line(verifyJSON{Valid: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {
 			return err
 		}
 	}
@@ -223,9 +223,9 @@ func (r *replay) verify(asJSON bool) error {
 		return r.cut()
 	case asJSON:
 	case r.match.ToAct() == 0:
-		r.Out("holds: %d steps, %s", len(r.steps), r.match.Result(r.as).Text(r.rec.Seats))
+		r.Out("valid: %d steps, %s", len(r.steps), r.match.Result(r.as).Text(r.rec.Seats))
 	default:
-		r.Out("holds: %d steps, not over", len(r.steps))
+		r.Out("valid: %d steps, not over", len(r.steps))
 	}
 	return nil
 }

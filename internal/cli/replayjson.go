@@ -55,7 +55,7 @@ type (
 		Words   string       `json:"words"`
 	}
 	verifyJSON struct {
-		Holds bool   `json:"holds"`
+		Valid bool   `json:"valid"`
 		Steps int    `json:"steps"`
 		End   string `json:"end"`
 		Line  int    `json:"line,omitempty"`

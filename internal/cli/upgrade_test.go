@@ -60,7 +60,7 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	want := run(t, all, "restore", backup, "--data", dir)
 	_, want, _ = strings.Cut(want, ": ")
 	holds := run(t, all, "check", "--data", dir)
-	if !strings.HasSuffix(holds, "all hold: "+want) {
+	if !strings.HasSuffix(holds, "all valid: "+want) {
 		t.Errorf("check prints %q, and %s were restored", holds, want)
 	}
 	s := serveOn(t, all, dir)
@@ -87,7 +87,7 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	run(t, all, "check", "--data", dir)
 	last := filepath.Join(t.TempDir(), "last")
 	run(t, all, "restore", again, "--data", last)
-	if now := run(t, all, "check", "--data", last); !strings.HasSuffix(now, "all hold: "+want) {
+	if now := run(t, all, "check", "--data", last); !strings.HasSuffix(now, "all valid: "+want) {
 		t.Errorf("at the end check prints %q, and at first %q", now, holds)
 	}
 	playOn(t, all, last)

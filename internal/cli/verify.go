@@ -74,7 +74,7 @@ the rules. FILE can be - for standard input.`),
 
 // printProof prints what was checked and what was not.
 func (p *program) printProof(proof *audit.Proof) {
-	p.Out("holds: table %s", proof.Table)
+	p.Out("valid: table %s", proof.Table)
 	if proof.Past > 0 {
 		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)
 	}

@@ -47,7 +47,7 @@ func TestCopyKilled(t *testing.T) {
 		t.Errorf("there: %s, back: %s", there, again)
 	}
 	for _, place := range []string{"--db " + address, "--data " + back} {
-		if out, errs, err := bigriver(t, "check "+place); err != nil || !strings.Contains(out, "all hold: 150 tables") {
+		if out, errs, err := bigriver(t, "check "+place); err != nil || !strings.Contains(out, "all valid: 150 tables") {
 			t.Errorf("check %s: %v: %s%s", place, err, out, errs)
 		}
 	}

@@ -119,7 +119,7 @@ func TestGameEndsOnAnotherNode(t *testing.T) {
 		t.Errorf("after the shutdown the operator sees %+v", o)
 	}
 	out, err := command("check", "--db", address).CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "all hold") {
+	if err != nil || !strings.Contains(string(out), "all valid") {
 		t.Errorf("the data: %v\n%s", err, out)
 	}
 }

@@ -35,7 +35,7 @@ func TestSiteFromThePage(t *testing.T) {
 	g.goesOn()
 	g.end()
 	output := m.run("sh", "-euc", example(page, "cd /"))
-	for _, want := range []string{"100 finished", "1 table", "all hold: "} {
+	for _, want := range []string{"100 finished", "1 table", "all valid: "} {
 		if !strings.Contains(output, want) {
 			t.Errorf("no %q in\n%s", want, output)
 		}

@@ -93,7 +93,7 @@ func (x *examination) freeSpace() {
 	dir := x.there()
 	d, err := x.Disk(dir)
 	if err != nil {
-		x.unknown("room", "Check the free space yourself.", "The free space in %s is unknown: %v.", dir, err)
+		x.unknown("space", "Check the free space yourself.", "The free space in %s is unknown: %v.", dir, err)
 		return
 	}
 	var size int64
@@ -102,14 +102,14 @@ func (x *examination) freeSpace() {
 	}
 	switch {
 	case d.Free < minFreeBytes:
-		x.wrong("room", "Free some space, or use a larger disk. Until then nobody can play.", "Only %s free in %s.", bytes(d.Free), dir)
+		x.wrong("space", "Free some space, or use a larger disk. Until then nobody can play.", "Only %s free in %s.", bytes(d.Free), dir)
 	case d.Free < size+spare:
-		x.warn("room", "Free some space before the next upgrade.", "%s free in %s. The data takes %s, and an upgrade may need to copy it.", bytes(d.Free), dir, bytes(size))
+		x.warn("space", "Free some space before the next upgrade.", "%s free in %s. The data takes %s, and an upgrade may need to copy it.", bytes(d.Free), dir, bytes(size))
 	}
 	if d.Names >= 0 && d.Names < minFreeInodes {
-		x.wrong("room", "Delete files, or use a file system with more inodes (df -i).", "The disk can hold only %d more files, even tiny ones.", d.Names)
+		x.wrong("space", "Delete files, or use a file system with more inodes (df -i).", "The disk can hold only %d more files, even tiny ones.", d.Names)
 	}
-	x.good("room", "%s free. The data takes %s.", bytes(d.Free), bytes(size))
+	x.good("space", "%s free. The data takes %s.", bytes(d.Free), bytes(size))
 }
 
 // files returns the server's files in the data directory.

@@ -65,7 +65,7 @@ func Examine(ctx context.Context, h Host, m Machine) []Finding {
 	x.backups(ctx)
 	x.address(ctx)
 	x.certificate()
-	x.way(ctx)
+	x.access(ctx)
 	x.mail(ctx)
 	return x.found
 }

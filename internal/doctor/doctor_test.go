@@ -148,12 +148,12 @@ func TestExamine(t *testing.T) {
 		"disk: slow":         {func(s *set) { s.sync(time.Second, nil) }, "disk", doctor.Warning, "takes 1s"},
 		"disk: fails":        {func(s *set) { s.sync(0, errors.New("input/output error")) }, "disk", doctor.Wrong, "input/output error"},
 		"disk: not writable": {func(s *set) { s.sync(0, fs.ErrPermission) }, "disk", doctor.Unknown, "cannot write"},
-		"room: none":         {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 1 << 20 }) }, "room", doctor.Wrong, "Only 1.0 MiB"},
-		"room: no upgrade":   {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 100 << 20 }) }, "room", doctor.Warning, "100.0 MiB free"},
-		"room: no inodes":    {func(s *set) { s.disk(func(d *doctor.Disk) { d.Names = 7 }) }, "room", doctor.Wrong, "only 7 more files"},
-		"room: unknown": {func(s *set) {
+		"space: none":        {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 1 << 20 }) }, "space", doctor.Wrong, "Only 1.0 MiB"},
+		"space: no upgrade":  {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 100 << 20 }) }, "space", doctor.Warning, "100.0 MiB free"},
+		"space: no inodes":   {func(s *set) { s.disk(func(d *doctor.Disk) { d.Names = 7 }) }, "space", doctor.Wrong, "only 7 more files"},
+		"space: unknown": {func(s *set) {
 			s.machine.Disk = func(string) (doctor.Disk, error) { return doctor.Disk{}, errors.New("this system does not say") }
-		}, "room", doctor.Unknown, "does not say"},
+		}, "space", doctor.Unknown, "does not say"},
 
 		"clock: before the program": {func(s *set) { s.host.Built = now.Add(time.Hour) }, "clock", doctor.Wrong, "this program was built later, at 2026-11-23 07:00"},
 		"clock: before the data": {func(s *set) {
@@ -209,9 +209,9 @@ func TestExamine(t *testing.T) {
 		"certificate: another name":  {func(s *set) { s.certify("lake.example.org", days(-1), days(60)) }, "certificate", doctor.Wrong, "not for river.example.org"},
 		"certificate: readable":      {func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.chmod(s.host.Key, 0o644) }, "certificate", doctor.Warning, "can read the key"},
 
-		"mail: none":    {func(*set) {}, "mail", doctor.Good, "sends no e-mail"},
-		"mail: offline": {func(s *set) { s.host.Mail = &notice.Mail{} }, "mail", doctor.Unknown, "was not checked"},
-		"way: offline":  {func(*set) {}, "way", doctor.Unknown, "was not tested"},
+		"mail: none":      {func(*set) {}, "mail", doctor.Good, "sends no e-mail"},
+		"mail: offline":   {func(s *set) { s.host.Mail = &notice.Mail{} }, "mail", doctor.Unknown, "was not checked"},
+		"access: offline": {func(*set) {}, "access", doctor.Unknown, "was not tested"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

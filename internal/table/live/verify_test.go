@@ -143,7 +143,7 @@ func TestVerifyWithPython(t *testing.T) {
 		return string(out), err
 	}
 	for seed := range uint64(3) {
-		if out, err := run(finished(t, seed)); err != nil || !strings.HasPrefix(out, "holds: ") {
+		if out, err := run(finished(t, seed)); err != nil || !strings.HasPrefix(out, "valid: ") {
 			t.Errorf("%v: %s", err, out)
 		}
 	}

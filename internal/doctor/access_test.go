@@ -136,7 +136,7 @@ func TestConnectionSteps(t *testing.T) {
 		state doctor.State
 		words string
 	}{
-		"good":                       {gate{}, nil, "way", doctor.Good, "Requests to https://example.com arrive"},
+		"good":                       {gate{}, nil, "access", doctor.Good, "Requests to https://example.com arrive"},
 		"good proxy":                 {gate{}, nil, "proxy", doctor.Good, "passes on clients' addresses"},
 		"good streams":               {gate{}, nil, "streams", doctor.Good, "stays open"},
 		"an unknown proxy":           {gate{}, func(s *set) { s.host.Proxies[0] = netip.MustParsePrefix("10.0.0.1/32") }, "proxy", doctor.Wrong, "a proxy at 127.0.0.1, which --proxy does not include"},
@@ -147,10 +147,10 @@ func TestConnectionSteps(t *testing.T) {
 		"a buffer":                   {gate{holds: true}, func(s *set) { s.machine.Held = 100 * time.Millisecond }, "streams", doctor.Wrong, "buffers streams"},
 		"a short time-out":           {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "closes a stream after"},
 		"HTTP/1.1":                   {gate{plain: true}, nil, "streams", doctor.Warning, "only HTTP/1.1"},
-		"an unknown certificate":     {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers reject the certificate"},
-		"another certificate":        {gate{}, func(s *set) { s.host.URL = river }, "way", doctor.Wrong, "Browsers reject the certificate"},
-		"a closed port":              {gate{}, func(s *set) { s.machine.Dial = closed }, "way", doctor.Wrong, "cannot reach https://example.com: connection refused"},
-		"no such address to bind":    {gate{}, func(s *set) { s.host.Listen = "127.0.0.1:99999" }, "way", doctor.Wrong, "cannot listen on 127.0.0.1:99999"},
+		"an unknown certificate":     {gate{}, func(s *set) { s.machine.Roots = nil }, "access", doctor.Wrong, "Browsers reject the certificate"},
+		"another certificate":        {gate{}, func(s *set) { s.host.URL = river }, "access", doctor.Wrong, "Browsers reject the certificate"},
+		"a closed port":              {gate{}, func(s *set) { s.machine.Dial = closed }, "access", doctor.Wrong, "cannot reach https://example.com: connection refused"},
+		"no such address to bind":    {gate{}, func(s *set) { s.host.Listen = "127.0.0.1:99999" }, "access", doctor.Wrong, "cannot listen on 127.0.0.1:99999"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -180,7 +180,7 @@ func TestAddressOfAnotherServer(t *testing.T) {
 	s.machine.Dial = func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, network, other.Listener.Addr().String())
 	}
-	s.want("way", doctor.Wrong, "(status 404)")
+	s.want("access", doctor.Wrong, "(status 404)")
 }
 
 // TestServerWithoutProxy checks a server that has its own certificate.
@@ -214,9 +214,9 @@ func TestRunning(t *testing.T) {
 		state        doctor.State
 		words        string
 	}{
-		"good":          {say("ok\n"), say("hello"), "way", doctor.Good, "The server responds at https://example.com"},
+		"good":          {say("ok\n"), say("hello"), "access", doctor.Good, "The server responds at https://example.com"},
 		"not all known": {say("ok\n"), say("hello"), "proxy", doctor.Unknown, "because the server is running"},
-		"not ours":      {say("hello"), say("hello"), "way", doctor.Wrong, "(status 200)"},
+		"not ours":      {say("hello"), say("hello"), "access", doctor.Wrong, "(status 200)"},
 		"redirects": {say("ok\n"), func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "https://example.com/", http.StatusPermanentRedirect)
 		}, "proxy", doctor.Wrong, "redirect loop"},

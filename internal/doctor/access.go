@@ -20,15 +20,15 @@ import (
 	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
-// way checks the path of people's requests, from the address that they type to the server. If the
+// access checks the path of people's requests, from the address that they type to the server. If the
 // server is not running, the doctor listens in its place and sees what arrives. Otherwise it sees
 // only the responses.
-func (x *examination) way(ctx context.Context) {
+func (x *examination) access(ctx context.Context) {
 	switch {
 	case x.URL == "" || x.nameless: // address reports it
 		return
 	case x.Offline:
-		x.unknown("way", "Run the doctor without --offline.", "The way to the server was not tested.")
+		x.unknown("access", "Run the doctor without --offline.", "It was not tested whether the server can be reached.")
 		return
 	}
 	var lc net.ListenConfig
@@ -39,7 +39,7 @@ func (x *examination) way(ctx context.Context) {
 	case x.isTaken(ctx):
 		x.running(ctx)
 	default:
-		x.wrong("way", "Choose another --listen. Ports below 1024 need a special permission (CAP_NET_BIND_SERVICE).", "The server cannot listen on %s: %v.", x.Listen, err)
+		x.wrong("access", "Choose another --listen. Ports below 1024 need a special permission (CAP_NET_BIND_SERVICE).", "The server cannot listen on %s: %v.", x.Listen, err)
 	}
 }
 
@@ -86,10 +86,10 @@ func (x *examination) unreached(err error) {
 		err = e.Err
 	}
 	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
-		x.wrong("way", "Renew the certificate, or add the intermediate certificates to its file.", "Browsers reject the certificate at %s: %v.", x.URL, err)
+		x.wrong("access", "Renew the certificate, or add the intermediate certificates to its file.", "Browsers reject the certificate at %s: %v.", x.URL, err)
 		return
 	}
-	x.wrong("way", "Check that the proxy is running and the port is open. Some routers do not route back into their own network: then try from elsewhere.",
+	x.wrong("access", "Check that the proxy is running and the port is open. Some routers do not route back into their own network: then try from elsewhere.",
 		"This machine cannot reach %s: %v.", x.URL, err)
 }
 
@@ -113,7 +113,7 @@ func (x *examination) running(ctx context.Context) {
 		}
 	}
 	x.protocol(res)
-	x.good("way", "The server responds at %s.", x.URL)
+	x.good("access", "The server responds at %s.", x.URL)
 	if x.Cert == "" || len(x.Proxies) > 0 {
 		x.unknown("proxy", "To check that too, stop the server and run the doctor again: it then listens in place of the server for half a minute.",
 			"How the proxy handles clients' addresses and streams was not checked, because the server is running.")
@@ -121,7 +121,7 @@ func (x *examination) running(ctx context.Context) {
 }
 
 func (x *examination) elsewhere(res *http.Response) {
-	x.wrong("way", "Point the proxy to "+x.Listen+", or correct --listen or --url.", "Something other than this server responds at %s (status %d).", x.URL, res.StatusCode)
+	x.wrong("access", "Point the proxy to "+x.Listen+", or correct --listen or --url.", "Something other than this server responds at %s (status %d).", x.URL, res.StatusCode)
 }
 
 const hostAdvice = "Pass on the requested host name: in nginx proxy_set_header Host $host;"
@@ -213,7 +213,7 @@ func (x *examination) inPlace(ctx context.Context, l net.Listener) {
 		return
 	}
 	x.stream(p, res)
-	x.good("way", "Requests to %s arrive.", x.URL)
+	x.good("access", "Requests to %s arrive.", x.URL)
 	x.good("proxy", "The proxy passes on clients' addresses and the right host name.")
 	x.good("streams", "A stream arrives at once, and stays open through %v of silence.", x.Quiet)
 }

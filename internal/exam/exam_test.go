@@ -73,7 +73,7 @@ func TestLevelsErrLess(t *testing.T) {
 		if grade.Decided != e.Positions() || grade.Best > grade.Decided {
 			t.Errorf("%s: %+v", name, grade)
 		}
-		if more, off := grade.Beside(&last); i > 0 && more > -off {
+		if more, off := grade.Excess(&last); i > 0 && more > -off {
 			t.Errorf("%s loses %.4f more than the level below, error %.4f", name, more, off)
 		}
 		last = grade
@@ -167,7 +167,7 @@ func TestLosses(t *testing.T) {
 	if loss, off := one.Mean(); math.Abs(loss-0.2) > 1e-9 || math.Abs(off-0.1/math.Sqrt(3)) > 1e-9 {
 		t.Errorf("%v, %v", loss, off)
 	}
-	if more, off := one.Beside(&other); math.Abs(more-0.1) > 1e-9 || off > 1e-9 {
+	if more, off := one.Excess(&other); math.Abs(more-0.1) > 1e-9 || off > 1e-9 {
 		t.Errorf("%v, %v", more, off)
 	}
 }

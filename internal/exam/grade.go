@@ -78,26 +78,27 @@ func (g *Grade) Add(p *Position, action string) float64 {
 
 // Mean returns the mean loss of a decision and its standard error. Positions of the same game are
 // correlated, so a game counts as one observation.
-func (g *Grade) Mean() (loss, off float64) { return meanAndError(g.Loss) }
+func (g *Grade) Mean() (loss, stdErr float64) { return meanAndError(g.Loss) }
 
-// Beside returns how much more this bot loses than another one, with the standard error. Both
+// Excess returns how much more this bot loses than another one, with the standard error. Both
 // decided in the same positions, so the error is smaller than those of the two losses.
-func (g *Grade) Beside(other *Grade) (more, off float64) {
-	list := make([]float64, min(len(g.Loss), len(other.Loss)))
+func (g *Grade) Excess(over *Grade) (more, stdErr float64) {
+	list := make([]float64, min(len(g.Loss), len(over.Loss)))
 	for i := range list {
-		list[i] = g.Loss[i] - other.Loss[i]
+		list[i] = g.Loss[i] - over.Loss[i]
 	}
 	return meanAndError(list)
 }
 
-func meanAndError(list []float64) (middle, off float64) {
+func meanAndError(list []float64) (middle, stdErr float64) {
 	if len(list) < 2 {
 		return mean(list), math.Inf(1)
 	}
 	middle = mean(list)
+	squares := 0.0
 	for _, x := range list {
-		off += (x - middle) * (x - middle)
+		squares += (x - middle) * (x - middle)
 	}
 	n := float64(len(list))
-	return middle, math.Sqrt(off / (n - 1) / n)
+	return middle, math.Sqrt(squares / (n - 1) / n)
 }

@@ -68,9 +68,9 @@ game shows who won. If the coach is right, then of all positions where it gave a
 to 30 %, 20 to 30 % are won.
 
 The Brier score is the mean squared difference between chance and result: smaller is better. It is
-compared with a prediction that only knows how often each seat wins. Nobody can predict luck, so
-even perfect chances are better by only so much. The column "if right" shows by how much, judging by
-the chances themselves; with few playouts it is too high.
+compared with a baseline that only knows how often each seat wins. Since nobody can predict luck, even
+perfect chances cannot beat the baseline by any amount. The column "if right" estimates the most that
+is possible, from the coach's chances themselves; with few playouts it is too high.
 
 The same seed and numbers give the same figures on any number of cores. Ctrl-C stops early and
 reports the finished games.`),
@@ -197,14 +197,14 @@ func (p *program) printCalibration(c *calibratedJSON) {
 	p.Out("%s, options: %s, players: %s, seed %d", c.Game, options, strings.Join(c.Players, ", "), c.Seed)
 	for _, s := range c.Seats {
 		p.Out("\n%s", s.heading())
-		p.Out("%-12s%8s%8s%8s%8s%10s", "chance of", "times", "said", "came", "off", "error")
+		p.Out("%-12s%8s%11s%8s%8s%10s", "chance of", "times", "predicted", "actual", "off", "error")
 		for i, b := range s.Bins {
 			name := fmt.Sprintf("%d to %d %%", 10*i, 10*i+10)
 			if b.Count == 0 {
 				p.Out("%-12s%8d", name, 0)
 				continue
 			}
-			p.Out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, chart.Count(b.Count), 100*b.Predicted, 100*b.Actual, 100*(b.Actual-b.Predicted), fmt.Sprintf("± %.1f", 100*b.Error))
+			p.Out("%-12s%8s%11.1f%8.1f%+8.1f%10s", name, chart.Count(b.Count), 100*b.Predicted, 100*b.Actual, 100*(b.Actual-b.Predicted), fmt.Sprintf("± %.1f", 100*b.Error))
 		}
 		p.Out("%-12s%16s%16s%12s%12s", "Brier score", "of the "+c.Source, "of base rate", "better by", "if right")
 		for i, score := range append(slices.Clone(s.Brier[:]), s.Whole) {
@@ -215,7 +215,7 @@ func (p *program) printCalibration(c *calibratedJSON) {
 			p.Out("%-12s%16.4f%16.4f%12s%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better, right)
 		}
 	}
-	p.Out("\noff: difference between result and prediction in points; error: its standard error, counting each game once")
+	p.Out("\noff: actual minus predicted, in points; error: the standard error of off, counting each game once")
 }
 
 // The dimensions of the picture of a calibration.

@@ -35,7 +35,7 @@ type examFlags struct {
 // examJSON is the output of `exam --json`.
 type examJSON struct {
 	Game      string      `json:"game"`
-	Command   string      `json:"command"` // that measured the positions
+	Command   string      `json:"command"` // the command that measured the positions
 	Positions int         `json:"positions"`
 	Bots      []gradeJSON `json:"bots"`
 }
@@ -44,11 +44,12 @@ type gradeJSON struct {
 	Name    string   `json:"name"`
 	Decided int      `json:"decided"`
 	Loss    float64  `json:"loss"`  // per decision, in chance of winning
-	Error   *float64 `json:"error"` // null: unknown for a single game
+	Error   *float64 `json:"error"` // the standard error of Loss; null for a single game
 	Best    int      `json:"best"`
 	Outside int      `json:"outside"`
-	More    float64  `json:"more"`       // additional loss compared with the first bot
-	Off     *float64 `json:"more_error"` // the standard error of that; null if unknown
+	More    float64  `json:"more"` // additional loss compared with the first bot
+
+	MoreError *float64 `json:"more_error"` // the standard error of More; null if unknown
 }
 
 func (p *program) examCommand() *cobra.Command {
@@ -116,12 +117,12 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 			first = grade
 		}
 		row := gradeJSON{Name: b.Label(), Decided: grade.Decided, Best: grade.Best, Outside: grade.Outside}
-		var off float64
-		row.Loss, off = grade.Mean()
-		row.Error = finite(off)
+		var stdErr float64
+		row.Loss, stdErr = grade.Mean()
+		row.Error = finite(stdErr)
 		if i > 0 {
-			row.More, off = grade.Beside(&first)
-			row.Off = finite(off)
+			row.More, stdErr = grade.Excess(&first)
+			row.MoreError = finite(stdErr)
 		}
 		out.Bots = append(out.Bots, row)
 		if !f.json {
@@ -139,21 +140,21 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 
 // printGrade prints a row of the table.
 func (p *program) printGrade(row *gradeJSON, compared bool) {
-	beside := ""
+	difference := ""
 	if compared {
-		beside = pointsWithError("%+.2f", row.More, row.Off)
+		difference = pointsWithError("%+.2f", row.More, row.MoreError)
 	}
 	loss := pointsWithError("%.2f", row.Loss, row.Error)
-	p.Out("%-12s%30s%8.1f %%%12d   %s", row.Name, loss, 100*float64(row.Best)/float64(max(row.Decided, 1)), row.Outside, beside)
+	p.Out("%-12s%30s%8.1f %%%12d   %s", row.Name, loss, 100*float64(row.Best)/float64(max(row.Decided, 1)), row.Outside, difference)
 }
 
 // pointsWithError formats a difference of chances in points with its 95 % interval, if its error is
 // known.
-func pointsWithError(format string, x float64, off *float64) string {
-	if off == nil {
+func pointsWithError(format string, x float64, stdErr *float64) string {
+	if stdErr == nil {
 		return fmt.Sprintf(format, 100*x)
 	}
-	return fmt.Sprintf(format+" ("+format+" to "+format+")", 100*x, 100*(x-1.96**off), 100*(x+1.96**off))
+	return fmt.Sprintf(format+" ("+format+" to "+format+")", 100*x, 100*(x-1.96**stdErr), 100*(x+1.96**stdErr))
 }
 
 // exam returns the exam selected by the flags.

@@ -17,8 +17,8 @@ func (p *program) workerCommand() *cobra.Command {
 		Long: command.Page(`Play games for sim, arena and train when they run with the same --db: a
 PostgreSQL database passes the games to the workers. Start as many workers as you like, on any
 machine that can reach the database. For the same seed the report is the same as without --db. If a
-worker is killed, or unreachable for five seconds, nothing is lost: others play its blocks again,
-and each block counts once.
+worker is killed, or unreachable for five seconds, nothing is lost: others play its block of games
+again, and each block counts once.
 
 All games of a simulation must be played by the same build of the program: the version and the
 commit must match. A worker reports which other builds have games waiting. Ctrl-C ends a worker and

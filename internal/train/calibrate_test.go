@@ -34,8 +34,8 @@ func TestCalibrationIsComputed(t *testing.T) {
 			t.Errorf("%s: %v, want %v", what, got, want)
 		}
 	}
-	near("said", c.Bins[7].Predicted, 0.75)
-	near("came", c.Bins[7].Actual, 2.0/3)
+	near("predicted", c.Bins[7].Predicted, 0.75)
+	near("actual", c.Bins[7].Actual, 2.0/3)
 	near("came of the others", c.Bins[2].Actual, 1.0/3)
 	// a game counts once although it has three positions
 	near("error", c.Bins[7].Error, 3*math.Sqrt(0.25*0.25*2+0.75*0.75)/9)

@@ -37,7 +37,7 @@ type Limits struct {
 	// how long a request may take, except for streams; cannot be unlimited
 	AnswerTime time.Duration `json:"answer_time"`
 	// Per hour: notices to one person that others want something.
-	Asked float64 `json:"request_notices"`
+	RequestNotices float64 `json:"request_notices"`
 	// per hour: codes to one address, for one person, or from one network
 	Mails   float64 `json:"mails"`
 	Imports float64 `json:"imports"` // per hour: records imported from one address
@@ -50,7 +50,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
 		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
-		Asked: 20, Mails: 10, Imports: 60, Records: 20,
+		RequestNotices: 20, Mails: 10, Imports: 60, Records: 20,
 	}
 }
 

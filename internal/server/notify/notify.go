@@ -45,7 +45,7 @@ func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 	}
 	const hour = 3600
 	outcomes := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"})
-	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.Asked/hour, c.Limits.Asked, c.Now), outcomes}, nil
+	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.RequestNotices/hour, c.Limits.RequestNotices, c.Now), outcomes}, nil
 }
 
 // Outcomes returns counters of what became of the notices.

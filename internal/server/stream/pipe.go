@@ -81,8 +81,8 @@ func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*li
 	return l, nil
 }
 
-// errMore ends the stream of a client that sends more on its connection: nobody would ever answer
-// that.
+// errMore refuses a connection on which the client has sent more than its request, which nobody
+// would ever answer.
 var errMore = errors.New("a stream's caller has sent more than its request")
 
 // Send sends a piece at once.

@@ -42,7 +42,7 @@ func (t *Tables) Create(ctx context.Context, by table.Person, requestID string, 
 		return nil, table.Refuse(table.Forbidden, "stranger")
 	}
 	if len(requestID) > play.MaxRequestID {
-		return nil, table.Refuse(table.Invalid, "client", play.MaxRequestID)
+		return nil, table.Refuse(table.Invalid, "request_id", play.MaxRequestID)
 	}
 	rules, full, past, err := t.agree(ctx, n)
 	if err != nil {

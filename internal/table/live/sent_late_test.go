@@ -145,7 +145,7 @@ func TestClientsNames(t *testing.T) {
 	first := h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 	second := h.do("anna", play.Command{RequestID: long, Body: play.SayCommand{Phrase: "hello"}})
 	want(t, "a command without a sequence number returns its effects", second.Since, first.Seq)
-	h.code("anna", play.Command{RequestID: long + "x", Body: play.SayCommand{Phrase: "hello"}}, table.Invalid, "client")
+	h.code("anna", play.Command{RequestID: long + "x", Body: play.SayCommand{Phrase: "hello"}}, table.Invalid, "request_id")
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}
 	s := must.Get(h.tables.Create(t.Context(), "anna", long, n))(t)
 	if _, err := h.tables.Create(t.Context(), "anna", long+"x", n); table.CodeOf(err) != table.Invalid {

@@ -97,7 +97,7 @@ func (c *draft) do() error {
 		return table.Refuse(table.GameOver, "import_read_only")
 	}
 	if len(c.cmd.RequestID) > MaxRequestID {
-		return table.Refuse(table.Invalid, "client", MaxRequestID)
+		return table.Refuse(table.Invalid, "request_id", MaxRequestID)
 	}
 	if c.cmd.Seen < 0 || c.cmd.Seen > c.g.Head() {
 		return table.Refuse(table.Invalid, "seen", int(c.g.Head()))

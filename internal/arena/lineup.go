@@ -98,7 +98,7 @@ func permute(list []int, i int, yield func([]int)) {
 	}
 }
 
-// copies returns the maximum number of seats that a bot has in one game.
+// copies returns the maximum number of seats that one bot has in a game.
 func copies(games [][]int) int {
 	highest := 0
 	for _, g := range games {

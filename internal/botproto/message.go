@@ -49,7 +49,7 @@ type GameStart struct {
 	Bank    int64             `json:"bank"`
 	Seed    uint32            `json:"seed"` // for the program's own randomness
 
-	// where the match began, if not at the normal start: the lines of a position
+	// Position has the lines of the position where the match began, if that is not the normal start.
 	Position []string `json:"position,omitempty"`
 	Steps    []Step   `json:"steps,omitempty"` // the steps so far
 }
@@ -134,7 +134,7 @@ type Answer struct {
 	Protocol int      `json:"protocol,omitempty"`
 	Name     string   `json:"name,omitempty"`
 	Games    []string `json:"games,omitempty"` // the games it plays; none means any
-	Wants    []string `json:"wants,omitempty"` // Wants
+	Wants    []string `json:"wants,omitempty"` // some of the capabilities below
 
 	// To Think:
 	Action string `json:"action,omitempty"`

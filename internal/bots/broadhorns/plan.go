@@ -3,8 +3,8 @@ package broadhorns
 import "github.com/bigriver/bigriver/internal/games/broadhorns"
 
 // turns returns the number of turns until the boat can take a port action at this distance; 0 is
-// this turn. Two Moves and the bonus take the boat three times its speed. A Move before a port
-// action takes it once its speed.
+// this turn. A turn of two Moves and the bonus Move covers three times the speed, and a Move before
+// a port action once the speed.
 func turns(distance, actions, speed int) int {
 	switch {
 	case actions > 0 && distance == 0, actions == 2 && distance <= speed:

@@ -21,12 +21,12 @@ type ends struct {
 	found  bool    // there is an end
 	victim BoatID  // the boat pushed last
 
-	choosing bool // the ends are those of all speeds; otherwise the walk knows the speed
+	choosing bool // find the ends for all speeds; otherwise only those for the speed in w
 
 	from   Cell // where the movement starts
 	head   tiles.Heading
 	ground bool // it starts on a sandbar
-	lead   int8 // the coal for leaving that sandbar ahead
+	lead   int8 // the coal for leaving that sandbar straight ahead
 }
 
 // A node is a state on a stretch.
@@ -200,8 +200,7 @@ func (e *ends) mayEnd(at node, speed int8) bool {
 	return may
 }
 
-// moves sets the walk's speed, if the ends are those of all speeds, and adds the log fields that
-// were entered.
+// moves adds the log fields that were entered, and sets the speed if the ends are for all speeds.
 func (e *ends) moves(speed, logs int8) {
 	if e.choosing {
 		e.w.speed = speed

@@ -240,7 +240,7 @@ func TestData(t *testing.T) {
 		{"church     12", "blues      12", "blues is listed twice"},
 		{"threat        14        5    10", "threat        14        5", "want 3 numbers"},
 		{"flees          3        0     0", "flees          3        0     1", "not in the deck in Fall"},
-		{"force          7        0     5", "force          7        6     5", "want all starred cards in Fall"},
+		{"force          7        0     5", "force          7        6     5", "want no more starred cards than cards in Fall"},
 		{"church     12\n", "", "community: church is missing"},
 		{"force          7        0     5\n", "", "landowner: force is missing"},
 		{"cloudy   24\n", "", "weather 100: cloudy is missing"},

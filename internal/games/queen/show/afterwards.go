@@ -41,11 +41,11 @@ func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
 
 // boatPast has the history of a boat in the race.
 type boatPast struct {
-	fields int16     // that it moved under its own power
-	burnt  int16     // coal in this turn
-	round  int16     // in which it finished or dropped out; 0: before this course began
-	why    queen.Why // it dropped out
-	pushed bool      // it was pushed home
+	fields int16     // fields moved under its own power
+	burnt  int16     // coal burnt in this turn
+	round  int16     // the round in which it finished or dropped out; 0: before this course began
+	why    queen.Why // the reason why it dropped out
+	pushed bool      // whether it was pushed home
 }
 
 // race follows the course of a race.
@@ -56,9 +56,9 @@ type race struct {
 	boats   [queen.MaxBoats + 1]boatPast
 	moments []display.Moment
 
-	firstAboard, firstFull bool // some boat has a passenger; some boat has all it needs
+	firstAboard, firstFull bool // whether some boat has a passenger, and whether some boat is full
 	leader                 queen.BoatID
-	led                    *display.Moment // when the leader took the lead from another
+	led                    *display.Moment // when the leader took over the lead
 }
 
 func newRace(t *tables, start *queen.State) *race {
@@ -98,8 +98,8 @@ func boatOf(s *queen.State, seat engine.Seat, ranked []queen.BoatID) queen.BoatI
 	return id
 }
 
-// columnsOf returns the columns of the standing. With two boats each they are those of the boat
-// that counts.
+// columnsOf returns the columns of the standing. With two boats each, a row describes the boat that
+// counts.
 func columnsOf(s *queen.State) []display.Column {
 	columns := []display.Column{
 		{Name: ColumnPassengers{}.Words().Key, Rule: "QB-63"},

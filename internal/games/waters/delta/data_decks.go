@@ -79,14 +79,14 @@ func (p *parser) landownerLine(words []string) error {
 	names := LandNames()
 	c := LandCard(indexOf(names[:], words[0]))
 	if c < JobOffer || c >= Relief {
-		return fmt.Errorf("%q is not a Landowner card that is counted here", text.Clip(words[0]))
+		return fmt.Errorf("%q is not a Landowner card with a count in this section", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, 3)
 	if err != nil {
 		return err
 	}
 	if n[1] > n[2] || n[2] > n[0] {
-		return fmt.Errorf("%s: want all starred cards in Fall too, and at most as many cards in Fall as in all", words[0])
+		return fmt.Errorf("%s: want no more starred cards than cards in Fall, and no more cards in Fall than in Spring", words[0])
 	}
 	if n[2] != 0 && (c == Flees || c.IsDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])

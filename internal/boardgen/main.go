@@ -149,7 +149,7 @@ func (p *pack) fail(what string, args ...any) {
 // writeBoard writes the methods that append the board.
 func (p *pack) writeBoard() {
 	fmt.Fprintf(&p.out, "\n// AppendJSON appends the board as JSON.\nfunc (x Board) AppendJSON(b []byte) []byte {\nvar buf [%d]int\nb, _ = x.AppendFields(b, buf[:0])\nreturn b\n}\n", len(p.fieldsOf("Board")))
-	p.out.WriteString("\n// AppendFields appends the board as JSON, and to ends where each field ends in it.\nfunc (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {\n")
+	p.out.WriteString("\n// AppendFields appends the board as JSON, and to ends the offset where each field ends.\nfunc (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {\n")
 	p.fields("Board", "ends = append(ends, len(b))\n")
 	p.out.WriteString("return append(b, '}'), ends\n}\n")
 }
@@ -162,20 +162,20 @@ func (p *pack) writeStruct(name string) {
 	p.out.WriteString("return append(b, '}')\n}\n")
 }
 
-// fields writes the code that appends the fields of a struct, and after each field the code then.
+// fields writes the code that appends the fields of a struct, and the code `then` after each field.
 func (p *pack) fields(name, then string) {
 	for i, f := range p.fieldsOf(name) {
 		begin := strconv.Quote(f.name) + ":"
 		switch {
 		case i == 0 && f.optional:
-			p.fail("%s: the first field of a struct may not be missing, since the others begin with a comma", name)
+			p.fail("%s: the first field of a struct cannot be omitted, since the others begin with a comma", name)
 		case i == 0:
 			begin = "{" + begin
 		default:
 			begin = "," + begin
 		}
 		if f.optional {
-			fmt.Fprintf(&p.out, "if %s {\n", p.there(f, "x."+f.field))
+			fmt.Fprintf(&p.out, "if %s {\n", p.present(f, "x."+f.field))
 		}
 		fmt.Fprintf(&p.out, "b = append(b, `%s`...)\n", begin)
 		p.value(f.of, "x."+f.field)
@@ -222,12 +222,12 @@ func (p *pack) fieldsOf(name string) (list []field) {
 	return list
 }
 
-// there returns the condition under which an optional field is written.
-func (p *pack) there(f field, x string) string {
+// present returns the condition under which an optional field is written.
+func (p *pack) present(f field, x string) string {
 	of := p.under(f.of)
 	if f.zero {
 		if _, engines := of.(*ast.SelectorExpr); !engines {
-			p.fail("%s: boardgen knows omitzero only of types of display", x)
+			p.fail("%s: boardgen supports omitzero only for types of display", x)
 		}
 		return "!" + x + ".IsZero()"
 	}
@@ -271,7 +271,7 @@ func (p *pack) value(of ast.Expr, x string) {
 			fmt.Fprintf(&p.out, "b = append%s(b, %s)\n", name, x)
 			return
 		}
-		p.fail("%s points to something that is no struct", x)
+		p.fail("%s points to something other than a struct", x)
 	case *ast.ArrayType:
 		if of.Len != nil {
 			x += "[:]"
@@ -279,7 +279,7 @@ func (p *pack) value(of ast.Expr, x string) {
 		fmt.Fprintf(&p.out, "b = display.AppendList(b, %s, %s)\n", x, p.function(of.Elt))
 	case *ast.MapType:
 		if key, ok := of.Key.(*ast.Ident); !ok || key.Name != "string" {
-			p.fail("%s is a map whose keys are no strings", x)
+			p.fail("%s is a map whose keys are not strings", x)
 		}
 		fmt.Fprintf(&p.out, "b = display.AppendMap(b, %s, %s)\n", x, p.ofValue(of.Value))
 	default:

@@ -39,10 +39,10 @@ func TestGenerate(t *testing.T) {
 		{"zero of a type of the language", "type Board struct { A int; N int `json:\"n,omitzero\"` }", "", "only of types of display"},
 		{"empty of a type of display", "type Board struct { A int; N display.Counts `json:\"n,omitempty\"` }", "", "x.N cannot be left out"},
 		{"no board", "type State struct{}", "", "has no struct Board"},
-		{"a first field that may be missing", "type Board struct { A int `json:\"a,omitempty\"` }", "", "may not be missing"},
+		{"a first field that may be omitted", "type Board struct { A int `json:\"a,omitempty\"` }", "", "cannot be omitted"},
 		{"a type with words of its own", "type Board struct { A At }\ntype At int8\nfunc (a At) MarshalText() ([]byte, error) { return nil, nil }", "", "give it a method AppendJSON too"},
 		{"a type that it does not know", "type Board struct { A any }", "", "x.A is a any"},
-		{"a map by numbers", "type Board struct { A map[int]int }", "", "keys are no strings"},
+		{"a map by numbers", "type Board struct { A map[int]int }", "", "keys are not strings"},
 		{"an option that it does not know", "type Board struct { A int `json:\"a,string\"` }", "", "knows only omitempty and omitzero"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -49,7 +49,7 @@ type GameStart struct {
 	Bank    int64             `json:"bank"`
 	Seed    uint32            `json:"seed"` // for the program's own randomness
 
-	// Position has the lines of the position where the match began, if that is not the normal start.
+	// Position has the lines of the position where the match began, if not at the normal start.
 	Position []string `json:"position,omitempty"`
 	Steps    []Step   `json:"steps,omitempty"` // the steps so far
 }

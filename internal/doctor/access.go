@@ -20,9 +20,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
-// access checks the path of people's requests, from the address that they type to the server. If the
-// server is not running, the doctor listens in its place and sees what arrives. Otherwise it sees
-// only the responses.
+// access checks the path of people's requests, from the address that they type to the server. If
+// the server is not running, the doctor listens in its place and sees what arrives. Otherwise it
+// sees only the responses.
 func (x *examination) access(ctx context.Context) {
 	switch {
 	case x.URL == "" || x.nameless: // address reports it

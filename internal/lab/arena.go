@@ -54,7 +54,7 @@ HIGH Elo or only by LOW, with an error rate of 5 %.`),
 	cmd.Flags().Lookup("max-actions").Usage = "how many actions a game may take; longer ones are left unfinished (default: as for sim)"
 	cmd.Flags().Lookup("max-rounds").Usage = "how many rounds or turns a game may take if its rules set no limit (default: chosen by the game)"
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game allows it)"
-	cmd.Flags().StringVar(&flags.csv, "csv", "", "a CSV file to write, with one line per game")
+	cmd.Flags().StringVar(&flags.csv, "csv", "", "a CSV file to write, with one line for each game and seat")
 	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a chart of the ratings (SVG)")
 	cmd.Flags().StringVar(&flags.bots, "bots", "", "the bots and programs to compare, as NAME,NAME")
 	cmd.Flags().StringVar(&flags.sprt, "sprt", "", "as LOW,HIGH: stop when it is decided whether the first of two bots is stronger by HIGH Elo or only by LOW")

@@ -43,7 +43,7 @@ type (
 		Seats      []standingJSON     `json:"seats"`
 		Players    []standingJSON     `json:"players"`
 		Actions    spreadJSON         `json:"actions"`
-		Draws      spreadJSON         `json:"falls"`
+		Draws      spreadJSON         `json:"draws"`
 		Turns      spreadJSON         `json:"turns"`
 		Events     map[string]float64 `json:"events"`
 		Times      map[string]float64 `json:"times,omitempty"` // for the events with an amount

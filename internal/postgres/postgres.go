@@ -48,11 +48,11 @@ type DB struct {
 var ErrNewer = errors.New("this data was written by a newer bigriver")
 
 const (
-	// Of a statement or transaction; after it, the database counts as unreachable.
+	// timeout limits a statement or transaction; after it, the database counts as unreachable.
 	timeout    = 10 * time.Second
 	minVersion = 15 // the oldest version of PostgreSQL that is tested
-	// How long a connection may idle inside a transaction before PostgreSQL ends it and releases
-	// its locks.
+	// maxIdle is how long a connection may idle inside a transaction before PostgreSQL ends it and
+	// releases its locks.
 	maxIdle    = 5 * time.Second
 	maxPending = 10_000 // pending notifications; polling finds what is dropped
 

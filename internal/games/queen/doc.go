@@ -44,9 +44,9 @@
 // seats decide things in the middle of a turn. A tile that is laid only opens ways. But a pushed
 // boat that takes a passenger on a dock may then finish, there or where it is pushed next, and
 // nobody can push it again; and with option no_push_astern the heading that its owner gives it bars
-// one direction. So after such a push the turn must be completable with the passenger and without,
-// and for each heading; the pusher chooses the way on once he knows (QB-93). The listed ends assume
-// that the boat keeps its heading and takes nobody.
+// one direction. So after such a push it must be possible to complete the turn whether or
+// not the passenger is taken, and for each heading; the pusher chooses how to go on once these are
+// known (QB-93). The listed ends assume that the boat keeps its heading and takes nobody.
 //
 // This holds (QB-93) even if the push ends the game: a push after which the turn could not be
 // completed is refused although the game would be over.

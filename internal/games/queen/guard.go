@@ -7,8 +7,8 @@ import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 type guard struct {
 	on bool
 
-	// heads is set if this turn has to leave the Black Rose a turn, and stays set after unwatch:
-	// when a seat chooses the Black Rose's heading, the turn must be completable with it.
+	// heads is set together with on, but unwatch leaves it set: even then the turn must still be
+	// completable with the heading that a seat chooses for the Black Rose.
 	heads bool
 
 	// The turn that was found last: the cells that it enters, and the cell and the heading it

@@ -15,7 +15,7 @@ func (x Board) AppendJSON(b []byte) []byte {
 	return b
 }
 
-// AppendFields appends the board as JSON, and to ends where each field ends in it.
+// AppendFields appends the board as JSON, and to ends the offset where each field ends.
 func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = append(b, `{"game":`...)
 	b = display.AppendString(b, x.Game)

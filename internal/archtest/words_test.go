@@ -12,7 +12,7 @@ import (
 )
 
 // foreign are words that nobody says at work, with what to say instead. They must not come back in
-// comments and strings of Go, or in comments of the client. The printed rules are not checked.
+// comments and strings of Go, comments of the client, English texts or English pages.
 var foreign = map[string]string{
 	"whoever": "name the person: the player, a client, anyone who", "whomever": "name the person",
 	"of whom": "two sentences", "of theirs": "their own", "anew": "again", "once more": "again",
@@ -39,21 +39,29 @@ func sortedWords() (list []string) {
 	return list
 }
 
-// TestPlainWords checks the language of comments, texts and names of limits.
+// TestPlainWords checks the language of comments, texts, pages and names of limits.
 func TestPlainWords(t *testing.T) {
 	t.Parallel()
-	eachFile(t, []string{".go", ".ts", ".svelte"}, func(name, source string) {
-		if path.Base(name) == "words_test.go" {
-			return
-		}
-		found := foreignInClient(source)
-		if path.Ext(name) == ".go" {
+	eachFile(t, []string{".go", ".ts", ".svelte", ".md", ".txt"}, func(name, source string) {
+		var found []string
+		switch ext := path.Ext(name); {
+		case path.Base(name) == "words_test.go":
+		case ext == ".go":
 			found = foreignInGo(source)
+		case ext == ".md" && !isQuoting(name), path.Base(name) == "en.txt":
+			found = foreignIn(source)
+		case ext == ".ts", ext == ".svelte":
+			found = foreignInClient(source)
 		}
 		for _, what := range found {
 			t.Errorf("%s: %s", name, what)
 		}
 	})
+}
+
+// isQuoting reports whether a page is not English, or quotes old names and sentences.
+func isQuoting(page string) bool {
+	return strings.HasSuffix(page, ".de.md") || strings.HasSuffix(page, ".fr.md") || page == "docs/glossary.md" || page == "docs/lab/english.md"
 }
 
 // foreignInGo returns what is wrong with the comments, strings and names of a Go file.

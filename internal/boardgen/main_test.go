@@ -36,13 +36,13 @@ func TestGenerate(t *testing.T) {
 		{"a map", "type Board struct { M map[string]Part }\ntype Part struct { A [2]int8 }", "display.AppendMap(b, x.M, func(b []byte, x Part) []byte { return appendPart(b, &x) })", ""},
 		{"a type that appends itself", "type Board struct { A []At }\ntype At int8\nfunc (a At) AppendJSON(b []byte) []byte { return b }", "x.AppendJSON(b) })", ""},
 		{"an optional type of display", "type Board struct { A int; N display.Counts `json:\"n,omitzero\"` }", "if !x.N.IsZero() {", ""},
-		{"zero of a type of the language", "type Board struct { A int; N int `json:\"n,omitzero\"` }", "", "only of types of display"},
+		{"zero of a predeclared type", "type Board struct { A int; N int `json:\"n,omitzero\"` }", "", "only for types of display"},
 		{"empty of a type of display", "type Board struct { A int; N display.Counts `json:\"n,omitempty\"` }", "", "x.N cannot be left out"},
 		{"no board", "type State struct{}", "", "has no struct Board"},
 		{"a first field that may be omitted", "type Board struct { A int `json:\"a,omitempty\"` }", "", "cannot be omitted"},
 		{"a type with words of its own", "type Board struct { A At }\ntype At int8\nfunc (a At) MarshalText() ([]byte, error) { return nil, nil }", "", "give it a method AppendJSON too"},
 		{"a type that it does not know", "type Board struct { A any }", "", "x.A is a any"},
-		{"a map by numbers", "type Board struct { A map[int]int }", "", "keys are not strings"},
+		{"a map with numeric keys", "type Board struct { A map[int]int }", "", "keys are not strings"},
 		{"an option that it does not know", "type Board struct { A int `json:\"a,string\"` }", "", "knows only omitempty and omitzero"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -53,7 +53,7 @@ func TestGenerate(t *testing.T) {
 			switch {
 			case c.fails != "":
 				if err == nil || !strings.Contains(err.Error(), c.fails) {
-					t.Errorf("%v, want %q\n%s", err, c.fails, source)
+					t.Errorf("got error %v, want %q\n%s", err, c.fails, source)
 				}
 			case err != nil:
 				t.Fatal(err)

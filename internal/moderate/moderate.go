@@ -106,12 +106,19 @@ func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (OperatorActi
 	if m == nil {
 		return OperatorAction{}, false
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
 	now := m.now()
-	if since := now.Sub(m.read); since >= refreshEvery || since < 0 {
+	m.mu.Lock()
+	since := now.Sub(m.read)
+	isDue := since >= refreshEvery || since < 0
+	if isDue {
+		m.read = now
+	}
+	m.mu.Unlock()
+	if isDue { // without the lock: others use the cached bans while a slow store is asked
 		m.refresh(ctx, now)
 	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	for i := range m.bans {
 		if b := &m.bans[i]; b.Until.After(now) && is(b) {
 			return b.OperatorAction, true
@@ -120,13 +127,16 @@ func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (OperatorActi
 	return OperatorAction{}, false
 }
 
-// refresh reloads the bans. If the store does not answer, the cached bans stay in force.
+// refresh reloads the bans. If the store does not answer, the cached bans stay in force. A caller
+// who hangs up does not stop it: otherwise somebody who always does could keep bans from being
+// known.
 func (m *Moderation) refresh(ctx context.Context, now time.Time) {
-	actions, err := m.store.Bans(ctx, now)
-	m.read = now
+	actions, err := m.store.Bans(context.WithoutCancel(ctx), now)
 	if err != nil {
 		return
 	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.bans = m.bans[:0]
 	for _, a := range actions {
 		b := ban{OperatorAction: a}

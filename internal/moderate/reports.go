@@ -41,6 +41,9 @@ type ReportStore interface {
 	// newest first.
 	Reports(ctx context.Context, after *ReportCursor, limit int) ([]Report, error)
 
+	// LatestReport returns a person's latest report about a table, or nil.
+	LatestReport(ctx context.Context, by, table string) (*Report, error)
+
 	// OpenReports returns those of these reports that are open.
 	OpenReports(ctx context.Context, ids []string) ([]Report, error)
 
@@ -84,6 +87,11 @@ func (s *Reports) Add(ctx context.Context, r Report) error {
 // first.
 func (s *Reports) List(ctx context.Context, after *ReportCursor, limit int) ([]Report, error) {
 	return s.store.Reports(ctx, after, limit)
+}
+
+// Latest returns a person's latest report about a table, or nil.
+func (s *Reports) Latest(ctx context.Context, by, table string) (*Report, error) {
+	return s.store.LatestReport(ctx, by, table)
 }
 
 // Open returns those of these reports that are open.

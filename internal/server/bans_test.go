@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/moderate"
 )
@@ -32,7 +33,15 @@ func TestBans(t *testing.T) {
 	}
 	anna.refused("POST", apiBase+"/operator/bans", map[string]any{"people": []string{"x"}, "hours": 1}, http.StatusForbidden, "forbidden")
 	id := anna.person().ID
+	if own := anna.me().Ban; own != nil {
+		t.Errorf("not banned: %+v", own)
+	}
 	ban(2, "people", id)
+	for _, c := range []*client{anna, bot} {
+		if own := c.me().Ban; own == nil || own.Reason != "spam" || !strings.Contains(own.Text, "in 2 hours") || time.Until(own.Until).Round(time.Hour) != 2*time.Hour {
+			t.Errorf("told: %+v", own)
+		}
+	}
 	may(anna, false)
 	may(bot, false)
 	may(ben, true)
@@ -42,6 +51,9 @@ func TestBans(t *testing.T) {
 
 	ban(2, "networks", "127.0.0.1")
 	may(ben, false)
+	if stranger := s.client(t).me(); stranger.Ban == nil || ben.me().Ban == nil || anna.me().Ban != nil {
+		t.Errorf("told of the ban of a network: %+v", stranger)
+	}
 	s.client(t).refused("POST", apiBase+"/me/guest", map[string]any{"name": "Cleo"}, http.StatusForbidden, "banned")
 	may(anna, true)
 	s.client(t).ok("POST", apiBase+"/me/session", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)

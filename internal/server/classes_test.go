@@ -48,10 +48,15 @@ func (c *client) class(id string) (is classes.Class) {
 	return is
 }
 
+func (c *client) me() (me account.Me) {
+	c.t.Helper()
+	c.ok("GET", apiBase+"/me", nil, &me)
+	return me
+}
+
 func (c *client) person() present.Person {
 	c.t.Helper()
-	var me account.Me
-	c.ok("GET", apiBase+"/me", nil, &me)
+	me := c.me()
 	if me.Person == nil {
 		c.t.Fatal("the client is nobody")
 	}

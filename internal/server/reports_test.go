@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/moderate"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/table/present"
 )
@@ -52,6 +54,21 @@ func TestReports(t *testing.T) {
 	ben.command(id, map[string]any{"kind": "say", "text": "said later"})
 	cleo.ok("POST", path, map[string]any{"reason": "spam"}, nil)
 
+	state := func(c *client) string {
+		t.Helper()
+		var out struct{ Report *api.MyReport }
+		c.ok("GET", path, nil, &out)
+		mine := out.Report
+		if mine == nil {
+			return ""
+		}
+		if (mine.Done == nil) != (mine.State == "open") || (mine.Person == nil) != (c == cleo) {
+			t.Errorf("%+v", mine)
+		}
+		return mine.State
+	}
+	must.Equal(t, state(anna), "open")
+	must.Equal(t, state(ben), "")
 	anna.refused("POST", path, map[string]any{"reason": "name", "person": whom}, http.StatusConflict, "taken")
 	ben.refused("POST", path, map[string]any{"reason": "other", "person": whom}, http.StatusUnprocessableEntity, "invalid")
 	ben.refused("POST", path, map[string]any{"reason": "other", "person": cleo.person().ID}, http.StatusUnprocessableEntity, "invalid")
@@ -98,6 +115,8 @@ func TestReports(t *testing.T) {
 	if out := do(map[string]any{"reports": both, "action": "ban", "hours": 24 * 7, "reason": "insults"}); len(out.Done) != 1 || out.Done[0] != by.ID || len(out.Failed) != 1 || out.Failed[0].Report != about.ID {
 		t.Errorf("ban: %+v", out)
 	}
+	must.Equal(t, state(anna), "acted")
+	must.Equal(t, state(cleo), "open")
 	if p := ben.refused("POST", apiBase+"/tables/"+id+"/commands", map[string]any{"kind": "say", "text": "hm"}, http.StatusForbidden, "banned"); !strings.Contains(p.Detail, "in 7 days") || p.Hint != "insults" {
 		t.Errorf("Ben is told %+v", p)
 	}

@@ -77,6 +77,15 @@ func (s ReportStore) Reports(ctx context.Context, after *moderate.ReportCursor, 
 	return list, nil
 }
 
+// LatestReport returns a person's latest report about a table, or nil.
+func (s ReportStore) LatestReport(ctx context.Context, by, table string) (*moderate.Report, error) {
+	found, err := all(s.from(ctx), scanReport, selectReport+"WHERE reporter = $1 AND table_id = $2 ORDER BY at DESC, id LIMIT 1", by, table)
+	if len(found) == 0 {
+		return nil, err
+	}
+	return &found[0], nil
+}
+
 // OpenReports returns those of these reports that are open.
 func (s ReportStore) OpenReports(ctx context.Context, ids []string) ([]moderate.Report, error) {
 	d := s.db.Dialect()

@@ -56,6 +56,12 @@ func reports(t *testing.T, s moderate.ReportStore) {
 	if len(open) != 1 || open[0].ID != "a" {
 		t.Errorf("open: %+v", open)
 	}
+	if latest := must.Get(s.LatestReport(t.Context(), "anna", "tableb"))(t); latest == nil || latest.ID != "e" {
+		t.Errorf("latest: %+v", latest)
+	}
+	if none := must.Get(s.LatestReport(t.Context(), "ben", "tableb"))(t); none != nil {
+		t.Errorf("latest of somebody else: %+v", none)
+	}
 	must.Do(t, s.CloseReports(t.Context(), []string{"a", "c"}, at(20), moderate.Dismiss, 2))
 	must.Equal(t, ids(nil, 9), "eca")
 	must.Do(t, add("f", "ben", "tableb", 6))

@@ -5,6 +5,7 @@ package account
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/names"
@@ -23,6 +24,14 @@ type Me struct {
 	Password bool            `json:"password" doc:"Whether your account has a password."`
 	Passkeys string          `json:"passkeys,omitempty" example:"river.example.org" doc:"The host name for which passkeys of this server are valid. Missing if the server takes no passkeys."`
 	Settings *Settings       `json:"settings,omitempty" doc:"Your settings. Missing if person is missing."`
+	Ban      *OwnBan         `json:"ban,omitempty" doc:"The ban because of which you can only read. Missing if you are not banned."`
+}
+
+// OwnBan is the ban of the caller.
+type OwnBan struct {
+	Until  time.Time `json:"until" doc:"When it ends."`
+	Text   string    `json:"message" doc:"What it means, in your language."`
+	Reason string    `json:"reason,omitempty" doc:"The operator's reason. Missing if none was given."`
 }
 
 // Settings are how a person wants to be notified.
@@ -42,7 +51,7 @@ type meOut struct {
 	Body      Me
 }
 
-func meOf(a *app.App, v *visit.Visit) *meOut {
+func meOf(ctx context.Context, a *app.App, v *visit.Visit) *meOut {
 	out := &meOut{Body: Me{Operator: v.Use == people.Operator, Lang: string(v.Lang), Passkeys: a.People.PasskeyHost()}}
 	if v.Person.ID != "" {
 		out.Body.Password = v.Person.Password != ""
@@ -50,6 +59,11 @@ func meOf(a *app.App, v *visit.Visit) *meOut {
 		out.Body.Person, out.Body.Settings = &p, &Settings{
 			Lang: s.Lang, Zone: s.Zone, QuietFrom: s.Quiet.From, QuietTo: s.Quiet.To, Email: s.Email.Address, EmailConfirmed: s.Email.Confirmed,
 			Webhook: s.Webhook, WebhookSecret: s.Secret,
+		}
+	}
+	if v.Use != people.Operator {
+		if ban, ok := a.BanOf(ctx, v); ok {
+			out.Body.Ban = &OwnBan{ban.Until, v.Localize(ctx, a.BanProblem(&ban)).Detail, ban.Reason}
 		}
 	}
 	return out
@@ -74,8 +88,8 @@ type (
 // Register registers the operations.
 func Register(a *app.App) {
 	app.Get(a, "me", "/me", "Show who you are", "The answer has your person, your settings and your language.",
-		func(_ context.Context, a *app.App, v *visit.Visit, _ *app.None) (*meOut, error) {
-			out := meOf(a, v)
+		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*meOut, error) {
+			out := meOf(ctx, a, v)
 			if v.Use == people.Session && v.Cookies { // the cookie lasts as long as the session
 				out.SetCookie = []http.Cookie{v.Cookie(v.Token)}
 			}
@@ -206,7 +220,7 @@ func rename(ctx context.Context, a *app.App, v *visit.Visit, in *nameIn) (*meOut
 	if v.Person, err = a.People.Rename(ctx, v.Person.ID, in.Body.Name); err != nil {
 		return nil, err
 	}
-	return meOf(a, v), nil
+	return meOf(ctx, a, v), nil
 }
 
 type passwordIn struct {

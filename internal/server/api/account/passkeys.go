@@ -147,7 +147,7 @@ func enterByPasskey(ctx context.Context, a *app.App, v *visit.Visit, in *enterIn
 // opened returns the answer with a new session, and marks the browser as known to the account.
 func opened(ctx context.Context, a *app.App, v *visit.Visit, p people.Person, token string) (*meOut, error) {
 	v.Person, v.Use = p, people.Session
-	out := meOf(a, v)
+	out := meOf(ctx, a, v)
 	out.SetCookie = []http.Cookie{v.Cookie(token)}
 	if p.Kind != people.Account {
 		return out, nil
@@ -186,7 +186,7 @@ func enrol(ctx context.Context, a *app.App, v *visit.Visit, in *enrolledIn) (*me
 	}
 	if had {
 		v.Person = p
-		return meOf(a, v), nil
+		return meOf(ctx, a, v), nil
 	}
 	return newAccount(ctx, a, v, p)
 }

@@ -75,7 +75,7 @@ func changeSettings(ctx context.Context, a *app.App, v *visit.Visit, in *setting
 		})
 	}
 	v.Person = p
-	return meOf(a, v), nil
+	return meOf(ctx, a, v), nil
 }
 
 // send sends an e-mail in the background. Its recipient is waiting for it, so it does not go
@@ -100,5 +100,5 @@ func confirmEmail(ctx context.Context, a *app.App, v *visit.Visit, in *codeIn) (
 	if v.Person, err = a.People.Confirm(ctx, v.Person.ID, in.Body.Code); err != nil {
 		return nil, err
 	}
-	return meOf(a, v), nil
+	return meOf(ctx, a, v), nil
 }

@@ -17,6 +17,8 @@ export const api = {
   create: (table: NewTable) => once('/tables', {}, table as Schemas['NewTable']).then(spelt),
   /** Reports a table, or somebody there, to the operator of the site. */
   report: (id: string, what: Report) => post('/tables/{id}/report', { id }, what),
+  /** What became of our latest report about a table. */
+  myReport: (id: string) => get('/tables/{id}/report', { id }).then(({ report }) => report),
   phrases: () => get('/phrases', {}).then(({ phrases }) => phrases),
 }
 

@@ -1195,11 +1195,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show what became of your report
+         * @description Show what became of your report. The answer has your latest report about the table.
+         */
+        get: operations["myReport"];
         put?: never;
         /**
          * Report a table to the operator
-         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about a table.
+         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about a table, and see with GET what became of it.
          */
         post: operations["report"];
         delete?: never;
@@ -4055,6 +4059,8 @@ export interface components {
             words: string;
         };
         Me: {
+            /** @description The ban because of which you can only read. Missing if you are not banned. */
+            ban?: components["schemas"]["OwnBan"];
             /**
              * @description The language of the answers that you get.
              * @enum {string}
@@ -4281,6 +4287,34 @@ export interface components {
             games: components["schemas"]["MyGame"][];
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
+        };
+        MyReport: {
+            /**
+             * Format: date-time
+             * @description When you made it.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the operator looked at it. Missing while it is open.
+             */
+            done?: string;
+            /** @description Whom it is about. Missing if it is about the table. */
+            person?: components["schemas"]["Person"];
+            /**
+             * @description What is wrong, as in POST /tables/{id}/report.
+             * @enum {string}
+             */
+            reason: "spam" | "chat" | "name" | "cheating" | "other";
+            /**
+             * @description What became of it. open: the operator has not looked at it yet. acted: the operator has done something. dismissed: the operator saw no reason to do anything.
+             * @enum {string}
+             */
+            state: "open" | "acted" | "dismissed";
+        };
+        MyReportOutBody: {
+            /** @description Your latest report about the table. Missing if you have made none. */
+            report?: components["schemas"]["MyReport"];
         };
         NameBody: {
             /**
@@ -4689,6 +4723,17 @@ export interface components {
             version: string;
             /** @description The work that is waiting. */
             waiting: components["schemas"]["Waiting"];
+        };
+        OwnBan: {
+            /** @description What it means, in your language. */
+            message: string;
+            /** @description The operator's reason. Missing if none was given. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            until: string;
         };
         Part: {
             /** @description What the part adds to the game, in your language. */
@@ -16023,6 +16068,107 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    myReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReportOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,7 +13,8 @@ import (
 type Tally struct {
 	Finished, Unfinished, Failed int
 
-	// finished games without a winner in a competitive game: random boats run aground, for example
+	// NobodyWon counts finished games without a winner, in competitive games: for example, if all
+	// random boats run aground.
 	NobodyWon           int
 	GroupWon, GroupLost int // in a cooperative game
 	Scored              bool

@@ -189,8 +189,8 @@ func (p *pack) fields(name, then string) {
 // field is a field of a struct in its JSON form.
 type field struct {
 	field, name string
-	optional    bool // it is omitted if it is empty
-	zero        bool // its type says when it is empty (omitzero)
+	optional    bool // whether it is omitted if it is empty
+	zero        bool // whether its type says when it is empty (omitzero)
 	of          ast.Expr
 }
 

@@ -34,7 +34,7 @@ const (
 type Conformance struct {
 	Program *Entrant
 	Other   bots.Entrant  // plays the other seats
-	Games   []match.Game  // that it may have to play
+	Games   []match.Game  // the games that it may have to play
 	Report  func(Finding) // receives each finding immediately
 
 	wrong int

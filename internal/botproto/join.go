@@ -18,7 +18,7 @@ import (
 type Joiner struct {
 	Server string // its URL
 	Token  string // of the bot
-	Table  string // where it takes a free seat; "" means only seats reserved for it
+	Table  string // the table where it takes a free seat; "" means only seats reserved for it
 	Argv   []string
 	Limits Limits
 	Stderr io.Writer    // receives the program's standard error; may be nil

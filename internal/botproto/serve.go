@@ -20,7 +20,7 @@ import (
 // Server is the other end of the protocol: it answers with one of our own bots.
 type Server struct {
 	Name  string
-	Games []string // that the bot plays
+	Games []string // the games that the bot plays
 
 	// Find returns a game, with this version of its rules, and the bot that plays it.
 	Find func(game string, version int) (match.Game, bots.Named, error)
@@ -91,8 +91,8 @@ func (s *Server) answer(line []byte) (head Head, answer Answer) {
 	}
 	answer, err := s.do(head.Do, line)
 	if err != nil {
-		e, told := errors.AsType[*Error](err)
-		if !told {
+		e, ok := errors.AsType[*Error](err)
+		if !ok {
 			e = &Error{CodeInternal, err.Error()}
 		}
 		return head, Answer{Error: e}

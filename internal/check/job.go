@@ -19,7 +19,7 @@ type job struct {
 	name    string
 	scratch string // a folder for what it makes
 	out     io.Writer
-	output  bytes.Buffer // what it said
+	output  bytes.Buffer // its output
 	wall    time.Duration
 
 	mu      sync.Mutex

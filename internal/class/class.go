@@ -57,7 +57,7 @@ type Table struct {
 	Pupils []Pupil   `json:"pupils,omitempty"` // in seat order
 	Seats  int       `json:"seats"`
 	Begun  time.Time `json:"begun,omitzero"` // from then on its pupils are fixed
-	Bot    string    `json:"bot,omitempty"`  // which plays the seats without a pupil
+	Bot    string    `json:"bot,omitempty"`  // the bot that plays the seats without a pupil
 	ID     string    `json:"id,omitempty"`   // of the table in package table, once its game exists
 }
 

@@ -151,7 +151,7 @@ func (x *examiner) game(number int) (g Game, err error) {
 // contender is an end of the turn that is still being measured.
 type contender struct {
 	line    []string
-	actions []int        // that lead there
+	actions []int        // the actions that lead there
 	shares  [2][]float64 // of the win, by measurement and world
 }
 

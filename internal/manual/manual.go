@@ -220,7 +220,7 @@ func (b *builder) render(p *page) ([]byte, error) {
 	var out bytes.Buffer
 	err := b.shape.Execute(&out, map[string]any{
 		"Page": p, "Root": root, "Langs": langs, "Contents": b.contents(p), "Front": p.Name == "index",
-		"Say": func(key string) string { return b.text(p.Lang, key) },
+		"Text": func(key string) string { return b.text(p.Lang, key) },
 	})
 	return out.Bytes(), err
 }

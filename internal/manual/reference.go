@@ -60,7 +60,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 				}
 				chapters = append(chapters, shown)
 			}
-			p.Body = b.body("options", map[string]any{"Game": g, "Title": p.Title, "Chapters": chapters, "Say": func(key string) string { return b.text(lang, key) }})
+			p.Body = b.body("options", map[string]any{"Game": g, "Title": p.Title, "Chapters": chapters, "Text": func(key string) string { return b.text(lang, key) }})
 			b.pages[lang] = append(b.pages[lang], p)
 		}
 	}

@@ -57,7 +57,7 @@ type Outbox interface {
 
 // Verdict says what to do with an item.
 type Verdict struct {
-	Drop   bool      // it is no longer wanted
+	Drop   bool      // whether it is no longer wanted
 	Until  time.Time // do not send before this time (quiet hours); zero means now
 	To     To
 	Letter Letter

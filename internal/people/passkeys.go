@@ -29,7 +29,7 @@ type Passkey struct {
 	Count uint32 `json:"count,omitempty"`
 	// It may be synced to the owner's other devices.
 	Portable   bool      `json:"portable,omitempty"`
-	Copied     bool      `json:"copied,omitempty"` // it was synced
+	Copied     bool      `json:"copied,omitempty"` // whether it was synced
 	Transports []string  `json:"transports,omitempty"`
 	Made       time.Time `json:"created"`
 	Used       time.Time `json:"used"`

@@ -46,7 +46,7 @@ type survey struct {
 	part            bool // there is an unfinished copy
 
 	size int64 // of the main file, in bytes
-	head error // what is wrong with the first bytes of the main file
+	head error // the problem with the first bytes of the main file, if any
 }
 
 // look returns which files are in a data directory.

@@ -31,7 +31,7 @@ type Target interface {
 
 // Progress is the progress of a copy.
 type Progress struct {
-	Doing  string // the kind being copied or compared
+	Doing  string // such as "copy the tables" or "compare person"
 	Done   int    // how many of its rows, or tables
 	Copied int    // tables copied by this run, not by an earlier one
 }

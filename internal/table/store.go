@@ -132,7 +132,7 @@ type RowSeat struct {
 	Person      Person `json:"person,omitempty"`
 	ReservedFor Person `json:"reserved_for,omitempty"`
 	Bot         string `json:"bot,omitempty"`
-	Turn        bool   `json:"turn,omitempty"`  // it is to act
+	Turn        bool   `json:"turn,omitempty"`  // whether it has to act
 	Place       int    `json:"place,omitempty"` // once the game is over; 1 is first
 }
 

@@ -26,11 +26,11 @@ const (
 	epochs         = 3
 	minibatchGames = 2 // per gradient step
 
-	// Of the games: the first ones are played only by bots without a net, since the net is
-	// untrained.
+	// scriptedStart is the share of all games, at the start, that are played only by bots without a
+	// net, since the net is untrained.
 	scriptedStart = 0.03
-	mixedGames    = 0.2 // of the other games: some seats play without the net
-	scriptedSeats = 0.5 // of the seats in these
+	mixedGames    = 0.2 // share of the other games in which some seats play without the net
+	scriptedSeats = 0.5 // share of these seats
 
 	maxEnds          = 12 // half as many as the bot evaluates, to play more games
 	exploration      = 0.04
@@ -177,7 +177,7 @@ type trainer struct {
 	*SelfPlay
 
 	c          *Checkpoint
-	net        *judge.Net         // that plays
+	net        *judge.Net         // the net that plays
 	evaluators []*judge.Evaluator // of the net in training, one for each game of a minibatch
 	gradients  []*judge.Gradient
 

@@ -44,8 +44,8 @@ func made(tb testing.TB, g match.Game, how func(match.Game) (bots.Bot, error)) b
 const (
 	maxDecisions = 4000 // of a game; some games of bots that push each other never end
 	askThinkers  = 60   // a bot that thinks is asked about one in this many decisions
-	// one in this many decisions is random, so that bots reach positions that they would avoid.
-	strayOnce = 12
+	// One in this many decisions is random, so that bots reach positions that they would avoid.
+	strayInterval = 12
 )
 
 // WantsOnlyLegal plays this many games with random set-ups and options between bots that decide at
@@ -68,8 +68,8 @@ func WantsOnlyLegal(t *testing.T, g match.Game, own func() (bots.List, error), g
 			quick = append(quick, b)
 			continue
 		}
-		if hurried, ok := b.(bots.Thinker); ok {
-			hurried.ScaleBudget(0.05)
+		if thinker, ok := b.(bots.Thinker); ok {
+			thinker.ScaleBudget(0.05)
 		}
 		thinking = append(thinking, b)
 	}
@@ -119,7 +119,7 @@ func playLegally(m match.Match, quick, thinking []bots.Bot, r engine.Source) (er
 			continue
 		}
 		i := quick[engine.Below(r, len(quick))].Choose(m, by, r)
-		if engine.Below(r, strayOnce) == 0 {
+		if engine.Below(r, strayInterval) == 0 {
 			i = engine.Below(r, m.Count(by))
 		}
 		m.Choose(by, i)

@@ -110,7 +110,7 @@ func netShape() *judge.Shape {
 type inputReader struct {
 	p     *pilot
 	cache [queen.BlackRose]ownView
-	river riverView // that the cache is for
+	river riverView // the river that the cache is for
 }
 
 // riverView is everything that the own inputs of all boats depend on.
@@ -126,7 +126,7 @@ type riverView struct {
 // ownView holds the own inputs of a boat.
 type ownView struct {
 	isSet   bool
-	boat    queen.Boat // that the inputs are for
+	boat    queen.Boat // the boat that the inputs are for
 	x       [ownInputs]float32
 	time    float32 // to the goal
 	station int8    // the slot of the best station, or -1

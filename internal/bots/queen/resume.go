@@ -11,7 +11,7 @@ import (
 // without listing them again. An intent only saves time.
 type intent struct {
 	isOpen bool
-	due    queen.State // in which the next action is due
+	due    queen.State // the state in which the next action is due
 	way    []queen.Action
 	eyes   eyes
 }

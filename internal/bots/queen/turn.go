@@ -39,7 +39,7 @@ type turn struct {
 	// movement
 	narrow bool
 
-	gift       int8 // what the Black Rose may give in this round
+	gift       int8 // how much coal the Black Rose may give in this round
 	giver      spot // where it is
 	giverSpeed int8
 }

@@ -33,7 +33,7 @@ type station struct {
 	chart *chart
 	slot  int8
 	after int32 // the time needed after the stop
-	coal  bool  // it is a coal dock, which the boat leaves with full coal
+	coal  bool  // whether it is a coal dock, which the boat leaves with full coal
 }
 
 // outlook has what all values of one decision have in common.

@@ -31,7 +31,7 @@ type SeenTurn struct {
 	Round  int         // 0 before the first round, and in a game without rounds
 	From   int         // the number of its first step
 	To     int         // the number of its last step; From-1 if it has none yet
-	Open   bool        // it is not over yet
+	Open   bool        // whether it is not over yet
 	Events []TurnEvent
 }
 

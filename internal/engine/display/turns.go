@@ -29,7 +29,7 @@ type turnStart struct {
 	seat  engine.Seat
 	round int32
 	step  int32 // the number of the step in which it begins
-	event bool  // it begins with an event of that step, not with the step itself
+	event bool  // whether it begins with an event of that step, not with the step itself
 }
 
 // turnsThen is the state after a step, from which Cut restores everything.

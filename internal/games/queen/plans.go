@@ -25,7 +25,7 @@ type ends struct {
 
 	from   Cell // where the movement starts
 	head   tiles.Heading
-	ground bool // it starts on a sandbar
+	ground bool // whether it starts on a sandbar
 	lead   int8 // the coal for leaving that sandbar straight ahead
 }
 

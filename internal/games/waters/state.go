@@ -189,7 +189,7 @@ type TopWeather struct {
 // TopLand is a card on top of the Landowner deck that somebody has looked at.
 type TopLand struct {
 	Card  delta.LandCard
-	Star  bool // it is of the starred part
+	Star  bool // whether it is from the starred part
 	Known engine.Seats
 }
 

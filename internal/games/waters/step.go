@@ -243,8 +243,8 @@ const (
 	itsDemand                     // the cards that a crisis takes
 	itsDebts                      // cards that positions owe
 	itsCalled                     // positions that are called to a relief camp
-	itsVotes                      // what the others would choose
-	itsMove                       // what is left of a Move, and what has happened in it
+	itsVotes                      // the votes: what the others would choose
+	itsMove                       // the rest of a Move, and what has happened in it
 	itsWanted                     // the pawn whose owner is asked
 	itsGifts                      // cards that may still be given
 	itsTaken                      // whether an action has done something yet

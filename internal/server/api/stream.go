@@ -115,7 +115,7 @@ func follow(ctx context.Context, a *app.App, v *visit.Visit, w *live.Watch, ask 
 type news struct {
 	*render.View
 
-	change bool // it is sent as a diff against the previous event
+	change bool // whether it is sent as a diff against the previous event
 	known  *render.Knowledge
 }
 

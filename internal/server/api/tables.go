@@ -347,7 +347,7 @@ func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err e
 }
 
 // seatMeant returns the seat for a command that names none: for sit the first free one, for an
-// action the caller's seat that is to act, otherwise the caller's first.
+// action the caller's seat that has to act, otherwise the caller's first.
 func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 	best := table.Nobody
 	for _, s := range shown.Seats {

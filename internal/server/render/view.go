@@ -28,10 +28,10 @@ import (
 type section struct {
 	name     string
 	field    int
-	optional bool // it is left out if it is empty
-	once     bool // it never changes, so it is sent only once
-	always   bool // it is about the message, so it is always sent
-	own      bool // it is about one reader or one moment, so it is rendered for each reader
+	optional bool // whether it is omitted if it is empty
+	once     bool // whether it never changes, so that it is sent only once
+	always   bool // whether it is about the message, so that it is always sent
+	own      bool // whether it is about one reader or moment, so that it is not cached
 	at       int  // its index among the own sections, or among the shared ones
 }
 

@@ -18,7 +18,7 @@ type News struct {
 	RequestID string // set only in the reader's own entries
 	Seat      engine.Seat
 	Steps     int    // length of the match after it
-	Ends      bool   // it ended the game; the next entry is the end
+	Ends      bool   // whether it ended the game; the next entry is the end
 	Words     string // a person's own words
 	Body      table.Body
 }

@@ -40,7 +40,7 @@ type advice struct {
 
 // hints is the queue of hint requests, in which people take turns.
 type hints struct {
-	ready   chan struct{}   // that of the thinking workers; nil if there are none
+	ready   chan struct{}   // the channel of the thinking workers; nil if there are none
 	stopped <-chan struct{} // closed when the server stops
 	limit   int             // maximum number of pending requests
 

@@ -33,7 +33,7 @@ const presenceEvery = time.Second
 type heartbeats struct {
 	number   int64                       // of the last one
 	recorded int64                       // of the last one that the store confirmed
-	sent     map[table.ID]table.Presence // what the store has, as far as is known
+	sent     map[table.ID]table.Presence // the presence in the store, as far as is known
 }
 
 // sharePresence sends the other nodes who follows tables here, where that has changed, and notifies

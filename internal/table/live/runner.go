@@ -23,7 +23,7 @@ import (
 type worker struct {
 	t       *Tables
 	bots    map[botKey]bots.Bot
-	thinker bool // it runs the bots that think
+	thinker bool // whether it runs the bots that think
 
 	advisers map[botKey]*bots.Adviser // of a thinker only
 	coaches  map[botKey]coach.Coach   // of a thinker only

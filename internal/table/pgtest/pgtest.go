@@ -31,7 +31,7 @@ type Server struct {
 
 	dir   string
 	bin   string
-	safe  bool // it syncs
+	safe  bool // whether it syncs
 	as    *syscall.Credential
 	cmd   *exec.Cmd
 	ended chan error

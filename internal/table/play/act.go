@@ -32,7 +32,7 @@ type ActEntry struct {
 type ShownAct struct {
 	Step        *engine.Step
 	Bot         string // the bot that did it
-	Auto        bool   // it was a standing answer of the reader
+	Auto        bool   // whether it was a standing answer of the reader
 	SameCommand bool   // done by the same command as the seat's previous action
 }
 

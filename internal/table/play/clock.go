@@ -29,8 +29,8 @@ func (c SeatClock) At(now table.Tick) table.Tick {
 // Grace returns how long it takes at a tick until the clock starts.
 func (c SeatClock) Grace(now table.Tick) table.Tick { return max(c.since-now, 0) }
 
-// counted reports whether the seat's clock runs when it is to act: not for a bot, and not after its
-// time is up.
+// counted reports whether the seat's clock runs when it has to act: not for a bot, and not after
+// its time is up.
 func (g *State) counted(s *Seat) bool {
 	return !g.New.Terms.Clock.None() && s.Decides() != "" && !s.Lapsed
 }

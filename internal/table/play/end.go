@@ -126,7 +126,7 @@ type Final struct {
 	Places []int8  `json:"places,omitempty"`
 	Scores []int32 `json:"scores,omitempty"` // in a game with scores
 	Group  string  `json:"group,omitempty"`  // won or lost, in a cooperative game
-	Rule   string  `json:"rule,omitempty"`   // that ended the game
+	Rule   string  `json:"rule,omitempty"`   // the rule that ended the game
 	// The text has the key "result."+Why in the game's texts.
 	Why string `json:"why,omitempty"`
 

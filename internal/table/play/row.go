@@ -34,7 +34,7 @@ func (g *State) Row() table.Row {
 	return r
 }
 
-// Wake returns when a job is due: at once if a bot is to act, or when a clock runs out; 0 means
+// Wake returns when a job is due: at once if a bot has to act, or when a clock runs out; 0 means
 // never.
 func (g *State) Wake() table.Tick {
 	if g.Phase != table.StateRunning {

@@ -77,7 +77,7 @@ type Seat struct {
 	Lapsed    bool // its time is up, and the others wait for it
 	Nonce     string
 	Standing  []StandingAnswer
-	turnSince int64 // while it is to act: the Seq since when
+	turnSince int64 // the Seq since when it has to act, if it does
 	Clock     SeatClock
 }
 
@@ -283,7 +283,7 @@ func (g *State) progress() {
 	}
 }
 
-// ToAct returns the seats that are to decide: none before the start and after the end.
+// ToAct returns the seats that have to decide: none before the start and after the end.
 func (g *State) ToAct() engine.Seats {
 	if g.Phase != table.StateRunning {
 		return 0
@@ -291,7 +291,7 @@ func (g *State) ToAct() engine.Seats {
 	return g.Match.ToAct()
 }
 
-// markTurns records since when each seat is to act.
+// markTurns records since when each seat has to act.
 func (g *State) markTurns(before engine.Seats, seq int64) {
 	now := g.ToAct()
 	for i := range g.Seats {

@@ -15,9 +15,9 @@ func Strace(t *testing.T, trace string, more []string, program ...string) *exec.
 	t.Helper()
 	if _, err := exec.LookPath("strace"); err != nil {
 		if os.Getenv("CI") == "true" {
-			t.Fatal("strace is missing: that answers wait for the sync is not shown")
+			t.Fatal("strace is missing: cannot check that answers wait for the sync")
 		}
-		t.Skip("COULD NOT RUN: strace is missing, so that answers wait for the sync is not shown")
+		t.Skip("COULD NOT RUN: strace is missing, so it was not checked that answers wait for the sync")
 	}
 	args := append([]string{"-f", "-y", "-s", "80", "-o", trace, "-e", "trace=write,pwrite64,pwritev,writev,sendto,fsync,fdatasync"}, more...)
 	return exec.CommandContext(t.Context(), "strace", append(args, program...)...) //nolint:gosec // the command comes from a test

@@ -44,7 +44,7 @@ func (r Show) Drawn(s *broadhorns.State, a broadhorns.Action) (display.Draw, boo
 // trade has a seat's earnings in the game.
 type trade struct {
 	sales     int16 // in gold, including deliveries, bonuses and ice
-	travelers int16 // that arrived
+	travelers int16 // the travelers that arrived
 	fares     int16
 }
 

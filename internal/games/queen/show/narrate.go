@@ -60,7 +60,7 @@ type narration struct {
 	sentence display.Sentence
 	seat     engine.Seat
 	step     int          // of the event
-	boat     queen.BoatID // whose turn it is; NoBoat until an event says it
+	boat     queen.BoatID // the boat whose turn it is; NoBoat until an event says it
 
 	fields, placed, lost, slowed, waits, out display.Tally
 

@@ -87,7 +87,7 @@ func TestIsWide(t *testing.T) {
 		"// see https://example.org" + long: false,
 	} {
 		if got := isWide(line, comment); got != want {
-			t.Errorf("%q: %v", line, got)
+			t.Errorf("%q: got %v", line, got)
 		}
 	}
 	for line, want := range map[string]bool{
@@ -97,7 +97,7 @@ func TestIsWide(t *testing.T) {
 		"f() //nolint:all //" + long: false,
 	} {
 		if got := isWide(line, trailing); got != want {
-			t.Errorf("%q: %v", line, got)
+			t.Errorf("%q: got %v", line, got)
 		}
 	}
 }

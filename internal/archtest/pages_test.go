@@ -51,7 +51,7 @@ func TestLinksOfPages(t *testing.T) {
 				names++
 				source, err := fs.ReadFile(root, file)
 				if err != nil {
-					t.Errorf("%s: %s: %v", page, found[0], err)
+					t.Errorf("%s: %s: got error %v", page, found[0], err)
 				} else if name = strings.TrimSuffix(name, "`"); !declares(t, file, string(source), name) {
 					t.Errorf("%s: %s does not declare %s", page, file, name)
 				}

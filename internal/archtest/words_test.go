@@ -117,7 +117,7 @@ func TestUnclearWordsAreFound(t *testing.T) {
 		"package p\n\nvar mostThings, fewestOf, LeastOf, utmost, almost int\n":       3,
 	} {
 		if got := foreignInGo(source); len(got) != want {
-			t.Errorf("%q: %q", source, got)
+			t.Errorf("%q: got %q", source, got)
 		}
 	}
 	if got := foreignInClient("const whoever = 1 // anew\n * whoever, once\n * more\n<!-- weary -->\n"); len(got) != 4 {

@@ -131,7 +131,7 @@ func TestCounts(t *testing.T) {
 	r := run(t, s)
 	total := r.Total
 	if total.Finished != 300 || total.Done() != 300 || !total.Scored {
-		t.Fatalf("%+v", total)
+		t.Fatalf("got %+v", total)
 	}
 	wins := 0.0
 	for seat, standing := range total.Seats {
@@ -253,7 +253,7 @@ func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	// Impossible with 4 seats.
 	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"}
 	if r := run(t, s); r.Total.Finished != 100 {
-		t.Errorf("%+v", r.Total)
+		t.Errorf("got %+v", r.Total)
 	}
 	games := catalogtest.Games(t)
 	queen := must.Get(games.Find("queen"))(t)
@@ -276,7 +276,7 @@ func TestUnfinished(t *testing.T) {
 	s.MaxActions = 10
 	r := run(t, s)
 	if r.Total.Unfinished != 50 || r.Total.Finished != 0 || r.Err() != nil {
-		t.Errorf("%+v", r.Total)
+		t.Errorf("got %+v", r.Total)
 	}
 }
 
@@ -357,7 +357,7 @@ func TestAnErrorOfRecordEndsTheSimulation(t *testing.T) {
 	full := errors.New("no space left")
 	s.Record = func(int, *notation.Record) error { return full }
 	if _, err := arena.Run(t.Context(), s); !errors.Is(err, full) {
-		t.Errorf("%v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 

@@ -165,7 +165,7 @@ func TestRatings(t *testing.T) {
 	for i := range o.Bots {
 		b := &o.Bots[i]
 		if sum += b.Elo.Elo; b.Elo.Low > b.Elo.Elo || b.Elo.High < b.Elo.Elo || b.Share.Low > b.Share.Share || b.Share.High < b.Share.Share {
-			t.Errorf("%s: %+v %+v", b.Name, b.Elo, b.Share)
+			t.Errorf("%s: got %+v %+v", b.Name, b.Elo, b.Share)
 		}
 		for j := range o.Bots {
 			if other := &o.Bots[j]; b.Places[1] > other.Places[1]+50 && b.Elo.Elo <= other.Elo.Elo {

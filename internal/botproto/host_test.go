@@ -116,7 +116,7 @@ func TestHostilePrograms(t *testing.T) {
 			}))(t)
 			bad := &report.Total.Players[1]
 			if report.Total.Finished != 2 || bad.Forfeits != 2 || bad.Wins() != 0 || bad.Places[0] != 2 || len(report.Forfeits) != 2 {
-				t.Fatalf("%+v\n%+v", report.Total, report.Forfeits)
+				t.Fatalf("got %+v\n%+v", report.Total, report.Forfeits)
 			}
 			for i, f := range report.Forfeits {
 				if !strings.Contains(f.What, tt.why) {
@@ -171,7 +171,7 @@ func TestGoodPrograms(t *testing.T) {
 				Players: []bots.Entrant{random(t), program(t, limits, kind), random(t)},
 			}))(t)
 			if report.Total.Finished != 6 || len(report.Forfeits) != 0 {
-				t.Errorf("%+v\n%+v", report.Total, report.Forfeits)
+				t.Errorf("got %+v\n%+v", report.Total, report.Forfeits)
 			}
 			wantNoneLeft(t, kind)
 		})
@@ -189,7 +189,7 @@ func TestStop(t *testing.T) {
 		Game: toyGame(t), Setup: engine.Setup{Seats: 2}, Games: 2, Seed: 5, Players: []bots.Entrant{random(t), silent},
 	})
 	if err != nil || !report.Interrupted || len(report.Forfeits) != 0 {
-		t.Errorf("%v %+v", err, report)
+		t.Errorf("got error %v %+v", err, report)
 	}
 	wantNoneLeft(t, "silent")
 }

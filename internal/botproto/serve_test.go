@@ -69,7 +69,7 @@ func TestServedBotsPlayAlike(t *testing.T) {
 					},
 				})
 				if err != nil || len(report.Forfeits) > 0 {
-					t.Fatalf("%v %+v", err, report.Forfeits)
+					t.Fatalf("got error %v %+v", err, report.Forfeits)
 				}
 				records = append(records, lines)
 			}

@@ -47,7 +47,7 @@ func TestTranscript(t *testing.T) {
 		Players: []bots.Entrant{random(t), program(t, limits, words...)},
 	}))(t)
 	if len(report.Forfeits) > 0 || report.Total.Finished != 1 {
-		t.Fatalf("%+v %+v", report.Total, report.Forfeits)
+		t.Fatalf("got %+v %+v", report.Total, report.Forfeits)
 	}
 	said := must.Get(os.ReadFile(file))(t)
 	if *update {

@@ -18,7 +18,7 @@ func TestPaced(t *testing.T) {
 	}
 	n, ok, err := list.Paced("slow@0.5")
 	if !ok || err != nil || n.Label() != "slow@0.5" {
-		t.Fatalf("%q, %v, %v", n.Label(), ok, err)
+		t.Fatalf("got %q, %v, error %v", n.Label(), ok, err)
 	}
 	if _, err = n.Enter(g); err != nil || thinks.share != 0.5 {
 		t.Errorf("it thinks %v times as long, %v", thinks.share, err)
@@ -28,7 +28,7 @@ func TestPaced(t *testing.T) {
 	}
 	for _, word := range []string{"quick@2", "swift@2", "slow@", "slow@0", "slow@-1", "slow@x", "slow@NaN", "slow@Inf", "slow@1001"} {
 		if _, ok, err = list.Paced(word); !ok || err == nil {
-			t.Errorf("%s: %v, %v", word, ok, err)
+			t.Errorf("%s: got %v, error %v", word, ok, err)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func TestWithData(t *testing.T) {
 	for _, game := range games {
 		if game.OwnData() == "" {
 			if _, err := game.WithData("mine", ""); err == nil || !strings.Contains(err.Error(), "has no data that can be replaced") {
-				t.Errorf("%s: %v", game.Facts().Name, err)
+				t.Errorf("%s: got error %v", game.Facts().Name, err)
 			}
 			continue
 		}

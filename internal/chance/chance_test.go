@@ -132,7 +132,7 @@ func TestNonce(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{"", "a", "Zz-09_", strings.Repeat("x", chance.MaxNonce)} {
 		if err := chance.CheckNonce(good); err != nil {
-			t.Errorf("%q: %v", good, err)
+			t.Errorf("%q: got error %v", good, err)
 		}
 	}
 	for _, bad := range []string{" ", "a b", "a\n1", "ä", "#", "a.b", strings.Repeat("x", chance.MaxNonce+1)} {

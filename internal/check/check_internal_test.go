@@ -25,7 +25,7 @@ func TestChoose(t *testing.T) {
 			names = append(names, p.name)
 		}
 		if got := strings.Join(names, " "); got != tt.want || unknown != tt.unknown {
-			t.Errorf("%s: %q, %q", tt.names, got, unknown)
+			t.Errorf("%s: got %q, %q", tt.names, got, unknown)
 		}
 	}
 	usual, _ := choose(nil)
@@ -138,7 +138,7 @@ func TestShares(t *testing.T) {
 		{"tests alone", map[string]string{"doc.go": plain, "p_test.go": "package p\n\nimport \"sync\"\n"}, false},
 	} {
 		if got := shares(tt.sources); got != tt.want {
-			t.Errorf("%s: %v", tt.name, got)
+			t.Errorf("%s: got %v", tt.name, got)
 		}
 	}
 }

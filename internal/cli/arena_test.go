@@ -81,11 +81,11 @@ func TestArenaFiles(t *testing.T) {
 		}
 	}
 	if table, err := os.ReadFile("r.csv"); err != nil || strings.Count(string(table), "\n") != 9 || !strings.HasPrefix(string(table), "game,round,seat,bot,end,place") {
-		t.Errorf("%v\n%s", err, table)
+		t.Errorf("got error %v\n%s", err, table)
 	}
 	chart, err := os.ReadFile("r.svg")
 	if err != nil || !strings.HasPrefix(string(chart), `<svg xmlns="http://www.w3.org/2000/svg"`) || !strings.Contains(string(chart), "random (2)</text>") {
-		t.Errorf("%v\n%s", err, chart)
+		t.Errorf("got error %v\n%s", err, chart)
 	}
 	write := func(name, text string) {
 		t.Helper()

@@ -96,7 +96,7 @@ func TestOldCiphersAreRefused(t *testing.T) {
 		}
 		err := shake(&tls.Config{MaxVersion: tls.VersionTLS12, CipherSuites: []uint16{suite.ID}})
 		if safe := strings.Contains(suite.Name, "_GCM_") || strings.Contains(suite.Name, "_POLY1305_"); safe != (err == nil) {
-			t.Errorf("%s: %v", suite.Name, err)
+			t.Errorf("%s: got error %v", suite.Name, err)
 		}
 	}
 	for _, id := range secureTLS(c).CipherSuites {

@@ -227,7 +227,7 @@ func TestCopyIsProved(t *testing.T) {
 		}
 		_, err = sqlstore.CopySite(t.Context(), from, losing{to, kind}, audit.Same(games), func(sqlstore.Progress) {})
 		if different := (&sqlstore.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", kind, err)
+			t.Errorf("%s: got error %v", kind, err)
 		}
 		must.Do(t, to.Close())
 	}

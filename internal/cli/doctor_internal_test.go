@@ -97,7 +97,7 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 		stdout, _, err := examined(t, append(strings.Fields(tt.args), "--json")...)
 		var got doctorJSON
 		if err := json.Unmarshal([]byte(stdout), &got); err != nil {
-			t.Errorf("%s: %v: %s", name, err, stdout)
+			t.Errorf("%s: got error %v: %s", name, err, stdout)
 			continue
 		}
 		is := false
@@ -105,7 +105,7 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 			is = is || f.About == tt.about && f.State == tt.state && strings.Contains(f.Text, tt.words)
 		}
 		if !is || (err != nil) != (got.Wrong > 0) || (tt.state == doctor.Wrong) != (err != nil) {
-			t.Errorf("%s: %v, %s", name, err, stdout)
+			t.Errorf("%s: got error %v, %s", name, err, stdout)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestDoctorPrints(t *testing.T) {
 	t.Parallel()
 	stdout, stderr, err := examined(t, "--data", data(t, ""), "--tls-key", "key.pem", "--backups", t.TempDir())
 	if err == nil || err.Error() != "2 things are wrong" || stderr != "" {
-		t.Errorf("%v, %q", err, stderr)
+		t.Errorf("got error %v, %q", err, stderr)
 	}
 	for _, want := range []string{
 		"wrong    settings     The server would not start: --tls-cert and --tls-key must\n                      be set together.\n                      To do: bigriver serve --print-config shows",

@@ -59,7 +59,7 @@ func TestCtrlCInPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := cmd.Wait(); err != nil {
-		t.Errorf("%v", err)
+		t.Errorf("got error %v", err)
 	}
 	if want := "Continue with: bigriver play --resume game.txt"; !strings.Contains(all.String(), want) {
 		t.Errorf("no %q in\n%s", want, all)
@@ -121,7 +121,7 @@ func TestCtrlCInTrain(t *testing.T) {
 	})
 	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	if err := cmd.Wait(); err == nil || !strings.Contains(errs.String(), "of 200 games finished; to continue, add --resume to the same command") {
-		t.Fatalf("%v, %s", err, &errs)
+		t.Fatalf("got error %v, %s", err, &errs)
 	}
 	if got, err := train("--store", "games.jsonl", "--resume").Output(); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("%v, resumed:\n%s\nwithout interruption:\n%s", err, got, want)

@@ -111,7 +111,7 @@ func TestAPIPage(t *testing.T) {
 	sh.Dir, sh.Env = dir, append(os.Environ(), "PATH="+filepath.Dir(file)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	out, err := sh.CombinedOutput()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, tail(string(out)))
+		t.Fatalf("got error %v\n%s", err, tail(string(out)))
 	}
 	for _, want := range []string{
 		`"name":"Anna"`, `"toAct":[1]`, "head NE", "It is not Ben's turn.", `"code":"refused"`, `"rule":"Q`, `"outcome":{"ending":"played"`, `"hasResult":true`,
@@ -232,7 +232,7 @@ func (b *browser) ask(method, path, body string) []byte {
 	defer answer.Body.Close()
 	data, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode/100 != 2 {
-		b.t.Fatalf("%s %s: %d %v %s", method, path, answer.StatusCode, err, data)
+		b.t.Fatalf("%s %s: got status %d, error %v, %s", method, path, answer.StatusCode, err, data)
 	}
 	return data
 }

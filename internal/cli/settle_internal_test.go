@@ -50,13 +50,13 @@ func TestSettle(t *testing.T) {
 		}
 		origins, err := settle(fs, tt.file, from)
 		if err != nil {
-			t.Errorf("%s: %v", tt.name, err)
+			t.Errorf("%s: got error %v", tt.name, err)
 		}
 		if diff := cmp.Diff(tt.from, origins); diff != "" {
 			t.Errorf("%s: the values come from elsewhere: %s", tt.name, diff)
 		}
 		if *listen != tt.listen || *workers != tt.workers || tt.workers == 3 && len(*proxies) != 2 {
-			t.Errorf("%s: %s, %d, %v", tt.name, *listen, *workers, *proxies)
+			t.Errorf("%s: got %s, %d, %v", tt.name, *listen, *workers, *proxies)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func TestChancesAreRight(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "2", "1")
 	if !a.Whole || len(a.Outlooks) != 3 {
-		t.Fatalf("%+v", a)
+		t.Fatalf("got %+v", a)
 	}
 	for i, want := range []float64{0.75, 0.25, 1} {
 		near(t, "seat 1", a.Outlooks[i].Win[0], want)
@@ -80,7 +80,7 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 	c := a.Choices[0]
 	if !c.Missed() || c.Step != 1 || c.Action != "2" || c.Best != "1" {
-		t.Errorf("%+v", c)
+		t.Errorf("got %+v", c)
 	}
 	near(t, "chance", c.Chance, 0.25)
 	near(t, "better", c.Better, 0.5)
@@ -117,7 +117,7 @@ func TestAFewWorldsAreNotSure(t *testing.T) {
 	for seed := range uint64(200) {
 		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
 		if c := analysed(t, rules{}, o, "2", "1").Choices[0]; c.Best != c.Action && c.Error < 0.2 {
-			t.Fatalf("%+v", c)
+			t.Fatalf("got %+v", c)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func TestLuckIsNoMistake(t *testing.T) {
 	for seed := range uint64(200) {
 		c := usually(t, seed, rules{guessing: true}, "1", "2") // all calls are equally good
 		if c.Missed() {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v", c)
 		}
 		if c.Better > 0 {
 			seemed++
@@ -155,7 +155,7 @@ func TestBadLuckIsNoMistake(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "1", "2")
 	if c := a.Choices[0]; c.Missed() || c.Best != c.Action || c.Better != 0 {
-		t.Errorf("%+v", c)
+		t.Errorf("got %+v", c)
 	}
 	near(t, "luck of seat 1", a.Luck[0], -0.75)
 	near(t, "choice of seat 1", a.Own[0], 0)
@@ -244,7 +244,7 @@ func TestGroupHasOneChance(t *testing.T) {
 	a := analysed(t, rules{cooperative: true}, options(), "2", "2")
 	for i, want := range []float64{0.75, 0.25, 0} {
 		if out := a.Outlooks[i]; len(out.Win) != 1 || out.Places != nil {
-			t.Fatalf("%+v", out)
+			t.Fatalf("got %+v", out)
 		}
 		near(t, "group", a.Outlooks[i].Win[0], want)
 	}
@@ -292,7 +292,7 @@ func TestTurningPointsAreConfirmed(t *testing.T) {
 			return list
 		})
 		if got := a.TurningPoints(9); !reflect.DeepEqual(got, c.want) || a.Outlooks[1].Win[0] != c.again[1] {
-			t.Errorf("%v: %v, %+v", c.again, got, a.Outlooks)
+			t.Errorf("%v: got %v, %+v", c.again, got, a.Outlooks)
 		}
 	}
 }
@@ -332,7 +332,7 @@ func TestCancelledAnalysisIsPartial(t *testing.T) {
 	}
 	a := must.Get(c.Analyse(ctx, m, o))(t)
 	if a.Whole || len(a.Outlooks) != 2 || len(a.Choices) != 0 {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v", a)
 	}
 	near(t, "choice so far", a.Own[0], -0.5)
 	near(t, "luck so far", a.Luck[0], 0)

@@ -43,7 +43,7 @@ func TestChancesByANet(t *testing.T) {
 	t.Parallel()
 	a := seen(t, seer{bold: 0.25}, options(), "2", "1")
 	if !a.Whole || len(a.Outlooks) != 3 || a.Outlooks[2].Win[0] != 1 {
-		t.Fatalf("%+v", a.Outlooks)
+		t.Fatalf("got %+v", a.Outlooks)
 	}
 	for i, want := range []float64{0.75, 0.25} {
 		near(t, "seat 1", a.Outlooks[i].Win[0], want)
@@ -137,7 +137,7 @@ func TestChancesAfterActions(t *testing.T) {
 		for i, want := range []float64{0.25, 0.75} {
 			near(t, "after an action", list[i].Win, want)
 			if list[i].Error <= 0 || list[i].Error > 0.05 {
-				t.Errorf("%+v", list[i])
+				t.Errorf("got %+v", list[i])
 			}
 		}
 	}

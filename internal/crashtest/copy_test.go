@@ -31,14 +31,14 @@ func TestCopyKilled(t *testing.T) {
 	data := t.TempDir()
 	p := launch(t, serve(data))
 	if _, errs, err := bigriver(t, "loadtest --url "+p.url+" --game broadhorns --tables 150 --rate 0 --streams 0 --for 3s"); err != nil {
-		t.Fatalf("%v: %s", err, errs)
+		t.Fatalf("got error %v: %s", err, errs)
 	}
 	must.Do(t, p.stop())
 	server := pgtest.Start(t, false)
 	// How long a copy takes on this machine.
 	began := time.Now()
 	if _, errs, err := bigriver(t, "copy --from "+data+" --to "+server.New(t)); err != nil {
-		t.Fatalf("%v: %s", err, errs)
+		t.Fatalf("got error %v: %s", err, errs)
 	}
 	whole := time.Since(began)
 	address, there := copyKilled(t, r, whole, data, func() string { return server.New(t) })

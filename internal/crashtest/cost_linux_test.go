@@ -56,7 +56,7 @@ func costOfMoves(t *testing.T, urls []string, token string, database *pgtest.Ser
 			URLs: urls, Token: token, Game: "queen", Seats: 2, Tables: 64, Duration: d, CPU: ownTime, Logf: t.Logf,
 		}))(t)
 		if l := r.Closed; l.Moves == 0 || l.Undelivered > 0 || l.Failed > 0 {
-			t.Errorf("%+v", *l)
+			t.Errorf("got %+v", *l)
 		}
 		return r.Closed
 	}

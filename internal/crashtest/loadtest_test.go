@@ -38,7 +38,7 @@ func loadTests(t *testing.T, args string) {
 			t.Parallel()
 			out, errs, err := bigriver(t, "loadtest --json --game "+g.Facts().Name+" "+shortRun+args)
 			if err != nil {
-				t.Fatalf("%v: %s", err, errs)
+				t.Fatalf("got error %v: %s", err, errs)
 			}
 			var r loadtest.Report
 			must.Do(t, json.Unmarshal([]byte(out), &r))
@@ -76,7 +76,7 @@ func TestLoadTestArguments(t *testing.T) {
 	for line := range strings.Lines(examples) {
 		args := strings.NewReplacer("http://localhost:8080", p.url, "http://node1:8080", p.url, "http://node2:8080", p.url, "TOKEN", p.token).Replace(strings.TrimPrefix(strings.TrimSpace(line), "bigriver "))
 		if out, errs, err := bigriver(t, args+" "+shortRun); err != nil || !strings.Contains(out, "store") {
-			t.Errorf("%s: %v: %s", line, err, errs)
+			t.Errorf("%s: got error %v: %s", line, err, errs)
 		}
 	}
 	for args, want := range map[string]string{
@@ -90,7 +90,7 @@ func TestLoadTestArguments(t *testing.T) {
 		out, errs, err := bigriver(t, "loadtest --for 100ms "+args)
 		last := errs[strings.LastIndex(strings.TrimSpace(errs), "\n")+1:]
 		if err == nil || !strings.HasPrefix(last, "bigriver loadtest: ") || !strings.Contains(last, want) {
-			t.Errorf("%s: %v: %s%s", args, err, out, errs)
+			t.Errorf("%s: got error %v: %s%s", args, err, out, errs)
 		}
 	}
 }

@@ -287,7 +287,7 @@ func TestLimitsOverNodes(t *testing.T) {
 				case ok && no.Code == "too_many":
 					refused.Add(1)
 				default:
-					t.Errorf("%s: %v", limit.path, err)
+					t.Errorf("%s: got error %v", limit.path, err)
 				}
 			})
 		}

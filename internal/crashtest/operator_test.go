@@ -24,7 +24,7 @@ func overview(t *testing.T, url, token string) (o admin.Overview) {
 	answer := must.Get(http.DefaultClient.Do(r))(t)
 	defer answer.Body.Close()
 	if err := json.NewDecoder(answer.Body).Decode(&o); err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatalf("%s: %v", answer.Status, err)
+		t.Fatalf("%s: got error %v", answer.Status, err)
 	}
 	return o
 }

@@ -137,7 +137,7 @@ func makePackages(t *testing.T, dir, version string) {
 		for shell in bash fish zsh; do "$1" completion $shell >"$2/completions/bigriver.$shell"; done
 		"$3/.ci/package" "$2" "$4" "$5" "$6"`, "bash", program, tree, repository(t), version, runtime.GOARCH, filepath.Join(dir, version))
 	if out, err := shell.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+		t.Fatalf("got error %v: %s", err, out)
 	}
 }
 

@@ -164,7 +164,7 @@ func (p *person) retry(ctx context.Context, try func() error) error {
 			return err
 		}
 		if refused.Status == http.StatusInternalServerError {
-			p.w.t.Errorf("%s: %v", p.name, err)
+			p.w.t.Errorf("%s: got error %v", p.name, err)
 			return err
 		}
 		pause(ctx, 10*time.Millisecond)

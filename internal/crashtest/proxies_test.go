@@ -79,7 +79,7 @@ func TestLateBodyBehindAProxyIsNoRequest(t *testing.T) {
 					// nginx closes the connection without an answer.
 					isCutOff := name == "nginx" && errors.Is(err, io.ErrUnexpectedEOF)
 					if !isCutOff && (err != nil || answer.StatusCode != http.StatusRequestTimeout) {
-						t.Fatalf("%v, %v", answer, err)
+						t.Fatalf("got %v, error %v", answer, err)
 					}
 					last := strings.Replace(hidden, "\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1)
 					// It may already be closed.

@@ -65,7 +65,7 @@ func withoutSync(t *testing.T) string {
 	build := exec.CommandContext(t.Context(), "go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", out, "github.com/bigriver/bigriver/cmd/bigriver")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if b, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, b)
+		t.Fatalf("got error %v\n%s", err, b)
 	}
 	return out
 }

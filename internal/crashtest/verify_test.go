@@ -31,7 +31,7 @@ func (w *world) verify() {
 		for _, p := range g.people {
 			t, err := p.fetchAll(g)
 			if err != nil {
-				w.t.Errorf("%s: %v", p.name, err)
+				w.t.Errorf("%s: got error %v", p.name, err)
 				continue
 			}
 			p.verify(t)
@@ -121,7 +121,7 @@ func (w *world) awaitBots(g *game) {
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		t, err := g.people[0].Show(w.t.Context(), g.id, 1<<40)
 		if err != nil {
-			w.t.Errorf("%s %s: %v", g.name, g.id, err)
+			w.t.Errorf("%s %s: got error %v", g.name, g.id, err)
 			return
 		}
 		waiting := false
@@ -189,12 +189,12 @@ func (w *world) replay(games catalog.Catalog, g *game) {
 	}
 	text, err := g.people[0].Call(w.t.Context(), "GET", "/api/v1/tables/"+g.id+"/record", nil)
 	if err != nil {
-		w.t.Errorf("%s %s: %v", g.name, g.id, err)
+		w.t.Errorf("%s %s: got error %v", g.name, g.id, err)
 		return
 	}
 	rec, err := notation.Parse(g.id, string(text))
 	if err != nil {
-		w.t.Errorf("%s %s: %v", g.name, g.id, err)
+		w.t.Errorf("%s %s: got error %v", g.name, g.id, err)
 		return
 	}
 	rules, err := games.Find(g.name)

@@ -71,7 +71,7 @@ func TestLevelsErrLess(t *testing.T) {
 	for i, name := range []string{"random", "simple", "strong"} {
 		grade := must.Get(e.Take(t.Context(), g, must.Get(g.Bot(name))(t), 1))(t)
 		if grade.Decided != e.Positions() || grade.Best > grade.Decided {
-			t.Errorf("%s: %+v", name, grade)
+			t.Errorf("%s: got %+v", name, grade)
 		}
 		if more, off := grade.Excess(&last); i > 0 && more > -off {
 			t.Errorf("%s loses %.4f more than the level below, error %.4f", name, more, off)
@@ -138,7 +138,7 @@ func TestTheSamePositionsAgain(t *testing.T) {
 	for _, p := range both.Games[0].Positions {
 		for _, a := range p.Actions {
 			if a.Worlds > 20 || a.First < 0 || a.First > 1 || a.Second < 0 || a.Second > 1 {
-				t.Errorf("%+v", a)
+				t.Errorf("got %+v", a)
 			}
 		}
 	}
@@ -161,14 +161,14 @@ func TestLosses(t *testing.T) {
 		}
 	}
 	if g.Decided != 4 || g.Best != 1 || g.Outside != 1 {
-		t.Errorf("%+v", g)
+		t.Errorf("got %+v", g)
 	}
 	one, other := exam.Grade{Loss: []float64{0.1, 0.2, 0.3}}, exam.Grade{Loss: []float64{0, 0.1, 0.2}}
 	if loss, off := one.Mean(); math.Abs(loss-0.2) > 1e-9 || math.Abs(off-0.1/math.Sqrt(3)) > 1e-9 {
-		t.Errorf("%v, %v", loss, off)
+		t.Errorf("got %v, %v", loss, off)
 	}
 	if more, off := one.Excess(&other); math.Abs(more-0.1) > 1e-9 || off > 1e-9 {
-		t.Errorf("%v, %v", more, off)
+		t.Errorf("got %v, %v", more, off)
 	}
 }
 

@@ -19,7 +19,7 @@ func TestEvents(t *testing.T) {
 		return nil
 	})
 	if !errors.Is(err, io.EOF) || len(got) != 2 || got[0] != `7 {"a":1}` || got[1] != "9 "+long {
-		t.Errorf("%v %.100v", err, got)
+		t.Errorf("got error %v %.100v", err, got)
 	}
 	stop := errors.New("enough")
 	if err := readEvents(strings.NewReader(in), func(Event) error { return stop }); !errors.Is(err, stop) {

@@ -125,7 +125,7 @@ func TestBrokenLinksAreFound(t *testing.T) {
 	} {
 		bad, _, _ := broken(map[string]string{"a.html": "<a " + link + ">", "b.html": `<h2 id="two">`}, fstest.MapFS{"docs/a.md": {}})
 		if len(bad) != want {
-			t.Errorf("%s: %q", link, bad)
+			t.Errorf("%s: got %q", link, bad)
 		}
 	}
 }
@@ -240,7 +240,7 @@ func TestNoRawHTML(t *testing.T) {
 		}
 		pages["begin.md"] = &fstest.MapFile{Data: []byte("# A page\n\n" + raw + "\n")}
 		if _, err := manual.Build(pages, nil, nil); err == nil || !strings.Contains(err.Error(), "begin.md has raw HTML") {
-			t.Errorf("%s: %v", raw, err)
+			t.Errorf("%s: got error %v", raw, err)
 		}
 	}
 }

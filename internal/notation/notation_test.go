@@ -267,7 +267,7 @@ func TestRoundTrip(t *testing.T) {
 		written := rec.String()
 		again, err := notation.Parse("game.txt", written)
 		if err != nil {
-			t.Fatalf("%v\n%s", err, written)
+			t.Fatalf("got error %v\n%s", err, written)
 		}
 		strip := cmp.Options{
 			cmpopts.IgnoreUnexported(notation.Record{}), cmpopts.IgnoreFields(notation.Record{}, "File"),

@@ -62,7 +62,7 @@ func TestWebhookIsSigned(t *testing.T) {
 		} `json:"data"`
 	}
 	if err := json.Unmarshal(body, &sent); err != nil || sent.ID != "t1/7" || sent.Data.Table != "t1" || sent.Subject != "Your turn" {
-		t.Errorf("%v: %s", err, body)
+		t.Errorf("got error %v: %s", err, body)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestWebhooksReachPublicAddressesOnly(t *testing.T) {
 	}
 	for _, bad := range []string{"http://example.org", "https://u:p@example.org", "ftp://example.org", ":", ""} {
 		if err := hooks.Send(t.Context(), bad, "s", letter); err == nil || !strings.Contains(err.Error(), "not an https address") {
-			t.Errorf("%q: %v", bad, err)
+			t.Errorf("%q: got error %v", bad, err)
 		}
 	}
 }
@@ -220,7 +220,7 @@ func TestMail(t *testing.T) {
 		joined := strings.Join(commands, "|")
 		if !strings.Contains(joined, "MAIL FROM:<river@example.org>") || !strings.Contains(joined, "RCPT TO:<anna@example.org>") ||
 			strings.Contains(joined, "STARTTLS") != (security == notice.StartTLS) {
-			t.Errorf("%s: %s", security, joined)
+			t.Errorf("%s: got %s", security, joined)
 		}
 		subject, err := new(mime.WordDecoder).DecodeHeader(got.Header.Get("Subject"))
 		if err != nil || subject != "Du bist dran: Bcc: eve@example.org ü" || got.Header.Get("Bcc") != "" {
@@ -228,7 +228,7 @@ func TestMail(t *testing.T) {
 		}
 		body, err := io.ReadAll(quotedprintable.NewReader(got.Body))
 		if text := strings.ReplaceAll(string(body), "\r\n", "\n"); err != nil || text != l.Text {
-			t.Errorf("%s: %v\n%s", security, err, text)
+			t.Errorf("%s: got error %v\n%s", security, err, text)
 		}
 	}
 }
@@ -271,7 +271,7 @@ func TestReaches(t *testing.T) {
 		"https://10.1.2.3/": false, "https://127.0.0.1:8080/x": false, "https://[::1]/": false, "https://[::ffff:192.168.0.1]/": false, "https://localhost/": false,
 	} {
 		if got := h.Reaches(t.Context(), address); got != want {
-			t.Errorf("%s: %v", address, got)
+			t.Errorf("%s: got %v", address, got)
 		}
 	}
 }

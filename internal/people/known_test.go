@@ -168,7 +168,7 @@ func TestSignedInWithAReadOnlyStore(t *testing.T) {
 	token := must.Get(p.Open(t.Context(), guest.ID))(t)
 	now = now.Add(2 * time.Hour)
 	if who, _, err := p.Who(t.Context(), token); err != nil || who.Name != "Anna" {
-		t.Errorf("%+v, %v", who, err)
+		t.Errorf("got %+v, error %v", who, err)
 	}
 }
 

@@ -99,7 +99,7 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 		case test.key != "":
 			wantKey(t, err, test.key)
 		case err != nil:
-			t.Errorf("%s: %v", test.name, err)
+			t.Errorf("%s: got error %v", test.name, err)
 		}
 	}
 }

@@ -140,7 +140,7 @@ func TestSettingsHaveBounds(t *testing.T) {
 		case test.key != "":
 			wantKey(t, err, test.key)
 		case err != nil:
-			t.Errorf("%+v: %v", test.c, err)
+			t.Errorf("%+v: got error %v", test.c, err)
 		}
 	}
 }
@@ -189,7 +189,7 @@ func TestWebhookKeepsItsSecret(t *testing.T) {
 		t.Helper()
 		who, _, err := p.Set(t.Context(), who.ID, people.Change{Webhook: &hook})
 		if err != nil || who.Settings.Webhook != hook {
-			t.Fatalf("%+v, %v", who.Settings, err)
+			t.Fatalf("got %+v, error %v", who.Settings, err)
 		}
 		return who.Settings.Secret
 	}

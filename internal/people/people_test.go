@@ -198,7 +198,7 @@ func TestOperatorTokenIsShownOnce(t *testing.T) {
 	}
 	third := must.Get(p.OperatorToken(t.Context(), true))(t)
 	if _, use, err := p.Who(t.Context(), third); err != nil || use != people.Operator {
-		t.Errorf("%v, %v", use, err)
+		t.Errorf("got %v, error %v", use, err)
 	}
 	_, _, err := p.Who(t.Context(), first)
 	wantKey(t, err, "no_session")

@@ -31,7 +31,7 @@ func TestReservedNames(t *testing.T) {
 	}
 	for _, name := range []string{"Anna", "Rooth", "Adminah", "Otterbein", "Server Sam", "Boti", "Abbot", "Roots and Wings", "Teamo", "The Official", "Ruth", "Systema"} {
 		if _, err := p.Arrive(t.Context(), name); err != nil {
-			t.Errorf("%q: %v", name, err)
+			t.Errorf("%q: got error %v", name, err)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestReservedNamesCannotBeTaken(t *testing.T) {
 	_, err = p.Rename(ctx, "old", "Server")
 	wantKey(t, err, "name_reserved")
 	if old := must.Get(p.Register(ctx, "old", "Admin", "steamboat queen"))(t); old.Name != "Admin" || old.Kind != people.Account {
-		t.Errorf("%+v", old)
+		t.Errorf("got %+v", old)
 	}
 	if _, _, err := p.SignIn(ctx, "Admin", "steamboat queen"); err != nil {
 		t.Error(err)

@@ -34,11 +34,11 @@ func TestSettingsAreChecked(t *testing.T) {
 	night := people.Quiet{From: 60, To: 120}
 	got, code, err := p.Set(t.Context(), who.ID, people.Change{Lang: new("de"), Zone: new("Europe/Berlin"), Quiet: &night, Webhook: new("https://example.org/x")})
 	if err != nil || code != "" || got.Settings.Secret == "" || got.Settings.Lang != "de" || got.Settings.Quiet != night {
-		t.Errorf("%+v, %q, %v", got.Settings, code, err)
+		t.Errorf("got %+v, %q, error %v", got.Settings, code, err)
 	}
 	got, _, err = p.Set(t.Context(), who.ID, people.Change{Webhook: new("")})
 	if err != nil || got.Settings.Secret != "" || got.Settings.Zone != "Europe/Berlin" {
-		t.Errorf("%+v, %v", got.Settings, err)
+		t.Errorf("got %+v, error %v", got.Settings, err)
 	}
 }
 
@@ -54,7 +54,7 @@ func TestEmailIsConfirmed(t *testing.T) {
 	wantKey(t, err, "code_wrong")
 	got, err := p.Confirm(t.Context(), who.ID, " "+strings.ToLower(code)+"\n")
 	if err != nil || !got.Settings.Email.Confirmed {
-		t.Errorf("%+v, %v", got.Settings.Email, err)
+		t.Errorf("got %+v, error %v", got.Settings.Email, err)
 	}
 	_, err = p.Confirm(t.Context(), who.ID, code)
 	wantKey(t, err, "code_over")

@@ -29,7 +29,7 @@ func TestBlocksWait(t *testing.T) {
 		INSERT INTO bigriver_blocks.block (run, number, first, last, worker, outcome, failure)
 		SELECT id, b.* FROM r, (VALUES (0, 0, 9, NULL, NULL, NULL), (1, 10, 19, 'w', NULL, NULL), (2, 20, 29, 'w', '\x00'::bytea, NULL), (3, 30, 39, NULL, NULL, 'it cannot')) b`))(t)
 	if b, err := db.Backlog(t.Context(), 0, time.Now()); err != nil || b.Blocks != (operator.Blocks{Waiting: 1, Played: 1, Failed: 1}) {
-		t.Errorf("%+v, %v", b, err)
+		t.Errorf("got %+v, error %v", b, err)
 	}
 
 	journal := &operator.Journal{}

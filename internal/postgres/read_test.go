@@ -25,7 +25,7 @@ func TestOpenToRead(t *testing.T) {
 	db := must.Get(postgres.OpenToRead(t.Context(), address))(t)
 	defer db.Close()
 	if h, _, err := db.Load(t.Context(), "a"); err != nil || h.ID != "a" {
-		t.Errorf("%v, %v", h, err)
+		t.Errorf("got %v, error %v", h, err)
 	}
 	must.Fail(t, db.Append(t.Context(), sqltest.NewTable("b")), table.ErrReadOnly)
 }

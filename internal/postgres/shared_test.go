@@ -105,7 +105,7 @@ func TestErrorsHideThePassword(t *testing.T) {
 	} {
 		_, err := postgres.Open(t.Context(), address, nil)
 		if err == nil || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%s: %v", address, err)
+			t.Errorf("%s: got error %v", address, err)
 		}
 	}
 }

@@ -60,11 +60,11 @@ func TestAnalysis(t *testing.T) {
 	})
 	a := look()
 	if a.State != "ready" || len(a.Outlooks) != 3 || !slices.Equal(a.Outlooks[1], []float64{.6, .4}) || !slices.Equal(a.TurningPoints, []int{1, 2}) {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v", a)
 	}
 	d := a.Decisions
 	if len(d) != 2 || !d[0].Missed || d[0].Better != .333 || d[0].Seat != int(by)+1 || d[1].Missed || d[1].Instead == nil {
-		t.Errorf("%+v", d)
+		t.Errorf("got %+v", d)
 	}
 	if d[0].Words == "" || d[0].Words == other || d[1].Words != "" {
 		t.Errorf("in words: %q and %q", d[0].Words, d[1].Words)

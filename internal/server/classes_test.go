@@ -84,7 +84,7 @@ func TestThirtyPupilsJoinAtOnce(t *testing.T) {
 			}
 			status, _, body := pupil.do("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": fmt.Sprintf("Pupil %c%d", 'a'+i%26, i)})
 			if status != http.StatusCreated {
-				t.Errorf("%d %s", status, body)
+				t.Errorf("got status %d %s", status, body)
 			}
 		})
 	}

@@ -56,7 +56,7 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		}
 		must.Do(t, json.Unmarshal(data, &p))
 		if status != http.StatusUnprocessableEntity || p.Code != "invalid" || len(p.Errors) != 1 {
-			t.Errorf("%.60s: %d %s", body, status, data)
+			t.Errorf("%.60s: got status %d %s", body, status, data)
 			continue
 		}
 		have := p.Errors[0].Location + ": " + p.Errors[0].Message

@@ -93,11 +93,11 @@ func TestRandomRequests(t *testing.T) {
 		status, data := send(t, c, req)
 		statuses[status]++
 		if status >= 500 {
-			t.Fatalf("%s %s %s: %d %s\n%s", method, path, body, status, data, tailOf(s.log.String()))
+			t.Fatalf("%s %s %s: got status %d, %s\n%s", method, path, body, status, data, tailOf(s.log.String()))
 		}
 		var p problem.Problem
 		if err := json.Unmarshal(data, &p); status >= 400 && status != 405 && method != "HEAD" && (err != nil || p.Code == "" || !strings.ContainsRune(p.Detail, ' ')) {
-			t.Fatalf("%s %s %s: %d %s", method, path, body, status, data)
+			t.Fatalf("%s %s %s: got status %d, %s", method, path, body, status, data)
 		}
 		f.learn(data)
 	}

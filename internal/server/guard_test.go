@@ -147,7 +147,7 @@ func TestOtherSites(t *testing.T) {
 	} {
 		for i, change := range list {
 			if got := guest(change...); got != want {
-				t.Errorf("%d.%d: %d", want, i, got)
+				t.Errorf("%d.%d: got %d", want, i, got)
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func TestCookies(t *testing.T) {
 			}
 		}
 		if strings.Contains(tt.cookie, "Secure") != tt.secure || strings.HasPrefix(tt.cookie, "__Host-bigriver=brs_") != tt.secure {
-			t.Errorf("%s: %q", name, tt.cookie)
+			t.Errorf("%s: got %q", name, tt.cookie)
 		}
 	}
 	w := s.ask("GET", "/", "192.0.2.1:1", "", overTLS)
@@ -200,7 +200,7 @@ func TestOnlySessionsAreCookies(t *testing.T) {
 			}
 		}
 		if w := s.ask("GET", apiBase+"/me", "192.0.2.1:1", "", header("Cookie", "bigriver="+token)); w.Code != 200 || strings.Contains(w.Body.String(), "person") || strings.Contains(w.Body.String(), `"operator":true`) {
-			t.Errorf("%d %s", w.Code, w.Body)
+			t.Errorf("got status %d %s", w.Code, w.Body)
 		}
 		w := s.ask("GET", apiBase+"/me", "192.0.2.1:1", "", header("Authorization", "Bearer "+token))
 		if w.Code != 200 || w.Header().Get("Set-Cookie") != "" {
@@ -296,7 +296,7 @@ func TestHeadersOfTheClient(t *testing.T) {
 			}
 		}
 		if head.Get("X-Content-Type-Options") != "nosniff" || head.Get("Cross-Origin-Resource-Policy") != "same-origin" {
-			t.Errorf("%s: %v", path, head)
+			t.Errorf("%s: got %v", path, head)
 		}
 	}
 }
@@ -309,7 +309,7 @@ func TestHeadersOfTheAPI(t *testing.T) {
 	for _, path := range []string{apiBase + "/games", apiBase + "/nothing"} {
 		head := s.ask("GET", path, "192.0.2.1:1", "").Header()
 		if got := head.Get("Content-Security-Policy"); got != "default-src 'none'; frame-ancestors 'none'" {
-			t.Errorf("%s: %s", path, got)
+			t.Errorf("%s: got %s", path, got)
 		}
 		for name, want := range map[string]bool{"X-Content-Type-Options": true, "X-Frame-Options": true, "Cross-Origin-Resource-Policy": true, "Permissions-Policy": false, "Cross-Origin-Opener-Policy": false} {
 			if got := head.Get(name) != ""; got != want {
@@ -333,7 +333,7 @@ func TestFilesPackedBeforehand(t *testing.T) {
 		c.head.Set("Accept-Encoding", accepts)
 		status, head, data := c.do("GET", "/assets/app-1.js", nil)
 		if status != http.StatusOK || head.Get("Content-Encoding") != want[0] || string(data) != want[1] || !strings.Contains(head.Get("Content-Type"), "javascript") {
-			t.Errorf("%s: %d, %q, %v", accepts, status, data, head)
+			t.Errorf("%s: got status %d, %q, %v", accepts, status, data, head)
 		}
 		if !slices.Contains(head.Values("Vary"), "Accept-Encoding") {
 			t.Errorf("%s: varies with %q", accepts, head.Values("Vary"))
@@ -391,7 +391,7 @@ func TestEveryPageOfTheClientIsServed(t *testing.T) {
 		}
 		for _, path := range []string{strings.ReplaceAll(page, "*", "a.b-c"), strings.TrimSuffix(strings.ReplaceAll(page, "*", "%C3%A4"), "/") + "/?x=1"} {
 			if w := s.ask("GET", path, "192.0.2.1:1", ""); w.Code != http.StatusOK {
-				t.Errorf("%s: %d", path, w.Code)
+				t.Errorf("%s: got status %d", path, w.Code)
 			}
 		}
 	}
@@ -473,7 +473,7 @@ func TestManual(t *testing.T) {
 				t.Errorf("%s: %d to %q: %.80s", tt.path, w.Code, h.Get("Location"), w.Body)
 			}
 			if w.Code == 200 && (!strings.Contains(h.Get("Content-Security-Policy"), "script-src 'self';") || h.Get("Content-Language") != "") {
-				t.Errorf("%s: %v", tt.path, h)
+				t.Errorf("%s: got %v", tt.path, h)
 			}
 		}
 		if w := s.ask("GET", "/manual/style.css", "192.0.2.1:1", "", header("Accept-Encoding", "gzip")); w.Header().Get("Content-Encoding") != "gzip" || w.Body.Len() > 200 {

@@ -251,11 +251,11 @@ func (c *client) ok(method, path string, body, out any) {
 	c.t.Helper()
 	status, _, data := c.do(method, path, body)
 	if status/100 != 2 {
-		c.t.Fatalf("%s %s: %d %s", method, path, status, data)
+		c.t.Fatalf("%s %s: got status %d, %s", method, path, status, data)
 	}
 	if out != nil {
 		if err := json.Unmarshal(data, out); err != nil {
-			c.t.Fatalf("%s %s: %v: %s", method, path, err, data)
+			c.t.Fatalf("%s %s: got error %v: %s", method, path, err, data)
 		}
 	}
 }

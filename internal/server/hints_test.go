@@ -28,7 +28,7 @@ func TestHints(t *testing.T) {
 	for lang, want := range map[string]string{"en": "It means ", "de": "Das bringt ", "fr": "Cela apporte "} {
 		anna.ok("GET", path+seat+"&lang="+lang, nil, &hint)
 		if !strings.HasPrefix(hint.Why, want) || !strings.HasSuffix(hint.Why, ".") || hint.Seq != now.Seq || hint.Alternative == nil || hint.Alternative.Words == "" || len(hint.Rules) == 0 {
-			t.Errorf("%s: %+v", lang, hint)
+			t.Errorf("%s: got %+v", lang, hint)
 		}
 	}
 	anna.refused("GET", path+other, nil, http.StatusConflict, "not_your_turn")

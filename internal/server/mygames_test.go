@@ -57,14 +57,14 @@ func TestMyGames(t *testing.T) {
 	anna.described = published(t)
 	p := look(anna, "")
 	if len(p.Games) != 4 || p.Next != "" {
-		t.Fatalf("%+v", p)
+		t.Fatalf("got %+v", p)
 	}
 	later, resigned, first, second := p.Games[0], p.Games[1], p.Games[2], p.Games[3]
 	if later.Table != on.ID || later.From != shown.Steps-1 || later.Steps <= later.From || first.From != 0 {
-		t.Errorf("%+v", later)
+		t.Errorf("got %+v", later)
 	}
 	if resigned.Table != one || resigned.Why == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
-		t.Errorf("%+v", resigned)
+		t.Errorf("got %+v", resigned)
 	}
 	for i, g := range []account.MyGame{first, second} {
 		if g.Table != both || g.Seat != i+1 || g.Place != shown.Outcome.Places[i] || g.Score == nil || int(*g.Score) != shown.Outcome.Scores[i] || g.Steps != shown.Steps ||

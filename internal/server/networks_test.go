@@ -33,7 +33,7 @@ func TestTablesByNetwork(t *testing.T) {
 					t.Errorf("refused: %s", w.Body)
 				}
 			default:
-				t.Fatalf("%d %s", w.Code, w.Body)
+				t.Fatalf("got status %d %s", w.Code, w.Body)
 			}
 		}
 		return n

@@ -69,7 +69,7 @@ func TestOverseer(t *testing.T) {
 	anna.refused("POST", "/api/v1/operator/session", map[string]any{"token": "bro_wrong"}, http.StatusForbidden, "forbidden")
 	status, head, body := anna.do("POST", "/api/v1/operator/session", map[string]any{"token": " " + token + "\n"})
 	if status != http.StatusNoContent || len(body) > 0 {
-		t.Fatalf("%d %s", status, body)
+		t.Fatalf("got status %d %s", status, body)
 	}
 	cookie := head.Get("Set-Cookie")
 	for _, want := range []string{"bigriver-operator=bre_", "HttpOnly", "SameSite=Strict", "Max-Age=3600"} {

@@ -125,7 +125,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 		var course struct{ Positions []present.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {
-			t.Errorf("%s: %+v", path, course.Positions)
+			t.Errorf("%s: got %+v", path, course.Positions)
 		}
 	}
 	for _, c := range []*client{ben, anna} {

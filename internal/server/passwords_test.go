@@ -114,7 +114,7 @@ func TestErrorStatesTheDelay(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Try again in 1 second.", "de": "in 1 Sekunde noch einmal", "fr": "dans 1 seconde."} {
 		w := d.ask("POST", apiBase+"/me/session?lang="+lang, "192.0.2.1:1", `{"name":"Anna","password":"wrong wrong"}`)
 		if w.Code != 429 || !strings.Contains(w.Body.String(), want) || w.Header().Get("Retry-After") != "1" {
-			t.Errorf("%s: %d %s", lang, w.Code, w.Body)
+			t.Errorf("%s: got status %d %s", lang, w.Code, w.Body)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestKnownBrowserToken(t *testing.T) {
 	_, token, _ := strings.Cut(device, "=")
 	for _, c := range w.Result().Cookies() {
 		if !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v", c)
 		}
 	}
 	for _, change := range []func(*http.Request){header("Authorization", "Bearer "+token), header("Cookie", "bigriver="+token), header("Cookie", device)} {
@@ -278,7 +278,7 @@ func TestABrowserOfSeveralAccounts(t *testing.T) {
 		name := fmt.Sprintf("Person %c", 'A'+i)
 		device, err := d.people.KnownDevice(t.Context(), name, strings.Split(value, "."))
 		if err != nil || (device != "") != (i >= 2) {
-			t.Errorf("%s: %q, %v", name, device, err)
+			t.Errorf("%s: got %q, error %v", name, device, err)
 		}
 	}
 }

@@ -103,7 +103,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			}
 			status, head, record := anna.do("GET", "/api/v1/tables/"+shown.ID+"/record", nil)
 			if status != 200 || head.Get("Content-Type") != "text/plain; charset=utf-8" || !strings.Contains(string(record), "seat 1 Anna") {
-				t.Errorf("%d %s", status, record)
+				t.Errorf("got status %d %s", status, record)
 			}
 			var at present.Position
 			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps/1", nil, &at)
@@ -236,7 +236,7 @@ func TestTurnsAreSummarised(t *testing.T) {
 		var shown present.Table
 		who["ben"].ok("GET", apiBase+"/tables/"+id+"?lang="+lang, nil, &shown)
 		if len(shown.Turns) != 1 {
-			t.Fatalf("%s: %+v", lang, shown.Turns)
+			t.Fatalf("%s: got %+v", lang, shown.Turns)
 		}
 		turn := shown.Turns[0]
 		if turn.Words != want || turn.Who != "Anna" || turn.Seat != 1 || turn.From != laid.Steps || turn.To != laid.Steps || turn.Open || len(turn.Parts) != 1 {

@@ -104,7 +104,7 @@ func TestNamesInARecordAreChecked(t *testing.T) {
 		var shown present.Table
 		anna.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
 		if made.Names[0] != "" || made.Names[1] != "Ben" || shown.Seats[0].Name != "Seat 1" || shown.Seats[1].Name != "Ben" {
-			t.Errorf("%q: %q, %q", name, made.Names, shown.Seats[0].Name)
+			t.Errorf("%q: got %q, %q", name, made.Names, shown.Seats[0].Name)
 		}
 		_, _, back := anna.do("GET", apiBase+"/tables/"+made.ID+"/record", nil)
 		if want := strings.Replace(importedToy, "seat 1 Zoë\n", "", 1); string(back) != want {
@@ -135,7 +135,7 @@ func TestRecordsOfEachGameRoundTrip(t *testing.T) {
 		var shown present.Table
 		anna.ok("GET", apiBase+"/tables/"+one.ID, nil, &shown)
 		if shown.Finish == nil || shown.Outcome == nil || shown.Imported == nil {
-			t.Errorf("%s: %+v", game, shown)
+			t.Errorf("%s: got %+v", game, shown)
 		}
 		_, _, first := anna.do("GET", apiBase+"/tables/"+one.ID+"/record", nil)
 		anna.ok("POST", apiBase+"/records", body(string(first)), &two)
@@ -196,7 +196,7 @@ func TestInvalidRecordIsRefused(t *testing.T) {
 	} {
 		p := anna.refused("POST", apiBase+"/records?lang="+test.lang, body(test.record), http.StatusUnprocessableEntity, "invalid")
 		if p.Line != test.line || p.Rule != test.rule || !strings.Contains(p.Detail, test.has) || strings.Contains(p.Detail, "\n") {
-			t.Errorf("%s: %+v", name, p)
+			t.Errorf("%s: got %+v", name, p)
 		}
 	}
 	anna.refused("POST", apiBase+"/records", body(""), http.StatusUnprocessableEntity, "invalid")
@@ -219,12 +219,12 @@ func TestRecordsAreLimited(t *testing.T) {
 		anna.ok("POST", apiBase+"/records", body(importedToy), nil)
 	}
 	if p := anna.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
-		t.Errorf("%+v", p)
+		t.Errorf("got %+v", p)
 	}
 	// failed imports count too, since checking takes time
 	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid")
 	ben.ok("POST", apiBase+"/records", body(importedToy), nil)
 	if p := ben.refused("POST", apiBase+"/records", body(importedToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "Wait") {
-		t.Errorf("%+v", p)
+		t.Errorf("got %+v", p)
 	}
 }

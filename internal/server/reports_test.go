@@ -63,7 +63,7 @@ func TestReports(t *testing.T) {
 			return ""
 		}
 		if (mine.Done == nil) != (mine.State == "open") || (mine.Person == nil) != (c == cleo) {
-			t.Errorf("%+v", mine)
+			t.Errorf("got %+v", mine)
 		}
 		return mine.State
 	}

@@ -51,12 +51,12 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, present
 	delete(f, "commandSeq")
 	delete(f, "removed")
 	if err := json.Unmarshal(f.whole(t, name, message), &f); err != nil {
-		t.Fatalf("%v: %s", err, message)
+		t.Fatalf("got error %v: %s", err, message)
 	}
 	var removed []string
 	if list, ok := f["removed"]; ok {
 		if err := json.Unmarshal(list, &removed); err != nil || name == "table" {
-			t.Fatalf("%v: %s", err, message)
+			t.Fatalf("got error %v: %s", err, message)
 		}
 	}
 	delete(f, "removed")
@@ -142,7 +142,7 @@ func (c *client) open(t *testing.T, path string, status int) *streamed {
 	t.Cleanup(func() { answer.Body.Close() })
 	if answer.StatusCode != status {
 		body, _ := io.ReadAll(answer.Body)
-		t.Fatalf("%s: %d %s", path, answer.StatusCode, body)
+		t.Fatalf("%s: got status %d %s", path, answer.StatusCode, body)
 	}
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)
@@ -177,7 +177,7 @@ func (s *streamed) line() (shown present.Table) {
 		}
 		var told map[string]json.RawMessage
 		if err := json.Unmarshal(s.lines.Bytes(), &told); err != nil || len(told) != 1 {
-			s.t.Fatalf("%v: %s", err, s.lines.Bytes())
+			s.t.Fatalf("got error %v: %s", err, s.lines.Bytes())
 		}
 		for name, message := range told {
 			return s.took(name, message)
@@ -288,7 +288,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 		}
 		var told map[string]json.RawMessage
 		if err := json.Unmarshal([]byte(line), &told); err != nil || len(told) != 1 {
-			t.Fatalf("%v: %s", err, line)
+			t.Fatalf("got error %v: %s", err, line)
 		}
 		var tab present.Table
 		for name, message := range told {
@@ -312,7 +312,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 			if status == 200 {
 				moves++
 			} else if !strings.Contains(string(data), `"code":"stale"`) && status != 409 {
-				t.Fatalf("%d %s", status, data)
+				t.Fatalf("got status %d %s", status, data)
 			}
 		}
 	}
@@ -394,7 +394,7 @@ func (s *site) follow(t *testing.T, id, version string) *byHand {
 	answer := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 	t.Cleanup(func() { answer.Body.Close() })
 	if h := answer.Header; answer.StatusCode != http.StatusOK || h.Get("Content-Type") != "text/event-stream" || !answer.Close || h.Get("Date") == "" || h.Get("Content-Security-Policy") == "" {
-		t.Errorf("%d %v", answer.StatusCode, h)
+		t.Errorf("got status %d %v", answer.StatusCode, h)
 	}
 	return &byHand{conn, answer}
 }
@@ -410,13 +410,13 @@ func TestAStreamHasItsConnection(t *testing.T) {
 	_, _ = io.ReadFull(later.answer.Body, make([]byte, 20))
 	_, _ = io.WriteString(later.conn, more)
 	if all, err := io.ReadAll(later.answer.Body); err != nil || bytes.Contains(all, []byte("HTTP/1.1")) {
-		t.Errorf("%v %s", err, all)
+		t.Errorf("got error %v %s", err, all)
 	}
 	at := s.dial(t)
 	_, _ = io.WriteString(at, "GET /api/v1/tables/"+id+"/events HTTP/1.1\r\nHost: localhost\r\n\r\n"+more)
 	all, _ := io.ReadAll(at) // unread data may reset the connection
 	if bytes.Count(all, []byte("HTTP/1.1 ")) > 1 {
-		t.Errorf("%s", all)
+		t.Errorf("got %s", all)
 	}
 }
 

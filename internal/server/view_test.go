@@ -49,7 +49,7 @@ func TestChangesAddUp(t *testing.T) {
 				t.Helper()
 				status, _, answer := anna.do("POST", "/api/v1/tables/"+id+"/commands?changes=true", what)
 				if status != 200 {
-					t.Fatalf("%v: %d %s", what, status, answer)
+					t.Fatalf("%v: got status %d %s", what, status, answer)
 				}
 				var removed []string
 				known, removed = known.takeAnswer(t, answer)

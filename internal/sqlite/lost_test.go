@@ -207,7 +207,7 @@ func TestRepair(t *testing.T) {
 	must.Do(t, os.WriteFile(wal, b, 0o600))
 	lost, err := sqlite.Repair(t.Context(), dir)
 	if err != nil || lost == nil || !strings.Contains(lost.What, "commits are missing") {
-		t.Fatalf("%v: %v", lost, err)
+		t.Fatalf("%v: got error %v", lost, err)
 	}
 	if was, err := os.ReadFile(wal + ".damaged-1"); err != nil || string(was) != string(b) {
 		t.Errorf("the write-ahead file is deleted: %v", err)

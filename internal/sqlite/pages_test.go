@@ -176,7 +176,7 @@ func TestPageDamaged(t *testing.T) {
 	logOf(t, db, "b")
 	var found []string
 	if err := db.Check(t.Context(), func(what string) { found = append(found, what) }); err != nil || len(found) == 0 {
-		t.Errorf("%v, %v", found, err)
+		t.Errorf("got %v, error %v", found, err)
 	}
 	must.Do(t, db.Close())
 }

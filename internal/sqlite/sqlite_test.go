@@ -50,6 +50,6 @@ func TestACutQuery(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if err := db.Count(ctx, 1<<40); !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("%v", err)
+		t.Errorf("got error %v", err)
 	}
 }

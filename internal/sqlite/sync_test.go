@@ -82,7 +82,7 @@ func trace(t *testing.T, off bool) (unsynced, acks int) {
 		cmd.Env = append(cmd.Env, tracedOff+"=1")
 	}
 	if b, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, b)
+		t.Fatalf("got error %v\n%s", err, b)
 	}
 	f := must.Get(os.Open(out))(t)
 	defer f.Close()

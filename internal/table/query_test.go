@@ -19,6 +19,6 @@ func TestGameEndingDuringAListing(t *testing.T) {
 		return []table.Row{{ID: "ends", State: table.StateOver, Updated: at(2)}}, nil
 	})
 	if err != nil || len(rows) != 2 || rows[0].ID != "ends" || rows[0].State != table.StateOver || rows[1].ID != "runs" {
-		t.Errorf("%+v, %v", rows, err)
+		t.Errorf("got %+v, error %v", rows, err)
 	}
 }

@@ -26,7 +26,7 @@ func TestCalibrationIsComputed(t *testing.T) {
 	}
 	c := train.Calibrate([]train.Forecast{told(0.75, 1, 0), told(0.75, 1, 0), told(0.5, 0, 1), told(0.75, 0, 1)})
 	if c.Games != 4 || c.Whole.Count != 4*3*2 || c.Brier[1].Count != 4*2 {
-		t.Fatalf("%+v", c)
+		t.Fatalf("got %+v", c)
 	}
 	near := func(what string, got, want float64) {
 		t.Helper()
@@ -46,7 +46,7 @@ func TestCalibrationIsComputed(t *testing.T) {
 	near("gain if right", c.Whole.GainIfRight(), 1-(3*0.75*0.25+0.25)/4/(0.6875*0.3125))
 	near("gain", c.Whole.Gain(), 1-(2*0.0625+0.25+0.5625))
 	if c.Bins[0].Count != 0 || c.Bins[5].Count != 6 {
-		t.Errorf("%+v", c.Bins)
+		t.Errorf("got %+v", c.Bins)
 	}
 	if none := train.Calibrate([]train.Forecast{{}}); none.Games != 0 || none.Whole.Count != 0 {
 		t.Errorf("a game without an end: %+v", none)
@@ -82,7 +82,7 @@ func trials(t *testing.T, g catalog.Entry) {
 		chances = 1
 	}
 	if len(one[0].Actual) != chances || len(one[0].Predicted[1]) != chances {
-		t.Errorf("%+v", one[0])
+		t.Errorf("got %+v", one[0])
 	}
 	trial.Workers = 3
 	three, err := trial.Play(t.Context())

@@ -101,7 +101,7 @@ func TestShippedWeights(t *testing.T) {
 			t.Errorf("%s: %d weights by hand for %d features", games[i].Facts().Name, len(l.ByHand), len(l.Features))
 		}
 		if _, err := judge.Read(l.Shipped, l.Features); err != nil {
-			t.Errorf("%s: %v", games[i].Facts().Name, err)
+			t.Errorf("%s: got error %v", games[i].Facts().Name, err)
 		}
 	}
 }

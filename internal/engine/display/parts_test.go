@@ -71,7 +71,7 @@ func TestTakingPartsInAndOut(t *testing.T) {
 		for _, step := range c.steps {
 			var err error
 			if s, err = f.Take(s, step.part, step.in); err != nil {
-				t.Fatalf("%s: %v", c.name, err)
+				t.Fatalf("%s: got error %v", c.name, err)
 			}
 		}
 		if diff := cmp.Diff(c.want, s.Options); diff != "" {

@@ -39,7 +39,7 @@ func TestCitedBothWays(t *testing.T) {
 		must.Do(t, os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700))
 		must.Do(t, os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600))
 		if err := citedBothWays(rules(sound), dir); err == nil || strings.Contains(err.Error(), "is cited by no test") {
-			t.Errorf("%s: %v", dir, err)
+			t.Errorf("%s: got error %v", dir, err)
 		}
 		if _, err := goldenRecords(filepath.Join(dir, "none")); err == nil {
 			t.Errorf("%s: no records are enough", dir)

@@ -157,7 +157,7 @@ func TestRecordsCanBeUpdated(t *testing.T) {
 		t.Fatalf("a record with a wrong result passes:\n%s", out)
 	}
 	if out, err := inProcess(t, "records", dir, "-update"); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("got error %v\n%s", err, out)
 	}
 	if out, err := inProcess(t, "records", dir); err != nil {
 		t.Errorf("after an update: %v\n%s", err, out)

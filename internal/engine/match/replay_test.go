@@ -66,7 +66,7 @@ func TestReplayRandomGames(t *testing.T) {
 		}
 		again, _, err := replay(t, m.Record().String())
 		if err != nil {
-			t.Fatalf("%v\n%s", err, m.Record())
+			t.Fatalf("got error %v\n%s", err, m.Record())
 		}
 		wantSameMatch(t, again, m)
 	}

@@ -95,7 +95,7 @@ func TestSetUpOfTheExpansion(t *testing.T) {
 			play(t, r, &s, tt.play)
 			for fact := range strings.SplitSeq(tt.want, ";") {
 				if err := holds(r, &s, strings.Fields(fact)); err != nil {
-					t.Errorf("%s: %v", tt.rule, err)
+					t.Errorf("%s: got error %v", tt.rule, err)
 				}
 			}
 		})
@@ -135,7 +135,7 @@ func TestShipyard(t *testing.T) {
 		s := newGame(t, r, setup)
 		play(t, r, &s, five+tt.turn)
 		if err := holds(r, &s, strings.Fields(tt.want)); err != nil {
-			t.Errorf("%s: %s: %s: %v", tt.rule, tt.options, tt.turn, err)
+			t.Errorf("%s: %s: %s: got error %v", tt.rule, tt.options, tt.turn, err)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestWaitingBoatLosesItsBonus(t *testing.T) {
 	play(t, r, &s, "speed 1; ahead; end; speed 1; ahead; end")
 	for _, fact := range []string{"round 2", "F 0.0 N 1/6"} {
 		if err := holds(r, &s, strings.Fields(fact)); err != nil {
-			t.Errorf("%s: %v", "QX-80", err)
+			t.Errorf("%s: got error %v", "QX-80", err)
 		}
 	}
 }

@@ -123,7 +123,7 @@ func TestBoard(t *testing.T) {
 	}
 	tile := b.Tiles[1]
 	if tile.Tile != "A2-1" || tile.Flow != "NW" || tile.Exit != "right" || tile.Roof != "red" || tile.Passengers != 1 {
-		t.Errorf("%+v", tile)
+		t.Errorf("got %+v", tile)
 	}
 	if want := []string{"left", "straight", "right"}; !slices.Equal(b.Bends, want) {
 		t.Errorf("the river may bend %v, want %v", b.Bends, want)
@@ -133,7 +133,7 @@ func TestBoard(t *testing.T) {
 		kinds[f.Kind]++
 	}
 	if kinds["water"] != 15 || kinds["island"] != 3 || kinds["station"] != 1 || kinds["dock"] != 1 {
-		t.Errorf("%v", kinds)
+		t.Errorf("got %v", kinds)
 	}
 	data, err := json.Marshal(b.Boats[0])
 	want := `{"boat":"A","seat":1,"status":"racing","slot":2,"field":2,"heading":"NW","speed":2,"coal":5,"aboard":["A1-1"]}`

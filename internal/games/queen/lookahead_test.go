@@ -198,7 +198,7 @@ func TestPlansInTheSchool(t *testing.T) {
 	landed := 0
 	for _, plan := range r.AppendPlans(nil, &s, 0) {
 		if err := follow(r, s, &plan); err != nil {
-			t.Errorf("%s: %v", tt.rule, err)
+			t.Errorf("%s: got error %v", tt.rule, err)
 		}
 		if end := queen.ReadPlanEnd(&plan.End.Args); end.Field == 10 && end.Heading == tiles.N {
 			landed++
@@ -315,7 +315,7 @@ func TestPlansTurnLeftFirst(t *testing.T) {
 			case kind == queen.TurnLeft:
 				round++
 			case kind == queen.TurnRight:
-				t.Errorf("%s: %v", "QB-19", way)
+				t.Errorf("%s: got %v", "QB-19", way)
 			}
 		}
 	}

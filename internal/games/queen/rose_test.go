@@ -101,7 +101,7 @@ func TestProtectionEndsWithoutATurnToProtect(t *testing.T) {
 		}
 	}
 	if err := r.Valid(&s); err != nil {
-		t.Errorf("%s: %v", "QX-114", err)
+		t.Errorf("%s: got error %v", "QX-114", err)
 	}
 }
 

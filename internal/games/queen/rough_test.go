@@ -66,7 +66,7 @@ func TestNoPartnerOffASandbar(t *testing.T) {
 	}).position(t, r)
 	play(t, r, &s, "speed 2; ahead")
 	if err := r.Valid(&s); err != nil {
-		t.Fatalf("%s: %v", "QX-46", err)
+		t.Fatalf("%s: got error %v", "QX-46", err)
 	}
 	if s.Partner = 4; r.Valid(&s) == nil {
 		t.Errorf("%s: a partner before the end of the movement", "QX-46")
@@ -83,7 +83,7 @@ func TestBoatOnASandbarHasNotMoved(t *testing.T) {
 	}).position(t, r)
 	play(t, r, &begun, "speed 2")
 	if err := r.Valid(&begun); err != nil {
-		t.Fatalf("%s: %v", "QX-08", err)
+		t.Fatalf("%s: got error %v", "QX-08", err)
 	}
 	for name, change := range map[string]func(*queen.State){
 		"a point is used":   func(s *queen.State) { s.MP = 1 },

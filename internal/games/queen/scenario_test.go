@@ -45,7 +45,7 @@ func runScenarios(t *testing.T, tests []scenario) {
 			}
 			for fact := range strings.SplitSeq(tt.want, ";") {
 				if err := holds(r, &s, strings.Fields(fact)); err != nil {
-					t.Errorf("%s: %v", tt.rule, err)
+					t.Errorf("%s: got error %v", tt.rule, err)
 				}
 			}
 		})
@@ -200,7 +200,7 @@ func act(t *testing.T, r queen.Rules, s *queen.State, step string) {
 	case refused:
 		return
 	case !refusal.OK():
-		t.Fatalf("%s: %v", action, refusal)
+		t.Fatalf("%s: got %v", action, refusal)
 	}
 	r.Apply(s, by, a, nil)
 	if err := r.Valid(s); err != nil {

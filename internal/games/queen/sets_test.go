@@ -46,7 +46,7 @@ func TestOptionSets(t *testing.T) {
 			}
 			r.Apply(&s, by, legal[random.IntN(len(legal))], nil)
 			if err := r.Valid(&s); err != nil {
-				t.Fatalf("%v: %v\n%+v (%s)", setup, err, s, "QB-93")
+				t.Fatalf("%v: got error %v\n%+v (%s)", setup, err, s, "QB-93")
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func TestSetUp(t *testing.T) {
 			play(t, r, &s, tt.play)
 			for fact := range strings.SplitSeq(tt.want, ";") {
 				if err := holds(r, &s, strings.Fields(fact)); err != nil {
-					t.Errorf("%s: %v", tt.rule, err)
+					t.Errorf("%s: got error %v", tt.rule, err)
 				}
 			}
 		})

@@ -228,7 +228,7 @@ func TestPlace(t *testing.T) {
 	r := rules(t)
 	for name, want := range map[string]bool{"7,1": true, "0,0": false, "07,1": false, "12,3": false, "none": false, "": false} {
 		if place, ok := r.Place(name); ok != want || want && place != name {
-			t.Errorf("%q: %q, %t", name, place, ok)
+			t.Errorf("%q: got %q, %t", name, place, ok)
 		}
 	}
 }

@@ -106,7 +106,7 @@ func TestBlocks(t *testing.T) {
 		work(t, open(t, address, "v1", discard), 2, say)
 		<-done
 		if err != nil || len(got) != 4 {
-			t.Errorf("%q, %v", got, err)
+			t.Errorf("got %q, error %v", got, err)
 		}
 	})
 
@@ -121,7 +121,7 @@ func TestBlocks(t *testing.T) {
 		})
 		got, err := taken(t.Context(), open(t, address, "v1", discard), 1, 40, 10)
 		if err != nil || len(got) != 4 {
-			t.Errorf("%q, %v", got, err)
+			t.Errorf("got %q, error %v", got, err)
 		}
 	})
 
@@ -156,7 +156,7 @@ func TestBlocks(t *testing.T) {
 			}
 		}()
 		if got, err := taken(ctx, open(t, address, "v2", discard), 1, 40, 10); !errors.Is(err, context.Canceled) || len(got) > 0 {
-			t.Errorf("%q, %v", got, err)
+			t.Errorf("got %q, error %v", got, err)
 		}
 	})
 }

@@ -134,7 +134,7 @@ func TestEndedStreamFreesItsSlot(t *testing.T) {
 		end()
 	}
 	if len(l.streams) > 0 || l.OpenStreams() != 0 {
-		t.Errorf("%v", l.streams)
+		t.Errorf("got %v", l.streams)
 	}
 }
 

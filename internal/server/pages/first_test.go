@@ -71,7 +71,7 @@ func TestAPageNamesWhatItNeeds(t *testing.T) {
 		var have []string
 		for _, link := range regexp.MustCompile(`<link rel="(\w+)" crossorigin href="/assets/([^"]+)">`).FindAllStringSubmatch(head, -1) {
 			if (link[1] == "stylesheet") != strings.HasSuffix(link[2], ".css") {
-				t.Errorf("%s: %s", c.path, link[0])
+				t.Errorf("%s: got %s", c.path, link[0])
 			}
 			have = append(have, link[2])
 		}

@@ -86,8 +86,8 @@ func (s *Streams) RecheckSessions(ctx context.Context) {
 	}
 }
 
-// isNoSession reports whether a token was refused. A token that cannot be checked, because the store
-// is unreachable, was not refused.
+// isNoSession reports whether a token was refused. A token that cannot be checked, because the
+// store is unreachable, was not refused.
 func isNoSession(err error) bool {
 	refused, ok := errors.AsType[*people.Error](err)
 	return ok && refused.Code == people.NotFound

@@ -50,7 +50,7 @@ func reports(t *testing.T, s moderate.ReportStore) {
 	must.Equal(t, ids(&moderate.ReportCursor{Done: true, At: at(3), ID: "d"}, 3), "b")
 	list := must.Get(s.Reports(t.Context(), nil, 9))(t)
 	if r := list[3]; !r.Done.Equal(at(9)) || r.Outcome != moderate.Ban || !list[0].Done.IsZero() {
-		t.Errorf("%+v", list)
+		t.Errorf("got %+v", list)
 	}
 	open := must.Get(s.OpenReports(t.Context(), []string{"a", "b", "nothing"}))(t)
 	if len(open) != 1 || open[0].ID != "a" {
@@ -68,7 +68,7 @@ func reports(t *testing.T, s moderate.ReportStore) {
 	must.Do(t, s.ForgetReporter(t.Context(), "anna"))
 	for _, r := range must.Get(s.Reports(t.Context(), nil, 9))(t) {
 		if (r.By == "") != (r.ID != "f") || (r.Words == "") != (r.ID != "f") || r.Person != "zoe" {
-			t.Errorf("%+v", r)
+			t.Errorf("got %+v", r)
 		}
 	}
 

@@ -80,10 +80,10 @@ func backlog(t *testing.T, s Site) {
 	must.Do(t, s.Outbox.Postpone(t.Context(), "b", noon.Add(time.Hour), 2))
 	b, err := s.Backlog.Backlog(t.Context(), 80, noon.Add(time.Minute))
 	if err != nil || b.More || len(b.Late) != 5 || b.Late[0] != (operator.LateTable{Table: "t24", Wake: 76}) || b.Notices != 1 || !b.Oldest.Equal(noon) || b.Unsent != 1 || b.Blocks != (operator.Blocks{}) {
-		t.Errorf("%+v, %v", b, err)
+		t.Errorf("got %+v, error %v", b, err)
 	}
 	if b, err := s.Backlog.Backlog(t.Context(), 1000, noon.Add(-time.Minute)); err != nil || !b.More || len(b.Late) != operator.MaxLate || b.Notices != 0 || !b.Oldest.IsZero() {
-		t.Errorf("%+v, %v", b, err)
+		t.Errorf("got %+v, error %v", b, err)
 	}
 }
 

@@ -66,7 +66,7 @@ func TestAbortedGamesAreNotAnalysed(t *testing.T) {
 	h.wander(rand.New(rand.NewPCG(1, 2)), 3)
 	h.callOff()
 	if state, a := h.analysis(); state != live.AnalysisNotOver || a != nil {
-		t.Fatalf("%s %+v", state, a)
+		t.Fatalf("got %s %+v", state, a)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestAnalysesWaitUntilTheyAreEnabled(t *testing.T) {
 	must.Do(t, first.Close())
 	h.tables = open(t, h.store, func(c *live.Config) { c.Analysts = 1 })
 	if state, a := h.analysis(); state != live.AnalysisReady || !a.Whole {
-		t.Fatalf("%s %+v", state, a)
+		t.Fatalf("got %s %+v", state, a)
 	}
 }
 
@@ -113,7 +113,7 @@ func TestStoredAnalysesAreShown(t *testing.T) {
 	kept := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": coach.Analysis{Seats: 2}}))(t)
 	must.Do(t, h.store.SaveAnalysis(t.Context(), h.id, coach.Version, kept))
 	if state, a := h.analysis(); state != live.AnalysisReady || len(a.Outlooks) != 0 {
-		t.Fatalf("%s %+v", state, a)
+		t.Fatalf("got %s %+v", state, a)
 	}
 }
 

@@ -101,7 +101,7 @@ func TestImportedRecordsRoundTrip(t *testing.T) {
 			}
 			rows, err := tables.ImportedBy(t.Context(), "anna", 9)
 			if err != nil || len(rows) != 1 {
-				t.Fatalf("%v, %v", rows, err)
+				t.Fatalf("got %v, error %v", rows, err)
 			}
 			want(t, "group", rows[0].Group, map[string]string{"waters": "won"}[name])
 			want(t, "scores", len(rows[0].Scores), len(s.Outcome.Result.Scores[:s.New.Setup.Seats])*scored(s))
@@ -236,7 +236,7 @@ func TestImportedGamesAreNotListed(t *testing.T) {
 		sit(0).Body, play.RematchCommand{}, play.SayCommand{Text: "I have won"}, play.MuteCommand{Person: "ben", Yes: true}, play.StartCommand{},
 	} {
 		if _, err := tables.Do(t.Context(), s.ID, "anna", play.Command{Body: c}); table.CodeOf(err) != table.GameOver {
-			t.Errorf("%T: %v", c, err)
+			t.Errorf("%T: got error %v", c, err)
 		}
 	}
 	// It can be continued from a position, like any other finished game.
@@ -343,6 +343,6 @@ func TestImportedGamesAreAnalysed(t *testing.T) {
 	s := must.Get(h.tables.ImportRecord(t.Context(), "anna", shortToy, nil))(t)
 	h.id = s.ID
 	if state, a := h.analysis(); state != live.AnalysisReady || !a.Whole || len(a.Outlooks) != s.Steps+1 {
-		t.Errorf("%s: %+v", state, a)
+		t.Errorf("%s: got %+v", state, a)
 	}
 }

@@ -144,17 +144,17 @@ func TestVerifyWithPython(t *testing.T) {
 	}
 	for seed := range uint64(3) {
 		if out, err := run(finished(t, seed)); err != nil || !strings.HasPrefix(out, "valid: ") {
-			t.Errorf("%v: %s", err, out)
+			t.Errorf("got error %v: %s", err, out)
 		}
 	}
 	if out, err := run(continued(t)); err != nil || !strings.HasPrefix(out, "not checked: the first 2 steps") {
-		t.Errorf("%v: %s", err, out)
+		t.Errorf("got error %v: %s", err, out)
 	}
 	for _, test := range forgeries {
 		rec := finished(t, 1)
 		test.forge(rec)
 		if out, err := run(rec); (err != nil) != test.python {
-			t.Errorf("%s: %v: %s", test.name, err, out)
+			t.Errorf("%s: got error %v: %s", test.name, err, out)
 		}
 	}
 }

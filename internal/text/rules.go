@@ -159,7 +159,7 @@ func isRuleID(id string) bool {
 // looksLikeRule reports whether a line is a list item that begins in bold.
 func looksLikeRule(line string) bool {
 	line = strings.TrimLeft(line, " \t")
-	if line == "" || !strings.Contains("-*+", line[:1]) {
+	if line == "" || line[0] != '-' && line[0] != '*' && line[0] != '+' {
 		return false
 	}
 	item := strings.TrimLeft(line[1:], " \t")

@@ -83,15 +83,15 @@ const Nobody = "nobody"
 
 // Table returns a game in words as a table where nobody else sits, as a seat sees it now. names are
 // those of the seats; began has the numbers, from 1, of the first steps of the seat's commands. The
-// presenter knows Nobody.
-func Table(t present.Presenter, m match.Match, seat engine.Seat, names []string, began []int, now time.Time) *present.Table {
+// log begins after the step since. The presenter knows Nobody.
+func Table(t present.Presenter, m match.Match, seat engine.Seat, names []string, began []int, since int, now time.Time) *present.Table {
 	t.Names = slices.Clone(names)
 	if int(seat) < len(t.Names) {
 		// Pages address their reader as “you”, which does not fit into sentences in the third
 		// person.
 		t.Names[seat] = ""
 	}
-	out := t.Table(show(m, seat, began, now))
+	out := t.Table(show(m, seat, began, since, now))
 	// They are included now, since nobody stores the game and can be asked later.
 	ways := present.WaysOf(m.Game().About(), out.Mine[0].Deeds)
 	for i, others := range m.Variants(seat) {
@@ -107,7 +107,7 @@ func Table(t present.Presenter, m match.Match, seat engine.Seat, names []string,
 }
 
 // show returns a game as a seat knows it.
-func show(m match.Match, seat engine.Seat, began []int, now time.Time) *view.Shown {
+func show(m match.Match, seat engine.Seat, began []int, since int, now time.Time) *view.Shown {
 	f, setup := m.Game().About(), m.Setup()
 	shown := &view.Shown{
 		Host: Nobody, You: Nobody, Created: now, Now: now, New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
@@ -129,7 +129,7 @@ func show(m match.Match, seat engine.Seat, began []int, now time.Time) *view.Sho
 		shown.Board = nil // the seat's own board includes it
 	}
 	steps := m.Steps(seat)
-	shown.Since = int64(max(0, len(steps)-view.MaxNews))
+	shown.Since = int64(max(min(since, len(steps)), len(steps)-view.MaxNews, 0))
 	for i := int(shown.Since); i < len(steps); i++ {
 		step := steps[i]
 		n := line.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: play.ShownAct{Step: &step}}

@@ -76,7 +76,7 @@ func namer(ctx context.Context, a *app.App, v *visit.Visit, actions []moderate.O
 		named := make([]NamedAction, len(list))
 		for i := range list {
 			named[i].OperatorAction = list[i]
-			if p := who.Find(string(list[i].Target)); p != nil {
+			if p := who.Find(list[i].Target); p != nil {
 				named[i].Name = p.Name
 			}
 		}

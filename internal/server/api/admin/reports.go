@@ -128,10 +128,10 @@ func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reporte
 		ID: r.ID, At: r.At, Table: r.Table, Game: t.Game, State: string(t.State), Listed: t.Listed, Reason: r.Reason, Text: r.Words, Chat: []ReportedChat{}, Action: r.Outcome,
 	}
 	if r.By != "" {
-		one.Reporter = who.Find(string(r.By))
+		one.Reporter = who.Find(r.By)
 	}
 	if r.Person != "" {
-		one.Person = who.Find(string(r.Person))
+		one.Person = who.Find(r.Person)
 	}
 	if !r.Done.IsZero() {
 		one.Done = &r.Done

@@ -62,6 +62,8 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
    * Returns how the seat to act stands, in a few words that screen readers hear after "Your turn".
    */
   status?(board: G['board'], seat: number): string
+  /** Returns what the seat to act is asked, where it is not just its turn: it is heard too. */
+  asks?(board: G['board'], seat: number): string
   /** Returns the sound of an event, for players who have sounds on. */
   sound?(event: G['event']): Sound | undefined
   /**

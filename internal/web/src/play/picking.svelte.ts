@@ -1,11 +1,20 @@
+/** What a player did with the cards of each kind when some had to go. */
+export interface Habit {
+  went: Readonly<Record<string, number>>
+  stayed: Readonly<Record<string, number>>
+}
+
 /**
- * Returns the places of the cards to propose: kinds that went before come first, then those of
+ * Returns the places of the cards to propose: kinds that mostly went come first, then those of
  * which most are left.
  */
-function proposed(cards: readonly string[], n: number, before: Readonly<Record<string, number>>): number[] {
+function proposed(cards: readonly string[], n: number, { went, stayed }: Habit): number[] {
   const left = new Map<string, number[]>()
   cards.forEach((card, i) => left.set(card, [...(left.get(card) ?? []), i]))
-  const rank = ([card, places]: [string, number[]]) => 1000 * (before[card] ?? 0) + places.length
+  const rank = ([card, places]: [string, number[]]) => {
+    const [yes, no] = [went[card] ?? 0, stayed[card] ?? 0]
+    return (1000 * (yes + 1)) / (yes + no + 2) + places.length
+  }
   return Array.from({ length: Math.min(n, cards.length) }, () => {
     const [, places] = [...left].filter(([, places]) => places.length > 0).sort((a, b) => rank(b) - rank(a))[0]!
     return places.pop()!
@@ -20,13 +29,12 @@ export class Picking {
   /** The places in the hand of the cards that go, as they were chosen. */
   #chosen: readonly number[] = $state.raw([])
 
-  /** before has how many cards of each kind the same player let go earlier. */
   constructor(
     readonly cards: readonly string[],
     readonly n: number,
-    before: Readonly<Record<string, number>> = {},
+    habit: Habit = { went: {}, stayed: {} },
   ) {
-    this.#chosen = proposed(cards, n, before)
+    this.#chosen = proposed(cards, n, habit)
   }
 
   goes(i: number): boolean {
@@ -41,6 +49,11 @@ export class Picking {
   /** The cards that go, in the order of the hand. */
   get going(): string[] {
     return this.cards.filter((_, i) => this.goes(i))
+  }
+
+  /** The cards that stay. */
+  get staying(): string[] {
+    return this.cards.filter((_, i) => !this.goes(i))
   }
 
   /** How many are still to be chosen. */

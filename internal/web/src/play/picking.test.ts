@@ -3,14 +3,17 @@ import { Picking } from './picking.svelte'
 
 const hand = ['blues', 'blues', 'church', 'garden', 'garden', 'garden', 'radio']
 
-test('what went before is proposed first, then what there is most of', () => {
+const went = (went: Record<string, number>, stayed: Record<string, number> = {}) => ({ went, stayed })
+
+test('what mostly went before is proposed first, then what there is most of', () => {
   expect(new Picking(hand, 3).going).toEqual(['blues', 'garden', 'garden'])
-  expect(new Picking(hand, 3, { radio: 1, church: 4 }).going).toEqual(['church', 'garden', 'radio'])
+  expect(new Picking(hand, 3, went({ radio: 1, church: 4 })).going).toEqual(['church', 'garden', 'radio'])
+  expect(new Picking(hand, 2, went({ radio: 1, church: 4 }, { church: 8, garden: 3 })).going).toEqual(['blues', 'radio'])
   expect(new Picking(['radio'], 3).going).toEqual(['radio'])
 })
 
 test('one more lets the one stay that was chosen longest ago, so that a change is one press', () => {
-  const picking = new Picking(hand, 2, { radio: 2, church: 1 })
+  const picking = new Picking(hand, 2, went({ radio: 2, church: 1 }))
   expect(picking.going).toEqual(['church', 'radio'])
   picking.toggle(0)
   expect([picking.going, picking.missing]).toEqual([['blues', 'church'], 0])
@@ -21,7 +24,7 @@ test('one more lets the one stay that was chosen longest ago, so that a change i
 })
 
 test('a key for a kind chooses one more of it, and after the last lets one stay', () => {
-  const picking = new Picking(['blues', 'blues', 'church'], 2, { church: 1 })
+  const picking = new Picking(['blues', 'blues', 'church'], 2, went({ church: 1 }))
   expect(picking.going).toEqual(['blues', 'church'])
   picking.toggle(picking.nextOf('blues'))
   expect(picking.going).toEqual(['blues', 'blues'])

@@ -1,6 +1,7 @@
 import type { Link } from '../api/stream'
 import { Problem, type Command, type Line, type Mine, type Table } from '../api/types'
 import { Deed } from '../site/deed.svelte'
+import { t } from '../text/text.svelte'
 import { Again } from './again'
 import { Back } from './back'
 import type { GameTypes } from './scenes'
@@ -264,6 +265,11 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
       this.follow(next)
     })
     return done
+  }
+
+  /** Says what a key would do that does nothing now. */
+  refuseKey(key: string, words: string) {
+    this.problem = new Problem('not_now', t('table.key_not_now', key, words))
   }
 
   /** Sends any command. */

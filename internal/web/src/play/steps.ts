@@ -12,6 +12,17 @@ export function wordsOf(line: Line): string {
   return words.join(' ') || line.words
 }
 
+/** Returns what repeats itself as one, each with how often it came in a row. */
+export function folded<T>(list: readonly T[], sameness: (one: T) => string): [T, number][] {
+  const all: [T, number][] = []
+  for (const one of list) {
+    const last = all[all.length - 1]
+    if (last && sameness(last[0]) === sameness(one)) last[1]++
+    else all.push([one, 1])
+  }
+  return all
+}
+
 /** Returns the seat that a line is about, if it is about one. */
 export const seatOf = (line: Line): number | undefined => ('seat' in line ? line.seat : undefined)
 

@@ -1,6 +1,7 @@
 import type { Line } from '../api/types'
+import { t } from '../text/text.svelte'
 import type { Motion } from './scenes'
-import { wordsOf } from './steps'
+import { folded, wordsOf } from './steps'
 import type { Turn } from './turns'
 
 /** An announcement for screen readers. An urgent one interrupts. */
@@ -19,6 +20,9 @@ export class Voice {
   heard: readonly Heard[] = $state.raw([])
   /** The last step of other players' turns that was announced. */
   #said: number
+  /** What came after a turn that has not been announced yet: it waits for its turn. */
+  #waiting: readonly (Heard & { seq: number })[] = []
+  #turns: readonly Turn[] = []
 
   constructor(
     private readonly game: Motion,
@@ -32,19 +36,34 @@ export class Voice {
     if (news.length > 0) this.heard = [...this.heard, ...news].slice(-40)
   }
 
+  /** Announces what waits, up to the first turn that has not been shown. */
+  #catchUp() {
+    const next = this.#turns.find((turn) => this.#isOthers(turn) && !turn.open && turn.to > this.#said && turn.words !== '')
+    const until = next?.lines[0]?.seq ?? Infinity
+    const now = this.#waiting.filter(({ seq }) => seq < until)
+    if (now.length === 0) return
+    this.#waiting = this.#waiting.slice(now.length)
+    // Seven cards are one sentence.
+    this.#add(folded(now, ({ words }) => words).map(([one, n]) => (n > 1 ? { ...one, words: t('table.n_times', n, one.words) } : one)))
+  }
+
   /**
-   * Announces single lines of the log, except those of other players' turns. The chat announces its
-   * own lines.
+   * Announces single lines of the log, except those of other players' turns, in the order of
+   * events: what came after a turn that is still being shown waits. The chat announces its own
+   * lines.
    */
   lines(lines: readonly Line[], turns: readonly Turn[]) {
+    this.#turns = turns
     const others = new Set(turns.filter((turn) => this.#isOthers(turn)).flatMap((turn) => turn.lines.map(({ seq }) => seq)))
-    this.#add(
-      lines.flatMap((line) => {
+    this.#waiting = [
+      ...this.#waiting,
+      ...lines.flatMap((line) => {
         if (line.kind === 'say' || line.kind === 'mute' || others.has(line.seq)) return []
         const words = wordsOf(line)
-        return words ? [{ id: `${line.seq}`, words, urgent: false }] : []
+        return words ? [{ id: `${line.seq}`, words, urgent: false, seq: line.seq }] : []
       }),
-    )
+    ]
+    this.#catchUp()
   }
 
   /** Announces a turn once, after it was shown. Events that affect a seat of ours are urgent. */
@@ -53,12 +72,14 @@ export class Voice {
     this.#said = turn.to
     const urgent = turn.lines.some((line) => line.events.some((event) => this.isMine(this.game.befalls?.(before, event) ?? 0)))
     this.#add([{ id: `${turn.lines[0]?.seq}-${turn.lines[turn.lines.length - 1]?.seq}`, words: turn.words, urgent }])
+    this.#catchUp()
   }
 
   /** Announces the turns up to a step that have not been announced. */
   upTo(step: number, turns: readonly Turn[], before: unknown) {
     for (const turn of turns) if (!turn.open && turn.to <= step) this.turn(turn, before)
     this.#said = step // lower than before after an undo
+    this.#catchUp()
   }
 
   /** Announces turns again for somebody who was away. */

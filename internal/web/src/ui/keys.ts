@@ -47,3 +47,9 @@ export function meaningOf(keymap: Keymap, event: KeyboardEvent): (() => unknown)
   }
   return undefined
 }
+
+/** Returns what the help says of a letter or digit; empty if it says nothing. */
+export function wordsFor(keymap: Keymap, event: KeyboardEvent): string {
+  const name = nameOf(event)
+  return (/^[\p{L}\d]$/u.test(name) && keymap.find(({ keys, words }) => words && keys.includes(name))?.words) || ''
+}

@@ -6,7 +6,7 @@ import Controls from './Controls.svelte'
 import { frames } from './happen'
 import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
-import { railOf, statusOf } from './rail'
+import { asksOf, railOf, statusOf } from './rail'
 import { sounds } from './sounds'
 import Strip from './Strip.svelte'
 import type { Broadhorns } from './terms'
@@ -28,6 +28,7 @@ const folder: GameFolder<Broadhorns> = {
     return (key === 'spoil_moved' || key === 'rotted') && typeof args.seat === 'number' ? args.seat : 0
   },
   status: statusOf,
+  asks: asksOf,
   sound: (event) => sounds[event.key],
   mark: (_, seat) => ({ colour: `var(--seat-${seat})`, letter: seatLetter(seat) }),
 }

@@ -1,8 +1,8 @@
-import { t } from '../../text/text.svelte'
+import { has, t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
 import { storedIn } from './bill'
 import { goldOf, inPort, seatOf, type Board } from './board'
-import { placeName } from './describe'
+import { cardName, placeName } from './describe'
 import { helmOf } from './helm.svelte'
 import type { Play } from './terms'
 
@@ -47,3 +47,7 @@ export function statusOf(board: Board, seat: number): string {
   const own = seatOf(board, seat)
   return own ? t('broadhorns.status', placeName(board, own.space), goldOf(board, own)) : ''
 }
+
+/** Returns what is asked between the actions. */
+export const asksOf = (board: Board): string =>
+  has(/* text */ `broadhorns.doing.${board.phase}`) ? t(`broadhorns.doing.${board.phase}`, board.spoil.card ? cardName(board, board.spoil.card) : '') : ''

@@ -1,6 +1,6 @@
 import { bearing, key, neighbour, upright, type Hex } from '../../drawing/hexes'
 import { towards } from '../../drawing/points'
-import { t } from '../../text/text.svelte'
+import { has, t } from '../../text/text.svelte'
 import { afloat, headings, numberOf, spotOf, type Board, type BoatInfo } from './board'
 import type { Place } from './river'
 import type { Reach } from './ways'
@@ -25,6 +25,11 @@ export function statusOf(board: Board, seat: number): string {
   const letter = board.focus ?? board.turn
   const boat = board.boats.find((one) => one.boat === letter && one.seat === seat) ?? board.boats.find((one) => one.seat === seat && one.status === 'racing')
   return boat ? t('queen.status', boat.speed, boat.coal) : ''
+}
+
+/** Returns what is asked between the moves. */
+export function asksOf(board: Board): string {
+  return has(/* text */ `queen.phase.${board.phase}`) ? t(`queen.phase.${board.phase}`, board.focus ?? board.turn ?? '') : ''
 }
 
 /** The river in words, as seen from a boat: "two ahead, one on the port bow: island". */

@@ -3,7 +3,7 @@ import type { GameFolder } from '../folder'
 import { rose } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
-import { statusOf } from './describe'
+import { asksOf, statusOf } from './describe'
 import { frames } from './happen'
 import { helmOf } from './helm.svelte'
 import Lookout from './Lookout.svelte'
@@ -36,6 +36,7 @@ const folder: GameFolder<Queen> = {
     return helm.chosen === undefined ? undefined : { words: t('queen.undo.field'), back: () => helm.clear() }
   },
   status: statusOf,
+  asks: asksOf,
   sound: (event) => sounds[event.key],
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,

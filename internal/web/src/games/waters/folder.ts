@@ -8,7 +8,7 @@ import { frames } from './happen'
 import { graphs, ledger } from './later'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
-import { statusOf } from './status'
+import { asksOf, statusOf } from './status'
 import Strip from './Strip.svelte'
 import type { Waters } from './terms'
 
@@ -29,6 +29,7 @@ const folder: GameFolder<Waters> = {
     return key === 'lost_pawn' || key === 'lost_town' ? Number(args.seat) : 0
   },
   status: statusOf,
+  asks: asksOf,
   sound: (event) => sounds[event.key],
   mark: (board, seat) => markOf(board, seat),
 }

@@ -95,6 +95,8 @@ export class Helm extends GameHelm<Waters> {
     const key = (['discard', 'pay'] as const).find((key) => this.choicesOf(key).length > 0)
     return key && n > 1 ? { key, n } : undefined
   })
+  /** How many cards of each kind stayed when others were discarded, since the page was loaded. */
+  stayed: Record<string, number> = $state.raw({})
   /** How many cards of each kind we have discarded so far. */
   discarded: Record<string, number> = $derived.by(() => {
     const counts: Record<string, number> = {}

@@ -20,9 +20,7 @@ import (
 // choose the same action in both.
 func TestBotsUseOnlyTheirView(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it plays several games with each bot")
-	}
+	longtest.NotShort(t, "it plays several games with each bot")
 	for _, game := range catalogtest.WithToy(t) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
@@ -41,9 +39,7 @@ func TestBotsUseOnlyTheirView(t *testing.T) {
 // answer.
 func TestHintsUseOnlyTheirView(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it asks for many hints")
-	}
+	longtest.NotShort(t, "it asks for many hints")
 	games := catalogtest.Games(t)
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -18,6 +19,7 @@ import (
 // must end with the same table as an uninterrupted arena, and lose only the rounds that were being
 // played.
 func TestArenaIsKilled(t *testing.T) {
+	longtest.NotShort(t, "it kills an arena")
 	args := []string{"arena", "toy", "--bots", "random,random,random", "--seed", "7", "--games", "15000"}
 	whole := process(t, args...)
 	want := must.Get(whole.Output())(t)

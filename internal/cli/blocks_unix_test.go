@@ -21,6 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -93,6 +94,7 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 // them, or stops it until the other has played its block, and compares the reports byte by byte.
 func TestSimulationsOverMachines(t *testing.T) {
 	t.Parallel()
+	longtest.NotShort(t, "it starts workers and a database")
 	database := pgtest.Start(t, false)
 	toys := must.Get(withToy())(t)
 	games := catalogtest.Games(t)
@@ -164,6 +166,7 @@ func TestWorkersRefuseBlocksTheyCannotPlay(t *testing.T) {
 // unreachable, and that the report is the same.
 func TestSimulationWithoutDatabase(t *testing.T) {
 	t.Parallel()
+	longtest.NotShort(t, "it starts workers and stops their database")
 	database := pgtest.Start(t, true)
 	toys := must.Get(withToy())(t)
 	address := database.New(t)
@@ -199,6 +202,7 @@ func TestSimulationWithoutDatabase(t *testing.T) {
 // TestArenaResumesWithWorkers stops an arena that workers play, and resumes it from its results.
 func TestArenaResumesWithWorkers(t *testing.T) {
 	t.Parallel()
+	longtest.NotShort(t, "it starts workers")
 	toys := must.Get(withToy())(t)
 	address := pgtest.Start(t, false).New(t)
 	results := filepath.Join(t.TempDir(), "r.jsonl")

@@ -58,9 +58,7 @@ func (s sample) commandOf(t *testing.T) string {
 // as advice.
 func TestSamples(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
-	if testing.Short() {
-		t.Skip("it plays games with programs")
-	}
+	longtest.NotShort(t, "it plays games with programs")
 	games := catalogtest.Games(t)
 	for _, s := range samples(t) {
 		t.Run(s.name, func(t *testing.T) {
@@ -87,9 +85,7 @@ func TestSamples(t *testing.T) {
 // TestSamplesPlayEachOther seats all samples in one game.
 func TestSamplesPlayEachOther(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
-	if testing.Short() {
-		t.Skip("it plays games with programs")
-	}
+	longtest.NotShort(t, "it plays games with programs")
 	games := catalogtest.Games(t)
 	var players []string
 	for _, s := range samples(t) {
@@ -111,9 +107,7 @@ func TestSamplesPlayEachOther(t *testing.T) {
 // whole game, and continue after the server was killed and restarted.
 func TestBotJoins(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
-	if testing.Short() {
-		t.Skip("it builds the program and plays a game")
-	}
+	longtest.NotShort(t, "it builds the program and plays a game")
 	file, dir, port := built(t, "bigriver"), t.TempDir(), freePort(t)
 	at := "http://localhost:" + port
 	first := start(t, dir, file, nil, "--listen", "localhost:"+port)

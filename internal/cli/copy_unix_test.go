@@ -15,6 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
@@ -48,6 +49,7 @@ func playedSite(t *testing.T) {
 // TestCopy copies a site into a database and back, with the examples of the help, and checks the
 // result each time.
 func TestCopy(t *testing.T) {
+	longtest.NotShort(t, "it copies sites")
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
 	games := withFerry(t)
@@ -98,6 +100,7 @@ func TestCopy(t *testing.T) {
 // TestCopyNeedsAQuietSite shows that copy refuses a directory or a database that a server is using,
 // and prints no password.
 func TestCopyNeedsAQuietSite(t *testing.T) {
+	longtest.NotShort(t, "it copies a site that is being written to")
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
 	games := withFerry(t)
@@ -126,6 +129,7 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 // TestCopyResumes interrupts a copy after three tables. Then no server starts on the partial copy,
 // no other site can be copied into it, and the same command completes it.
 func TestCopyResumes(t *testing.T) {
+	longtest.NotShort(t, "it kills copies")
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
 	games := withFerry(t)
@@ -214,6 +218,7 @@ func (l losingTx) Insert(kind string, columns []string, rows [][]any) error {
 
 // TestCopyIsProved shows that a copy with a missing row, seat or text is not accepted as complete.
 func TestCopyIsProved(t *testing.T) {
+	longtest.NotShort(t, "it copies sites")
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
 	games := withFerry(t)

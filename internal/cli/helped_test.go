@@ -47,6 +47,7 @@ func listed(t *testing.T, games catalog.Catalog) (names []string) {
 // games.
 func TestExamples(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
+	longtest.NotShort(t, "it runs every example of the help")
 	toys := must.Get(withToy())(t)
 	games := catalogtest.Games(t)
 	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": games} {
@@ -116,6 +117,7 @@ func flagsEnd(args []string) int {
 // runs it, and checks that the program accepts the commands of all other pages.
 func TestPagesOfTheManual(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
+	longtest.NotShort(t, "it renders the whole manual")
 	games := catalogtest.Games(t)
 	pages := must.Get(fs.Glob(docs.Pages, "*.md"))(t)
 	commands := regexp.MustCompile(`(?m)^(?:    |  )?bigriver ([a-z].*)$`)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -96,9 +97,7 @@ func TestCtrlCInSim(t *testing.T) {
 // A training that is interrupted by Ctrl-C keeps the finished games, and reaches the same weights
 // when it is resumed.
 func TestCtrlCInTrain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it trains three times")
-	}
+	longtest.NotShort(t, "it trains three times")
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no SIGINT to send")
 	}

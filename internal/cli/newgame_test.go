@@ -17,6 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/rating"
@@ -40,9 +41,7 @@ func withFerry(t *testing.T) catalog.Catalog {
 // takes a game's name. It fails for a command that it does not know, so that new commands are tried
 // with a new game too.
 func TestANewGameIsOneLine(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it serves games and plays them to the end")
-	}
+	longtest.NotShort(t, "it serves games and plays them to the end")
 	games := withFerry(t)
 	t.Chdir(t.TempDir())
 	record := recordedFerry(t, games)

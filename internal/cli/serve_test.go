@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -82,9 +83,7 @@ var shellBlock = regexp.MustCompile("(?ms)^```sh( server)?\n(.*?)^```$")
 
 // TestAPIPage runs the commands of docs/api.md against the real program, changing only the port.
 func TestAPIPage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds the program and plays a game")
-	}
+	longtest.NotShort(t, "it builds the program and plays a game")
 	for _, need := range []string{"bash", "curl"} {
 		if _, err := exec.LookPath(need); err != nil {
 			t.Fatalf("docs/api.md needs %s: %v", need, err)
@@ -129,9 +128,7 @@ func tail(s string) string { return s[max(0, len(s)-3000):] }
 // TestServeStartsAgain shows that the data directory is created and reused, that the operator's
 // token is printed only once, and that a second server on the same data is refused.
 func TestServeStartsAgain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds the program")
-	}
+	longtest.NotShort(t, "it builds the program")
 	file, dir := built(t, "bigriver"), t.TempDir()
 	first := start(t, dir, file, nil, "--listen", "localhost:0")
 	token := strings.TrimPrefix(first.until(t, "The operator's token"), "The operator's token, printed only this once: ")
@@ -172,9 +169,7 @@ func status(t *testing.T, url, token string) int {
 // that follows the table reconnects with the id of its last event and misses nothing, everything
 // acknowledged is there, and the game continues.
 func TestServeRestarts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds the program")
-	}
+	longtest.NotShort(t, "it builds the program")
 	file, dir, port := built(t, "bigriver"), t.TempDir(), freePort(t)
 	at := "http://localhost:" + port + "/api/v1"
 	first := start(t, dir, file, nil, "--listen", "localhost:"+port)

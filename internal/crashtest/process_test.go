@@ -19,6 +19,7 @@ import (
 	// these tests build the program: the import makes the dependency visible to tools.
 	_ "github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -29,9 +30,7 @@ var program string
 // needsProgram skips a short test, which has no program.
 func needsProgram(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it builds the program and runs it for some seconds")
-	}
+	longtest.NotShort(t, "it builds the program and runs it for some seconds")
 }
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }

@@ -82,9 +82,7 @@ func TestLevelsErrLess(t *testing.T) {
 
 // The coach finds the blunders among the measured actions, those that cost at least twenty points.
 func TestTheCoachFindsBlunders(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays on from many positions")
-	}
+	longtest.NotShort(t, "it plays on from many positions")
 	t.Parallel()
 	longtest.Unraced(t, "it plays on from many positions in one goroutine")
 	const blunder, limit = 0.2, 50

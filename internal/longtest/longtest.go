@@ -26,6 +26,14 @@ func Only(tb testing.TB, reason string) {
 	}
 }
 
+// NotShort skips a test with -short, as in ./check quick. The reason says what takes long.
+func NotShort(tb testing.TB, reason string) {
+	tb.Helper()
+	if testing.Short() {
+		tb.Skipf("not with -short: %s", reason)
+	}
+}
+
 // Unraced skips a test under the race detector, which makes it four to ten times slower. ./check
 // then runs it without the race detector.
 func Unraced(tb testing.TB, reason string) {

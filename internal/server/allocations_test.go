@@ -20,9 +20,7 @@ var maxOfAMove = map[string]struct{ allocations, bytes int64 }{
 // the allocations of the whole process.
 func TestAMoveAllocatesLittle(t *testing.T) {
 	longtest.Unraced(t, "it counts allocations")
-	if testing.Short() {
-		t.Skip("it plays hundreds of moves of each game")
-	}
+	longtest.NotShort(t, "it plays hundreds of moves of each game")
 	before := flag.Lookup("test.benchtime").Value.String()
 	must.Do(t, flag.Set("test.benchtime", "400x"))
 	defer func() { _ = flag.Set("test.benchtime", before) }()

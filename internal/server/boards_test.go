@@ -30,9 +30,7 @@ func TestPartsAddUp(t *testing.T) {
 			t.Parallel()
 			if name != "toy" {
 				longtest.Unraced(t, "it plays whole games before eight streams; what goroutines share, the toy shows")
-				if testing.Short() {
-					t.Skip("it plays whole games before eight streams; the toy shows most")
-				}
+				longtest.NotShort(t, "it plays whole games before eight streams; the toy shows most")
 			}
 			p := &followedGame{T: t, site: s, random: rand.New(rand.NewPCG(5, uint64(i)))}
 			if name != "toy" { // the toy is not in the description

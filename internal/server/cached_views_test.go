@@ -23,6 +23,7 @@ import (
 // new one.
 func TestCachedViews(t *testing.T) {
 	t.Parallel()
+	longtest.NotShort(t, "it plays ten games of each game")
 	s := build(t)
 	t.Cleanup(func() { must.Do(t, s.tables.Close()) })
 	texts := must.Get(words.Load(s.Games))(t)

@@ -16,9 +16,7 @@ import (
 func TestLeaksAreFound(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays pairs of games at five tables")
-	if testing.Short() {
-		t.Skip("it plays pairs of games at five tables")
-	}
+	longtest.NotShort(t, "it plays pairs of games at five tables")
 	for name, leak := range map[string]func(match.Match) match.Match{
 		"the board":        func(m match.Match) match.Match { return leakyBoard{m} },
 		"what was done":    func(m match.Match) match.Match { return leakyStep{m} },

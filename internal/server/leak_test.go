@@ -54,9 +54,7 @@ func TestNothingLeaks(t *testing.T) {
 			t.Parallel()
 			if g.Facts().Name != "toy" {
 				longtest.Unraced(t, "what goroutines share, the toy shows")
-				if testing.Short() {
-					t.Skip("it plays games twice and compares every byte; the toy shows most")
-				}
+				longtest.NotShort(t, "it plays games twice and compares every byte; the toy shows most")
 			}
 			told := 0
 			for seed := range uint64(games) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
@@ -30,9 +31,7 @@ type told struct {
 
 func TestNotices(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it waits some seconds for the outbox to be looked at, again and again")
-	}
+	longtest.NotShort(t, "it waits some seconds for the outbox to be looked at, again and again")
 	posted := make(chan told, 100)
 	hook := httptest.NewTLSServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var got told

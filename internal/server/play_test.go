@@ -50,6 +50,7 @@ const maxRounds = 300
 // Every game can be played to its end through the API, by two people and a bot if it has the seats.
 func TestEveryGameIsPlayed(t *testing.T) {
 	t.Parallel()
+	longtest.NotShort(t, "it plays a whole game of each")
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	var list struct{ Games []api.Game }
 	s.client(t).ok("GET", "/api/v1/games", nil, &list)

@@ -124,6 +124,7 @@ func TestNamesInARecordAreChecked(t *testing.T) {
 func TestRecordsOfEachGameRoundTrip(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "one request comes after the other")
+	longtest.NotShort(t, "it imports whole games")
 	anna := open(t).guest(t, "Anna")
 	anna.described = published(t)
 	for game, file := range map[string]string{

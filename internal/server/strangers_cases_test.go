@@ -26,9 +26,7 @@ import (
 func TestBenchmarkStrangersIsComplete(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it brings and plays whole games from one goroutine")
-	if testing.Short() {
-		t.Skip("it brings and plays whole games")
-	}
+	longtest.NotShort(t, "it brings and plays whole games")
 	s := newStrangers(t, crowd{people: 20, tables: 20, asides: 20})
 	page := must.Get(s.server.OpenAPI())(t)
 	var described struct {

@@ -188,9 +188,7 @@ func (k *known) repair(ctx context.Context, dir string, contents func() map[stri
 // reported and no file is changed. A directory that does not open is repaired.
 func TestDamage(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it opens many data directories, each damaged in another way")
-	}
+	longtest.NotShort(t, "it opens many data directories, each damaged in another way")
 	dir := t.TempDir()
 	k := &known{logs: map[table.ID][]table.Entry{}}
 	db := open(t, dir)

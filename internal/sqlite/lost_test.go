@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
@@ -320,9 +321,7 @@ func TestPrivate(t *testing.T) {
 // checkpoint gives up if a read takes long, as on a busy machine, and is retried later.
 func TestWALStaysSmall(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it writes tens of megabytes, and each entry waits for the disk")
-	}
+	longtest.NotShort(t, "it writes tens of megabytes, and each entry waits for the disk")
 	dir := t.TempDir()
 	db := open(t, dir)
 	ctx, stop := context.WithCancel(t.Context())

@@ -67,9 +67,7 @@ func TestEveryPageIsReported(t *testing.T) {
 // file.
 func TestIndexesAreRebuilt(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it repairs each page")
-	}
+	longtest.NotShort(t, "it repairs each page")
 	const pageSize = 4096
 	dir := t.TempDir()
 	db := open(t, dir)

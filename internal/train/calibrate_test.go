@@ -56,9 +56,7 @@ func TestCalibrationIsComputed(t *testing.T) {
 // A trial gives the same result on one core and on three, with a group's chance in a cooperative
 // game. One that is cancelled has no gaps.
 func TestTrialsAreReproducible(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays on from positions of several games")
-	}
+	longtest.NotShort(t, "it plays on from positions of several games")
 	for _, g := range catalogtest.Games(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			if g.Facts().Name != "queen" {

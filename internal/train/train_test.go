@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/train"
 )
@@ -34,9 +35,7 @@ func gamesWith[T any](t *testing.T, of func(bots.List) *T) (games []catalog.Entr
 // A tiny training gives the same weights on one core, on three, and when it is interrupted and
 // resumed.
 func TestTrainingIsReproducible(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays several games of each kind")
-	}
+	longtest.NotShort(t, "it plays several games of each kind")
 	games, lessons := gamesWith(t, bots.List.Lesson)
 	for i, g := range games {
 		const many = 5

@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -179,9 +180,7 @@ func randomRace(g match.Game, r engine.Source) match.Match {
 // occasionally, and its decision is played.
 func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it searches many hundred times")
-	}
+	longtest.NotShort(t, "it searches many hundred times")
 	rules, shown := must.Get2(show.New())(t)
 	g := match.Erase(rules, shown)
 	for _, level := range []string{"steady", "strong", "master"} {
@@ -225,9 +224,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 // not all the time, and the seat that controls the Black Rose has it bring coal.
 func TestSimpleUsesTheExpansion(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it plays hundreds of races")
-	}
+	longtest.NotShort(t, "it plays hundreds of races")
 	four := []string{"simple", "simple", "simple", "simple"}
 	for name, tt := range map[string]struct {
 		options map[string]string

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -25,9 +26,7 @@ func fewOnes(sound Rules) mutant {
 }
 
 func TestOdds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it draws many thousands of hidden worlds")
-	}
+	longtest.NotShort(t, "it draws many thousands of hidden worlds")
 	sound := newToy(t)
 	if err := resampleByTheOdds(rules(sound), 300); err != nil {
 		t.Error(err)

@@ -120,17 +120,13 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[
 	t.Run("versions", func(t *testing.T) { report(t, supportsVersions(g, ".")) })
 	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(g)) })
 	t.Run("older games", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("it plays games by every version of the rules")
-		}
+		longtest.NotShort(t, "it plays games by every version of the rules")
 		report(t, olderGames(g, 5))
 	})
 	t.Run("parse", func(t *testing.T) { report(t, oddTextsAreRead(g)) })
 	t.Run("hidden", func(t *testing.T) { report(t, hidesSomething(g)) })
 	t.Run("odds", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("it draws many thousands of hidden worlds")
-		}
+		longtest.NotShort(t, "it draws many thousands of hidden worlds")
 		report(t, resampleByTheOdds(g, longtest.Times(100, 300)))
 	})
 	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(g)) })

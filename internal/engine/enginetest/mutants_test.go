@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // mutantCase is a mutant and the part that must catch it, with the expected error. Only that part
@@ -301,9 +302,7 @@ func only(name string) []part[state, action] {
 }
 
 func TestToyPasses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays 300 games with every part of the kit")
-	}
+	longtest.NotShort(t, "it plays 300 games with every part of the kit")
 	if fault := findFault(newToy(t), allParts[state, action](), 300); fault != nil {
 		t.Fatal(fault)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -48,9 +49,7 @@ type tally struct {
 // TestExactInCrowds compares the actions, the ends of turns, the protection of the Black Rose and
 // its headings with the plain search.
 func TestExactInCrowds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compares with a plain search that takes long")
-	}
+	longtest.NotShort(t, "it compares with a plain search that takes long")
 	r := rules(t)
 	var all tally
 	for _, options := range crowdedSets() {

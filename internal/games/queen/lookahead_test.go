@@ -62,9 +62,7 @@ func goodPlan(r queen.Rules, s *queen.State, random *rand.Rand) []queen.Action {
 }
 
 func TestLookAheadIsExact(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compares with a plain search that takes long")
-	}
+	longtest.NotShort(t, "it compares with a plain search that takes long")
 	r := rules(t)
 	for _, options := range []string{
 		"", "game=school", "push_forbid_behind=on", "pushed_align_timing=next_turn no_push_astern=on", "game=school intro_pushed_finish=off",
@@ -271,9 +269,7 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 // TestExactAtTheJetty does the same for positions in which a pushed boat may take its second
 // passenger on a landing field, and finish.
 func TestExactAtTheJetty(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compares with a plain search that takes long")
-	}
+	longtest.NotShort(t, "it compares with a plain search that takes long")
 	r := rules(t)
 	for options, positions := range map[string]int{
 		"": 450, "push_forbid_behind=on": 450, "pushed_align_timing=next_turn no_push_astern=on": 450,

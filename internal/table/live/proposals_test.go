@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -124,9 +125,7 @@ func TestProposals(t *testing.T) {
 // A proposal ends when it is carried out, or at the end of the week.
 func TestProposalsEnd(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a week of Rising Waters takes some seconds under the race detector")
-	}
+	longtest.NotShort(t, "a week of Rising Waters takes some seconds under the race detector")
 	h := delta(t, table.Terms{}, "anna")
 	s := h.show("anna")
 	proposed := false

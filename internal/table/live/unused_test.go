@@ -22,9 +22,7 @@ import (
 func TestUnusedTablesAreDeleted(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it counts memory")
-	if testing.Short() {
-		t.Skip("its clock runs through some months, sweep by sweep")
-	}
+	longtest.NotShort(t, "its clock runs through some months, sweep by sweep")
 	synctest.Test(t, func(t *testing.T) {
 		const long = 30 * 24 * time.Hour
 		store := storetest.NewMemory()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/hex"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -262,9 +263,7 @@ func TestOverlaps(t *testing.T) {
 		}
 	})
 	t.Run("QB-91/without a third equal bend", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("goes through 59,049 rivers")
-		}
+		longtest.NotShort(t, "goes through 59,049 rivers")
 		all, overlap := 0, 0
 		eachRiver(10, func(v river) {
 			if v.thirdBend() {

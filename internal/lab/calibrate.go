@@ -68,9 +68,9 @@ game shows who won. If the coach is right, then of all positions where it gave a
 to 30 %, 20 to 30 % are won.
 
 The Brier score is the mean squared difference between chance and result: smaller is better. It is
-compared with a baseline that only knows how often each seat wins. Since nobody can predict luck, even
-perfect chances cannot beat the baseline by any amount. The column "if right" estimates the most that
-is possible, from the coach's chances themselves; with few playouts it is too high.
+compared with a baseline that only knows how often each seat wins. Since nobody can predict luck, there
+is a limit to how far even perfect chances can beat the baseline. The column "if right" estimates this
+limit from the coach's chances themselves; with few playouts it is too high.
 
 The same seed and numbers give the same figures on any number of cores. Ctrl-C stops early and
 reports the finished games.`),

@@ -47,7 +47,7 @@ func (p *program) finished(ctx context.Context, c *loadtest.Config, n int, dir s
 	defer own.end()
 	r.Listening = time.Since(began).Seconds()
 	const lists = "/api/v1/tables"
-	r.Asked, err = loadtest.Ask(ctx, own.url, token, []string{
+	r.Requests, err = loadtest.Latencies(ctx, own.url, token, []string{
 		lists, lists + "?state=running", lists + "?state=over", lists + "?game=" + c.Game, lists + "?state=over&game=" + c.Game, lists + "?free=true",
 		lists + "?mine=true", lists + "?mine=true&state=over", lists + "?mine=true&state=running", "/api/v1/people/" + string(who), "/api/v1/games/" + c.Game + "/ladder",
 	})
@@ -206,7 +206,7 @@ func (p *program) printFinished(r *loadtest.Finished) {
 	const mega = 1e6
 	p.Out("%d finished tables of %d entries, stored in %.1f s: %.0f MB, %d bytes per table\n  the server starts in %.2f s, and uses %.0f MB after these requests:",
 		r.Tables, r.Entries, r.Filled, float64(r.Bytes)/mega, r.PerTable, r.Listening, float64(r.Memory)/mega)
-	for _, a := range r.Asked {
+	for _, a := range r.Requests {
 		p.Out("  p50 %.1f ms, longest %.1f ms: GET %s", a.Median, a.Max, a.Path)
 	}
 }

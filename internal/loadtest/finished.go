@@ -9,31 +9,31 @@ import (
 
 // Finished is the cost and speed of a server with many finished tables.
 type Finished struct {
-	Tables    int     `json:"tables"`
-	Entries   int     `json:"entries"`   // in each table
-	Filled    float64 `json:"filled"`    // seconds to store them
-	Bytes     int64   `json:"bytes"`     // of the directory
-	PerTable  int64   `json:"per_table"` // bytes
-	Listening float64 `json:"listening"`
-	Memory    int64   `json:"memory"` // of the server in bytes, after all requests
-	Asked     []Asked `json:"requests"`
+	Tables    int       `json:"tables"`
+	Entries   int       `json:"entries"`   // in each table
+	Filled    float64   `json:"filled"`    // seconds to store them
+	Bytes     int64     `json:"bytes"`     // of the directory
+	PerTable  int64     `json:"per_table"` // bytes
+	Listening float64   `json:"listening"`
+	Memory    int64     `json:"memory"` // of the server in bytes, after all requests
+	Requests  []Latency `json:"requests"`
 }
 
-// Asked is the latency of a request.
-type Asked struct {
+// Latency is how long the responses to a request took.
+type Latency struct {
 	Path   string  `json:"path"`
 	Median float64 `json:"median"` // milliseconds
 	Max    float64 `json:"max"`
 }
 
-// Ask sends each request to the server several times. The first response does not count: it opens
-// the connection and reads from the disk. The token is that of a person's session.
-func Ask(ctx context.Context, url, token string, paths []string) ([]Asked, error) {
+// Latencies sends each request to the server several times. The first response does not count: it
+// opens the connection and reads from the disk. The token is that of a person's session.
+func Latencies(ctx context.Context, url, token string, paths []string) ([]Latency, error) {
 	const times = 21
 	c := NewClient(url, NewTransport(1))
 	defer c.http.CloseIdleConnections()
 	c.token = token
-	var list []Asked
+	var list []Latency
 	for _, path := range paths {
 		var took []float64
 		for n := range times + 1 {
@@ -46,7 +46,7 @@ func Ask(ctx context.Context, url, token string, paths []string) ([]Asked, error
 			}
 		}
 		slices.Sort(took)
-		list = append(list, Asked{path, took[times/2], took[times-1]})
+		list = append(list, Latency{path, took[times/2], took[times-1]})
 	}
 	return list, nil
 }

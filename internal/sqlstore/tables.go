@@ -38,7 +38,7 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 		c.and("t.free > 0")
 	}
 	after := q.After
-	switch { // exactly as the indexes are written
+	switch { // the conditions are written as those of the indexes, so that these are used
 	case q.Person == "" && side == table.NotOver:
 		c.and("t.state <> 'over'")
 	case q.Person == "" && side == table.OnlyOver:

@@ -169,7 +169,7 @@ func passkeys(t *testing.T, s people.Store) {
 	}
 	wg.Wait()
 	if one, other := <-refused, <-refused; errors.Is(one, last) == errors.Is(other, last) {
-		t.Errorf("of two that take one away: %v, %v", one, other)
+		t.Errorf("two updates that each remove a passkey return %v and %v, want one refused", one, other)
 	}
 	must.Equal(t, before, who)
 	must.Get(s.Update(t.Context(), "a", func(who *people.Person) error { who.Passkeys = nil; return nil }))(t)
@@ -211,7 +211,7 @@ func forget(t *testing.T, s people.Store) {
 	}
 	must.Get(s.Rate(t.Context(), match("t2", "a", "c"), func(r []people.Rating, _ people.Met) { r[0].Games, r[1].Games = 1, 2 }))(t)
 	if left, err := s.Ratings(t.Context(), "a"); err != nil || len(left) != 0 {
-		t.Errorf("who is gone has the ratings %v, %v", left, err)
+		t.Errorf("a deleted person has the ratings %v, %v; want none", left, err)
 	}
 	must.Fail(t, s.Forget(t.Context(), "nobody"), people.ErrNone)
 	again := person("d")
@@ -258,7 +258,7 @@ func sweep(t *testing.T, s people.Store) {
 	must.Do(t, s.AddToken(t.Context(), token("y", "b", people.Session, noon.Add(3*time.Hour))))
 	must.Do(t, s.Sweep(t.Context(), noon.Add(2*time.Hour)))
 	if _, err := s.Token(t.Context(), "x", noon); !errors.Is(err, people.ErrNone) {
-		t.Errorf("a token that is over is still here: %v", err)
+		t.Errorf("the error for a token that Sweep should have removed is %v, want ErrNone", err)
 	}
 	for key, want := range map[string]error{"na": people.ErrNone, "nb": nil, "nc": nil} {
 		_, err := s.PersonByKey(t.Context(), key)

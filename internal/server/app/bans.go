@@ -21,7 +21,7 @@ func (a *App) BanOf(ctx context.Context, v *visit.Visit) (moderate.OperatorActio
 	return act, ok
 }
 
-// BanProblem returns what a banned person is told.
+// BanProblem returns the error that a banned person gets.
 func (a *App) BanProblem(act *moderate.OperatorAction) error {
 	key, hours := "banned", math.Ceil(act.Until.Sub(a.Now()).Hours())
 	switch {

@@ -1117,7 +1117,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: replace the table's fields by theirs, and delete the fields that removed names. With parts=true boards are not sent whole again: replace the board's fields by those of boardChange, and the fields of the board that you have of a seat by those of its boardChange in mine. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
+         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: replace the table's fields by theirs, and delete the fields that removed names. With parts=true a board that the stream has sent is not sent whole again: a boardChange has its fields that differ. Apply the boardChange of the table to the table's board, and that of an entry of mine to that seat's board. The id of an event is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
          */
         get: operations["events"];
         put?: never;

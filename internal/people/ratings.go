@@ -15,6 +15,14 @@ type Rating struct {
 	Game   string
 	Days   int // number of days with finished rated games
 	Day    int // the last of them, in days since 1970 in UTC
+	Wins   int // how many of the games that counted ended with a first place
+}
+
+// RatingDay is a rating at the end of a day with rated games.
+type RatingDay struct {
+	rating.Strength
+
+	Day int // in days since 1970 in UTC
 }
 
 // Match is a finished game that is rated.
@@ -89,6 +97,9 @@ func rate(ratings []Rating, met Met, places []int, today int) {
 	}
 	rating.Update(list, places, rating.Weights(known, met))
 	for i := range ratings {
+		if places[i] == 1 && list[i].Games > ratings[i].Games {
+			ratings[i].Wins++
+		}
 		ratings[i].Strength = list[i]
 	}
 }
@@ -96,6 +107,11 @@ func rate(ratings []Rating, met Met, places []int, today int) {
 // Ratings returns the ratings of a person, sorted by game.
 func (p *People) Ratings(ctx context.Context, id ID) ([]Rating, error) {
 	return p.store.Ratings(ctx, id)
+}
+
+// RatingDays returns how a rating stood at the end of each day with rated games, newest first.
+func (p *People) RatingDays(ctx context.Context, id ID, game string, limit int) ([]RatingDay, error) {
+	return p.store.RatingDays(ctx, id, game, limit)
 }
 
 // Ladder returns the ratings of a game, the best first.

@@ -45,6 +45,9 @@ type Store interface {
 	Ratings(ctx context.Context, person ID) ([]Rating, error)
 	Ladder(ctx context.Context, game string, offset, limit int) ([]Rating, error)
 
+	// RatingDays returns how a rating stood at the end of each day with rated games, newest first.
+	RatingDays(ctx context.Context, person ID, game string, limit int) ([]RatingDay, error)
+
 	// Rate updates the ratings of a match's players atomically, and only once per table: done is
 	// false if the table was rated before. change gets the ratings in the order of the players
 	// (zero for a player without one) and how often they have met. The store then records this

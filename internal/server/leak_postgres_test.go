@@ -171,6 +171,10 @@ func (o outside) Analysis(_ context.Context, id table.ID) (version int, body []b
 	return version, body, err
 }
 
+func (o outside) Analysed(_ context.Context, ids []table.ID) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Analysed(ctx, ids) })
+}
+
 func (o outside) Beat(_ context.Context, now table.Tick) (table.Tick, error) {
 	return got(o, func(ctx context.Context) (table.Tick, error) { return o.store.Beat(ctx, now) })
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api/history"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
@@ -179,6 +180,14 @@ func TestRatedTables(t *testing.T) {
 	s.client(t).ok("GET", apiBase+"/people/"+got[0].Person.ID, nil, &p)
 	if len(p.Ratings) != 1 || p.Ratings[0].Rating != got[0].Rating {
 		t.Errorf("Ben's ratings are %+v", p.Ratings)
+	}
+	if p.Ratings[0].Wins != 1 || got[1].Wins != 0 {
+		t.Errorf("Ben won %d of 1, and Anna %d", p.Ratings[0].Wins, got[1].Wins)
+	}
+	var went struct{ Days []history.RatingDay }
+	s.client(t).ok("GET", apiBase+"/people/"+got[0].Person.ID+"/ratings/toy", nil, &went)
+	if len(went.Days) != 1 || went.Days[0].Rating != got[0].Rating || went.Days[0].Games != 1 {
+		t.Errorf("Ben's rating went %+v", went.Days)
 	}
 }
 

@@ -103,6 +103,8 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(none, "ladder", "GET", apiBase+"/games/queen/ladder?offset=100000&limit=500", nil)
 	all.always(none, "ladder/first", "GET", apiBase+"/games/queen/ladder?limit=500", nil)
 	all.always(none, "person", "GET", apiBase+"/people/p1", nil)
+	all.always(none, "lastGames", "GET", apiBase+"/people/p1/games", nil)
+	all.always(none, "ratingDays", "GET", apiBase+"/people/p1/ratings/queen?limit=500", nil)
 	all.always(none, "phrases", "GET", apiBase+"/phrases", nil)
 
 	all.always(none, "tables", "GET", apiBase+"/tables", nil)
@@ -112,6 +114,7 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(s.anna, "tables/mine", "GET", apiBase+"/tables?mine=true", nil)
 	all.always(s.anna, "tables/mine-none", "GET", apiBase+"/tables?mine=true&free=true&state=open", nil)
 	all.always(s.anna, "myGames", "GET", apiBase+"/me/games?limit=500", nil)
+	all.always(s.anna, "myGames/found", "GET", apiBase+"/me/games?limit=500&with=nobody&game=queen&coach=true", nil)
 	since := func() string { return strconv.Itoa(s.next() % 50) } // prevents cached answers
 	all.add("table/asides", func() { s.ask(none, "GET", apiBase+"/tables/"+s.aside+"?since="+since(), nil) })
 	all.add("log/asides", func() {

@@ -57,6 +57,7 @@ var (
 		{"person", []string{"id"}},
 		{"token", []string{"hash"}},
 		{"rating", []string{"person", "game"}},
+		{"rating_day", []string{"person", "game", "day"}},
 		{"rated", []string{"table_id"}},
 		{"rated_pair", []string{"game", "one", "other", "table_id"}},
 		{"outbox", []string{"id"}},

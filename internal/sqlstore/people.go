@@ -129,7 +129,7 @@ func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''"
 			theirs = " WHERE person IN (SELECT id FROM person" + they + ")"
 		)
-		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM rated_pair WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {
+		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM rating_day" + theirs, "DELETE FROM rated_pair WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {
 			return err
 		}
 		changed, err := tx.Exec(`UPDATE person SET kind = 'deleted', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'`+they, id)
@@ -196,10 +196,10 @@ func (p PeopleStore) Sweep(ctx context.Context, now time.Time) error {
 	})
 }
 
-const selectRating = "SELECT person, game, mu, sigma, games, days, day FROM rating WHERE games > 0 AND "
+const selectRating = "SELECT person, game, mu, sigma, games, days, day, wins FROM rating WHERE games > 0 AND "
 
 func scanRating(row Row) (r people.Rating, err error) {
-	err = row.Scan(&r.Person, &r.Game, &r.Mu, &r.Sigma, &r.Games, &r.Days, &r.Day)
+	err = row.Scan(&r.Person, &r.Game, &r.Mu, &r.Sigma, &r.Games, &r.Days, &r.Day, &r.Wins)
 	return r, err
 }
 
@@ -211,6 +211,14 @@ func (p PeopleStore) Ratings(ctx context.Context, person people.ID) ([]people.Ra
 // Ladder returns the ratings of a game, the best first.
 func (p PeopleStore) Ladder(ctx context.Context, game string, offset, limit int) ([]people.Rating, error) {
 	return all(p.from(ctx), scanRating, selectRating+"game = $1 ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3", game, limit, offset)
+}
+
+// RatingDays returns how a rating stood at the end of each day with rated games, the newest first.
+func (p PeopleStore) RatingDays(ctx context.Context, person people.ID, game string, limit int) ([]people.RatingDay, error) {
+	return all(p.from(ctx), func(row Row) (d people.RatingDay, err error) {
+		err = row.Scan(&d.Day, &d.Mu, &d.Sigma, &d.Games)
+		return d, err
+	}, "SELECT day, mu, sigma, games FROM rating_day WHERE person = $1 AND game = $2 AND games > 0 ORDER BY day DESC LIMIT $3", person, game, limit)
 }
 
 // Rate updates the ratings of a match's players. It returns false and changes nothing if the
@@ -246,8 +254,8 @@ func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, p
 		}
 		r := &ratings[i]
 		*r = people.Rating{Person: id, Game: m.Game}
-		if err := tx.Each(func(row Row) error { return row.Scan(&r.Mu, &r.Sigma, &r.Games, &r.Days, &r.Day) },
-			"SELECT mu, sigma, games, days, day FROM rating WHERE person = $1 AND game = $2", id, m.Game); err != nil {
+		if err := tx.Each(func(row Row) error { return row.Scan(&r.Mu, &r.Sigma, &r.Games, &r.Days, &r.Day, &r.Wins) },
+			"SELECT mu, sigma, games, days, day, wins FROM rating WHERE person = $1 AND game = $2", id, m.Game); err != nil {
 			return err
 		}
 	}
@@ -260,13 +268,23 @@ func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, p
 		if kinds[r.Person] == people.Deleted {
 			continue
 		}
-		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games, days, day) VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (person, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, days = excluded.days, day = excluded.day`,
-			r.Person, r.Game, r.Mu, r.Sigma, r.Games, r.Days, r.Day); err != nil {
+		if err := putRating(tx, &r); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func putRating(tx Tx, r *people.Rating) error {
+	if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games, days, day, wins) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (person, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, days = excluded.days, day = excluded.day, wins = excluded.wins`,
+		r.Person, r.Game, r.Mu, r.Sigma, r.Games, r.Days, r.Day, r.Wins); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`INSERT INTO rating_day (person, game, day, mu, sigma, games) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (person, game, day) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
+		r.Person, r.Game, r.Day, r.Mu, r.Sigma, r.Games)
+	return err
 }
 
 // meet returns how often the accounts of a match have met before, and records this meeting.

@@ -196,6 +196,16 @@ func (s *Store) Analysis(ctx context.Context, id table.ID) (version int, body []
 	return version, body, err
 }
 
+// Analysed returns which of these tables have an analysis.
+func (s *Store) Analysed(ctx context.Context, ids []table.ID) ([]table.ID, error) {
+	values := make([]string, len(ids))
+	for i, id := range ids {
+		values[i] = string(id)
+	}
+	d := s.db.Dialect()
+	return all(s.from(ctx), column[table.ID], "SELECT table_id FROM analysis WHERE version > 0 AND table_id "+d.Among, d.List(values))
+}
+
 // Backlog returns the backlog, without the blocks of simulations.
 func (s *Store) Backlog(ctx context.Context, tick int64, at time.Time) (b operator.Backlog, err error) {
 	if b.Late, err = all(s.from(ctx), func(row Row) (late operator.LateTable, err error) {

@@ -65,6 +65,9 @@ type Store interface {
 	SaveAnalysis(ctx context.Context, id ID, version int, body []byte) error
 	Analysis(ctx context.Context, id ID) (version int, body []byte, err error)
 
+	// Analysed returns which of these tables have a stored analysis of any version, in no order.
+	Analysed(ctx context.Context, ids []ID) ([]ID, error)
+
 	// Beat stores the tick from time to time, and returns the largest tick of all Beats: with
 	// several nodes, that of the node that has run the longest. LastBeat returns the largest tick
 	// of any Beat or Row.

@@ -210,6 +210,9 @@ func forget(t *testing.T, s people.Store) {
 		t.Errorf("the ladder is %v, %v", left, err)
 	}
 	must.Get(s.Rate(t.Context(), match("t2", "a", "c"), func(r []people.Rating, _ people.Met) { r[0].Games, r[1].Games = 1, 2 }))(t)
+	if left, err := s.RatingDays(t.Context(), "a", "toy", 9); err != nil || len(left) != 0 {
+		t.Errorf("who is gone has the days %v, %v", left, err)
+	}
 	if left, err := s.Ratings(t.Context(), "a"); err != nil || len(left) != 0 {
 		t.Errorf("a deleted person has the ratings %v, %v; want none", left, err)
 	}
@@ -299,6 +302,20 @@ func ratings(t *testing.T, s people.Store) {
 	another := match("t2", ids[:2]...)
 	another.Game = "another"
 	must.Get(s.Rate(t.Context(), another, func(list []people.Rating, _ people.Met) { list[0].Games, list[1].Games = 7, 7 }))(t)
+	later := match("t3", ids[2:4]...)
+	for day, table := range []string{"t3", "t4", "t5"} { // t3 and t4 are on one day
+		later.Table, later.Game = table, "days"
+		must.Get(s.Rate(t.Context(), later, func(list []people.Rating, _ people.Met) {
+			list[0].Games, list[1].Games, list[0].Mu, list[0].Day = list[0].Games+1, 1, 1500+float64(day), 20_001+day/2
+			list[0].Wins++
+		}))(t)
+	}
+	if r := must.Get(s.Ratings(t.Context(), ids[2]))(t); len(r) != 2 || r[0].Game != "days" || r[0].Wins != 3 {
+		t.Errorf("the ratings are %+v", r)
+	}
+	days := must.Get(s.RatingDays(t.Context(), ids[2], "days", 9))(t)
+	must.Equal(t, days, []people.RatingDay{{Day: 20_002, Strength: rating.Strength{Mu: 1502, Games: 3}}, {Day: 20_001, Strength: rating.Strength{Mu: 1501, Games: 2}}})
+	must.Equal(t, must.Get(s.RatingDays(t.Context(), ids[2], "days", 1))(t), days[:1])
 	page := must.Get(s.Ladder(t.Context(), "toy", 1, 2))(t)
 	must.Equal(t, page, []people.Rating{
 		{Person: "2", Game: "toy", Strength: rating.Strength{Mu: 1000 + 2.0/3, Sigma: 100, Games: 1}, Days: 2, Day: 20_000},

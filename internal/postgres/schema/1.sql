@@ -126,10 +126,22 @@ CREATE TABLE rating (
     games  bigint NOT NULL,
     days   bigint NOT NULL, -- number of days with rated games
     day    bigint NOT NULL, -- the last of them, in days since 1970
+    wins   bigint NOT NULL, -- how many of the games ended with a first place
     PRIMARY KEY (person, game)
 );
 
 CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person) WHERE games > 0;
+
+-- How a rating stood at the end of each day with rated games.
+CREATE TABLE rating_day (
+    person text COLLATE "C" NOT NULL,
+    game   text COLLATE "C" NOT NULL,
+    day    bigint NOT NULL, -- in days since 1970
+    mu     double precision NOT NULL,
+    sigma  double precision NOT NULL,
+    games  bigint NOT NULL,
+    PRIMARY KEY (person, game, day)
+);
 
 CREATE TABLE rated_pair (
     game     text COLLATE "C" NOT NULL,

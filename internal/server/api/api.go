@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/server/api/classes"
+	"github.com/bigriver/bigriver/internal/server/api/history"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
@@ -26,6 +27,7 @@ func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *oper
 	a.API = newDescription(mux, registry)
 	registerGames(a)
 	account.Register(a)
+	history.Register(a)
 	registerPeople(a)
 	registerTables(a)
 	registerReports(a)

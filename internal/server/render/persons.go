@@ -25,7 +25,7 @@ func (s *Renderer) RenderPerson(p people.Person, lang text.Lang) present.Person 
 
 // RatingOf converts a rating, leaving out the person.
 func RatingOf(r people.Rating) present.Rating {
-	return present.Rating{Game: r.Game, Rating: r.Shown(), Sigma: int(r.Sigma), Games: r.Games, Provisional: r.Provisional()}
+	return present.Rating{Game: r.Game, Rating: r.Shown(), Sigma: int(r.Sigma), Games: r.Games, Wins: r.Wins, Provisional: r.Provisional()}
 }
 
 // Who returns people by id, for a reader of the given language. An unknown person has an id and no

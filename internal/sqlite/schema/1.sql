@@ -148,9 +148,21 @@ CREATE TABLE rating (
     games  INTEGER NOT NULL,
     days   INTEGER NOT NULL,           -- number of days with rated games
     day    INTEGER NOT NULL,           -- the last of them, in days since 1970
+    wins   INTEGER NOT NULL,           -- how many of the games ended with a first place
     PRIMARY KEY (person, game)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person) WHERE games > 0;
+
+-- How a rating stood at the end of each day with rated games.
+CREATE TABLE rating_day (
+    person TEXT NOT NULL,
+    game   TEXT NOT NULL,
+    day    INTEGER NOT NULL,           -- in days since 1970
+    mu     REAL NOT NULL,
+    sigma  REAL NOT NULL,
+    games  INTEGER NOT NULL,
+    PRIMARY KEY (person, game, day)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE rated_pair (
     game     TEXT NOT NULL,

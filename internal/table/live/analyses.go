@@ -197,6 +197,15 @@ func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 	return made
 }
 
+// Analysed returns which of these tables have an analysis.
+func (t *Tables) Analysed(ctx context.Context, ids []table.ID) ([]table.ID, error) {
+	found, err := t.Store.Analysed(ctx, ids)
+	if err != nil {
+		return nil, stored("find analyses", err)
+	}
+	return found, nil
+}
+
 // overMatch returns a copy of the match of a finished table, or nil if its game never began.
 func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, match.Match, error) {
 	l, err := t.hold(ctx, id)

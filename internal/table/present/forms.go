@@ -241,5 +241,6 @@ type Rating struct {
 	Rating      int     `json:"rating" example:"1500" doc:"How strong the person is in this game: the higher, the stronger. Everybody begins with 1500."`
 	Sigma       int     `json:"sigma" example:"500" doc:"How uncertain the rating is: its standard deviation. It usually gets smaller with each game."`
 	Games       int     `json:"games" doc:"The number of rated games that have counted for this rating."`
+	Wins        int     `json:"wins" doc:"How many of these games ended with a first place."`
 	Provisional bool    `json:"provisional" doc:"Whether the rating is still too uncertain to compare people by it, as it is after a few games."`
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
@@ -61,8 +62,18 @@ func analyses(_ *testing.T, s *suite) {
 		s.Helper()
 		must.Do(s, s.SaveAnalysis(ctx, id, version, []byte(body)))
 	}
+	analysed := func(want ...table.ID) {
+		s.Helper()
+		found, err := s.Analysed(ctx, []table.ID{"late", "running", "early", "nowhere"})
+		slices.Sort(found)
+		if err != nil || !slices.Equal(found, want) {
+			s.Fatalf("analysed are %v, %v, want %v", found, err, want)
+		}
+	}
+	analysed()
 	keep("late", 1, `{"a":1}`)
 	s.analysis("late", 1, `{"a":1}`)
+	analysed("late")
 	must.Do(s, s.RenewAnalysis(ctx, "early", 500))
 	s.claims("", 1, 499, 600)
 	s.claims("early", 1, 500, 600)

@@ -396,6 +396,18 @@ func (m *Memory) Analysis(_ context.Context, id table.ID) (version int, body []b
 	return c.version, slices.Clone(c.body), nil
 }
 
+// Analysed returns which of these tables have an analysis.
+func (m *Memory) Analysed(_ context.Context, ids []table.ID) (found []table.ID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if c := m.coached[id]; c != nil && c.version > 0 {
+			found = append(found, id)
+		}
+	}
+	return found, nil
+}
+
 // Beat stores the tick.
 func (m *Memory) Beat(_ context.Context, now table.Tick) (table.Tick, error) {
 	m.mu.Lock()

@@ -11,6 +11,7 @@ const patterns = {
   rules: '/rules/:game',
   ratings: '/ratings/:game',
   profile: '/people/:id',
+  games: '/games',
   signin: '/sign-in',
   settings: '/settings',
   about: '/about',

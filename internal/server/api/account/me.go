@@ -1,5 +1,4 @@
-// Package account has the operations that concern the caller: session, account, settings, games and
-// bots.
+// Package account has the operations that concern the caller: session, account, settings and bots.
 package account
 
 import (
@@ -112,7 +111,6 @@ func Register(a *app.App) {
 		http.StatusNoContent, deleteMe)
 	registerPasskeys(a)
 	registerSignInLinks(a)
-	registerMyGames(a)
 	app.SignedIn(a, http.MethodGet, "bots", "/me/bots", "List your bots", "Bots are programs that play, and that you are responsible for.", http.StatusOK, listBots)
 	app.SignedIn(a, http.MethodPost, "createBot", "/me/bots", "Make a bot", "Only this answer has the token of the bot, so store it.", http.StatusCreated, newBot)
 	app.SignedIn(a, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "Its token is no longer valid.", http.StatusNoContent, deleteBot)

@@ -2,6 +2,10 @@ import { lang } from '../text/text.svelte'
 import { drop, get, patch, post, put } from './call'
 import type { Account, MyGame } from './types'
 
+type Games = Awaited<ReturnType<typeof get<'/me/games'>>>
+/** Which of our finished games, and how many tables to look through. */
+export type GamesQuery = NonNullable<Parameters<typeof get<'/me/games'>>[1]>
+
 export type Wishes = Partial<Pick<Account, 'lang' | 'zone' | 'quietFrom' | 'quietTo' | 'email' | 'webhook'>>
 
 /** The answer of a passkey, as JSON. */
@@ -18,12 +22,17 @@ export const people = {
   games: async () => {
     const games: MyGame[] = []
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const page: Awaited<ReturnType<typeof get<'/me/games'>>> = await get('/me/games', { limit: 500, ...(after && { after }) })
+      const page: Games = await get('/me/games', { limit: 500, ...(after && { after }) })
       games.push(...page.games)
       after = page.next
     }
     return games
   },
+  /** Some of our games that are over, the newest first, with where to go on. */
+  someGames: (query: GamesQuery): Promise<Games> => get('/me/games', query),
+  /** The last games of a person that everybody may see. */
+  lastGames: (person: string) => get('/people/{person}/games', { person }).then((found) => found.tables),
+  ratingDays: (person: string, game: string) => get('/people/{person}/ratings/{game}', { person, game }).then((found) => found.days),
   arrive: (name: string) => post('/me/guest', {}, { name }),
   register: (name: string, password: string) => post('/me/account', {}, { name, password }),
   signIn: (name: string, password: string) => post('/me/session', {}, { name, password }),

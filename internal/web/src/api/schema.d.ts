@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * List your games with their results
-         * @description List your games with their results. Use it for your own statistics: it has an entry for each seat that you had in a finished game. Games that were called off before they began are left out.
+         * @description List your games with their results. Use it to find a game again, or for your own statistics: it has an entry for each seat that you had in a finished game. Games that were called off before they began are left out.
          */
         get: operations["myGames"];
         put?: never;
@@ -932,6 +932,46 @@ export interface paths {
          * @description Show a person. The answer has the name, the kind and the ratings.
          */
         get: operations["person"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a person's last games
+         * @description List a person's last games. The answer has finished games of the public list, as far as they are among the person's last 50 tables.
+         */
+        get: operations["lastGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person}/ratings/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how a person's rating went
+         * @description Show how a person's rating went. The answer has the rating at the end of each day with rated games.
+         */
+        get: operations["ratingDays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3820,6 +3860,10 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        LastGamesOutBody: {
+            /** @description Up to ten tables, the newest first. */
+            tables: components["schemas"]["Row"][];
+        };
         LateTable: {
             /**
              * Format: date-time
@@ -4223,6 +4267,8 @@ export interface components {
              * @description The number of seats that the server's bots had.
              */
             bots: number;
+            /** @description Whether the coach has analysed the game. */
+            coach: boolean;
             /**
              * Format: date-time
              * @description When the table was set up.
@@ -4255,6 +4301,8 @@ export interface components {
              * @description Its place. 1 is first. Missing if the seats had no places.
              */
             place?: number;
+            /** @description The places of all seats, in their order. 0: the seat had none. */
+            places: number[];
             /** @description The names of all seats, in their order. */
             players: string[];
             /** @description Whether the game counted for ratings. */
@@ -4283,9 +4331,9 @@ export interface components {
             table: string;
         };
         MyGamesOutBody: {
-            /** @description Your finished games, the newest first, with one entry for each of your seats. */
+            /** @description Your finished games that fit the filters, the newest first, with one entry for each of your seats. */
             games: components["schemas"]["MyGame"][];
-            /** @description Send this as after to get the next page. Missing on the last page. */
+            /** @description Send this as after, with the same filters, to get the next page. Missing on the last page. */
             next?: string;
         };
         MyReport: {
@@ -6236,6 +6284,39 @@ export interface components {
              * @example 500
              */
             sigma: number;
+            /**
+             * Format: int64
+             * @description How many of these games ended with a first place.
+             */
+            wins: number;
+        };
+        RatingDay: {
+            /**
+             * Format: date-time
+             * @description The day, as the time when it began in UTC.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description The number of rated games that had counted by then.
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description The rating at the end of the day.
+             * @example 1500
+             */
+            rating: number;
+            /**
+             * Format: int64
+             * @description How uncertain it was: its standard deviation.
+             * @example 120
+             */
+            sigma: number;
+        };
+        RatingDaysOutBody: {
+            /** @description The last days with rated games, the oldest first. */
+            days: components["schemas"]["RatingDay"][];
         };
         Remark: {
             /** @description The id of its rule. Missing if it does not come from a rule. */
@@ -12038,8 +12119,20 @@ export interface operations {
                 lang?: "en" | "de" | "fr";
                 /** @description Where the page starts: the next of the page before. Missing: the first page. */
                 after?: string;
-                /** @description How many tables to look through. A page may have fewer games, since some of your tables were never played, or more, since you may have several seats. */
+                /** @description How many tables to look through. A page may have fewer games, since some of your tables were never played or do not fit the filters, or more, since you may have several seats. */
                 limit?: number;
+                /** @description Only this game. Missing: all games. */
+                game?: string;
+                /** @description Only games with another seat whose name, bot or title of a bot contains this. Upper and lower case are the same. Missing: with anybody. */
+                with?: string;
+                /** @description Only seats that got this place. A game that all players won together counts as 1, one that they lost together as no place. Missing: any place. */
+                place?: number;
+                /** @description Only games that ended at this time or later. Missing: from the first. */
+                since?: string;
+                /** @description Only games that ended at this time or before. Missing: to the last. */
+                until?: string;
+                /** @description true: only games that the coach has analysed. false or missing: all games. */
+                coach?: boolean;
             };
             header?: never;
             path?: never;
@@ -14828,6 +14921,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lastGames: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a person. */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastGamesOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ratingDays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+                /** @description The largest number of days to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a person. */
+                person: string;
+                /** @description The name of the game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingDaysOutBody"];
                 };
             };
             /** @description Bad Request */

@@ -53,7 +53,7 @@ test('a rated game: shown in the agreement, for accounts only, in the ladder and
   await bert.getByText('Table menu').click()
   await bert.getByRole('button', { name: 'Resign' }).click()
   await bert.getByRole('button', { name: 'Really resign' }).click()
-  await anna.getByRole('link', { name: 'Watch it again' }).waitFor()
+  await anna.getByRole('link', { name: 'Look back' }).waitFor()
 
   // Both are new, so neither lifts the other. In a few days they would stand in the ladder.
   await anna.goto('/ratings/queen')

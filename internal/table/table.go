@@ -70,6 +70,8 @@ type Terms struct {
 	Stall int  `json:"stall,omitempty"`
 	Chat  Chat `json:"chat,omitempty"` // who may write in the chat
 	Rated bool `json:"rated,omitempty"`
+	// hints are given although people play against each other
+	Hints bool `json:"hints,omitempty"`
 }
 
 // Clock is the time limit of seats. The zero value is no limit.

@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/fair"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
 )
 
 // Hint is the action that a bot would choose in a person's place.
@@ -135,8 +136,7 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 		alternative := q.match.Choice(seat, reply.Alternative)
 		h.Alternative = &alternative
 	}
-	t.cacheHint(ctx, id, seat, h)
-	return h, q.game, nil
+	return h, q.game, t.enterHint(ctx, id, by, seat, h)
 }
 
 // checkHint returns a request for a hint about a seat, with the head of the log, and the hint if it
@@ -160,12 +160,13 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 		return q, 0, nil, table.Refuse(table.Forbidden, "not_your_seat")
 	case g.Seats[seat].Driver != "":
 		return q, 0, nil, table.Refuse(table.Forbidden, "bot_plays")
-	case g.New.Terms.Rated:
-		return q, 0, nil, table.Refuse(table.Forbidden, "hint_rated")
+	}
+	if err := g.CheckHints(by); err != nil {
+		return q, 0, nil, err
+	}
+	switch {
 	case !g.ToAct().Has(seat):
 		return q, 0, nil, table.Refuse(table.NotYourTurn, "not_your_turn")
-	case !g.Rules.Bots().Advises():
-		return q, 0, nil, table.Refuse(table.Forbidden, "no_hints")
 	case l.hints[seat] != nil:
 		return q, g.Head(), l.hints[seat], nil
 	case t.hints.ready == nil:
@@ -179,16 +180,23 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 	return q, g.Head(), nil, nil
 }
 
-// cacheHint caches a hint until something happens at the table, so that asking again is free.
-func (t *Tables) cacheHint(ctx context.Context, id table.ID, seat engine.Seat, h *Hint) {
+// enterHint records a hint before it is given. If nothing else has happened at the table, the hint
+// is cached until something does, so that asking again is free.
+func (t *Tables) enterHint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, h *Hint) error {
 	l, err := t.hold(ctx, id)
 	if err != nil {
-		return // not cached: the next request returns the error
+		return err
 	}
 	defer l.mu.Unlock()
-	if l.table.Head() == h.Seq {
+	isCurrent := l.table.Head() == h.Seq
+	err = l.retry(ctx, func() error {
+		return l.append(ctx, by, func(g *play.State, env play.Env) (*play.Decision, error) { return play.TakeHint(g, by, seat, env) })
+	})
+	if err == nil && isCurrent {
+		h.Seq = l.table.Head()
 		l.hints[seat] = h
 	}
+	return err
 }
 
 // answer waits for a worker and returns its answer.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -13,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -39,7 +42,7 @@ func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key st
 // Only seats that are to decide get hints, and not where a game counts.
 func TestSeatsWithoutHints(t *testing.T) {
 	t.Parallel()
-	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}})
+	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Hints: true}})
 	h.noHint("anna", 0, table.Forbidden, "not_started")
 	h.seat("anna", "ben")
 	s := h.show("anna")
@@ -60,7 +63,15 @@ func TestSeatsWithoutHints(t *testing.T) {
 	seat = s.ToAct.First()
 	rated.noHint(s.Seats[seat].Person, seat, table.Forbidden, "hint_rated")
 
-	toy := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+	silent := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}})
+	silent.seat("anna", "ben")
+	s = silent.show("anna")
+	seat = s.ToAct.First()
+	silent.noHint(s.Seats[seat].Person, seat, table.Forbidden, "hint_people")
+	want(t, "hints are offered where the table did not agree to them", s.MayHint, false)
+	want(t, "hints are offered where it did", h.show("anna").MayHint, false) // the game is over
+
+	toy := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Hints: true}})
 	toy.seat("anna", "ben")
 	seat = toy.show("anna").ToAct.First()
 	toy.noHint(toy.show("anna").Seats[seat].Person, seat, table.Forbidden, "no_hints")
@@ -77,6 +88,41 @@ func TestSeatsWithoutHints(t *testing.T) {
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Unavailable {
 		t.Errorf("no bot is thinking: %v", err)
 	}
+}
+
+// Everybody at the table sees who takes a hint, once a step, and the record counts them.
+func TestHintsAreEntered(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Hints: true}})
+	h.seat("anna", "ben")
+	s := h.show("anna")
+	seat := s.ToAct.First()
+	by, other := s.Seats[seat].Person, s.Seats[1-seat].Person
+	want(t, "hints are offered", s.MayHint, true)
+	want(t, "hints are offered to a watcher", h.show("").MayHint, false)
+	taken := func() (n int) {
+		for _, e := range h.see(other, 0).News {
+			if e.Body.Kind() == play.Hint {
+				n++
+				want(t, "the seat and the person", fmt.Sprint(e.Seat, e.By), fmt.Sprint(seat, by))
+			}
+		}
+		return n
+	}
+	first := h.hint(by, seat)
+	want(t, "the hint is for", first.Seq, h.show(by).Seq)
+	want(t, "hints", taken(), 1)
+	want(t, "the same hint again is for", h.hint(by, seat).Seq, first.Seq)
+	h.do(other, play.Command{Body: play.SayCommand{Text: "hello"}})
+	h.hint(by, seat)
+	want(t, "hints for one step", taken(), 1)
+	h.do(by, play.Command{Body: play.ActCommand{Seat: seat, Action: first.Choice.Action}})
+	if s = h.show(by); s.ToAct.Has(seat) {
+		h.hint(by, seat)
+		want(t, "hints for two steps", taken(), 2)
+	}
+	rec := must.Get(h.tables.Record(t.Context(), h.id, other))(t)
+	want(t, "the record", slices.Contains(rec.Tags, notation.Pair{Name: "hint." + strconv.Itoa(int(seat)+1), Value: strconv.Itoa(taken())}), true)
 }
 
 // The number of pending hints is limited to what the workers can answer soon, and to two per

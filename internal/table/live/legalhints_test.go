@@ -22,7 +22,7 @@ func TestHintsAreLegal(t *testing.T) {
 	for _, game := range []string{"queen", "broadhorns", "waters"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t, table.New{Game: game, Setup: engine.Setup{Seats: 2}})
+			h := newHost(t, table.New{Game: game, Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Hints: true}})
 			h.seat("anna", "ben")
 			reasons := 0
 			for range 40 { // the set-up of Rising Waters is long, and has few reasons to give
@@ -33,7 +33,7 @@ func TestHintsAreLegal(t *testing.T) {
 				mine := h.show(by).Mine
 				choices := mine[slices.IndexFunc(mine, func(m view.ShownMine) bool { return m.Seat == seat })].Choices
 				offered := func(c match.Choice) bool { return slices.Contains(choices, c) }
-				if hint.Seq != s.Seq || !offered(hint.Choice) || hint.Alternative != nil && (!offered(*hint.Alternative) || *hint.Alternative == hint.Choice) {
+				if hint.Seq != s.Seq+1 || !offered(hint.Choice) || hint.Alternative != nil && (!offered(*hint.Alternative) || *hint.Alternative == hint.Choice) {
 					t.Fatalf("%s gets %+v, and is offered %+v", by, hint, choices)
 				}
 				if !hint.Reason.None() {

@@ -33,6 +33,7 @@ func Kinds() []Kind {
 		pingKind(),
 		agreeKind(),
 		withdrawKind(),
+		hintKind(),
 		rematchKind(),
 		pastKind(),
 		chanceKind(),

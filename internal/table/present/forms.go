@@ -33,6 +33,7 @@ type Table struct {
 	Takeback  *Takeback       `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not." sent:"own"`
 	Idle      int             `json:"stalledRounds" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
 	MayStall  bool            `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so." sent:"own"`
+	MayHint   bool            `json:"mayHint" doc:"Whether you may ask for hints when it is your turn. Everybody at the table sees when you do, and the record has the number." sent:"own"`
 	MayStart  bool            `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so." sent:"own"`
 	Outcome   *Outcome        `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
 	Finish    *Finish         `json:"finish,omitempty" doc:"A summary of the game: the standing, the turning points, the draws. Missing until it is over with a result."`
@@ -57,6 +58,7 @@ type Terms struct {
 	Stall    int    `json:"stall" required:"false" minimum:"0" maximum:"1000" doc:"The number of rounds without progress after which any player may end the game as it stands. 0: players may never do so."`
 	Chat     string `json:"chat" required:"false" enum:"all,seats,phrases,off" default:"all" doc:"Who may write in the chat. all: every guest, account and bot. seats: only people with a seat. phrases: only people with a seat, and only canned phrases. off: nobody."`
 	Rated    bool   `json:"rated" required:"false" doc:"Whether the game counts for ratings. Only accounts and their bots may sit at a rated table: no guests, and none of the server's own bots."`
+	Hints    bool   `json:"hints" required:"false" doc:"Whether players may ask for hints although they play against other people. Against bots alone, and where all players win or lose together, they always may; in a rated game never."`
 }
 
 // Seat is a seat at the table, as everybody may know it.

@@ -202,7 +202,7 @@ func (t *Presenter) Table(shown *view.Shown) *Table {
 // Own sets the sections that are own, except for the seats.
 func (t *Presenter) Own(all *Table, shown *view.Shown) {
 	all.Now, all.Watchers, all.Done = shown.Now, shown.Watchers, shown.Done
-	all.MayStall, all.MayStart, all.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
+	all.MayStall, all.MayStart, all.MayHint, all.Muted = shown.MayStall, mayStart(shown), shown.MayHint, t.people(shown.Muted)
 	if o := shown.Takeback; o != nil {
 		all.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}
@@ -342,7 +342,7 @@ func (t *Presenter) Outcome(shown *view.Shown, loc display.Localizer) *Outcome {
 func renderTerms(t table.Terms) Terms {
 	out := Terms{
 		Listed: t.Listed, Bank: int(t.Clock.Bank / time.Second), Move: int(t.Clock.Move / time.Second), Lapse: string(t.Lapse), Bot: t.Bot,
-		Takeback: t.Takeback, Stall: t.Stall, Chat: string(t.Chat), Rated: t.Rated,
+		Takeback: t.Takeback, Stall: t.Stall, Chat: string(t.Chat), Rated: t.Rated, Hints: t.Hints,
 	}
 	if out.Lapse == "" {
 		out.Lapse = string(table.Wait)
@@ -357,7 +357,7 @@ func renderTerms(t table.Terms) Terms {
 func (t Terms) Asked() table.Terms {
 	asked := table.Terms{
 		Listed: t.Listed, Clock: table.Clock{Bank: time.Duration(t.Bank) * time.Second, Move: time.Duration(t.Move) * time.Second},
-		Lapse: table.Lapse(t.Lapse), Bot: t.Bot, Takeback: t.Takeback, Stall: t.Stall, Chat: table.Chat(t.Chat), Rated: t.Rated,
+		Lapse: table.Lapse(t.Lapse), Bot: t.Bot, Takeback: t.Takeback, Stall: t.Stall, Chat: table.Chat(t.Chat), Rated: t.Rated, Hints: t.Hints,
 	}
 	if asked.Chat == "all" {
 		asked.Chat = table.ChatAll

@@ -18,6 +18,7 @@ const (
 	TagSecret     = "secret"
 	TagFrom       = "from"       // the table that the first lines come from
 	TagPast       = "from.steps" // number of these lines
+	TagHint       = "hint."      // followed by the seat: how many hints it took
 	TagNonce      = "nonce."     // followed by the seat
 	// TagDraw is followed by the number of a draw that was taken back; the value is GOT/OF.
 	TagDraw = "draw."
@@ -52,6 +53,11 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	for i, nonce := range g.Nonces {
 		if nonce != "" {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: TagNonce + strconv.Itoa(i+1), Value: nonce})
+		}
+	}
+	for i, n := range g.Hints() {
+		if n > 0 {
+			rec.Tags = append(rec.Tags, notation.Pair{Name: TagHint + strconv.Itoa(i+1), Value: strconv.Itoa(n)})
 		}
 	}
 	kept := map[int64]bool{}

@@ -52,6 +52,7 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 		}
 	}
 	s.MayStall = g.MayStall() && len(mine) > 0
+	s.MayHint = g.Phase == table.StateRunning && len(mine) > 0 && g.CheckHints(p) == nil
 	s.Offer = g.showOffer()
 	s.Proposals = g.showProposals(p)
 	s.Takeback = g.showTakeback(p)

@@ -41,6 +41,7 @@ type Shown struct {
 	Takeback  *ShownTakeback
 	Idle      int  // rounds without progress
 	MayStall  bool // the person may end the game as it stands
+	MayHint   bool // the person may ask for hints when they decide
 	Outcome   *play.Outcome
 	Finish    *display.Finish // the game's summary, once it is over with a result
 

@@ -3766,6 +3766,40 @@ export interface components {
             /** @description The action in words, in your language. */
             words: string;
         };
+        /** @description Somebody took a hint. */
+        HintLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /** @description The person who did it. */
+            by: components["schemas"]["Person"];
+            /**
+             * @description Always "hint". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "hint";
+            /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
+            requestId?: string;
+            /**
+             * Format: int64
+             * @description The number of the seat that took the hint, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
         ImportInBody: {
             /** @description The record of a whole game, as a text in the form of docs/notation.md. */
             record: string;
@@ -3937,8 +3971,8 @@ export interface components {
              * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
-            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "unlist" | "end";
-        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["ProposeLine"] | components["schemas"]["PointLine"] | components["schemas"]["PingLine"] | components["schemas"]["AgreeLine"] | components["schemas"]["WithdrawLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["UnlistLine"] | components["schemas"]["EndLine"]);
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "hint" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "unlist" | "end";
+        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["ProposeLine"] | components["schemas"]["PointLine"] | components["schemas"]["PingLine"] | components["schemas"]["AgreeLine"] | components["schemas"]["WithdrawLine"] | components["schemas"]["HintLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["UnlistLine"] | components["schemas"]["EndLine"]);
         ListOutBody: {
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
@@ -7100,6 +7134,8 @@ export interface components {
             imported?: components["schemas"]["Imported"];
             /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
+            /** @description Whether you may ask for hints when it is your turn. Everybody at the table sees when you do, and the record has the number. */
+            mayHint: boolean;
             /** @description Whether you may end the game as it stands because it makes no progress. Send the command stall to do so. */
             mayStall: boolean;
             /** @description Whether you may begin the game: every seat is taken. Send the command start to do so. */
@@ -7218,6 +7254,8 @@ export interface components {
             imported?: components["schemas"]["Imported"];
             /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
             log: components["schemas"]["Line"][];
+            /** @description Whether you may ask for hints when it is your turn. Everybody at the table sees when you do, and the record has the number. */
+            mayHint?: boolean;
             /** @description Whether you may end the game as it stands because it makes no progress. Send the command stall to do so. */
             mayStall?: boolean;
             /** @description Whether you may begin the game: every seat is taken. Send the command start to do so. */
@@ -7385,6 +7423,8 @@ export interface components {
              * @enum {string}
              */
             chat: "all" | "seats" | "phrases" | "off";
+            /** @description Whether players may ask for hints although they play against other people. Against bots alone, and where all players win or lose together, they always may; in a rated game never. */
+            hints?: boolean;
             /**
              * @description What happens when a seat's time is up. wait: the others wait, or agree to end the game. bot: a bot plays until the person takes the seat back. forfeit: the seat has lost, and a bot plays it to the end.
              * @default wait

@@ -21,7 +21,7 @@ export const wantedOf = (query: URLSearchParams): Wanted => ({
   place: /^[1-8]$/.test(query.get('place') ?? '') ? query.get('place')! : '',
   since: day(query.get('since')),
   until: day(query.get('until')),
-  coach: query.has('coach'),
+  coach: query.get('coach') !== null,
 })
 
 const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '')

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { looked } from './looked.ts'
-import { newWorld, post, sitDown } from './world.ts'
+import { newWorld, post } from './world.ts'
 
 const world = newWorld()
 
-test('a guest finds a finished game again, by filters and from the finish page', { timeout: 120_000 }, async () => {
+test('a guest finds a finished game again, by filters and from the finish page', { timeout: 45_000 }, async () => {
   const page = await world.visitor()
   const ids: string[] = []
+  await post(page, '/me/guest', { name: 'Rosa' })
   for (const [game, bot] of [['queen', 'steady'], ['broadhorns', 'random'], ['queen', 'random']] as const) {
-    const id = await sitDown(page, 'Rosa', { game, seats: 2, places: [{ me: true }, { bot }], terms: { listed: game === 'broadhorns' } })
-    await post(page, `/tables/${id}/commands`, { kind: 'start' }).catch(() => undefined)
+    const { id } = await post<{ id: string }>(page, '/tables', { game, seats: 2, places: [{ me: true }, { bot }], terms: { listed: game === 'broadhorns' } })
+    await post(page, `/tables/${id}/commands`, { kind: 'start' })
     await post(page, `/tables/${id}/commands`, { kind: 'resign' })
     ids.push(id)
   }
@@ -22,14 +23,14 @@ test('a guest finds a finished game again, by filters and from the finish page',
   await page.getByText('You are a guest').waitFor()
   await looked(page, 'past-games', () => true)
 
-  await page.getByLabel('Game', { exact: true }).selectOption('queen')
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('queen')
   await expect.poll(() => games.count()).toBe(2)
-  await page.getByLabel('With').fill('STEADY')
+  await page.getByRole('searchbox', { name: 'With' }).fill('STEADY')
   await expect.poll(() => games.count()).toBe(1)
   await page.reload() // the address has the filters
   await expect.poll(() => games.count()).toBe(1)
   expect(await games.getByRole('link').getAttribute('href')).toBe(`/tables/${ids[0]}/replay?step=0`)
-  await page.getByLabel('With').fill('nobody')
+  await page.getByRole('searchbox', { name: 'With' }).fill('nobody')
   await page.getByText(/^No game fits these filters/).waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect.poll(() => games.count()).toBe(3)

@@ -1,0 +1,1 @@
+export{t as default}from"./Code-D3odEfp6.js";

@@ -44,6 +44,7 @@ func TestStoredBytes(t *testing.T) {
 		{`{"for":2,"way":["move","walk 1.1 7,1"]}`, play.ProposeEntry{For: 1, Way: []string{"move", "walk 1.1 7,1"}}},
 		{`{"place":"7,1"}`, play.PointEntry{Place: "7,1"}},
 		{`{"place":"7,1"}`, play.PingEntry{Place: "7,1"}},
+		{``, play.HintEntry{}},
 		{`{"proposal":7}`, play.AgreeEntry{Proposal: 7}},
 		{`{"proposal":7}`, play.WithdrawEntry{Proposal: 7}},
 		{`{"table":"t"}`, play.RematchEntry{Table: "t"}},

@@ -1,5 +1,5 @@
-// Package history has the operations that look back: which games people have finished, and how their
-// ratings went.
+// Package history has the operations that look back: which games people have finished, and how
+// their ratings went.
 package history
 
 import (

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/present"
 )
 
-// The profile shows the newest games of the public list, found among this many of a person's tables.
+// The profile shows the newest games of the public list that are among a person's newest tables.
 const (
 	lastShown  = 10
 	lastLooked = 50

@@ -2,7 +2,9 @@ import { people, type GamesQuery } from '../api/people'
 import type { MyGame } from '../api/types'
 import { Deed } from '../site/deed.svelte'
 
-/** What somebody looks for; empty values filter nothing. The dates are days, as an input has them. */
+/**
+ * What somebody looks for; empty values filter nothing. The dates are days, as an input has them.
+ */
 export interface Wanted {
   game: string
   with: string

@@ -51,13 +51,12 @@ for (const { game, record, graphs, columns } of games) {
   })
 }
 
-test('own games can be saved from one’s own page only', async () => {
+test('one’s own games can be saved, and nobody else’s', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Zelda', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
   await post(page, `/tables/${id}/commands`, { kind: 'resign' })
-  const { person } = (await (await page.request.get('/api/v1/me')).json()) as { person: { id: string } }
-  await page.goto(`/people/${person.id}`)
-  await page.getByRole('heading', { name: 'Your games' }).waitFor()
+  await page.goto('/games')
+  await page.getByRole('heading', { name: 'Save them' }).waitFor()
   const csv = await saved(page, 'Save as CSV')
   const [header, game, ...rest] = csv.text.trimEnd().split('\r\n')
   expect(header).toBe('table,game,created,ended,ending,rated,steps,earlierSteps,seats,bots,seat,place,score,group,players')
@@ -65,9 +64,8 @@ test('own games can be saved from one’s own page only', async () => {
   expect(rest).toEqual([])
   const json = JSON.parse((await saved(page, 'Save as JSON')).text) as { games: { table: string; players: string[] }[] }
   expect(json.games.map(({ table }) => table)).toEqual([id])
-  await looked(page, 'profile', () => true)
   const ben = await world.visitor()
-  await ben.goto(`/people/${person.id}`)
-  await ben.getByRole('heading', { name: 'Zelda' }).waitFor()
-  expect(await ben.getByRole('heading', { name: 'Your games' }).count()).toBe(0)
+  await ben.goto('/games')
+  await ben.getByText('You have not finished a game yet.').waitFor()
+  expect(await ben.getByRole('button', { name: 'Save as CSV' }).count()).toBe(0)
 })

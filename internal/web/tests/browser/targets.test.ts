@@ -55,7 +55,7 @@ describe.each([
     const name = `Wide${width}`
     const made = await page.request.post('/api/v1/me/account', { data: { name, password: 'correct horse battery' } })
     const { person } = (await made.json()) as { person: { id: string } }
-    for (const path of ['/', '/settings', `/people/${person.id}`]) {
+    for (const path of ['/', '/settings', '/games', `/people/${person.id}`]) {
       await visit(page, path)
       await look(page, `${path} of an account`)
     }

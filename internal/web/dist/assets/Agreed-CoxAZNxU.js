@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-D-5Be8XO.js";

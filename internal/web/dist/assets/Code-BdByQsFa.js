@@ -1,1 +1,0 @@
-export{t as default}from"./Code-D3odEfp6.js";

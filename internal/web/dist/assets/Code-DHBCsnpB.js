@@ -1,0 +1,1 @@
+export{t as default}from"./Code-Dtf75zOy.js";

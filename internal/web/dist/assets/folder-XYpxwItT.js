@@ -1,0 +1,1 @@
+export{t as default}from"./waters-CE5x3Lgr.js";

@@ -19,7 +19,8 @@ var layers = [][]string{
 	{"lab", "doctor", "manual"},
 	{"command"}, // what commands share
 	// The server for browsers; the terminal client; a client that measures the server.
-	{"server", "tui", "loadtest"},
+	// Tables without a server, for pages.
+	{"server", "tui", "loadtest", "offline"},
 	{"table/live"},  // tables in memory
 	{"table/trial"}, // games without a table, to try actions out
 	// verifies logs and records; tables in the language of their readers

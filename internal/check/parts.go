@@ -14,7 +14,7 @@ func shell(line string) func(*job) { return func(j *job) { j.run(line) } }
 
 const (
 	// Windows differs most from Linux. Another platform from nothing takes a cold run 80 s more.
-	windows = `GOOS=windows GOARCH=amd64 go vet ./...`
+	windows = `GOOS=windows GOARCH=amd64 go vet ./... && GOOS=js GOARCH=wasm go vet ./cmd/offline`
 
 	openapi = `go run ./cmd/bigriver openapi >"$scratch/openapi.json" &&
 	{ diff docs/openapi.json "$scratch/openapi.json" || { echo "docs/openapi.json does not match the program: run go generate ./internal/cli"; exit 1; }; } &&

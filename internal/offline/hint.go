@@ -1,0 +1,75 @@
+package offline
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
+)
+
+// hint returns what the strongest bot would do for a seat of ours: what a server with the same
+// secret says.
+func (d *Door) hint(in *seated) (present.Hint, error) {
+	t, err := d.findMine(in)
+	switch {
+	case err != nil:
+		return present.Hint{}, err
+	case t.Phase == table.StateOver:
+		return present.Hint{}, table.Refuse(table.GameOver, "over")
+	case !t.ToAct().Has(in.Seat):
+		return present.Hint{}, table.Refuse(table.NotYourTurn, "not_your_turn")
+	}
+	source := rand.NewChaCha8(t.Secret.Derive(fmt.Sprintf("hint %d %d", in.Seat, t.Match.Len())))
+	shown, p := d.show(t, 0, t.Head())
+	return d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), source, p.Localizer(shown))
+}
+
+// advise asks the adviser of a game, and the coach for the chances where that is quick.
+func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq int64, source engine.Source, loc display.Localizer) (present.Hint, error) {
+	if !rules.Bots().Advises() {
+		return present.Hint{}, table.Refuse(table.Forbidden, "no_hints")
+	}
+	a, err := d.adviser(rules)
+	if err != nil {
+		return present.Hint{}, err
+	}
+	found := a.Hint(m, seat, source)
+	advice := &present.Advice{
+		Seq: seq, Seat: seat, Choice: m.Choice(seat, found.Choice), Why: rules.Sentence(d.lang, found.Reason), Rules: found.Rules,
+	}
+	actions := []int{found.Choice}
+	if found.Alternative >= 0 {
+		alternative := m.Choice(seat, found.Alternative)
+		advice.Alternative = &alternative
+		actions = append(actions, found.Alternative)
+	}
+	c, err := rules.Coach(rules.Facts().Version)
+	if err != nil {
+		return present.Hint{}, err
+	}
+	if c.Foresees() {
+		if advice.Chances, err = c.After(m, seat, actions, coaching()); err != nil {
+			return present.Hint{}, err
+		}
+	}
+	return present.HintOf(advice, loc), nil
+}
+
+func (d *Door) adviser(rules catalog.Entry) (*bots.Adviser, error) {
+	f := rules.Facts()
+	key := playerKey{f.Name, f.Version, ""}
+	if a := d.advisers[key]; a != nil {
+		return a, nil
+	}
+	a, err := rules.Bots().Adviser(rules)
+	if err == nil {
+		d.advisers[key] = a
+	}
+	return a, err
+}

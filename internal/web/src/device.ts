@@ -4,7 +4,8 @@
 /** Returns the value stored under a key; undefined if there is none, or none that can be read. */
 export function recall(place: string): unknown {
   try {
-    return (JSON.parse(localStorage.getItem(place) ?? 'null') as unknown) ?? undefined
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return found ?? undefined
   } catch {
     return undefined
   }
@@ -13,7 +14,7 @@ export function recall(place: string): unknown {
 /** Returns the stored values under a key, by their names. */
 export function recallNamed(place: string): Record<string, unknown> {
   const found = recall(place)
-  return typeof found === 'object' ? (found as Record<string, unknown>) : {}
+  return typeof found === 'object' ? { ...found } : {}
 }
 
 /** Returns the stored list under a key; undefined if there is none. */

@@ -24,6 +24,8 @@ const patterns = {
 
 export type Page = keyof typeof patterns
 
+const isPage = (name: string): name is Page => name in patterns
+
 interface Route {
   page: Page | 'missing'
   params: Record<string, string>
@@ -45,7 +47,7 @@ export function match(url: URL): Route {
       params[word.slice(1)] = decode(part)
       return part !== ''
     })
-    if (fits) return { page: page as Page, params, ...found }
+    if (fits && isPage(page)) return { page, params, ...found }
   }
   return { page: 'missing', params: {}, ...found }
 }
@@ -90,7 +92,7 @@ export function go(to: string, replace = false) {
   else {
     release()
     keepPlace()
-    history.pushState({ scroll: 0 } satisfies Place, '', to)
+    history.pushState({ scroll: 0 }, '', to)
   }
   follow(replace ? 'here' : 'on')
   if (!replace) scrollTo(0, 0)
@@ -101,18 +103,18 @@ function follow(by: typeof way) {
   current = match(new URL(location.href))
 }
 
-/** The scroll position of an entry of the history. */
-interface Place {
-  scroll?: number
-}
-
 let settled: ReturnType<typeof setTimeout> | undefined
 let wanted: number | undefined // the scroll position to come back to
 let release = () => {}
 
+/** Returns the scroll position that is kept with an entry of the history. */
+function scrollOf(state: unknown): number | undefined {
+  return typeof state === 'object' && state && 'scroll' in state && typeof state.scroll === 'number' ? state.scroll : undefined
+}
+
 function keepPlace() {
   clearTimeout(settled)
-  if (wanted === undefined) history.replaceState({ ...(history.state as Place | null), scroll: scrollY } satisfies Place, '')
+  if (wanted === undefined) history.replaceState({ ...history.state, scroll: scrollY }, '')
 }
 
 /**
@@ -143,11 +145,11 @@ export function backToPlace() {
 export function start() {
   follow('here')
   history.scrollRestoration = 'manual' // the browser does it before the page is there
-  wanted = location.hash ? undefined : (history.state as Place | null)?.scroll
+  wanted = location.hash ? undefined : scrollOf(history.state)
   addEventListener('popstate', (event) => {
     clearTimeout(settled)
     release()
-    wanted = (event.state as Place | null)?.scroll
+    wanted = scrollOf(event.state)
     const before = `${current.page} ${JSON.stringify(current.params)}`
     follow('back')
     if (`${current.page} ${JSON.stringify(current.params)}` === before) backToPlace() // the page is the same, so nothing will be loaded
@@ -159,7 +161,7 @@ export function start() {
   addEventListener('pagehide', keepPlace)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = (event.target as Element).closest?.('a')
+    const link = event.target instanceof Element && event.target.closest('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (match(new URL(link.href)).page === 'missing') return
     // a jump within the page

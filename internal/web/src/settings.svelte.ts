@@ -56,8 +56,9 @@ export function showSettings() {
 /** Stores the settings on this device, and applies them to the page. */
 export function keepSettings() {
   showSettings()
+  const before: Record<string, unknown> = { ...saved }
   const now = $state.snapshot(settings)
-  const changed = Object.entries(now).filter(([name, value]) => saved[name as keyof Settings] !== value)
+  const changed = Object.entries(now).filter(([name, value]) => before[name] !== value)
   saved = now
   if (changed.length === 0) return // unchosen settings keep following the device
   remember(place, { ...recallNamed(place), ...Object.fromEntries(changed) })

@@ -9,8 +9,8 @@ type Path<M extends Method> = { [P in keyof paths]: [NonNullable<paths[P][M]>] e
 type Operation<M extends Method, P extends Path<M>> = NonNullable<paths[P][M]>
 type Parameters<O, In extends 'path' | 'query'> = O extends { parameters: { [In_ in In]?: infer All } } ? ([NonNullable<All>] extends [never] ? unknown : NonNullable<All>) : unknown
 /** The parameters of a request: those in its path and those of its query. */
-type Given<M extends Method, P extends Path<M>> = Parameters<Operation<M, P>, 'path'> & Parameters<Operation<M, P>, 'query'>
-type Body<M extends Method, P extends Path<M>> = Operation<M, P> extends { requestBody?: infer B } ? (NonNullable<B> extends { content: { 'application/json': infer T } } ? T : object) : object
+type Given<M extends Method, P extends Path<M>> = object & Parameters<Operation<M, P>, 'path'> & Parameters<Operation<M, P>, 'query'>
+type Body<M extends Method, P extends Path<M>> = object & (Operation<M, P> extends { requestBody?: infer B } ? (NonNullable<B> extends { content: { 'application/json': infer T } } ? T : unknown) : unknown)
 type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined
 type Answer<M extends Method, P extends Path<M>> = Operation<M, P> extends { responses: infer R } ? Content<R[keyof R & (200 | 201)]> : never
 
@@ -31,7 +31,7 @@ export function whenStranger(then: () => void) {
 
 /** Returns the address of a request. Parameters that are not in the path go into the query. */
 export function addressOf<M extends Method, P extends Path<M>>(_: M, path: P, given: Given<M, P>): string {
-  const rest = new Map(Object.entries(given as object))
+  const rest = new Map(Object.entries(given))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name))
     rest.delete(name)
@@ -66,10 +66,10 @@ export async function call<M extends Method, P extends Path<M>>(method: M, path:
 }
 
 export const get = <P extends Path<'get'>>(path: P, given: Given<'get', P>) => call('get', path, given)
-export const post = <P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>) => call('post', path, given, body as object)
-export const put = <P extends Path<'put'>>(path: P, given: Given<'put', P>, body: Body<'put', P>) => call('put', path, given, body as object)
-export const patch = <P extends Path<'patch'>>(path: P, given: Given<'patch', P>, body: Body<'patch', P>) => call('patch', path, given, body as object)
-export const drop = <P extends Path<'delete'>>(path: P, given: Given<'delete', P>, body?: Body<'delete', P>) => call('delete', path, given, body as object | undefined)
+export const post = <P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>) => call('post', path, given, body)
+export const put = <P extends Path<'put'>>(path: P, given: Given<'put', P>, body: Body<'put', P>) => call('put', path, given, body)
+export const patch = <P extends Path<'patch'>>(path: P, given: Given<'patch', P>, body: Body<'patch', P>) => call('patch', path, given, body)
+export const drop = <P extends Path<'delete'>>(path: P, given: Given<'delete', P>, body?: Body<'delete', P>) => call('delete', path, given, body)
 
 /** Returns a new id for a command: a command that is sent twice with the same id is done once. */
 export function ownName(): string {
@@ -81,7 +81,7 @@ export function ownName(): string {
  * done only once.
  */
 export async function once<P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>): Promise<Answer<'post', P>> {
-  const named = { requestId: ownName(), ...(body as object) }
+  const named = { requestId: ownName(), ...(body) }
   for (let wait = 400; ; wait *= 2) {
     try {
       return await call('post', path, given, named, answerTimeout / 3)

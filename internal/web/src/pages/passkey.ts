@@ -47,7 +47,7 @@ function refused(err: unknown): Problem {
   return new Problem('passkey', t('passkey.failed', String(err)))
 }
 
-const credentialOf = (answer: unknown) => (answer as PublicKeyCredential).toJSON() as Credential
+const credentialOf = (answer: unknown): Credential => (answer as PublicKeyCredential).toJSON()
 
 async function ask(mediation: 'optional' | 'conditional', signal: AbortSignal): Promise<Credential> {
   const { options } = await people.signInChallenge()

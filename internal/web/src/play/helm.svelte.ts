@@ -23,13 +23,17 @@ export abstract class GameHelm<G extends GameTypes> {
 
   /** Returns the choices of some kinds. */
   choicesOf<Key extends G['choice']['key']>(...keys: Key[]): ChoiceOf<G, Key>[] {
-    return this.choices.filter((choice): choice is ChoiceOf<G, Key> => (keys as string[]).includes(choice.key))
+    const wanted: readonly string[] = keys
+    return this.choices.filter((choice): choice is ChoiceOf<G, Key> => wanted.includes(choice.key))
   }
 
   /** Returns the choice of a kind with these numbers, if it is offered. */
   choiceOf<Key extends G['choice']['key']>(key: Key, args: { [Name in keyof ChoiceOf<G, Key>['args']]?: unknown } = {}): ChoiceOf<G, Key> | undefined {
     const wanted = Object.entries(args)
-    return this.choicesOf(key).find((choice) => wanted.every(([name, value]) => (choice.args as Record<string, unknown>)[name] === value))
+    return this.choicesOf(key).find((choice) => {
+      const args: Record<string, unknown> = { ...choice.args }
+      return wanted.every(([name, value]) => args[name] === value)
+    })
   }
 
   /** Forgets the choices made here. */

@@ -9,7 +9,7 @@ const ours = <E extends GameEvent>(log: readonly Line[]) => log as readonly Line
 /** Everything that the server has sent about a table, including what has not been shown yet. */
 export class Known<G extends GameTypes = GameTypes> {
   /** The table as the server last sent it. Commands are decided on it. */
-  newest: Table = $state.raw(undefined as never)
+  newest: Table
   /** When it arrived, by the clock of the page. */
   arrived = performance.now()
   /** The whole log. */
@@ -22,7 +22,7 @@ export class Known<G extends GameTypes = GameTypes> {
     /** Whether the table is played or watched here, and not replayed. */
     readonly live: boolean,
   ) {
-    this.newest = table
+    this.newest = $state.raw(table)
     this.known = ours(table.log)
     this.#sentences = table.turns
   }

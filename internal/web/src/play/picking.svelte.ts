@@ -37,6 +37,12 @@ export class Picking {
     this.#chosen = proposed(cards, n, habit)
   }
 
+  /** Makes one from its arguments as JSON: a derived value of that text changes only with it. */
+  static from(json: string): Picking {
+    const [cards, n, habit] = JSON.parse(json) as ConstructorParameters<typeof Picking>
+    return new Picking(cards, n, habit)
+  }
+
   goes(i: number): boolean {
     return this.#chosen.includes(i)
   }

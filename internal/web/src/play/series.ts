@@ -25,7 +25,7 @@ export function seriesOf(
   chances?: { analysis: Analysis; curve: string; lines: readonly string[] },
 ): Series {
   const columns: Series['columns'] = curves.flatMap((curve) =>
-    curve.lines.map((line) => ({ key: `${curve.key} ${line.key}`, curve: curve.key, line: line.key, names: [curve.name, line.name] as [string, string] })),
+    curve.lines.map((line): Series['columns'][number] => ({ key: `${curve.key} ${line.key}`, curve: curve.key, line: line.key, names: [curve.name, line.name] })),
   )
   const graphs = columns.length
   const made = chances?.analysis.state === 'ready' ? chances : undefined

@@ -4,7 +4,7 @@ import type { Turn } from './turns'
 /** A turn that is being shown on the board. */
 export class Story<G extends GameTypes = GameTypes> {
   /** The turn as far as the server knows it. Later parts may be known before they are shown. */
-  turn: Turn = $state.raw() as Turn
+  turn: Turn
   /** The number of the last step that the board has shown or is showing. */
   step = $state(0)
   /** The events of the turn that have been shown, in order. */
@@ -24,7 +24,7 @@ export class Story<G extends GameTypes = GameTypes> {
     /** Whether it has been shown earlier. */
     readonly again: boolean,
   ) {
-    this.turn = turn
+    this.turn = $state.raw(turn)
     this.step = turn.from - 1
   }
 

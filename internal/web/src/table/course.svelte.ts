@@ -1,4 +1,4 @@
-import type { Position, Table } from '../api/types'
+import type { Table } from '../api/types'
 import { Reel } from '../play/reel.svelte'
 import type { Play } from '../play/play.svelte'
 import { go } from '../router.svelte'
@@ -9,7 +9,8 @@ import { go } from '../router.svelte'
  */
 export class Course extends Reel {
   constructor(play: Play, table: Table) {
-    super(play, table, { step: 0 } as Position) // the graphs read the positions that course fetches
+    // The graphs read the positions that course fetches.
+    super(play, table, { step: 0, toAct: [], mine: [], places: [] })
     this.step = this.steps
   }
 

@@ -12,12 +12,12 @@ export async function copyText(text: string): Promise<boolean> {
     field.readOnly = true
     field.style.position = 'fixed'
     field.style.opacity = '0'
-    const focused = document.activeElement as HTMLElement | null
+    const focused = document.activeElement
     document.body.append(field)
     field.select()
     const done = document.execCommand('copy')
     field.remove()
-    focused?.focus()
+    if (focused instanceof HTMLElement) focused.focus()
     return done
   }
 }

@@ -8,13 +8,13 @@ let stand: HTMLElement | undefined
  * the focus away, is respected. Returns the function that ends this.
  */
 export function keepFocus(last: () => HTMLElement | undefined): () => void {
-  let held: HTMLElement | undefined // the focused element, or the last one
+  let held: HTMLElement | SVGElement | undefined // the focused element, or the last one
   let around: HTMLElement[] = [] // what takes the focus around it, the nearest first
 
   function focused({ target }: FocusEvent) {
-    if (!(target instanceof Element) || target === stand) return
+    if (!isFocusable(target) || target === stand) return
     stand = undefined
-    held = target as HTMLElement
+    held = target
     around = []
     for (let on = held.parentElement; on && on !== document.body; on = on.parentElement) if (on.hasAttribute('tabindex')) around.push(on)
   }
@@ -43,6 +43,9 @@ export function keepFocus(last: () => HTMLElement | undefined): () => void {
   }
 }
 
+/** Reports whether a target of an event is an element that can have the focus. */
+const isFocusable = (target: EventTarget | null): target is HTMLElement | SVGElement => target instanceof HTMLElement || target instanceof SVGElement
+
 function takesFocus(element: HTMLElement | SVGElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 }
@@ -65,7 +68,7 @@ export function passFocus(next: () => HTMLElement | null | undefined, place?: ()
   let asked = 0
   const isLost = () => held !== undefined && !takesFocus(held)
   const came = ({ target }: FocusEvent) => {
-    const element = target instanceof HTMLElement || target instanceof SVGElement ? target : undefined
+    const element = isFocusable(target) ? target : undefined
     // If the user moves the focus meanwhile, it stays there; the choice of keepFocus is only
     // temporary.
     const inside = element && (place ? place()?.contains(element) : element.closest('.top'))

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatalog } from '../../catalogs.ts'
-import type { Board } from '../../src/games/queen/board'
 import { neighbour } from '../../src/drawing/hexes'
-import { fieldOf, numberOf } from '../../src/games/queen/board'
-import { cutOut, type Shown } from '../../src/games/queen/pictures/position'
+import { fieldOf, numberOf, type Board, type Stretch } from '../../src/games/queen/board'
+import { cutOut } from '../../src/games/queen/pictures/position'
 import { scenes } from '../../src/games/queen/pictures/scenes'
 import { program, root } from './program.ts'
 
@@ -28,9 +27,9 @@ test('the pictures of Mississippi Queen are positions of golden games', { timeou
 })
 
 test('overlays show what happened, or could happen', { timeout: 120_000 }, () => {
-  const shown = JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Shown>
+  const shown = JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Stretch>
   const boat = (picture: string, letter: string) => {
-    const board = shown[picture] as Board
+    const board = shown[picture]!
     const found = board.boats.find((one) => one.boat === letter)!
     return { board, found, field: fieldOf(board, found.slot, found.field)! }
   }

@@ -120,7 +120,7 @@ export class Helm extends GameHelm<Broadhorns> {
     return over > 1 && cards.length > 0 ? JSON.stringify([cards, over]) : ''
   })
   /** Several cards to discard: they are chosen first, and sent together. */
-  several: Picking | undefined = $derived.by(() => (this.#excess ? new Picking(...(JSON.parse(this.#excess) as ConstructorParameters<typeof Picking>)) : undefined))
+  several: Picking | undefined = $derived.by(() => (this.#excess ? Picking.from(this.#excess) : undefined))
 
   /** Discards the chosen cards. */
   discard() {

@@ -1,66 +1,13 @@
-/** The Board of Mississippi Queen as JSON; see Board in the program's package queen. */
-export interface Board {
-  game: 'passengers' | 'school'
-  round: number
-  phase: Phase
-  ending?: string
-  turn?: string
-  focus?: string
-  opener?: string
-  partner?: string
-  mp: number
-  freeTurns: number
-  order: string[]
-  next: number
-  tiles: Tile[]
-  nose?: Nose
-  jetty?: Nose
-  bends: Nose[]
-  tilesLeft: number
-  pile: string[]
-  boats: BoatInfo[]
-  removed: number
-}
+import type { Schemas } from '../../api/types'
 
-export type Phase =
-  'berthing' | 'setting_out' | 'choosing' | 'moving' | 'aligning' | 'boarding' | 'refuelling' | 'trading' | 'bending' | 'laying' | 'jetty' | 'over'
-type Nose = 'left' | 'straight' | 'right'
-export type Heading = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW'
-
-export interface Tile {
-  slot: number
-  tile: string
-  q: number
-  r: number
-  flow: Heading
-  exit?: Nose
-  roof?: 'red' | 'brown' | 'blue'
-  passengers: number
-  fields: Field[]
-}
-
-export interface Field {
-  q: number
-  r: number
-  kind: 'water' | 'island' | 'station' | 'dock' | 'coal' | 'sandbar' | 'logs'
-  landing?: boolean
-  berth?: number
-}
-
-export interface BoatInfo {
-  boat: string
-  seat: number
-  status: 'racing' | 'finished' | 'out'
-  place?: number
-  slot: number
-  field: number
-  heading: Heading
-  speed: number
-  coal: number
-  aboard: string[]
-  extraTurn?: boolean
-  logs?: number // how much logs will slow it down
-}
+/** The Board of Mississippi Queen as JSON; see Board in the program's package queen/show. */
+export type Board = Omit<Schemas['QueenBoard'], 'boats'> & { boats: BoatInfo[] }
+/** A boat. Its seat is always a player's. */
+export type BoatInfo = Schemas['QueenBoardBoat'] & { seat: number }
+/** A part of the river, with the boats on it. */
+export type Stretch = Pick<Board, 'tiles' | 'boats'> & Partial<Pick<Board, 'jetty'>>
+export type Tile = Board['tiles'][number]
+export type Field = Tile['fields'][number]
 
 /** The Black Rose, which belongs to no player permanently. */
 export const rose = 'R'
@@ -71,31 +18,31 @@ export function colourOf(boat: BoatInfo): string {
 }
 
 /** The headings, clockwise, as the program numbers them. */
-export const headings: readonly Heading[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW']
+export const headings: readonly string[] = ['N', 'NE', 'SE', 'S', 'SW', 'NW']
 
 /** Returns the number of a heading. */
-export function numberOf(heading: Heading): number {
+export function numberOf(heading: string): number {
   return headings.indexOf(heading)
 }
 
-const bends: Readonly<Record<Nose, number>> = { left: -1, straight: 0, right: 1 }
+const bends: Readonly<Record<string, number>> = { left: -1, straight: 0, right: 1 }
 
 /** Returns the heading, as a number, in which the river leaves a tile by a nose. */
-export function headingOut(tile: Tile, nose: Nose): number {
-  return numberOf(tile.flow) + bends[nose]
+export function headingOut(tile: Tile, nose: string): number {
+  return numberOf(tile.flow) + (bends[nose] ?? 0)
 }
 
-export function fieldOf(board: Board, slot: number, field: number): Field | undefined {
+export function fieldOf(board: Stretch, slot: number, field: number): Field | undefined {
   return board.tiles.find((tile) => tile.slot === slot)?.fields[field]
 }
 
 /** Returns the field that a boat lies on, if it is on the river. */
-export function spotOf(board: Board, boat: BoatInfo | undefined): Field | undefined {
+export function spotOf(board: Stretch, boat: BoatInfo | undefined): Field | undefined {
   return boat?.status === 'racing' ? fieldOf(board, boat.slot, boat.field) : undefined
 }
 
 /** Returns the boats on the river, each with its field. */
-export function afloat(board: Board): { boat: BoatInfo; field: Field }[] {
+export function afloat(board: Stretch): { boat: BoatInfo; field: Field }[] {
   return board.boats.flatMap((boat) => {
     const field = spotOf(board, boat)
     return field ? [{ boat, field }] : []

@@ -70,7 +70,7 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
     case 'gave':
       return give(board, event.args.boat, event.args.to, event.args.coal)
     case 'controls':
-      return change(board, rose, { seat: event.args.seat as number }) // always a seat's
+      return change(board, rose, { seat: Number(event.args.seat) })
     case 'pushed':
       return change(board, event.args.pushed, { slot: event.args.slot, field: event.args.field })
     case 'took': {

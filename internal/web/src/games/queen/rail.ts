@@ -1,14 +1,14 @@
 import { key } from '../../drawing/hexes'
 import { has, t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
-import { headings, type Heading } from './board'
+import { headings } from './board'
 import { coalWords, headingOf } from './compass'
 import { helmOf, type Helm } from './helm.svelte'
 import { sceneOf } from './scene.svelte'
 import type { Play } from './terms'
 import type { Reach } from './ways'
 
-const word = (heading: Heading | undefined) => (heading ? t(`queen.heading.${heading}`) : '')
+const word = (heading: string | undefined) => (heading ? t(`queen.heading.${heading}`) : '')
 
 /** Moves the focus to the control where a choice is made. */
 function focus(selector: string) {

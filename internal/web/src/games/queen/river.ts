@@ -1,6 +1,6 @@
 import { hexagon, key, neighbour, outlines, R, sides, type Hex, type Lie } from '../../drawing/hexes'
 import { boxOf, flowing, noise, offset, rough, sharp, show, smooth, towards, type Box, type Point } from '../../drawing/points'
-import { headingOut, numberOf, spotOf, type Board, type BoatInfo, type Field, type Tile } from './board'
+import { headingOut, numberOf, spotOf, type Board, type BoatInfo, type Field, type Stretch, type Tile } from './board'
 
 /** A place of the river as it is drawn: the topmost field there. */
 export interface Place extends Hex {
@@ -74,7 +74,7 @@ export function riverKey(board: Board): string {
   return board.tiles.map((tile) => `${tile.slot}${tile.tile}${tile.flow}`).join() + (board.jetty ?? '') + board.removed
 }
 
-export function drawRiver(board: Board, lie: Lie): River {
+export function drawRiver(board: Stretch, lie: Lie): River {
   const places = placesOf(board, lie)
   const all = [...places.values()]
   const land = all.filter(isLand)
@@ -109,7 +109,7 @@ export function isLand(place: Place): boolean {
   return place.field.kind === 'island' || place.field.kind === 'station'
 }
 
-function placesOf(board: Board, lie: Lie): Map<string, Place> {
+function placesOf(board: Stretch, lie: Lie): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const tile of board.tiles) {
     tile.fields.forEach((field, number) => {
@@ -123,7 +123,7 @@ function placesOf(board: Board, lie: Lie): Map<string, Place> {
  * Returns wavering lines along the stream, at several distances from its middle. Islands cover
  * them.
  */
-function currentsOf(board: Board, lie: Lie): string[] {
+function currentsOf(board: Stretch, lie: Lie): string[] {
   const middle: { at: Point; angle: number; slot: number }[] = []
   for (const tile of board.tiles) {
     const flow = numberOf(tile.flow)
@@ -243,7 +243,7 @@ function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River[
 }
 
 /** Returns the quay along the outer edges of the landing fields, and the town beyond its tip. */
-function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jetty'] {
+function jettyOf(board: Stretch, places: Map<string, Place>, lie: Lie): River['jetty'] {
   const last = board.tiles[board.tiles.length - 1]
   if (!board.jetty || !last) return undefined
   const landing = last.fields.filter((field) => field.landing)
@@ -281,7 +281,7 @@ export interface Lying {
  * Returns the boats as they lie on a river. When the quay is full, boats lie beside those that came
  * before.
  */
-export function lyingOn(river: River, lie: Lie, board: Board): Lying[] {
+export function lyingOn(river: River, lie: Lie, board: Stretch): Lying[] {
   const moorings = river.jetty?.moorings ?? []
   return board.boats.flatMap((boat): Lying[] => {
     const field = spotOf(board, boat)

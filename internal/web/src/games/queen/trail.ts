@@ -1,5 +1,5 @@
 import type { Hex } from '../../drawing/hexes'
-import { fieldOf, numberOf, spotOf, type Board, type BoatInfo, type Field } from './board'
+import { afloat, fieldOf, numberOf, spotOf, type Board, type BoatInfo, type Field } from './board'
 import type { QueenEvent } from './terms'
 
 /** A push along a trail: which boat, from where to where. */
@@ -44,7 +44,7 @@ export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]
   const fields: Hex[] = []
   const bends: Bend[] = []
   const shoves: Shove[] = []
-  const lies = new Map(before.boats.flatMap((one) => (spotOf(before, one) ? [[one.boat as string, spotOf(before, one)!] as const] : [])))
+  const lies = new Map(afloat(before).map(({ boat, field }): [string, Hex] => [boat.boat, field]))
   let speed: Trail['speed']
   let at: Hex = start
   for (const event of events) {

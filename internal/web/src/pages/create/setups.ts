@@ -15,7 +15,7 @@ const place = 'bigriver.setups'
 const maxSetups = 12
 
 function isSavedSetup(one: unknown): one is SavedSetup {
-  const { game, at, seats, options, clock } = (one ?? {}) as Partial<SavedSetup>
+  const { game, at, seats, options, clock } : Partial<Record<keyof SavedSetup, unknown>> = typeof one === 'object' ? { ...one } : {}
   return (
     typeof game === 'string' && typeof at === 'string' && typeof clock === 'string' && !Number.isNaN(Date.parse(at)) &&
     Array.isArray(seats) && seats.every((seat) => typeof seat === 'string') &&

@@ -1,14 +1,11 @@
-import type { Board } from '../board'
+import type { Board, Stretch } from '../board'
 import type { Scene } from './scenes'
-
-/** The part of a board that a picture shows. */
-export type Shown = Pick<Board, 'tiles' | 'boats'> & Partial<Pick<Board, 'jetty'>>
 
 /**
  * Returns the part of a board that a picture shows: its tiles, the boats on them, and those that
  * have finished if the jetty is in it.
  */
-export function cutOut(board: Board, { slots }: Scene): Shown {
+export function cutOut(board: Board, { slots }: Scene): Stretch {
   const last = board.tiles[board.tiles.length - 1]?.slot
   const jetty = board.jetty && last !== undefined && slots.includes(last) ? board.jetty : undefined
   return {

@@ -43,6 +43,19 @@ type Greedy[S, A comparable] struct {
 	// its plan through a turn.
 	Tolerance float32
 
+	// Caution is by how much the utility of an end has to exceed that of the first proposed one,
+	// which should be what Fallback would play: the errors of a weak net are larger than the
+	// differences between most ends. In self-play it replaces the temperature.
+	Caution float32
+
+	// Outcome returns what the net learns to predict, from the result of a game of n seats. Place
+	// may be computed from the scores if they tell more than the places. nil means judge.ChancesOf.
+	Outcome func(r *engine.Result, n int) judge.Chances
+
+	// PlaceWeight is the weight of Place in the utility of an end; the chance to win has weight 1.
+	// 0 means 0.1.
+	PlaceWeight float32
+
 	Lookahead Lookahead
 }
 
@@ -61,7 +74,7 @@ const (
 	maxInterruptedEnds = 4   // evaluated for the rest of a turn that another seat interrupted
 	maxInterruptions   = 2   // of one turn
 	maxForcedSteps     = 200 // in a row: more are a bug in the game
-	placeWeight        = 0.1 // of the expected place; the chance to win has weight 1
+	defaultPlaceWeight = 0.1
 )
 
 // Bot makes the bot. When hurried it evaluates fewer ends, or looks ahead in fewer worlds.
@@ -101,6 +114,12 @@ func (o Greedy[S, A]) evaluator(g match.Game) (*evaluator[S, A], error) {
 	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, notPlayed(g)
+	}
+	if o.Outcome == nil {
+		o.Outcome = judge.ChancesOf
+	}
+	if o.PlaceWeight == 0 {
+		o.PlaceWeight = defaultPlaceWeight
 	}
 	hidden := rules.Facts().Hidden
 	if hidden && o.Lookahead.Turns > 0 {
@@ -172,20 +191,23 @@ func (e *evaluator[S, A]) best(s *S, by engine.Seat, limit int) (ends []search.P
 	best = -1
 	for i := range e.proposals[0] {
 		e.chances = append(e.chances, e.after(s, by, e.proposals[0][i].Way(), 0))
-		if best < 0 || utility(&e.chances[i], by) > utility(&e.chances[best], by) {
+		if best < 0 || e.utility(&e.chances[i], by) > e.utility(&e.chances[best], by) {
 			best = i
 		}
+	}
+	if best > 0 && e.utility(&e.chances[best], by) < e.utility(&e.chances[0], by)+e.Caution {
+		best = 0
 	}
 	return e.proposals[0], best
 }
 
 // tolerable returns the index of an arbitrary end that is nearly as good as the best.
 func (e *evaluator[S, A]) tolerable(by engine.Seat, best int) int {
-	u := min(utility(&e.chances[best], by), 1)
+	u := min(e.utility(&e.chances[best], by), 1)
 	minimum := u - float32(e.Tolerance*float32(u*(1-u)))
 	chosen, highest := best, uint64(0)
 	for i := range e.chances {
-		if utility(&e.chances[i], by) < minimum {
+		if e.utility(&e.chances[i], by) < minimum {
 			continue
 		}
 		if h := hash(&e.chances[i]); h > highest {
@@ -206,8 +228,8 @@ func hash(c *judge.Chances) uint64 {
 }
 
 // utility returns how good chances are for a seat.
-func utility(c *judge.Chances, by engine.Seat) float32 {
-	return c.Win[by] + float32(placeWeight*c.Place[by])
+func (e *evaluator[S, A]) utility(c *judge.Chances, by engine.Seat) float32 {
+	return c.Win[by] + float32(e.PlaceWeight*c.Place[by])
 }
 
 // after returns the chances after some actions.
@@ -236,7 +258,7 @@ func (e *evaluator[S, A]) evaluate(world *S, viewer engine.Seat, depth int) judg
 		if turn == 0 {
 			e.result = e.rules.Result(world)
 			e.read(world, viewer)
-			return judge.ChancesOf(&e.result, e.position.Seats)
+			return e.Outcome(&e.result, e.position.Seats)
 		}
 		if turn.Has(engine.Chance) {
 			break
@@ -317,7 +339,7 @@ func (e *evaluator[S, A]) viewOf(s *S, seat engine.Seat) *S {
 func (e *evaluator[S, A]) bestInterrupted(world *S, by engine.Seat, depth int) (best judge.Chances) {
 	for i := range e.proposals[depth] {
 		c := e.after(world, by, e.proposals[depth][i].Way(), depth)
-		if i == 0 || utility(&c, by) > utility(&best, by) {
+		if i == 0 || e.utility(&c, by) > e.utility(&best, by) {
 			best = c
 		}
 	}

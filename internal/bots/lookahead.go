@@ -37,7 +37,7 @@ func (l *lookahead[S, A]) choose(e *evaluator[S, A], s *S, by engine.Seat, ends 
 		l.order = append(l.order, i)
 	}
 	slices.SortStableFunc(l.order, func(i, k int) int {
-		a, b := utility(&e.chances[i], by), utility(&e.chances[k], by)
+		a, b := e.utility(&e.chances[i], by), e.utility(&e.chances[k], by)
 		switch {
 		case a > b:
 			return -1
@@ -55,7 +55,7 @@ func (l *lookahead[S, A]) choose(e *evaluator[S, A], s *S, by engine.Seat, ends 
 			l.world = *s
 			e.apply(&l.world, by, ends[i].Way())
 			c := l.play(&dice)
-			l.utilities[k] += float64(utility(&c, by))
+			l.utilities[k] += float64(e.utility(&c, by))
 		}
 	}
 	best := 0

@@ -15,6 +15,10 @@ type NetSpec struct {
 
 	// Scenarios are the kinds of games in self-play.
 	Scenarios []Scenario
+
+	// Exploration, Unevaluated and Lambda of the policies in self-play. 0 means the defaults of
+	// package train.
+	Exploration, Unevaluated, Lambda float32
 }
 
 // NetPlayer makes players and predictors that use a net. Greedy is one. Everything that it makes

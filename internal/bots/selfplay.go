@@ -21,7 +21,8 @@ type Policy struct {
 	MaxEnds     int          // evaluated per decision
 	Exploration float32      // the share of turns that end at random
 	Unevaluated float32      // the share of the decisions within a turn that Greedy.Fallback makes
-	// Of the softmax over utilities that selects an end; 0 always selects the best.
+	// Of the softmax over utilities that selects an end; 0 always selects the best, and so does a
+	// Greedy with Caution.
 	Temperature float32
 	Lambda      float32 // of TD(lambda) targets; 1 uses only the result
 }
@@ -67,7 +68,7 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		turn := e.rules.ToAct(&s)
 		if turn == 0 {
 			result := e.rules.Result(&s)
-			ep.Result = judge.ChancesOf(&result, setup.Seats)
+			ep.Result = e.Outcome(&result, setup.Seats)
 			ep.setTargets(overrides, p.Lambda)
 			return ep, nil
 		}
@@ -150,14 +151,14 @@ func (e *evaluator[S, A]) sample(s *S, by engine.Seat, p *Policy, r engine.Sourc
 			return ends[i].Way(), &e.chances[best]
 		}
 	}
-	if p.Temperature > 0 {
+	if p.Temperature > 0 && e.Caution == 0 {
 		total := float32(0)
 		for i := range ends {
-			total += judge.Exp((utility(&e.chances[i], by) - utility(&e.chances[best], by)) / p.Temperature)
+			total += judge.Exp((e.utility(&e.chances[i], by) - e.utility(&e.chances[best], by)) / p.Temperature)
 		}
 		left := uniform(r) * total
 		for i := range ends {
-			if left -= judge.Exp((utility(&e.chances[i], by) - utility(&e.chances[best], by)) / p.Temperature); left < 0 {
+			if left -= judge.Exp((e.utility(&e.chances[i], by) - e.utility(&e.chances[best], by)) / p.Temperature); left < 0 {
 				return ends[i].Way(), nil
 			}
 		}

@@ -229,7 +229,8 @@ func (t *trainer) play(a bots.Actor, number int) (bots.Episode, error) {
 	setup := engine.Setup{Seats: scenario.Seats[engine.Below(r, len(scenario.Seats))], Options: scenario.Options}
 	done := float64(number) / float64(t.c.Games)
 	p := bots.Policy{
-		MaxEnds: maxEnds, Exploration: exploration, Temperature: temperatureStart + float32(done*(temperatureEnd-temperatureStart)), Lambda: lambda,
+		MaxEnds: maxEnds, Exploration: cmp.Or(t.Spec.Exploration, exploration), Unevaluated: t.Spec.Unevaluated,
+		Temperature: temperatureStart + float32(done*(temperatureEnd-temperatureStart)), Lambda: cmp.Or(t.Spec.Lambda, lambda),
 	}
 	switch {
 	case done < scriptedStart:

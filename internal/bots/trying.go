@@ -16,7 +16,14 @@ import (
 // worse than the quick bot.
 type Trying[S, A comparable] struct {
 	Quick func(*Decision[S, A]) int // the quick bot's choice; it is stateless
-	Judge search.Judge[S]
+
+	// Judge estimates how good a position is for a seat, from its view, and Outcome returns how
+	// good the result of a game is, on the same scale: some of the worlds end before others.
+	Judge   func(v *S, by engine.Seat) float64
+	Outcome func(s *S, r *engine.Result, by engine.Seat) float64
+
+	// IsWorthwhile reports whether an action may be good enough to try.
+	IsWorthwhile func(v *S, a A) bool
 
 	// Begins reports whether this decision begins a turn. Positions are judged at such points,
 	// where they are comparable.
@@ -34,15 +41,6 @@ func (o Trying[S, A]) Bot(g match.Game) (Bot, error) {
 		return nil, notPlayed(g)
 	}
 	t := &trying[S, A]{Trying: o, share: 1}
-	t.worth = search.ByPlaces(0.5)
-	if g.Facts().Cooperative {
-		t.worth = func(r *engine.Result) (v search.Values) {
-			if r.Group == engine.GroupWon {
-				v[0] = 1
-			}
-			return v
-		}
-	}
 	var err error
 	t.Bot, err = Typed(g, t.decide)
 	return t, err
@@ -52,7 +50,6 @@ type trying[S, A comparable] struct {
 	Bot
 	Trying[S, A]
 
-	worth search.Worth
 	share float64
 
 	tried   []tried
@@ -68,13 +65,26 @@ type tried struct {
 	sum, squares float64 // of the differences
 }
 
+// difference returns the mean of the differences in n worlds, and its standard error.
+func (c *tried) difference(n int) (mean, spread float64) {
+	worlds := float64(n)
+	mean = c.sum / worlds
+	return mean, math.Sqrt(max(0, c.squares/worlds-float64(mean*mean)) / worlds)
+}
+
 // ScaleBudget changes the number of worlds.
 func (t *trying[S, A]) ScaleBudget(share float64) { t.share = share }
 
 const (
 	minWorlds = 4
-	surely    = 2 // standard errors by which an action must beat the quick bot's
 	roundsOf  = 4 // number of rounds; after each, the worse half of the actions is dropped
+
+	// In standard errors: an action must beat the quick bot's by surely. It is dropped early if it
+	// is worse by hopeless, which is tested after every few worlds.
+	surely    = 2
+	hopeless  = 1
+	testEvery = 3
+	testFrom  = 6
 )
 
 func (t *trying[S, A]) decide(d *Decision[S, A]) int {
@@ -84,7 +94,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	quick := d.choose(t.Quick)
 	t.candidates(d, quick)
 	worlds := max(int(float64(t.Worlds)*t.share), minWorlds)
-	for n := 1; n <= worlds; n++ {
+	for n := 1; n <= worlds && len(t.tried) > 0; n++ {
 		world := d.Rules.Resample(&d.View, d.By, d.R)
 		luck := d.R.Uint64()
 		base := t.try(d, &world, quick, luck)
@@ -94,6 +104,12 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 			c.sum += diff
 			c.squares += float64(diff * diff) // not fused, so that every machine computes the same
 		}
+		if n >= testFrom && n%testEvery == 0 {
+			t.tried = slices.DeleteFunc(t.tried, func(c tried) bool {
+				mean, spread := c.difference(n)
+				return mean <= -hopeless*spread
+			})
+		}
 		if n%max(1, worlds/roundsOf) == 0 && len(t.tried) > 1 {
 			slices.SortStableFunc(t.tried, func(a, b tried) int { return cmp.Compare(b.sum, a.sum) })
 			t.tried = t.tried[:(len(t.tried)+1)/2]
@@ -101,9 +117,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	}
 	best, highest := quick, 0.0
 	for _, c := range t.tried {
-		n := float64(worlds)
-		mean := c.sum / n
-		if spread := math.Sqrt(max(0, c.squares/n-float64(mean*mean)) / n); mean > highest && mean > surely*spread {
+		if mean, spread := c.difference(worlds); mean > highest && mean > surely*spread {
 			best, highest = c.index, mean
 		}
 	}
@@ -115,7 +129,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 	t.tried = t.tried[:0]
 	for i := range d.Legal {
-		if i != quick {
+		if i != quick && t.IsWorthwhile(&d.View, d.Legal[i]) {
 			t.tried = append(t.tried, tried{index: i})
 		}
 	}
@@ -127,10 +141,7 @@ func (t *trying[S, A]) candidates(d *Decision[S, A], quick int) {
 
 // try returns the value of an action in a world, for the acting seat.
 func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) float64 {
-	s, group := *world, 0
-	if !d.Rules.Facts().Cooperative {
-		group = int(d.By)
-	}
+	s := *world
 	t.dice = search.Dice(luck)
 	d.Rules.Apply(&s, d.By, d.Legal[index], nil)
 	n := &t.next
@@ -139,7 +150,7 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		turn := d.Rules.ToAct(&s)
 		if turn == 0 {
 			r := d.Rules.Result(&s)
-			return float64(t.worth(&r)[group])
+			return t.Outcome(&s, &r, d.By)
 		}
 		by := turn.First()
 		if by == engine.Chance {
@@ -154,7 +165,7 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		}
 		if turns == t.Ahead {
 			v := d.Rules.View(&s, d.By)
-			return float64(t.Judge.Judge(&v, d.By)[group])
+			return t.Judge(&v, d.By)
 		}
 		n.By, n.View = by, d.Rules.View(&s, by)
 		if n.Legal = d.Rules.AppendLegal(n.Legal[:0], &n.View, by); len(n.Legal) == 0 {

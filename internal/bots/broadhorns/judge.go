@@ -2,13 +2,12 @@ package broadhorns
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/judge"
-	"github.com/bigriver/bigriver/internal/search"
 )
 
-// The features of a seat, the values that a merchant considers. All of them are of the order of 1.
+// The features of a seat for reasons, the values that a merchant considers. All of them are of the
+// order of 1.
 const (
 	standing     = iota // its score if the game ended now, relative to 50 gold
 	standingLate        // the same, weighted by how near the end is
@@ -23,15 +22,15 @@ const (
 	features
 )
 
-func featureNames() []string {
-	return []string{"standing", "standing_late", "venture", "venture_late", "purse", "ashore", "barrels", "fares", "cards", "acting"}
-}
-
-// byHand returns hand-made weights: they count what a seat has and what it is about to get.
-func byHand() []float32 {
-	w := make([]float32, features)
-	w[standing], w[standingLate], w[venture] = 2, 4, 1
-	return w
+// featureForm returns weights of the features, learned from 4,000 games of simple.
+func featureForm() *judge.Form {
+	return &judge.Form{
+		Features: []string{"standing", "standing_late", "venture", "venture_late", "purse", "ashore", "barrels", "fares", "cards", "acting"},
+		Weights: []float32{
+			standing: 0.45626312, standingLate: 4.2668333, venture: 3.102593, ventureLate: -0.0532221, purse: 1.610619,
+			ashore: 0.15590626, barrels: -0.96422315, fares: 0.28006136, cards: -0.08964126, acting: 0.21942973,
+		},
+	}
 }
 
 const (
@@ -39,24 +38,10 @@ const (
 	fills    = 10 // of the season track in a typical game
 )
 
-// appraiser judges positions using simple's estimates.
+// appraiser computes the features of positions from simple's estimates.
 type appraiser struct {
-	m    merchant
-	form *judge.Form
-	x    [engine.MaxSeats][features]float32
-}
-
-// wins is the weight of winning: see search.ByPlaces.
-const wins = 0.5
-
-// Judge estimates the places.
-func (j *appraiser) Judge(s *state, _ engine.Seat) search.Values {
-	j.read(s)
-	var scores judge.Scores
-	for seat := range int(s.Seats) {
-		scores[seat] = j.form.Score(j.x[seat][:])
-	}
-	return judge.ByPlaces(&scores, int(s.Seats), wins)
+	m merchant
+	x [engine.MaxSeats][features]float32
 }
 
 // read reads the features of all seats.
@@ -101,17 +86,4 @@ func (*merchant) travelersOf(p *broadhorns.Player) (n int) {
 		n++
 	}
 	return n
-}
-
-// Read appends the features of the seats.
-func (j *appraiser) Read(dst []float32, m match.Match, by engine.Seat) []float32 {
-	s, _, err := match.Known[state, action](m, by)
-	if err != nil {
-		panic(err) // the caller passed the match of another game
-	}
-	j.read(&s)
-	for seat := range int(s.Seats) {
-		dst = append(dst, j.x[seat][:]...)
-	}
-	return dst
 }

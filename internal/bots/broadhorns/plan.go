@@ -120,8 +120,14 @@ func (m *merchant) fares(at int8) (fares int) {
 	return fares
 }
 
+// tour is the stops of a plan and the turns until each. The second town is 0 if there is one stop.
+type tour struct {
+	towns [2]int8
+	turns [2]int
+}
+
 // plan returns the best next stop with this number of actions left, and its worth. Town 0 means
-// none.
+// none. It sets m.tour.
 func (m *merchant) plan(actions int) (town int8, worth int) {
 	speed := m.Speed(m.s, m.me.Boat)
 	resale := m.Boat(m.me.Boat).Resale * gold
@@ -145,28 +151,32 @@ func (m *merchant) plan(actions int) (town int8, worth int) {
 			left = left || k > 0
 		}
 		best := ends
+		stops := tour{[2]int8{t1, 0}, [2]int{n, n}}
 		if (left || m.me.Aboard != 0) && (here+n*turnWorth > 0 || fare > 0) {
-			best = max(best, here+fare+m.onwards(t1, rest, n, speed)+resale)
+			t2, n2, more := m.onwards(t1, rest, n, speed)
+			if more += here + fare + resale; more > best {
+				best, stops = more, tour{[2]int8{t1, t2}, [2]int{n, n + n2}}
+			}
 		}
 		if !loaded && fare == 0 {
 			best -= turnWorth / 2
 		}
 		if best > worth {
-			town, worth = t1, best
+			town, worth, m.tour = t1, best, stops
 		}
 	}
 	return town, worth
 }
 
-// onwards returns the worth of the best last stop after a first one.
-func (m *merchant) onwards(t1 int8, rest cargo, before, speed int) int {
-	best := -1 << 20
+// onwards returns the best last stop after a first one, the turns until then, and its worth.
+func (m *merchant) onwards(t1 int8, rest cargo, before, speed int) (town int8, more, best int) {
+	best = -1 << 20
 	for t2 := t1 + 1; t2 < towns; t2++ {
 		n := turns(int(m.Entrance(t2)-m.Entrance(t1)), 1, speed)
 		c := rest
 		if worth := m.worthAt(t2, &c, before+n, true) + m.fares(t2) - n*turnWorth; worth > best {
-			best = worth
+			town, more, best = t2, n, worth
 		}
 	}
-	return best
+	return town, more, best
 }

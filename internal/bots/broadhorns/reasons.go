@@ -5,10 +5,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
-	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// reasons explains actions by the features of the judge. Barrels and cards are left out: in the
+// reasons explains actions by the features of appraiser. Barrels and cards are left out: in the
 // learned weights they are worth nothing compared with the expedition's expected revenue.
 func reasons() *bots.Reasons {
 	aspects := []bots.Aspect{
@@ -23,13 +22,9 @@ func reasons() *bots.Reasons {
 		if err != nil {
 			return nil, err
 		}
-		form, err := judge.Read(weights, featureNames())
-		if err != nil {
-			return nil, err
-		}
 		quick, j := &merchant{Rules: rules, manner: plain()}, &appraiser{m: merchant{Rules: rules, manner: plain()}}
 		return bots.Reasoning[state, action]{
-			Aspects: aspects, Form: form, Quick: quick.choose,
+			Aspects: aspects, Form: featureForm(), Quick: quick.choose,
 			Read: func(x []float32, v *state, _ engine.Seat, _ engine.Source) []float32 {
 				j.read(v)
 				for seat := range int(v.Seats) {

@@ -6,6 +6,7 @@ import "github.com/bigriver/bigriver/internal/games/broadhorns"
 type shopping struct {
 	profit int
 	next   int // a type, or -1
+	trip   trip
 }
 
 // build chooses the most profitable boat.
@@ -65,7 +66,7 @@ func (m *merchant) cheapest() int {
 
 // shop returns the plan for the most profitable one or two towns.
 func (m *merchant) shop(boat int8, money int, actions int8) shopping {
-	best := shopping{-1 << 20, -1}
+	best := shopping{profit: -1 << 20, next: -1}
 	speed, data := m.Speed(m.s, boat), m.Boat(boat)
 	have := m.aboard()
 	for n := range m.fresh {
@@ -118,7 +119,7 @@ func (m *merchant) load(to trip, boat *broadhorns.BoatData, money int, have *car
 		slots[t] = m.slots(to, t)
 	}
 	var used [cargos]int
-	p := shopping{profit: boat.Resale*gold - (to.n2+1)*turnWorth, next: -1}
+	p := shopping{profit: boat.Resale*gold - (to.n2+1)*turnWorth, next: -1, trip: to}
 	placed, bestNext := 0, 0
 	for ; placed < boat.Boxes; placed++ {
 		best, gain, cost := -1, 0, 0

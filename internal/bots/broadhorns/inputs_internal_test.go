@@ -1,0 +1,206 @@
+package broadhorns
+
+import (
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+// positions plays games of simple, with some random actions, and passes the positions where a seat
+// or chance acts, and a seat that acts or acted last.
+func positions(tb testing.TB, setups []engine.Setup, each func(s *state, by engine.Seat)) {
+	tb.Helper()
+	rules, err := broadhorns.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m := &merchant{Rules: rules, manner: plain()}
+	r := rand.New(rand.NewPCG(11, 12))
+	facts := rules.Facts()
+	var legal []action
+	for _, setup := range setups {
+		if setup, err = facts.Complete(setup); err != nil {
+			tb.Fatal(err)
+		}
+		s, err := rules.Start(setup)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		last := engine.Watcher
+		for turn := rules.ToAct(&s); turn != 0; turn = rules.ToAct(&s) {
+			if turn.Has(engine.Chance) {
+				if last != engine.Watcher {
+					each(&s, last)
+				}
+				legal, _ = search.Fall[state, action](rules, &s, r, legal)
+				continue
+			}
+			last = turn.First()
+			each(&s, last)
+			v := rules.View(&s, last)
+			legal = rules.AppendLegal(legal[:0], &v, last)
+			d := decision{Rules: rules, By: last, View: v, Legal: legal, R: r}
+			choice := m.choose(&d)
+			if r.IntN(40) == 0 {
+				choice = r.IntN(len(legal))
+			}
+			rules.Apply(&s, last, legal[choice], nil)
+		}
+	}
+}
+
+func manySetups() (list []engine.Setup) {
+	for seats := 2; seats <= 4; seats++ {
+		list = append(list, engine.Setup{Seats: seats}, engine.Setup{Seats: seats, Options: map[string]string{"one_delivery": "on", "st_louis_boarding": "on"}})
+	}
+	return append(list, engine.Setup{Seats: 3, Options: map[string]string{"hand_boarding": "home", "winter_spoil_cards": "off", "award_needs_wreath": "on"}})
+}
+
+func readerOf(tb testing.TB) *inputReader {
+	tb.Helper()
+	rules, err := broadhorns.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return newInputReader(rules)
+}
+
+// TestInputs checks that inputs are named and of the order of 1, that each seat has inputs, that
+// caches are invisible, and that a view gives the inputs of every position with that view.
+func TestInputs(t *testing.T) {
+	t.Parallel()
+	shape := netShape()
+	if len(shape.Own) != ownInputs || len(shape.Relative) != relInputs || len(shape.Global) != allInputs {
+		t.Fatalf("%d, %d and %d names for %d, %d and %d inputs", len(shape.Own), len(shape.Relative), len(shape.Global), ownInputs, relInputs, allInputs)
+	}
+	used, rules, r := readerOf(t), readerOf(t).m.Rules, rand.New(rand.NewPCG(3, 4))
+	in, again, n := shape.NewPosition(), shape.NewPosition(), 0
+	var seen [3][]bool
+	names := [3][]string{shape.Own, shape.Relative, shape.Global}
+	for i := range seen {
+		seen[i] = make([]bool, len(names[i]))
+	}
+	note := func(kind int, x []float32) {
+		for i, v := range x {
+			seen[kind][i] = seen[kind][i] || v != 0
+			if !(math.Abs(float64(v)) <= 2.5) {
+				t.Fatalf("%s is %v", names[kind][i], v)
+			}
+		}
+	}
+	positions(t, manySetups(), func(s *state, by engine.Seat) {
+		if n++; n%7 == 0 {
+			by = engine.Watcher
+		}
+		v := rules.View(s, by)
+		used.read(in, &v, by)
+		if n%20 == 0 {
+			readerOf(t).read(again, &v, by)
+			if !sameInputs(in, again) {
+				t.Fatalf("position %d: a fresh reader gives other inputs", n)
+			}
+			world := rules.Resample(&v, by, r)
+			v = rules.View(&world, by)
+			if used.read(again, &v, by); !sameInputs(in, again) {
+				t.Fatalf("position %d: another world with the same view gives other inputs", n)
+			}
+			for seat := range s.Seats {
+				changed := v
+				if changed.Players[seat].Gold += 3; changed.Players[seat].Gold > 150 {
+					continue // above the scale; the lead has inputs of its own
+				}
+				if used.read(again, &changed, by); slices.Equal(in.Own[seat], again.Own[seat]) {
+					t.Fatalf("position %d: the gold of seat %d has no input", n, seat)
+				}
+			}
+		}
+		note(2, in.Global)
+		for i := range in.Pieces {
+			note(0, in.Own[i])
+			note(1, in.Relative[i])
+		}
+	})
+	for kind := range seen {
+		for i, name := range names[kind] {
+			if !seen[kind][i] {
+				t.Errorf("%s was always 0", name)
+			}
+		}
+	}
+}
+
+func sameInputs(a, b *judge.Position) bool {
+	if a.Pieces != b.Pieces || a.Seats != b.Seats || a.Seat != b.Seat || !slices.Equal(a.Global, b.Global) {
+		return false
+	}
+	for i := range a.Pieces {
+		if !slices.Equal(a.Own[i], b.Own[i]) || !slices.Equal(a.Relative[i], b.Relative[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestInputsMatchNet holds the inputs that the shipped net was trained on. If they change, rename
+// one of them, train the net again and update the hash.
+func TestInputsMatchNet(t *testing.T) {
+	t.Parallel()
+	net, err := judge.Unpack(netFile, netShape())
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, in, h, n := readerOf(t), net.NewPosition(), fnv.New64a(), 0
+	positions(t, manySetups(), func(s *state, by engine.Seat) {
+		if n++; n%20 != 0 || n > 20*50 {
+			return
+		}
+		v := e.m.View(s, by)
+		e.read(in, &v, by)
+		h.Write([]byte{byte(in.Seats), byte(in.Pieces)})
+		for i := range in.Pieces {
+			for _, row := range [][]float32{in.Own[i], in.Relative[i], in.Global} {
+				for _, v := range row {
+					bits := math.Float32bits(v)
+					h.Write([]byte{byte(bits), byte(bits >> 8), byte(bits >> 16), byte(bits >> 24)})
+				}
+			}
+		}
+	})
+	if got, want := h.Sum64(), uint64(0xeb0d39afa4d47a49); got != want || n < 20*50 {
+		t.Errorf("the inputs of 50 of %d positions have the hash %#x, want %#x", n, got, want)
+	}
+}
+
+// BenchmarkEvaluation reads and evaluates positions of four seats; in "turn" only the gold of the
+// active seat changes.
+func BenchmarkEvaluation(b *testing.B) {
+	net := judge.NewNet(netShape())
+	net.Randomize(rand.NewPCG(1, 2))
+	var list []state
+	reader, evaluator, in := readerOf(b), net.NewEvaluator(), net.NewPosition()
+	positions(b, []engine.Setup{{Seats: 4}}, func(s *state, by engine.Seat) { list = append(list, reader.m.View(s, by)) })
+	for _, name := range []string{"turn", "read", "whole"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			s, i := list[0], 0
+			for b.Loop() {
+				if i++; i%24 == 0 || name == "whole" {
+					s = list[i%len(list)]
+				}
+				p := &s.Players[s.Active]
+				p.Gold ^= 1
+				reader.read(in, &s, s.Active)
+				if name != "read" {
+					evaluator.Evaluate(in)
+				}
+			}
+		})
+	}
+}

@@ -33,10 +33,6 @@ type Named struct {
 	// plays positions out tens of thousands of times. nil means New is fast enough.
 	Quick func(match.Game) (Bot, error)
 
-	// Lesson is the training setup of its judge. nil: it has none, or another bot in the list has
-	// it.
-	Lesson *Lesson
-
 	// Net is the version of its neural net, for records, or "".
 	Net string
 
@@ -134,16 +130,6 @@ func (l List) NetSpec() *NetSpec {
 	for _, n := range l {
 		if n.NetSpec != nil {
 			return n.NetSpec
-		}
-	}
-	return nil
-}
-
-// Lesson returns the training setup of the bots' judge, or nil.
-func (l List) Lesson() *Lesson {
-	for _, n := range l {
-		if n.Lesson != nil {
-			return n.Lesson
 		}
 	}
 	return nil

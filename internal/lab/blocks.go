@@ -19,7 +19,6 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/postgres/blocks"
-	"github.com/bigriver/bigriver/internal/train"
 )
 
 // maxBlocks is the maximum number of blocks that work is split into. More would spend more time in
@@ -30,11 +29,10 @@ const maxBlocks = 200
 const (
 	simWork   = "sim"
 	arenaWork = "arena"
-	trainWork = "train"
 )
 
-// blockWork says how a block is played. From it a worker makes the same simulation, tournament or
-// course as the command that queued it.
+// blockWork says how a block is played. From it a worker makes the same simulation or tournament
+// as the command that queued it.
 type blockWork struct {
 	Kind    string       `json:"kind"`
 	Game    string       `json:"game"`
@@ -177,15 +175,6 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 			Game: g, Setup: work.Setup, Bots: distinct(bots), Games: work.Games, Seed: work.Seed, Workers: 1, MaxActions: work.MaxActions, Patience: work.Patience,
 		}
 		block, err = t.Block(ctx, first, last)
-	case trainWork:
-		lesson := g.Bots().Lesson()
-		if lesson == nil {
-			return nil, fmt.Errorf("%s has no judge to train", work.Game)
-		}
-		c := &train.Course{
-			Game: g, Lesson: lesson, Options: work.Setup.Options, Seats: train.SeatsOf(g.Facts()), Games: work.Games, Seed: work.Seed, Workers: 1,
-		}
-		block, err = c.Block(ctx, first, last)
 	default:
 		err = errors.New("a worker of this program does not know " + work.Kind)
 	}

@@ -33,11 +33,6 @@ func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry
 	if f.resume && f.store == "" {
 		return command.Misusef("--resume needs --store")
 	}
-	for _, name := range []string{"options", "log", "db"} {
-		if cmd.Flags().Lookup(name).Changed {
-			return command.Misusef("--%s does not apply to %s, whose net trains by self-play on this machine", name, g.Facts().Name)
-		}
-	}
 	seed, err := command.SeedOr(cmd, f.seed)
 	if err != nil {
 		return err
@@ -67,7 +62,11 @@ func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry
 		return err
 	}
 	if c.Played < c.Games {
-		return command.Interruptedf("%d of %d games finished%s", c.Played, c.Games, f.howToGoOn())
+		continuing := ""
+		if f.store != "" {
+			continuing = "; to continue, add --resume to the same command"
+		}
+		return command.Interruptedf("%d of %d games finished%s", c.Played, c.Games, continuing)
 	}
 	return f.writeNet(c)
 }

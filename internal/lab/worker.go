@@ -14,7 +14,7 @@ func (p *program) workerCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker --db ADDRESS",
 		Short: "play games for simulations that run on several machines",
-		Long: command.Page(`Play games for sim, arena and train when they run with the same --db: a
+		Long: command.Page(`Play games for sim and arena when they run with the same --db: a
 PostgreSQL database passes the games to the workers. Start as many workers as you like, on any
 machine that can reach the database. For the same seed the report is the same as without --db. If a
 worker is killed, or unreachable for five seconds, nothing is lost: others play its block of games

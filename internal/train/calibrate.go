@@ -91,6 +91,9 @@ func (t *Trial) newObserver() (*observer, error) {
 	return w, err
 }
 
+// maxSteps is the number of steps after which a game is discarded.
+const maxSteps = 6000
+
 // play plays a game. Its randomness depends only on the seed and its number.
 func (w *observer) play(number int) (g Forecast, err error) {
 	m, err := w.Game.New(engine.Setup{Seats: w.Seats, Options: w.Options})
@@ -264,4 +267,12 @@ func Calibrate(games []Forecast) *Calibration {
 		}
 	}
 	return &c
+}
+
+// SeatsOf returns all numbers of seats of a game.
+func SeatsOf(f *engine.Facts) (list []int) {
+	for n := f.MinSeats; n <= f.MaxSeats; n++ {
+		list = append(list, n)
+	}
+	return list
 }

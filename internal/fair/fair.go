@@ -55,6 +55,27 @@ func (q *Queue[K, V]) Remove(key K, value V) bool {
 	return true
 }
 
+// Of returns the number of values of a person.
+func (q *Queue[K, V]) Of(key K) int { return len(q.values[key]) }
+
+// Largest returns the person with the most values, and their number.
+func (q *Queue[K, V]) Largest() (key K, n int) {
+	for _, one := range q.turns {
+		if have := len(q.values[one]); have > n {
+			key, n = one, have
+		}
+	}
+	return key, n
+}
+
+// PopNewest removes and returns the newest value of a person, who must have one.
+func (q *Queue[K, V]) PopNewest(key K) V {
+	list := q.values[key]
+	value := list[len(list)-1]
+	q.Remove(key, value)
+	return value
+}
+
 // Len returns the number of values.
 func (q *Queue[K, V]) Len() int { return q.count }
 

@@ -39,16 +39,17 @@ type advice struct {
 	chances []coach.Estimate
 }
 
-// hints is the queue of hint requests, in which people take turns.
+// hints is the queue of hint requests, in which networks take turns: a guest costs nothing, so that
+// turns by person would give everything to somebody who has many.
 type hints struct {
 	ready   chan struct{}   // the channel of the thinking workers; nil if there are none
 	stopped <-chan struct{} // closed when the server stops
 	limit   int             // maximum number of pending requests
 
 	mu       sync.Mutex
-	waiting  fair.Queue[table.Person, *hintRequest]
-	requests map[table.Person]int // pending requests of each person
-	count    int                  // all pending requests
+	waiting  fair.Queue[string, *hintRequest] // by network
+	requests map[table.Person]int             // pending requests of each person
+	count    int                              // all pending requests
 }
 
 // hintRequest is a person's request for a hint. It has a copy of the match, so that the table is
@@ -56,12 +57,15 @@ type hints struct {
 type hintRequest struct {
 	ctx    context.Context //nolint:containedctx // the context of the HTTP request that wants the hint
 	person table.Person
+	from   string // the person's network
 	game   catalog.Entry
 	match  match.Match
 	by     engine.Seat
 	source engine.Source
 	taken  chan struct{} // closed when a worker takes it
 	reply  chan advice   // buffered; closed without a value if there is no answer
+
+	displaced bool // another network got its place
 }
 
 // hintsPerWorker is the maximum number of pending requests per worker, and hintsPerPerson that of
@@ -76,20 +80,43 @@ const (
 func (h *hints) add(q *hintRequest) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.count >= h.limit || h.requests[q.person] >= hintsPerPerson {
+	if h.requests[q.person] >= hintsPerPerson || h.count >= h.limit && !h.displace(q.from) {
 		return false
 	}
 	h.count++
 	h.requests[q.person]++
-	h.waiting.Push(q.person, q)
+	h.waiting.Push(q.from, q)
 	wake(h.ready)
+	return true
+}
+
+// displace makes room for a request from a network: the network with the most waiting requests
+// loses its newest, if it has at least two more. It returns false if there is none.
+func (h *hints) displace(from string) bool {
+	largest, n := h.waiting.Largest()
+	if n < h.waiting.Of(from)+2 {
+		return false
+	}
+	q := h.waiting.PopNewest(largest)
+	q.displaced = true
+	h.release(q)
+	close(q.taken)
+	close(q.reply)
 	return true
 }
 
 func (h *hints) end(q *hintRequest) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.waiting.Remove(q.person, q)
+	if q.displaced {
+		return
+	}
+	h.waiting.Remove(q.from, q)
+	h.release(q)
+}
+
+// release frees the place of a request.
+func (h *hints) release(q *hintRequest) {
 	h.count--
 	if h.requests[q.person]--; h.requests[q.person] == 0 {
 		delete(h.requests, q.person)
@@ -119,14 +146,15 @@ func (h *hints) load(by table.Person) (people, own, largest int) {
 const defaultHintWait = 10 * time.Second
 
 // Hint returns what the strongest bot of the game would do in a person's seat, knowing only what
-// that seat may know. Until something happens at the table, the answer stays the same. Hints are
-// refused where the game counts. The bot runs on the workers of thinking bots, with their low
-// priority.
-func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (*Hint, catalog.Entry, error) {
+// that seat may know. from is the network that the person is in; "" if it is unknown. Until
+// something happens at the table, the answer stays the same. Hints are refused where the game
+// counts. The bot runs on the workers of thinking bots, with their low priority.
+func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, from string, seat engine.Seat) (*Hint, catalog.Entry, error) {
 	q, head, known, err := t.checkHint(ctx, id, by, seat)
 	if err != nil || known != nil {
 		return known, q.game, err
 	}
+	q.from = cmp.Or(from, "person "+string(by))
 	reply, err := t.hints.answer(ctx, q, t.HintWait)
 	if err != nil {
 		return nil, q.game, err

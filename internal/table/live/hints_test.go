@@ -26,14 +26,14 @@ import (
 // hint requires a hint for the first seat that decides.
 func (h *host) hint(by table.Person, seat engine.Seat) *live.Hint {
 	h.Helper()
-	hint, _ := must.Get2(h.tables.Hint(h.Context(), h.id, by, seat))(h)
+	hint, _ := must.Get2(h.tables.Hint(h.Context(), h.id, by, "", seat))(h)
 	return hint
 }
 
 // noHint requires a hint to be refused.
 func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key string) {
 	h.Helper()
-	_, _, err := h.tables.Hint(h.Context(), h.id, by, seat)
+	_, _, err := h.tables.Hint(h.Context(), h.id, by, "", seat)
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != code || e.Key != key {
 		h.Errorf("a hint for seat %s by %q: want %s %s, have %v", seat, by, code, key, err)
 	}
@@ -84,7 +84,7 @@ func TestSeatsWithoutHints(t *testing.T) {
 	if n, err = idle.Do(t.Context(), n.ID, "anna", play.Command{Body: play.StartCommand{}}); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = idle.Hint(t.Context(), n.ID, "anna", n.ToAct.First())
+	_, _, err = idle.Hint(t.Context(), n.ID, "anna", "", n.ToAct.First())
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Unavailable {
 		t.Errorf("no bot is thinking: %v", err)
 	}
@@ -126,7 +126,7 @@ func TestHintsAreEntered(t *testing.T) {
 }
 
 // The number of pending hints is limited to what the workers can answer soon, and to two per
-// person. A person who gives up no longer counts.
+// person. A person who gives up no longer counts. All are in one network.
 func TestConcurrentHintsAreLimited(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
@@ -137,6 +137,7 @@ func TestConcurrentHintsAreLimited(t *testing.T) {
 	defer leave()
 	type own struct {
 		by   table.Person
+		from string
 		seat engine.Seat
 		id   table.ID
 	}
@@ -144,12 +145,14 @@ func TestConcurrentHintsAreLimited(t *testing.T) {
 		place := table.Place{Person: by}
 		s := must.Get(h.tables.Create(t.Context(), by, "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{place, place}}))(t)
 		s = must.Get(h.tables.Do(t.Context(), s.ID, by, play.Command{Body: play.StartCommand{}}))(t)
-		return own{by, s.ToAct.First(), s.ID}
+		return own{by, "192.0.2.7", s.ToAct.First(), s.ID}
 	}
 	busy := func(o own) {
 		t.Helper()
-		h.id = o.id
-		h.noHint(o.by, o.seat, table.Unavailable, "hints_busy")
+		_, _, err := h.tables.Hint(t.Context(), o.id, o.by, o.from, o.seat)
+		if e, ok := errors.AsType[*table.Error](err); !ok || e.Key != "hints_busy" {
+			t.Errorf("a hint for %s: %v", o.by, err)
+		}
 	}
 	const people, each = 4, 2 // eight per worker
 	answers := make(chan error)
@@ -161,7 +164,7 @@ func TestConcurrentHintsAreLimited(t *testing.T) {
 		}
 		for range each {
 			go func() {
-				_, _, err := h.tables.Hint(ctx, o.id, o.by, o.seat)
+				_, _, err := h.tables.Hint(ctx, o.id, o.by, o.from, o.seat)
 				answers <- err
 			}()
 		}
@@ -212,7 +215,7 @@ func TestHintsTakeTurns(t *testing.T) {
 	ask := func(by table.Person, seats, waiting int) {
 		id, seat := begin(by, seats)
 		go func() {
-			_, _, err := h.tables.Hint(t.Context(), id, by, seat)
+			_, _, err := h.tables.Hint(t.Context(), id, by, "", seat)
 			answers <- err
 		}()
 		waittest.Until(t, "it waits", func() bool { return h.tables.HintsAsked() == waiting })
@@ -231,5 +234,48 @@ func TestHintsTakeTurns(t *testing.T) {
 	for range 3 {
 		must.Do(t, <-answers)
 	}
+	close(p.mayDecide)
+}
+
+// A network that has taken all places with many guests leaves one to somebody from elsewhere.
+func TestHintsOfOneNetworkLeaveRoom(t *testing.T) {
+	t.Parallel()
+	p := &ponderer{mayDecide: make(chan struct{})}
+	h := newHost(t, ponders("anna", 2), func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{p.game(t)}, 1 })
+	answers := make(chan error)
+	ask := func(by table.Person, from string, seats int) {
+		n := ponders(by, seats)
+		n.Seats[0], n.Terms.Rated = table.Place{Person: by}, false
+		s := must.Get(h.tables.Create(t.Context(), by, "", n))(t)
+		s = must.Get(h.tables.Do(t.Context(), s.ID, by, play.Command{Body: play.StartCommand{}}))(t)
+		go func() {
+			_, _, err := h.tables.Hint(t.Context(), s.ID, by, from, s.ToAct.First())
+			answers <- err
+		}()
+	}
+	const places = 8
+	for i := range places {
+		ask(table.Person(rune('a'+i)), "192.0.2.7", 2)
+		waittest.Until(t, "it waits", func() bool { return h.tables.HintsAsked() == i+1 })
+	}
+	<-p.asked // one is being answered
+	ask("zoe", "198.51.100.7", 3)
+	if err := <-answers; table.CodeOf(err) != table.Unavailable {
+		t.Errorf("the newest of the network gets %v", err)
+	}
+	want(t, "how many wait", h.tables.HintsAsked(), places)
+	p.mayDecide <- struct{}{}
+	var order []int
+	for answered := 0; answered < places; {
+		select {
+		case one := <-p.asked:
+			order = append(order, one.seats)
+			p.mayDecide <- struct{}{}
+		case err := <-answers:
+			must.Do(t, err)
+			answered++
+		}
+	}
+	want(t, "the order, by seats", fmt.Sprint(order), fmt.Sprint([]int{2, 3, 2, 2, 2, 2, 2}))
 	close(p.mayDecide)
 }

@@ -29,7 +29,7 @@ const floors = [
  * The packages that the client runs with, each with the only place that imports it; nothing for
  * everywhere.
  */
-const packages: Record<string, string> = { svelte: '', qr: 'ui' }
+const packages: Record<string, string> = { svelte: '', qr: 'ui', idb: 'api' }
 
 /** Files that no code imports, or that have no imports of ours. */
 const placeless = ['app.css', 'modules.d.ts']

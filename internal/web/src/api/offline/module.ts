@@ -1,0 +1,40 @@
+import { Problem } from '../types'
+import { lang } from '../../text/text.svelte'
+import { valueOf } from './answer'
+import { version, type Caller } from './calls'
+import type { Asked, Start, Told } from './worker'
+
+interface Waiting {
+  answer(text: string): void
+  fail(why: Problem): void
+}
+
+/**
+ * Starts the module in a worker, and returns its calls. The worker loads the module while it
+ * arrives. If it cannot be loaded, each call throws a Problem with the code "lost".
+ */
+export function startModule(where: Start, worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Caller {
+  const waiting = new Map<number, Waiting>()
+  let number = 0
+  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+    const one = waiting.get(data.number)
+    if (!one || 'done' in data) return
+    waiting.delete(data.number)
+    if ('answer' in data) one.answer(data.answer)
+    else one.fail(new Problem('lost', data.failed))
+  }
+  const send = (name: string, request: object) =>
+    new Promise<string>((answer, fail) => {
+      waiting.set(++number, { answer, fail })
+      worker.postMessage({ number, name, request: JSON.stringify(request) } satisfies Asked)
+    }).then(valueOf)
+  worker.postMessage(where)
+  let spoken = ''
+  return async (name, request) => {
+    if (spoken !== lang()) {
+      spoken = lang()
+      await send('open', { version, lang: spoken })
+    }
+    return (await send(name, request)) as never
+  }
+}

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../../tests/unit/program'
+import type { Table } from '../types'
+import { valueOf } from './answer'
+import { begin, local } from './backend'
+import { version, type Caller } from './calls'
+import { Shelf } from './shelf'
+
+declare class Go {
+  importObject: WebAssembly.Imports
+  run(instance: WebAssembly.Instance): Promise<void>
+}
+
+// The module runs here in the tests' own thread.
+const call: Caller = async (name, request) => {
+  const answer = (globalThis as unknown as { bigriver: (name: string, request: string) => string }).bigriver(name, JSON.stringify(request))
+  await Promise.resolve()
+  return valueOf(answer) as never
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'bigriver-'))
+beforeAll(async () => {
+  const module = join(scratch, 'offline.wasm')
+  execFileSync('go', ['build', '-o', module, './cmd/offline'], { cwd: root, env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', CGO_ENABLED: '0' } })
+  createRequire(import.meta.url)(join(execFileSync('go', ['env', 'GOROOT']).toString().trim(), 'lib/wasm/wasm_exec.js'))
+  const go = new Go()
+  const { instance } = await WebAssembly.instantiate(readFileSync(module), go.importObject)
+  void go.run(instance)
+  await call('open', { version, lang: 'de' })
+}, 300_000)
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+const newGame = { game: 'queen', seats: 2, bots: ['', 'simple'], names: ['Anna', ''] }
+
+/** Plays until it is our turn again. */
+async function untilOurs(backend: Awaited<ReturnType<typeof local>>, table: Table): Promise<Table> {
+  if (table.mine.some(({ seat }) => table.toAct.includes(seat)) || table.state === 'over') return table
+  return new Promise((resolve) => {
+    let known = table
+    const stop = backend.follow({
+      known: () => known,
+      link: () => {},
+      take: (next) => {
+        known = next
+        if (!next.mine.some(({ seat }) => next.toAct.includes(seat)) && next.state !== 'over') return
+        stop()
+        resolve(next)
+      },
+    })
+  })
+}
+
+test('a game is played against a bot, stored at every action, and opened again', async () => {
+  const shelf = new Shelf('played')
+  const id = await begin(call, shelf, newGame)
+  const backend = await local(call, shelf, id, 0)
+  let table = await backend.table()
+  for (let i = 0; i < 8; i++) {
+    table = await untilOurs(backend, table)
+    const mine = table.mine.find(({ seat }) => table.toAct.includes(seat))!
+    table = await backend.send({ kind: 'act', seat: mine.seat, action: mine.choices[i % mine.choices.length]!.action, seen: table.seq }, table)
+  }
+  table = await untilOurs(backend, table)
+  expect(table.seats.map(({ name, bot }) => bot ?? name)).toEqual(['Anna', 'simple'])
+  expect((await backend.whole(await backend.table(table.seq))).log.length).toBe(table.seq)
+  expect(table.mine[0]!.plans!.length).toBeGreaterThan(0)
+  expect((await backend.hint(1)).words).not.toBe('')
+  expect((await backend.position(3)).step).toBe(3)
+  expect(await backend.record()).toContain('game queen')
+
+  await call('close', { id }) // as if the browser had been killed
+  const [kept] = await shelf.list()
+  expect(kept).toMatchObject({ id, game: 'queen', over: false })
+  const again = await (await local(call, shelf, id, 0)).table()
+  expect({ ...again, now: '' }).toEqual({ ...(await backend.table()), now: '' })
+  expect(again.seq).toBe(table.seq)
+})
+
+test('a refusal has its words and its rule', async () => {
+  const shelf = new Shelf('refused')
+  const backend = await local(call, shelf, await begin(call, shelf, { ...newGame, bots: [] }), 0)
+  const table = await backend.table()
+  await expect(backend.send({ kind: 'act', seat: table.toAct[0] === 1 ? 2 : 1, action: table.mine.find(({ seat }) => table.toAct.includes(seat))!.choices[0]!.action }, table)).rejects.toThrow(/./)
+})
+
+test('what cannot be stored is not done', async () => {
+  const shelf = new Shelf('full')
+  const id = await begin(call, shelf, newGame)
+  const backend = await local(call, shelf, id, 0)
+  const table = await untilOurs(backend, await backend.table())
+  const action = table.mine[0]!.choices[0]!.action
+  const add = shelf.add.bind(shelf)
+  shelf.add = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+  await expect(backend.send({ kind: 'act', seat: 1, action }, table)).rejects.toMatchObject({ code: 'full' })
+  shelf.add = add
+  expect((await backend.table()).seq).toBe(table.seq)
+  expect((await backend.send({ kind: 'act', seat: 1, action }, table)).seq).toBeGreaterThan(table.seq)
+})
+
+test('a game that is dropped is gone', async () => {
+  const shelf = new Shelf('dropped')
+  const id = await begin(call, shelf, newGame)
+  await shelf.drop(id)
+  expect(await shelf.list()).toEqual([])
+  await expect(local(call, shelf, id)).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -49,7 +49,7 @@ def main(path):
         sys.exit("the draws are not numbered from 1 without gaps")
     if "from" in tags:
         print(f"not checked: the first {tags['from.steps']} steps, which come from table {tags['from']}")
-    print(f"holds: {len(draws)} draws of table {tags['table']}")
+    print(f"valid: {len(draws)} draws of table {tags['table']}")
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 	}
 	err = errors.Join(err, flags.write(&outcome.Report, outcome, game.About()))
 	if outcome.Interrupted {
-		err = errors.Join(err, command.Interruptedf("%d of %d games finished%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
+		err = errors.Join(err, command.Interruptedf("%d of %d games finished%s", outcome.Total.Done(), outcome.Requested, flags.howToContinue()))
 	}
 	return errors.Join(err, outcome.Err())
 }
@@ -114,7 +114,7 @@ func (p *program) compareRemote(cmd *cobra.Command, f *arenaFlags, t *arena.Tour
 	t.Remote = remote(p, cmd, f.db, work, func(r []arena.Round) []arena.Round { return r }, &byRound)
 }
 
-func (f *arenaFlags) howToGoOn() string {
+func (f *arenaFlags) howToContinue() string {
 	if f.results == "" {
 		return ""
 	}

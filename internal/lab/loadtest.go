@@ -280,7 +280,7 @@ func (p *program) printLoad(r *loadtest.Report) {
 	if r.Open != nil {
 		p.Out("open loop, %d tables, %g moves/s offered: %s", r.Open.Tables, r.Open.Offered, loopText(r.Open))
 	}
-	if b := r.Beside; b != nil {
+	if b := r.Bots; b != nil {
 		for i, l := range b.Without {
 			p.Out("open loop, round %d, without bots: %s", i+1, loopText(l))
 			p.Out("open loop, round %d, with %d tables of %s: %s", i+1, b.Tables, b.Bot, loopText(b.With[i]))

@@ -12,9 +12,9 @@ import (
 	"sync/atomic"
 )
 
-// BesideBots compares the latency for single players on a server with and without thinking bots.
+// BotsReport compares the latency for single players on a server with and without thinking bots.
 // Both are measured alternately at the same tables, so that other load on the machine affects both.
-type BesideBots struct {
+type BotsReport struct {
 	Bot string `json:"bot"`
 	// The tables at which one person plays against bots and always acts at once, so that the bots
 	// are always busy.
@@ -30,8 +30,8 @@ type BesideBots struct {
 	Share float64 `json:"share"`
 }
 
-// besideBots measures the open loop alternately without and with thinking bots.
-func (r *runner) besideBots(ctx context.Context) (*BesideBots, error) {
+// measureBots measures the open loop alternately without and with thinking bots.
+func (r *runner) measureBots(ctx context.Context) (*BotsReport, error) {
 	ctx, end := context.WithCancel(ctx)
 	var watching sync.WaitGroup
 	defer watching.Wait()
@@ -40,7 +40,7 @@ func (r *runner) besideBots(ctx context.Context) (*BesideBots, error) {
 	if err := r.newBoards(ctx, all, &watching); err != nil {
 		return nil, err
 	}
-	b := &BesideBots{Bot: r.Bot, Tables: r.BotTables, Share: -1}
+	b := &BotsReport{Bot: r.Bot, Tables: r.BotTables, Share: -1}
 	games := make([]*botGame, r.BotTables)
 	for i := range games {
 		var err error
@@ -70,7 +70,7 @@ func (r *runner) besideBots(ctx context.Context) (*BesideBots, error) {
 }
 
 // measureWith measures the loop while the bots think. They stop when it is the person's turn.
-func (r *runner) measureWith(ctx context.Context, all []*board, games []*botGame, b *BesideBots) (*Loop, error) {
+func (r *runner) measureWith(ctx context.Context, all []*board, games []*botGame, b *BotsReport) (*Loop, error) {
 	playing, stop := context.WithCancel(ctx)
 	var wait sync.WaitGroup
 	errs := make([]error, len(games))

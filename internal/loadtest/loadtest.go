@@ -54,7 +54,7 @@ type Report struct {
 	Open       *Loop   `json:"open,omitempty"`
 	Idle       *Idle   `json:"idle,omitempty"`
 
-	Beside   *BesideBots `json:"bots,omitempty"`
+	Bots     *BotsReport `json:"bots,omitempty"`
 	Finished *Finished   `json:"finished,omitempty"`
 }
 
@@ -130,10 +130,10 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if c.BotTables > 0 {
 		c.Logf("open loop: %d tables, %g moves a second, without and with %d tables where %s thinks, %d times %v each", c.OpenTables, c.Rate, c.BotTables, c.Bot, c.Rounds, c.Duration)
 		var err error
-		if report.Beside, err = r.besideBots(ctx); err != nil {
-			return report, fmt.Errorf("beside bots: %w", err)
+		if report.Bots, err = r.measureBots(ctx); err != nil {
+			return report, fmt.Errorf("measure with thinking bots: %w", err)
 		}
-		for _, l := range slices.Concat(report.Beside.Without, report.Beside.With) {
+		for _, l := range slices.Concat(report.Bots.Without, report.Bots.With) {
 			l.Limit = limit(l, report)
 		}
 	}

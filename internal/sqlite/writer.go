@@ -259,9 +259,9 @@ const (
 )
 
 // checkpoint keeps the write-ahead file small. If a reader is in the way, it waits briefly and then
-// retries later. It also runs after the first commit of a new site. If only the main file is copied
-// then, it shows that other files are missing; an empty main file could be that of an interrupted
-// first start.
+// retries later. It also runs after the first commit of a new site, so that the main file is no
+// longer empty: if somebody copies that file alone, the copy shows that the others are missing. An
+// empty main file could come from an interrupted first start.
 func (w *writer) checkpoint(requests int) {
 	if w.mark.commits == 1 {
 		_, _ = w.moveToMain("PASSIVE", 0) // a later checkpoint comes anyway

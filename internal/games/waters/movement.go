@@ -185,7 +185,7 @@ func (t *Tables) validMove(s *State) error {
 	const own = 1<<delta.PawnsEach - 1
 	others := (1<<(s.Positions*delta.PawnsEach) - 1) &^ (own << (s.Active * delta.PawnsEach))
 	if asked := int(s.Permitted | s.Refused); s.Permitted&s.Refused != 0 || asked&^others != 0 {
-		return errors.New("a pawn is permitted and refused, or nobody else's (RW-216)")
+		return errors.New("a pawn is both permitted and refused, or does not belong to another player (RW-216)")
 	}
 	return nil
 }

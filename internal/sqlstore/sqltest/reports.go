@@ -36,13 +36,13 @@ func reports(t *testing.T, s moderate.ReportStore) {
 		must.Do(t, add(id, "anna", "table"+id, i))
 	}
 	if err := add("e", "ben", "tablea", 4); !errors.Is(err, moderate.ErrFull) {
-		t.Errorf("the fifth: %v", err)
+		t.Errorf("adding a fifth open report returns %v, want ErrFull", err)
 	}
 	must.Equal(t, must.Get(s.Reports(t.Context(), nil, 1))(t)[0], reported("d", "anna", "tabled", 3))
 	must.Do(t, s.CloseReports(t.Context(), []string{"b", "d", "nothing"}, at(9), moderate.Ban, 9))
 	must.Equal(t, ids(nil, 9), "cadb")
 	if err := add("e", "anna", "tablea", 4); !errors.Is(err, moderate.ErrReported) {
-		t.Errorf("twice: %v", err)
+		t.Errorf("reporting a table twice returns %v, want ErrReported", err)
 	}
 	must.Do(t, add("e", "anna", "tableb", 5)) // the earlier one is closed
 	must.Equal(t, ids(nil, 9), "ecadb")
@@ -54,13 +54,13 @@ func reports(t *testing.T, s moderate.ReportStore) {
 	}
 	open := must.Get(s.OpenReports(t.Context(), []string{"a", "b", "nothing"}))(t)
 	if len(open) != 1 || open[0].ID != "a" {
-		t.Errorf("open: %+v", open)
+		t.Errorf("the open reports are %+v, want a", open)
 	}
 	if latest := must.Get(s.LatestReport(t.Context(), "anna", "tableb"))(t); latest == nil || latest.ID != "e" {
-		t.Errorf("latest: %+v", latest)
+		t.Errorf("the latest report is %+v, want e", latest)
 	}
 	if none := must.Get(s.LatestReport(t.Context(), "ben", "tableb"))(t); none != nil {
-		t.Errorf("latest of somebody else: %+v", none)
+		t.Errorf("the latest report of somebody who sent none is %+v", none)
 	}
 	must.Do(t, s.CloseReports(t.Context(), []string{"a", "c"}, at(20), moderate.Dismiss, 2))
 	must.Equal(t, ids(nil, 9), "eca")

@@ -55,7 +55,7 @@ type (
 		Words string          `json:"words" doc:"The content of the cell, in your language."`
 	}
 
-	// Tally counts what a group has kept or lost.
+	// Tally counts what a group has saved or lost.
 	Tally struct {
 		Lost  bool   `json:"lost" doc:"Whether it was lost. Otherwise it was saved."`
 		N     int    `json:"n" doc:"How many there are."`

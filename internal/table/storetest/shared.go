@@ -17,13 +17,13 @@ import (
 func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) {
 	t.Helper()
 	for name, test := range map[string]func(t *testing.T, one, other table.Shared){
-		"heads and what is new":     since,
-		"nodes hear of each other":  subscribes,
-		"who follows tables where":  elsewhere,
-		"a node that is not known":  unknown,
-		"a late heartbeat":          late,
-		"both append to one head":   rivals,
-		"words are gone everywhere": redactedElsewhere,
+		"heads and new entries":               since,
+		"changes at other nodes are notified": subscribes,
+		"who is present at other nodes":       elsewhere,
+		"lost and repeated heartbeats":        unknown,
+		"a late heartbeat":                    late,
+		"both append to one head":             rivals,
+		"words are redacted at other nodes":   redactedElsewhere,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -47,7 +47,7 @@ func since(t *testing.T, one, other table.Shared) {
 	must.Equal(t, head, table.Head{Seq: 3})
 	must.Equal(t, len(news), 0)
 	if _, _, err := other.Since(t.Context(), "b", 0); !errors.Is(err, table.ErrNone) {
-		t.Errorf("there is no such table: %v", err)
+		t.Errorf("Since of a missing table returns %v, want ErrNone", err)
 	}
 }
 
@@ -57,7 +57,7 @@ func subscribes(t *testing.T, one, other table.Shared) {
 	received, ended := make(chan table.ID, 1000), make(chan error, 1)
 	go func() { ended <- other.Subscribe(ctx, func(id table.ID) { received <- id }) }()
 	// It is unknown when the other node has subscribed, and some notifications may be lost.
-	told := func(change func(n int)) {
+	untilNotified := func(change func(n int)) {
 		t.Helper()
 		for n, began := 0, time.Now(); ; n++ {
 			change(n)
@@ -68,14 +68,14 @@ func subscribes(t *testing.T, one, other table.Shared) {
 			case <-time.After(100 * time.Millisecond):
 			}
 			if time.Since(began) > waittest.Limit {
-				t.Fatal("the other node hears nothing")
+				t.Fatal("the other node is not notified")
 			}
 		}
 	}
 	b := creation("a")
 	must.Do(t, one.Append(t.Context(), b))
 	head := int64(0)
-	told(func(int) {
+	untilNotified(func(int) {
 		// Not notified of its own change.
 		must.Do(t, other.Append(t.Context(), creation(table.ID(fmt.Sprint("own", head)))))
 		c := entries(b.Row, head, 1)
@@ -87,7 +87,7 @@ func subscribes(t *testing.T, one, other table.Shared) {
 	for len(received) > 0 {
 		must.Equal(t, <-received, table.ID("a"))
 	}
-	told(func(n int) {
+	untilNotified(func(n int) {
 		if n == 0 {
 			must.Get(one.RedactChat(t.Context(), "anna"))(t)
 		}
@@ -100,7 +100,7 @@ func elsewhere(t *testing.T, one, other table.Shared) {
 	t.Helper()
 	must.Do(t, one.Append(t.Context(), creation("a")))
 	number := int64(0)
-	attend := func(s table.Shared, node string, there map[table.Person]int) {
+	heartbeat := func(s table.Shared, node string, there map[table.Person]int) {
 		t.Helper()
 		number++
 		watch := 0
@@ -110,48 +110,48 @@ func elsewhere(t *testing.T, one, other table.Shared) {
 		_, _, err := s.Heartbeat(t.Context(), node, number, []table.Presence{{Table: "a", There: there, Watch: watch}})
 		must.Do(t, err)
 	}
-	asked := func(node string, want map[table.ID]table.Presence) {
+	check := func(node string, want map[table.ID]table.Presence) {
 		t.Helper()
 		must.Equal(t, must.Get(one.RemotePresence(t.Context(), node, []table.ID{"a", "b"}))(t), want)
 	}
-	attend(one, "one", map[table.Person]int{"anna": 1})
-	attend(other, "two", map[table.Person]int{"bert": 1, "": 2})
-	attend(other, "three", map[table.Person]int{"bert": 2})
-	asked("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 3, "": 2}, Watch: 5}})
-	asked("two", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"anna": 1, "bert": 2}, Watch: 3}})
-	attend(other, "two", nil) // everybody has left there
-	asked("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 2}, Watch: 2}})
-	attend(other, "three", nil)
-	asked("one", map[table.ID]table.Presence{})
+	heartbeat(one, "one", map[table.Person]int{"anna": 1})
+	heartbeat(other, "two", map[table.Person]int{"bert": 1, "": 2})
+	heartbeat(other, "three", map[table.Person]int{"bert": 2})
+	check("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 3, "": 2}, Watch: 5}})
+	check("two", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"anna": 1, "bert": 2}, Watch: 3}})
+	heartbeat(other, "two", nil) // everybody has left there
+	check("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 2}, Watch: 2}})
+	heartbeat(other, "three", nil)
+	check("one", map[table.ID]table.Presence{})
 }
 
 func unknown(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	attend := func(s table.Shared, node string, number, before int64, others int) {
+	heartbeat := func(s table.Shared, node string, number, before int64, others int) {
 		t.Helper()
 		b, n, err := s.Heartbeat(t.Context(), node, number, nil)
 		if err != nil || b != before || n != others {
 			t.Errorf("heartbeat %d of %s: after %d, %d others, %v; want after %d, %d others", number, node, b, n, err, before, others)
 		}
 	}
-	attend(one, "one", 1, 0, 0)
-	attend(one, "one", 2, 1, 0)
-	attend(other, "two", 1, 0, 1)
-	attend(one, "one", 4, 2, 1) // a heartbeat may never arrive
-	attend(one, "one", 4, 4, 1) // or twice
+	heartbeat(one, "one", 1, 0, 0)
+	heartbeat(one, "one", 2, 1, 0)
+	heartbeat(other, "two", 1, 0, 1)
+	heartbeat(one, "one", 4, 2, 1) // a heartbeat may never arrive
+	heartbeat(one, "one", 4, 4, 1) // or twice
 }
 
 // late tests that a heartbeat that arrives after a later one changes nothing.
 func late(t *testing.T, one, other table.Shared) {
 	t.Helper()
-	attend := func(number int64, person table.Person) {
+	heartbeat := func(number int64, person table.Person) {
 		t.Helper()
 		_, _, err := one.Heartbeat(t.Context(), "one", number, []table.Presence{{Table: "a", There: map[table.Person]int{person: 1}, Watch: 1}})
 		must.Do(t, err)
 	}
-	attend(1, "anna")
-	attend(3, "bert")
-	attend(2, "cleo")
+	heartbeat(1, "anna")
+	heartbeat(3, "bert")
+	heartbeat(2, "cleo")
 	want := map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 1}, Watch: 1}}
 	must.Equal(t, must.Get(other.RemotePresence(t.Context(), "two", []table.ID{"a"}))(t), want)
 }

@@ -60,8 +60,8 @@ func PlayOthers(m match.Match, seat engine.Seat, lines []string) []string {
 	return lines
 }
 
-// undoable returns what the seat may take back: its last command, and everything
-// that can still be undone.
+// undoable returns what the seat may take back: its last command, and everything that can still be
+// undone.
 func undoable(m match.Match, seat engine.Seat, began []int) (command, all view.ShownUndoable) {
 	steps := m.Steps(seat)
 	add := func(u *view.ShownUndoable, step int) {
@@ -81,9 +81,9 @@ func undoable(m match.Match, seat engine.Seat, began []int) (command, all view.S
 // Nobody is the id of the only person at such a table.
 const Nobody = "nobody"
 
-// Table returns a game in words as a table where nobody else sits, as a seat sees it now. names are
+// Table presents a game as a table at which nobody else sits, as a seat sees it now. names are
 // those of the seats; began has the numbers, from 1, of the first steps of the seat's commands. The
-// log begins after the step since. The presenter knows Nobody.
+// log begins after the step since. The presenter's Who must include Nobody.
 func Table(t present.Presenter, m match.Match, seat engine.Seat, names []string, began []int, since int, now time.Time) *present.Table {
 	t.Names = slices.Clone(names)
 	if int(seat) < len(t.Names) {
@@ -92,7 +92,7 @@ func Table(t present.Presenter, m match.Match, seat engine.Seat, names []string,
 		t.Names[seat] = ""
 	}
 	out := t.Table(show(m, seat, began, since, now))
-	// They are included now, since nobody stores the game and can be asked later.
+	// Variants are included now: the game is not stored, so they cannot be requested later.
 	ways := present.WaysOf(m.Game().About(), out.Mine[0].Deeds)
 	for i, others := range m.Variants(seat) {
 		out.Mine[0].Plans[i].Variants = ways.RenderVariants(others)

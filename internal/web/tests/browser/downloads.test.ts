@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { overhang } from './axe.ts'
-import { looked, pictures } from './looked.ts'
+import { pictures } from './looked.ts'
 import { isWhole } from './whole.ts'
 import { importRecord, newWorld, post, sitDown } from './world.ts'
 

@@ -74,7 +74,9 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 	}
 	var reach, profit [towns]int
 	for t := int8(1); t < towns; t++ {
-		reach[t], profit[t] = turns(int(m.Entrance(t)), int(actions), speed), m.maxProfit(t)
+		reach[t] = turns(int(m.Entrance(t)), int(actions), speed)
+		m.prepare(t, reach[t], &have)
+		profit[t] = m.maxProfit(t)
 	}
 	for t2 := int8(1); t2 < towns; t2++ {
 		for t1 := range t2 {
@@ -82,7 +84,8 @@ func (m *merchant) shop(boat int8, money int, actions int8) shopping {
 			if t1 > 0 {
 				n = reach[t1] + turns(int(m.Entrance(t2)-m.Entrance(t1)), 1, speed)
 			}
-			if profit[t1]+profit[t2]+data.Resale*gold-(n+1)*turnWorth <= best.profit {
+			other := data.Resale*gold - (n+1)*turnWorth
+			if profit[t1]+profit[t2]+other <= best.profit || m.bound(t1, t2, n, data.Boxes)+other <= best.profit {
 				continue
 			}
 			if p := m.load(trip{t1, t2, reach[t1], n}, data, money, &have); p.profit > best.profit {
@@ -99,11 +102,84 @@ func (m *merchant) maxProfit(town int8) int {
 	profit := o.Bonus*gold + o.Wreaths*wreathWorth
 	for t := range cargos {
 		profit += (int(o.Open[t][0]) + int(o.Open[t][1])) * gold
-		if m.canDeliver(town, t) {
+		if m.stops[town].delivers[t] {
 			profit += 2 * gold
 		}
 	}
 	return profit
+}
+
+// stop is what shop computes once for each town.
+type stop struct {
+	delivers [cargos]bool
+	first    [cargos][2]int // worth of the spaces if the boat stops here first
+
+	// For bound: the worth of each space less the lowest price of a barrel, the best first and a 0
+	// at the end; the sum of their worth; and what deliveries bring.
+	net        [2*cargos + 1]int
+	gross      int
+	deliveries int
+}
+
+// prepare computes a stop that the boat can reach in this number of turns.
+func (m *merchant) prepare(town int8, n int, have *cargo) {
+	o, st := &m.offers[town], &m.stops[town]
+	*st = stop{}
+	count := 0
+	for t := range cargos {
+		st.delivers[t] = m.canDeliver(town, t)
+		likely := 10
+		if t < 3 {
+			likely = m.fresh[min(n, len(m.fresh)-1)]
+		}
+		st.first[t] = [2]int{m.worth(int(o.Open[t][0])*likely, n), m.worth(int(o.Open[t][1])*likely, n)}
+		price, ok := 0, true
+		if have.n[t] == 0 {
+			price, ok = m.priceOf(t, 0)
+		}
+		if !ok || o.Open[t][0] == 0 {
+			continue
+		}
+		if st.delivers[t] {
+			st.deliveries += 2 * gold
+		}
+		for _, value := range o.Open[t] {
+			worth := int(value) * gold
+			st.gross += worth
+			if worth > price*gold {
+				i := count
+				for ; i > 0 && st.net[i-1] < worth-price*gold; i-- {
+					st.net[i] = st.net[i-1]
+				}
+				st.net[i] = worth - price*gold
+				count++
+			}
+		}
+	}
+}
+
+// bound returns an upper bound for what load adds for a trip of this number of turns.
+func (m *merchant) bound(t1, t2 int8, n, boxes int) int {
+	a, b := &m.stops[t1], &m.stops[t2]
+	o := &m.offers[t2]
+	total := b.deliveries + o.Bonus*gold + o.Wreaths*wreathWorth/2
+	gross := b.gross
+	if t1 > 0 {
+		total += a.deliveries
+		gross += a.gross
+	}
+	i, k := 0, 0
+	for range boxes {
+		switch {
+		case t1 > 0 && a.net[i] > b.net[k]:
+			total += a.net[i]
+			i++
+		case b.net[k] > 0:
+			total += b.net[k]
+			k++
+		}
+	}
+	return total + (gross*n*m.manner.far+99)/100
 }
 
 // trip is one stop (t2), or two (if t1 is above 0), and the turns until the boat gets there.
@@ -153,18 +229,20 @@ func (m *merchant) load(to trip, boat *broadhorns.BoatData, money int, have *car
 
 // slots returns the worth of the four best spaces for a type on a trip, the best first.
 func (m *merchant) slots(to trip, t int) [4]int {
-	likely1, likely2 := 10, 10
+	likely := 10
 	if t < 3 {
-		likely1, likely2 = m.fresh[min(to.n1, len(m.fresh)-1)], m.fresh[min(to.n2, len(m.fresh)-1)]
+		likely = m.fresh[min(to.n2, len(m.fresh)-1)]
 	}
-	later := m.offers[to.t2].Open[t]
-	slots := [4]int{m.worth(int(later[0])*likely2, to.n2), m.worth(int(later[1])*likely2, to.n2)}
-	delivers := later[0] > 0 && m.canDeliver(to.t2, t)
+	later := &m.offers[to.t2].Open[t]
+	slots := [4]int{m.worth(int(later[0])*likely, to.n2), m.worth(int(later[1])*likely, to.n2)}
+	delivers := later[0] > 0 && m.stops[to.t2].delivers[t]
 	if to.t1 > 0 {
-		first := m.offers[to.t1].Open[t]
-		insert(&slots, m.worth(int(first[0])*likely1, to.n1))
-		insert(&slots, m.worth(int(first[1])*likely1, to.n1))
-		delivers = delivers || first[0] > 0 && m.canDeliver(to.t1, t)
+		first := &m.stops[to.t1]
+		if first.first[t][0] > 0 {
+			insert(&slots, first.first[t][0])
+			insert(&slots, first.first[t][1])
+		}
+		delivers = delivers || m.offers[to.t1].Open[t][0] > 0 && first.delivers[t]
 	}
 	if delivers && slots[0] > 0 {
 		slots[0] += 2 * gold

@@ -50,6 +50,7 @@ type merchant struct {
 	s      *state
 	me     *broadhorns.Player
 	offers [towns]broadhorns.Offer
+	stops  [towns]stop
 	tour   tour    // of the last plan
 	fresh  [64]int // sellChance for a fresh barrel, by turns
 }

@@ -34,8 +34,8 @@ const waits = (page: Page) => page.locator('.waits')
 const compass = (page: Page) => heading(page, 'north')
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
-test('chat: free text, a phrase in each language, and a muted person', async () => {
-  const { anna, bert } = await two()
+test('chat: free text, a phrase in each language, a report, and a muted person', async () => {
+  const { id, anna, bert } = await two()
   await anna.getByLabel('Say something').fill('The river is wide')
   await anna.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => chat(bert).innerText()).toContain('The river is wide')
@@ -47,6 +47,26 @@ test('chat: free text, a phrase in each language, and a muted person', async () 
   const phrase = (page: Page) => chat(page).getByRole('paragraph').last()
   await expect.poll(() => phrase(anna).innerText()).toMatch(/^Bert( \d+)? Good luck/)
   await expect.poll(() => phrase(bert).innerText()).toMatch(/^Bert( \d+)? Viel Glück/)
+
+  // By keyboard Anna reports him to the operator.
+  const report = anna.getByRole('button', { name: 'Report …' })
+  const dialog = anna.getByRole('dialog', { name: 'Report to the operator' })
+  await report.press('Enter')
+  await dialog.waitFor()
+  await looks(anna, 'dialog')
+  await anna.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await report.evaluate((button) => button === document.activeElement)).toBe(true)
+  await anna.keyboard.press('Enter')
+  await dialog.getByLabel('Whom or what').selectOption({ index: 1 })
+  await dialog.getByLabel('What is wrong').selectOption('Abusive chat')
+  await dialog.getByLabel('Anything else').fill('It was no good luck')
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter')
+  await dialog.getByText('The operator will look at it').waitFor()
+  await anna.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const { reports } = (await (await anna.request.get('/api/v1/operator/reports', { headers: { Authorization: `Bearer ${world.token}` } })).json()) as { reports: object[] }
+  expect(reports).toMatchObject([{ table: id, reason: 'chat', text: 'It was no good luck', person: { name: expect.stringMatching(/^Bert/) } }])
 
   await anna.getByText('Who you hear').click()
   await anna.getByRole('button', { name: /^Mute Bert( \d+)?/ }).click()

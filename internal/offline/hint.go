@@ -25,6 +25,9 @@ func (d *Door) hint(in *seated) (present.Hint, error) {
 	case !t.ToAct().Has(in.Seat):
 		return present.Hint{}, table.Refuse(table.NotYourTurn, "not_your_turn")
 	}
+	if err := t.CheckHints(You); err != nil {
+		return present.Hint{}, err
+	}
 	source := rand.NewChaCha8(t.Secret.Derive(fmt.Sprintf("hint %d %d", in.Seat, t.Match.Len())))
 	shown, p := d.show(t, 0, t.Head())
 	return d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), source, p.Localizer(shown))
@@ -32,7 +35,7 @@ func (d *Door) hint(in *seated) (present.Hint, error) {
 
 // advise asks the adviser of a game, and the coach for the chances where that is quick.
 func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq int64, source engine.Source, loc display.Localizer) (present.Hint, error) {
-	if !rules.Bots().Advises() {
+	if !rules.Bots().Advises() { // a game that is tried out has no terms
 		return present.Hint{}, table.Refuse(table.Forbidden, "no_hints")
 	}
 	a, err := d.adviser(rules)

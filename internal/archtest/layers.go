@@ -25,9 +25,9 @@ var layers = [][]string{
 	{"table/trial"}, // games without a table, to try actions out
 	// verifies logs and records; tables in the language of their readers
 	{"table/audit", "table/present"},
-	{"table/view"}, // what each reader may know of a table
-	{"table/play"}, // commands at a table, and their effects
-	{"table/line"}, // entries of the log as shown to people
+	{"table/view"},             // what each reader may know of a table
+	{"table/play"},             // commands at a table, and their effects
+	{"table/line", "describe"}, // entries of the log, and games, as shown to people
 	// the log of a table; identity of people; many tables with one link; notifications; moderation
 	// by the operator; the browser client; programs that play; training; mistakes of bots
 	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},

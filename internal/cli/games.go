@@ -8,9 +8,9 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -42,7 +42,7 @@ func (p *program) gamesCommand() *cobra.Command {
 			case data != "":
 				return command.Misusef("--data needs a game: games GAME --data FILE")
 			}
-			list := api.DescribeGames(games, lang)
+			list := describe.Games(games, lang)
 			if asJSON {
 				return p.JSON(list)
 			}
@@ -66,7 +66,7 @@ func (p *program) gamesCommand() *cobra.Command {
 }
 
 // printGame describes a game on a page of 80 columns.
-func (p *program) printGame(g *api.Game, f *display.About, own text.Localizer) {
+func (p *program) printGame(g *describe.Game, f *display.About, own text.Localizer) {
 	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
 	for _, what := range display.NewLocalizer(f, own.Lang, nil).Origins(f) {
@@ -106,7 +106,7 @@ func (p *program) printGame(g *api.Game, f *display.About, own text.Localizer) {
 }
 
 // presetSeats returns the numbers of seats that a preset supports, if the game supports others too.
-func presetSeats(g *api.Game, s *api.Preset, own text.Localizer) string {
+func presetSeats(g *describe.Game, s *describe.Preset, own text.Localizer) string {
 	if s.MinSeats == g.MinSeats && s.MaxSeats == g.MaxSeats {
 		return ""
 	}
@@ -114,7 +114,7 @@ func presetSeats(g *api.Game, s *api.Preset, own text.Localizer) string {
 }
 
 // supportedRules returns a sentence about the versions of the rules that this program can play.
-func supportedRules(g *api.Game, own text.Localizer) string {
+func supportedRules(g *describe.Game, own text.Localizer) string {
 	if len(g.SupportedVersions) == 1 {
 		return own.Text("rules_version", g.Version)
 	}
@@ -123,7 +123,7 @@ func supportedRules(g *api.Game, own text.Localizer) string {
 
 // optionChoices lists the choices of an option as they are typed, with their descriptions if these
 // say more.
-func optionChoices(o *engine.Option, described api.Option, own text.Localizer) string {
+func optionChoices(o *engine.Option, described describe.Option, own text.Localizer) string {
 	if o.Values == nil {
 		return own.Text("from_to", o.Min, o.Max) + " (" + own.Text("default") + " " + o.Default + ")"
 	}

@@ -3,8 +3,8 @@ package cli
 import (
 	"encoding/json"
 
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/table/present"
 )
 
@@ -15,7 +15,7 @@ type (
 		N       int               `json:"n"` // 0
 		Game    string            `json:"game"`
 		Version int               `json:"version"`
-		Data    *api.Data         `json:"data,omitempty"`
+		Data    *describe.Data    `json:"data,omitempty"`
 		Options map[string]string `json:"options"`
 		Seats   int               `json:"seats"`
 		Names   []string          `json:"names"`
@@ -97,7 +97,7 @@ func (r *replay) start() startJSON {
 	f, setup := r.match.Game().About(), r.match.Setup()
 	s := startJSON{
 		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
-		Data: api.DataOf(f), State: r.walk.Board(r.as),
+		Data: describe.DataOf(f), State: r.walk.Board(r.as),
 	}
 	return s
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine/display"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -46,11 +46,7 @@ func (p *program) rulesCommand() *cobra.Command {
 				rules = []text.Rule{rule}
 			}
 			if asJSON {
-				list := make([]api.Rule, len(rules))
-				for i, r := range rules {
-					list[i] = api.Rule{ID: r.ID, Chapter: r.Chapter, Words: r.Words, Source: r.Source}
-				}
-				return p.JSON(list)
+				return p.JSON(describe.Rules(rules))
 			}
 			p.printRules(rules)
 			return nil

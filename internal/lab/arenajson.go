@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine/display"
-	"github.com/bigriver/bigriver/internal/server/api"
 )
 
 // `arena --json` prints an arenaJSON. docs/arena-json.md describes its fields.
@@ -13,7 +13,7 @@ type (
 	arenaJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
-		Data        *api.Data         `json:"data,omitempty"`
+		Data        *describe.Data    `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Seed        uint64            `json:"seed"`
@@ -50,7 +50,7 @@ type (
 
 func arenaReport(o *arena.Outcome, f *display.About) arenaJSON {
 	out := arenaJSON{
-		Game: o.Game, Version: o.Version, Data: api.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
+		Game: o.Game, Version: o.Version, Data: describe.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
 		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Cooperative), Failures: append([]arena.Failure{}, o.Failures...),
 		Forfeits: append([]arena.Forfeit{}, o.Forfeits...),
 	}

@@ -2,8 +2,8 @@ package lab
 
 import (
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine/display"
-	"github.com/bigriver/bigriver/internal/server/api"
 )
 
 // `sim --json` prints a simJSON. docs/sim-json.md describes its fields.
@@ -11,7 +11,7 @@ type (
 	simJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
-		Data        *api.Data         `json:"data,omitempty"`
+		Data        *describe.Data    `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Random      bool              `json:"randomOptions"`
@@ -72,7 +72,7 @@ type (
 
 func simReport(r *arena.Report, f *display.About) simJSON {
 	report := simJSON{
-		Game: r.Game, Version: r.Version, Data: api.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
+		Game: r.Game, Version: r.Version, Data: describe.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, EventLimit: eventLimitOf(r), Interrupted: r.Interrupted,
 		Total: tallyOf(&r.Total, r.Cooperative), Refused: r.Refused, Failures: append([]arena.Failure{}, r.Failures...), Forfeits: append([]arena.Forfeit{}, r.Forfeits...),

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -22,7 +22,7 @@ type Flag struct{ Name, Kind, Usage string }
 
 // option is an option of a game with its rule.
 type option struct {
-	api.Option
+	describe.Option
 
 	Rule   text.Rule
 	Choice string
@@ -37,7 +37,7 @@ type chapter struct {
 // options makes a page of the options of each game, in each language.
 func (b *builder) options(in string, games catalog.Catalog) {
 	for _, lang := range text.Langs() {
-		described := api.DescribeGames(games, lang)
+		described := describe.Games(games, lang)
 		for i := range described {
 			g := &described[i]
 			if len(g.Options) == 0 {
@@ -67,7 +67,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 }
 
 // choice formats the values of an option, with their texts if these say more.
-func (b *builder) choice(lang text.Lang, o *api.Option) string {
+func (b *builder) choice(lang text.Lang, o *describe.Option) string {
 	usual := " (" + b.text(lang, "default") + ")"
 	if o.Min != nil && o.Max != nil {
 		return fmt.Sprintf("%d–%d; %s%s", *o.Min, *o.Max, o.Default, usual)

@@ -109,6 +109,9 @@ type call func(d *Door, request []byte) (any, error)
 func calls() map[string]call {
 	return map[string]call{
 		"open":        on((*Door).open),
+		"games":       on((*Door).describeGames),
+		"rules":       on((*Door).rules),
+		"setup":       on((*Door).setup),
 		"try":         on((*Door).try),
 		"create":      on((*Door).create),
 		"load":        on((*Door).load),

@@ -91,6 +91,7 @@ func TestModule(t *testing.T) {
 	games := catalogtest.Games(t)
 	s := &script{T: t, door: must.Get(offline.NewDoor(games))(t)}
 	s.do("open", request{"version": offline.Version, "lang": "de"})
+	s.do("games", request{})
 	for _, g := range games {
 		files := must.Get(filepath.Glob("../games/" + g.Facts().Name + "/testdata/records/*.txt"))(t)
 		if len(files) == 0 {
@@ -98,6 +99,10 @@ func TestModule(t *testing.T) {
 		}
 		for _, file := range files {
 			s.golden(file)
+		}
+		s.do("rules", request{"game": g.Facts().Name})
+		for seats := g.Facts().MinSeats - 1; seats <= g.Facts().MaxSeats+1; seats++ {
+			s.do("setup", request{"game": g.Facts().Name, "seats": seats})
 		}
 		s.play(g.Facts().Name, g.Bots().Names())
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/present"
@@ -52,7 +52,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 	t.Parallel()
 	longtest.NotShort(t, "it plays a whole game of each")
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
-	var list struct{ Games []api.Game }
+	var list struct{ Games []describe.Game }
 	s.client(t).ok("GET", "/api/v1/games", nil, &list)
 	if len(list.Games) != len(s.Games) {
 		t.Fatalf("%d games, the catalog has %d", len(list.Games), len(s.Games))

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/table/present"
 )
 
@@ -130,14 +130,14 @@ func TestTryAGame(t *testing.T) {
 
 func TestRulesSpeakTheReadersLanguage(t *testing.T) {
 	c := open(t).client(t)
-	var rule api.Rule
+	var rule describe.Rule
 	for lang, want := range map[string]string{"en": "Nothing may be bought", "de": "Nichts darf gekauft", "fr": "Nothing may be bought"} {
 		c.ok("GET", "/api/v1/games/toy/rules/toy-8?lang="+lang, nil, &rule)
 		if !strings.HasPrefix(rule.Words, want) || rule.Source != "own" {
 			t.Errorf("in %s: %+v", lang, rule)
 		}
 	}
-	var book struct{ Rules []api.Rule }
+	var book struct{ Rules []describe.Rule }
 	c.ok("GET", "/api/v1/games/queen/rules?limit=500&lang=fr", nil, &book)
 	if len(book.Rules) < 200 || book.Rules[0].Chapter != "Mise en place" {
 		t.Errorf("the French rules begin with %+v", book.Rules[:1])

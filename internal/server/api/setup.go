@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 
+	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
@@ -48,12 +49,7 @@ func agree(_ context.Context, a *app.App, v *visit.Visit, in *setupIn) (*setupOu
 		return nil, err
 	}
 	out := &setupOut{}
-	out.Body.Options, out.Body.Changed, out.Body.Parts, out.Body.Preset = full.Options, []string{}, []string{}, f.PresetOf(full)
-	out.Body.Changed = append(out.Body.Changed, f.Changed(full)...)
-	for i := range f.Parts {
-		if f.In(full, &f.Parts[i]) {
-			out.Body.Parts = append(out.Body.Parts, f.Parts[i].Name)
-		}
-	}
+	out.Body.Options = full.Options
+	out.Body.Changed, out.Body.Parts, out.Body.Preset = describe.SetupOf(f, full)
 	return out, nil
 }

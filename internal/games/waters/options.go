@@ -14,6 +14,8 @@ type Options struct {
 	OnePass      bool
 	RaftsSink    bool
 	Refuge       bool
+	Carried      bool
+	Tight        bool
 	Goals        bool
 	Individual   bool
 	OpenHands    bool
@@ -48,6 +50,8 @@ func options() []engine.Option {
 		engine.SwitchOn("resolve_fixpoint", "RW-175"),
 		engine.SwitchOn("raft_protects", "RW-181"),
 		engine.Switch("fall_vicksburg_refuge", "RW-229"),
+		engine.Switch("rescue_way", "RW-275"),
+		{Name: "loss_limit", Rule: "RW-276", Default: "printed", Values: []string{"printed", "tight"}},
 		engine.Switch("community_goals", "RW-187"),
 		engine.Switch("individual_goals", "RW-192"),
 		engine.Switch("open_hands", "RW-256"),
@@ -66,6 +70,8 @@ func optionsOf(s engine.Setup) Options {
 		OnePass:      !s.On("resolve_fixpoint"),
 		RaftsSink:    !s.On("raft_protects"),
 		Refuge:       s.On("fall_vicksburg_refuge"),
+		Carried:      s.On("rescue_way"),
+		Tight:        s.Options["loss_limit"] == "tight",
 		Goals:        s.On("community_goals"),
 		Individual:   s.On("individual_goals"),
 		OpenHands:    s.On("open_hands"),

@@ -11,6 +11,7 @@ import (
 type Raft struct {
 	At        delta.Hex
 	Survivors int8
+	Carried   bool // the Survivors have come a hex with it; counted only where RW-275 asks
 }
 
 // RaftCount returns the number of rafts on the map.
@@ -122,6 +123,7 @@ func (t *Tables) pickUp(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := a.N
 	*s.PeopleAt(a.At)--
 	s.Rafts[raft-1].Survivors++
+	s.Rafts[raft-1].Carried = false
 	s.Left--
 	ev.Add(EventPickedUp{Seat: engine.Seat(s.Active), Raft: int16(raft), At: a.At}.By("RW-120"))
 }
@@ -139,6 +141,8 @@ func (t *Tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 		return RefusalNotNext{}.By("RW-215")
 	case !t.dry(s, a.At):
 		return RefusalNotOnLand{}.By("RW-120")
+	case s.Options.Carried && !s.Rafts[raft-1].Carried && t.takesIn(s, a.At):
+		return RefusalNoWayYet{Raft: int16(raft)}.By("RW-275")
 	}
 	return engine.Refusal{}
 }
@@ -152,6 +156,7 @@ func (t *Tables) takesIn(s *State, h delta.Hex) bool {
 func (t *Tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := a.N
 	s.Rafts[raft-1].Survivors--
+	s.Rafts[raft-1].Carried = s.Rafts[raft-1].Carried && s.Rafts[raft-1].Survivors > 0
 	s.Left--
 	if !t.takesIn(s, a.At) {
 		*s.PeopleAt(a.At)++
@@ -206,6 +211,7 @@ func (t *Tables) float(s *State, _ int8, a Action, ev *engine.Events) {
 		s.Budget += dragCost - floatCost
 	}
 	s.Rafts[raft-1].At = a.At
+	s.Rafts[raft-1].Carried = s.Options.Carried && s.Rafts[raft-1].Survivors > 0
 	for i := range int8(AllPawns) {
 		if s.Pawn(i).Raft == raft {
 			s.Pawn(i).At = a.At

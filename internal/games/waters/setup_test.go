@@ -57,6 +57,13 @@ func TestStart(t *testing.T) {
 			g.want("RW-012", b.Limit, tt.limit).want("RW-011", b.Weeks, tt.weeks)
 		}
 	})
+	t.Run("tight limits", func(t *testing.T) {
+		for seats, limit := range map[int]int8{1: 9, 2: 9, 3: 8, 4: 7} {
+			g := begin(t, seats, "loss_limit", "tight")
+			b, _ := g.r.Board(&g.s).(show.Board)
+			g.want("RW-276", b.Limit, limit)
+		}
+	})
 	t.Run("refused set-ups", func(t *testing.T) {
 		r := rules(t)
 		for rule, s := range map[string]engine.Setup{

@@ -120,7 +120,12 @@ type State struct {
 func (s *State) Weeks() int8 { return s.Version.Weeks() }
 
 // Limit returns the number of losses at which the game is lost.
-func (s *State) Limit() int8 { return s.Version.Limit(s.Positions) }
+func (s *State) Limit() int8 {
+	if s.Options.Tight {
+		return s.Version.TightLimit(s.Positions) // RW-276
+	}
+	return s.Version.Limit(s.Positions)
+}
 
 // Solo reports whether one person plays two positions (RW-199).
 func (s *State) Solo() bool { return s.Seats < s.Positions }

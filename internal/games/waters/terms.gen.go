@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 74ee8f3d.
+// terms.txt had the checksum eb885b49.
 
 package waters
 
@@ -2056,6 +2056,15 @@ type RefusalRaftAfloat struct {
 
 func (RefusalRaftAfloat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_afloat"}
+}
+
+// RefusalNoWayYet is the refusal "no_way_yet".
+type RefusalNoWayYet struct {
+	Raft int16
+}
+
+func (t RefusalNoWayYet) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "no_way_yet", Args: engine.Args{int16(t.Raft)}}
 }
 
 // RefusalRaftFull is the refusal "raft_full".

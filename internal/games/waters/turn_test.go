@@ -231,6 +231,13 @@ func TestRafts(t *testing.T) {
 			g.do("1 raft 1.1", "1 pickup 1 9,13", "1 dropoff 1 9,12").want("RW-229", g.s.Loss, loss)
 		}
 	})
+	t.Run("a rescue without a way", func(t *testing.T) {
+		g := ready(t, "fall_vicksburg_refuge", "on", "rescue_way", "on").at(1, 1, "9,13").survivor("9,13", 1)
+		g.s.Loss, g.s.Left = 5, 6
+		g.do("1 raft 1.1", "1 pickup 1 9,13").refuse("RW-275", "1 dropoff 1 9,12")
+		g.do("1 dropoff 1 9,13", "1 pickup 1 9,13").refuse("RW-275", "1 dropoff 1 9,12")
+		g.do("1 move", "1 float 1 9,12", "1 stop", "1 dropoff 1 9,12").want("RW-275", g.s.Loss, 4)
+	})
 	t.Run("ten rafts", func(t *testing.T) {
 		g := ready(t).refuse("RW-114", "1 pickup 1 4,1")
 		for i := range g.s.Rafts {

@@ -199,6 +199,9 @@ func (t *Tables) validPeople(s *State) error {
 		if i < rafts && (!raft.At.IsOn() || t.Kind[raft.At] == delta.OffMap || raft.Survivors < 0) {
 			return errors.New("a raft cannot be there")
 		}
+		if raft.Carried && (!s.Options.Carried || raft.Survivors == 0) {
+			return errors.New("nobody was carried (RW-275)")
+		}
 		if pawns, survivors := s.aboard(i + 1); i < rafts && pawns+survivors > raftHolds {
 			return errors.New("a raft holds two (RW-119)")
 		}

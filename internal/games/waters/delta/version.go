@@ -21,6 +21,12 @@ func (v Version) Limit(positions int8) int8 {
 	return limits[v][positions]
 }
 
+// TightLimit returns it with the option that makes the game harder (RW-276).
+func (v Version) TightLimit(positions int8) int8 {
+	limits := [2][5]int8{Fall1926: {2: 9, 3: 8, 4: 7}, Spring1927: {2: 20, 3: 18, 4: 15}}
+	return limits[v][positions]
+}
+
 // FirstLevees returns how many levees each position places (RW-041).
 func (v Version) FirstLevees(positions int8) int8 {
 	return [2][5]int8{Fall1926: {2: 3, 3: 3, 4: 3}, Spring1927: {2: 2, 3: 1, 4: 1}}[v][positions]

@@ -28,7 +28,7 @@ func (t *tables) aboutOf() (display.About, error) {
 // chapters are the headings of the options.
 func chapters() []display.Chapter {
 	return []display.Chapter{
-		{Name: "setting", Options: []string{"version", "weather_deck", "fall_vicksburg_refuge"}},
+		{Name: "setting", Options: []string{"version", "weather_deck", "loss_limit", "fall_vicksburg_refuge", "rescue_way"}},
 		{Name: "water", Options: []string{"levee_loss", "sunny_scope", "lakes_chained", "resolve_fixpoint", "raft_protects", "first_visit"}},
 		{Name: "goals", Options: []string{"community_goals", "individual_goals"}},
 		{Name: "together", Options: []string{"open_hands", "permission", "group_vote"}},
@@ -47,6 +47,7 @@ func gameParts() []display.Part {
 func presets() []display.Preset {
 	return []display.Preset{
 		{Name: "fall"},
+		{Name: "tight", Options: map[string]string{"loss_limit": "tight"}},
 		{Name: "spring", Options: map[string]string{"version": "spring1927"}},
 		{Name: "full", Options: map[string]string{"version": "spring1927", "community_goals": "on", "individual_goals": "on"}},
 	}

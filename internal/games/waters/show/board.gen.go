@@ -368,6 +368,10 @@ func appendBoardRaft(b []byte, x *BoardRaft) []byte {
 	b = x.At.AppendJSON(b)
 	b = append(b, `,"survivors":`...)
 	b = strconv.AppendInt(b, int64(x.Survivors), 10)
+	if x.Carried {
+		b = append(b, `,"carried":`...)
+		b = strconv.AppendBool(b, x.Carried)
+	}
 	return append(b, '}')
 }
 
@@ -436,6 +440,10 @@ func appendOptions(b []byte, x *Options) []byte {
 	b = strconv.AppendBool(b, x.RaftsSink)
 	b = append(b, `,"refuge":`...)
 	b = strconv.AppendBool(b, x.Refuge)
+	b = append(b, `,"carried":`...)
+	b = strconv.AppendBool(b, x.Carried)
+	b = append(b, `,"tight":`...)
+	b = strconv.AppendBool(b, x.Tight)
 	b = append(b, `,"goals":`...)
 	b = strconv.AppendBool(b, x.Goals)
 	b = append(b, `,"individual":`...)

@@ -87,6 +87,8 @@ type Options struct {
 	OnePass      bool `json:"onePass" doc:"Whether each group of water is resolved once a week."`
 	RaftsSink    bool `json:"raftsSink" doc:"Whether a raft does not protect who is on it."`
 	Refuge       bool `json:"refuge" doc:"Whether Vicksburg takes Survivors in during Fall."`
+	Carried      bool `json:"carried" doc:"Whether a rescue needs a way of at least one hex."`
+	Tight        bool `json:"tight" doc:"Whether the loss limits are tighter."`
 	Goals        bool `json:"goals" doc:"Whether cards can be given to Community goals."`
 	Individual   bool `json:"individual" doc:"Whether each player has an individual goal."`
 	OpenHands    bool `json:"openHands" doc:"Whether all players see all hands."`
@@ -156,6 +158,7 @@ type BoardWater struct {
 type BoardRaft struct {
 	At        delta.Hex `json:"at" doc:"The hex."`
 	Survivors int8      `json:"survivors" doc:"The Survivors there."`
+	Carried   bool      `json:"carried,omitempty" doc:"Whether the Survivors aboard have come a hex with it. Only where a rescue needs a way."`
 }
 
 // BoardPosition has the town, the powers, the pawns and the hand of a position.

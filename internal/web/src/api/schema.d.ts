@@ -5131,7 +5131,7 @@ export interface components {
              * @description The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale.
              */
             seen?: number;
-            /** @description What you want to say about it: at most 140 characters. */
+            /** @description What you want to say about it: at most 140 characters. Empty where people may not use their own words. */
             text: string;
         };
         /** @description Somebody proposed a place of the board. */
@@ -8649,6 +8649,8 @@ export interface components {
         WatersBoardRaft: {
             /** @description The hex. */
             at: string;
+            /** @description Whether the Survivors aboard have come a hex with it. Only where a rescue needs a way. */
+            carried?: boolean;
             /**
              * Format: int32
              * @description The Survivors there.
@@ -9797,6 +9799,8 @@ export interface components {
         WatersOptions: {
             /** @description Whether the permission to move the pawns of others is given once for all. */
             alwaysPermit: boolean;
+            /** @description Whether a rescue needs a way of at least one hex. */
+            carried: boolean;
             /** @description Whether the Weather deck has the 77 cards of the printed game. */
             deck77: boolean;
             /** @description Whether the first rain of an area always goes to its dot. */
@@ -9821,6 +9825,8 @@ export interface components {
             refuge: boolean;
             /** @description Whether a sunny day lowers the highest group of an area only. */
             sunnyOne: boolean;
+            /** @description Whether the loss limits are tighter. */
+            tight: boolean;
         };
         /** @description A place where a turn can end, in a game of waters. key says which kind it is, and args has its values by name. */
         WatersPlan: {

@@ -13,7 +13,7 @@ const Point table.Kind = "point"
 type PointCommand struct {
 	Seat  engine.Seat
 	Place string `json:"place" maxLength:"40" example:"7,1" doc:"The place, as the board names it."`
-	Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: at most 140 characters."`
+	Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: at most 140 characters. Empty where people may not use their own words."`
 }
 
 // PointEntry proposes a place on the board. The entry's words are the text about it.
@@ -61,7 +61,7 @@ func (cmd PointCommand) decide(c *draft) error {
 	if err != nil {
 		return err
 	}
-	if line == "" {
+	if chat := c.g.New.Terms.Chat; line == "" && chat != table.ChatPhrases && chat != table.ChatOff {
 		return table.Refuse(table.Invalid, "point_line")
 	}
 	return c.pushWith(line, c.entry(cmd.Seat, PointEntry{place}))

@@ -62,7 +62,7 @@ const (
 // Everybody reads them in their own language.
 func Phrases() []string {
 	return []string{
-		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "again", "good_game", "bye",
+		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "a_plan", "your_plan", "together", "need_cards", "keep_cards", "agree", "rather_not", "look", "again", "good_game", "bye",
 	}
 }
 

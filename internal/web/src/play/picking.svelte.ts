@@ -1,5 +1,5 @@
 /** What a player did with the cards of each kind when some had to go. */
-export interface Habit {
+interface Habit {
   went: Readonly<Record<string, number>>
   stayed: Readonly<Record<string, number>>
 }

@@ -36,17 +36,17 @@ func commandOf(word string) (found command, ok bool) {
 	if word == "" {
 		return found, false
 	}
-	begin := 0
+	matches := 0
 	for _, cmd := range commands() {
 		switch {
 		case cmd.name == word:
 			return cmd, true
 		case strings.HasPrefix(cmd.name, word):
 			found = cmd
-			begin++
+			matches++
 		}
 	}
-	return found, begin == 1
+	return found, matches == 1
 }
 
 // undo takes back the seat's last action. The length of the match changes, so that prompt

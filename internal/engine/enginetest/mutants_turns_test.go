@@ -47,8 +47,8 @@ func mutantsOfTurns(sound Rules) []mutantCase {
 			return display.Mark{Begins: e.Key == "turned_up", Seat: engine.Chance, Ends: e.Key == "laid" || e.Key == "ended"}
 		}}},
 		{"a part is not declared", "turns", "is not in terms.txt", change(first(func(c *display.Clause) { c.Words.Key = "juggled" }))},
-		{"a part names a step of another turn", "turns", "tells about the steps", change(first(func(c *display.Clause) { c.Steps = []int{999} }))},
-		{"a part names no step", "turns", "tells about the steps", change(first(func(c *display.Clause) { c.Steps = nil }))},
+		{"a clause names a step of another turn", "turns", "is about the steps", change(first(func(c *display.Clause) { c.Steps = []int{999} }))},
+		{"a clause names no step", "turns", "is about the steps", change(first(func(c *display.Clause) { c.Steps = nil }))},
 		{"the sentence is long", "turns", "letters, more than", change(func(s *display.Sentence) {
 			for range 60 {
 				s.Add(show.TurnDeclined{}.Words(), 0)

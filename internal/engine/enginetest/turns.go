@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// maxSentence is the maximum length of the sentence about a turn, in letters. Sentences get
-// long only after eventful turns: random players of Broadhorns reached 291. The limit catches a
-// game that lists one by one what it should count.
+// maxSentence is the maximum length of the sentence about a turn, in letters. Sentences get long
+// only after eventful turns: random players of Broadhorns reached 291. The limit catches a game
+// that lists one by one what it should count.
 const maxSentence = 480
 
 // turnsAreNarrated: a Narrator describes every turn of the game in one sentence, for every reader.
@@ -85,7 +85,7 @@ func (w *walk[S, A]) turns(g match.Game) (*display.Turns, error) {
 		again.Add(&whole[i])
 	}
 	if !reflect.DeepEqual(spans(&again), spans(&turns)) {
-		return nil, fmt.Errorf("when all steps after %d are taken back and done again, the turns are others", from)
+		return nil, fmt.Errorf("when all steps after %d are taken back and done again, the turns differ", from)
 	}
 	return &turns, nil
 }
@@ -104,7 +104,7 @@ func spans(t *display.Turns) []display.SeenTurn {
 func narratedWell(f *display.About, narrator display.Narrator, turn *display.SeenTurn) error {
 	sentence := narrator.Narrate(turn)
 	if again := narrator.Narrate(turn); !reflect.DeepEqual(sentence, again) {
-		return errors.New("told again, it is another sentence")
+		return errors.New("Narrate returns another sentence when called again")
 	}
 	if err := soundSentence(f, turn, &sentence); err != nil {
 		return err
@@ -115,7 +115,7 @@ func narratedWell(f *display.About, narrator display.Narrator, turn *display.See
 		without.Events = slices.Concat(turn.Events[:i], turn.Events[i+1:])
 		same, unnarrated := reflect.DeepEqual(words(narrator.Narrate(&without)), words(sentence)), slices.Contains(narrator.Unnarrated(), key)
 		if same && !unnarrated {
-			return fmt.Errorf("the event %s is not told, and not in Unnarrated", key)
+			return fmt.Errorf("the event %s does not change the sentence, and is not in Unnarrated", key)
 		}
 		if !same && unnarrated {
 			return fmt.Errorf("the event %s is in Unnarrated, but the sentence depends on it", key)
@@ -160,7 +160,7 @@ func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.S
 			return err
 		}
 		if len(c.Steps) == 0 || c.Steps[0] < turn.From-1 || c.Steps[len(c.Steps)-1] > turn.To || !slices.IsSorted(c.Steps) {
-			return fmt.Errorf("the part %s tells about the steps %v", c.Words.Key, c.Steps)
+			return fmt.Errorf("the clause %s is about the steps %v", c.Words.Key, c.Steps)
 		}
 	}
 	for _, a := range narrated.Cost {

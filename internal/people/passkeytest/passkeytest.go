@@ -117,7 +117,7 @@ func (d *Device) Answer(options []byte) (json.RawMessage, error) {
 }
 
 func (d *Device) client(kind, challenge string) []byte {
-	// it is text
+	// All values are strings and booleans, so this cannot fail.
 	b, _ := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.Origin, "crossOrigin": false})
 	return b
 }

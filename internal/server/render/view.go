@@ -158,8 +158,9 @@ type viewCache struct {
 	boards *cache.Cache[boardKey, *boardJSON]
 }
 
-// Sizes of the caches in bytes of JSON: enough for the tables of a moment, while everybody who
-// follows them is notified. Larger caches would cost more in garbage collection than they save.
+// Sizes of the caches in bytes of JSON: enough for the tables that change at the same time, until
+// all their followers have been sent the change. Larger caches would cost more in garbage
+// collection than they save.
 const (
 	viewBytes  = 2 << 20
 	seatsBytes = 1 << 20

@@ -98,7 +98,7 @@ func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error)
 		return // already logged
 	}
 	if times, isDue := f.count(fault{id, head, err.Error()}); isDue {
-		f.log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)
+		f.log.ErrorContext(ctx, "a job failed", "table", string(id), "err", err, "times", times)
 	}
 }
 

@@ -30,7 +30,7 @@ type muteLine struct {
 }
 
 func muteKind() Kind {
-	return entered[MuteEntry]("You hid the chat messages of a person, or show them again. Only you see this.", MuteEntry.line).
+	return entered[MuteEntry]("You hid the chat messages of a person, or showed them again. Only you see this.", MuteEntry.line).
 		withCommand(MuteCommand{}, "Hide the chat messages of a person, or show them again.")
 }
 

@@ -4262,7 +4262,7 @@ export interface components {
             /** @description true: hide this person's messages. false or missing: show them again. */
             yes?: boolean;
         };
-        /** @description You hid the chat messages of a person, or show them again. Only you see this. */
+        /** @description You hid the chat messages of a person, or showed them again. Only you see this. */
         MuteLine: {
             /**
              * Format: date-time

@@ -63,11 +63,11 @@ func TestForfeit(t *testing.T) {
 
 func TestRefusal(t *testing.T) {
 	t.Parallel()
-	none, some := engine.Refusal{}, engine.Refuse("TOY-5", "not_in_hand", 1, 2, 3, 4, 5, 6, 7)
+	none, some := engine.Refusal{}, engine.Refuse("TOY-5", "not_in_hand", 1, 2, 3, 4, 5, 6, 7, 8)
 	if !none.OK() || some.OK() {
 		t.Error("OK is wrong")
 	}
-	if some.Args != (engine.Args{1, 2, 3, 4, 5, 6}) {
+	if some.Args != (engine.Args{1, 2, 3, 4, 5, 6, 7}) {
 		t.Errorf("the numbers are %v", some.Args)
 	}
 	var err error = some

@@ -210,7 +210,7 @@ func parsePhrase(s string) (phrase, error) {
 }
 
 // MaxArgs is the maximum number of numbers in a text.
-const MaxArgs = 6
+const MaxArgs = 7
 
 func parsePlaceholder(s string) (part, error) {
 	end := strings.IndexAny(s, ":|")

@@ -39,7 +39,7 @@ func TestParseTermsRefuses(t *testing.T) {
 		"event":                         "want type, event, plan, turn, action, result, refusal, column, cell, moment, finish and a key",
 		"event sold card:Card":          `there is no type "Card"`,
 		"event sold seat seat":          "two numbers called seat",
-		"event a b c d e f g h":         "more than 6 numbers",
+		"event a b c d e f g h i":       "more than 7 numbers",
 		"event sold\nevent sold":        "event sold is declared twice",
 		"plan end\n\nevent sold x:none": "terms.txt:3: ",
 	} {

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 06ccf14a.
+// terms.txt had the checksum 1f100529.
 
 package queen
 
@@ -567,15 +567,16 @@ type PlanEnd struct {
 	Heading tiles.Heading
 	Wheel   int16
 	Coal    int16
+	Next    int16
 }
 
 func (t PlanEnd) Words() engine.Words {
-	return engine.Words{Key: "end", Args: engine.Args{int16(t.Speed), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Wheel), int16(t.Coal)}}
+	return engine.Words{Key: "end", Args: engine.Args{int16(t.Speed), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Wheel), int16(t.Coal), int16(t.Next)}}
 }
 
 // ReadPlanEnd reads the numbers of the plan "end".
 func ReadPlanEnd(args *engine.Args) PlanEnd {
-	return PlanEnd{Speed: int16(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: tiles.Heading(args[3]), Wheel: int16(args[4]), Coal: int16(args[5])}
+	return PlanEnd{Speed: int16(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: tiles.Heading(args[3]), Wheel: int16(args[4]), Coal: int16(args[5]), Next: int16(args[6])}
 }
 
 // RefusalAground is the refusal "aground".

@@ -67,6 +67,10 @@ func (m changedMatch) Choice(seat engine.Seat, i int) match.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
+func (m changedMatch) Final(seat engine.Seat, i int) bool {
+	return m.Match.Final(seat, i%m.Match.Count(seat))
+}
+
 // TestChoicesOfOtherStepsAreStale checks seats that decide at the same time: a choice remains valid
 // after another seat's action only if the choices are still the same.
 func TestChoicesOfOtherStepsAreStale(t *testing.T) {

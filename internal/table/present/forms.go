@@ -127,6 +127,7 @@ type Choice struct {
 	Words string `json:"words" doc:"What the action does, in your language."`
 	Cost  string `json:"cost,omitempty" doc:"The cost of the action, in your language. Missing if it costs nothing."`
 	Costs []Cost `json:"costs,omitempty" doc:"The cost of the action in numbers. Missing if it costs nothing."`
+	Final bool   `json:"final,omitempty" doc:"Whether the action cannot be undone once it is done: it reveals something, somebody else or chance decides next, or the game is over."`
 }
 
 // Cost is an amount of one resource.

@@ -10,8 +10,8 @@ import (
 // renderMine returns what a seat may do, in words.
 func renderMine(f *display.About, m *view.ShownMine, loc display.Localizer, plans bool) Mine {
 	out := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: renderUndo(m.Undo, loc), Reset: renderUndo(m.Reset, loc), MayStand: m.MayStand, Standing: []string{}}
-	for _, c := range m.Choices {
-		out.Choices = append(out.Choices, Choice{line.DeedOf(f, c.Action, c.Words), loc.Words("action", c.Words), loc.Cost(c.Cost), renderCost(c.Cost)})
+	for i, c := range m.Choices {
+		out.Choices = append(out.Choices, Choice{line.DeedOf(f, c.Action, c.Words), loc.Words("action", c.Words), loc.Cost(c.Cost), renderCost(c.Cost), i < len(m.Final) && m.Final[i]})
 	}
 	if plans {
 		ways := WaysOf(f, nil)

@@ -92,6 +92,7 @@ type ShownMine struct {
 	Seat     engine.Seat
 	Board    display.Board
 	Choices  []match.Choice // none if the seat is not to act, or a bot plays it
+	Final    []bool         // of each choice: it cannot be undone once it is done
 	Ends     []match.End    // where its turn can end, on request
 	Undo     ShownUndoable  // its last command, if it can be taken back
 	Reset    ShownUndoable  // its last turn, from the first action that can be taken back

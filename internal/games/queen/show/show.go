@@ -58,7 +58,10 @@ func (r Show) About() display.About { return r.t.about }
 
 // AppendPlans appends where the turn can end.
 func (r Show) AppendPlans(dst []engine.Plan[queen.Action], s *queen.State, by engine.Seat) []engine.Plan[queen.Action] {
-	return r.rules.AppendPlans(dst, s, by)
+	n := len(dst)
+	dst = r.rules.AppendPlans(dst, s, by)
+	r.rules.AddNext(s, dst[n:])
+	return dst
 }
 
 // AppendVariants appends the other ways to the same ends.

@@ -3208,6 +3208,8 @@ export interface components {
             cost?: string;
             /** @description The cost of the action in numbers. Missing if it costs nothing. */
             costs?: components["schemas"]["Cost"][];
+            /** @description Whether the action cannot be undone once it is done: it reveals something, somebody else or chance decides next, or the game is over. */
+            final?: boolean;
             /** @description The kind of action. */
             key: string;
             /** @description What the action does, in your language. */
@@ -6252,6 +6254,8 @@ export interface components {
                 field: number;
                 /** @enum {string} */
                 heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                next: number;
                 /** Format: int32 */
                 slot: number;
                 /** Format: int32 */

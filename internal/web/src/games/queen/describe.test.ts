@@ -21,7 +21,7 @@ const board = {
 } as unknown as Board
 const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Lie(false)).places)
 
-const plan: Reach['plan'] = { key: 'end', args: { speed: 2, slot: 0, field: 0, heading: 'N', wheel: 2, coal: 5 }, way: [], words: '' }
+const plan: Reach['plan'] = { key: 'end', args: { speed: 2, slot: 0, field: 0, heading: 'N', wheel: 2, coal: 5, next: 0 }, way: [], words: '' }
 const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, way: [], variants: [], ...more })
 
 test('positions are worded alike on both sides: ahead or astern comes first', () => {

@@ -8,7 +8,7 @@ import { Lookout } from './describe'
 import { helmOf } from './helm.svelte'
 import { drawRiver, lyingOn, riverKey, type Lying, type River } from './river'
 import type { Play } from './terms'
-import { trailOf, type Trail } from './trail'
+import { trailOf, withBegun, type Trail } from './trail'
 
 /**
  * How the river of a table is drawn on this page, and which part of it is visible. The map and the
@@ -23,7 +23,10 @@ export class Scene {
 
   board: Board = $derived.by(() => this.play.board)
 
-  river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.board)}`, () => drawRiver(this.board, this.lie)))
+  /** The board whose river is drawn: while a turn is told, with the tiles on which that began. */
+  told: Board = $derived.by(() => (this.trail ? withBegun(this.board, this.play.story!.before) : this.board))
+
+  river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.told)}`, () => drawRiver(this.told, this.lie)))
 
   /**
    * The boat from whose bow the river is described: the one that we steer, else one of the seat

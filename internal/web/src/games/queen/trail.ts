@@ -31,6 +31,16 @@ export interface Trail {
 }
 
 /**
+ * Returns the board with the tiles on which its turn began: a tile that the turn leaves behind is
+ * removed before the turn has been told, and its trail must not lie on dry land.
+ */
+export function withBegun(board: Board, before: Board): Board {
+  const left = before.tiles.filter(({ slot }) => !board.tiles.some((tile) => tile.slot === slot))
+  if (left.length === 0) return board
+  return { ...board, tiles: [...left, ...board.tiles].sort((one, two) => one.slot - two.slot), removed: before.removed }
+}
+
+/**
  * Returns the trail of a turn from its events so far; nothing for a boat that was not on the river.
  * Fields are looked up on the board now, or on the one before the turn if their tile has been
  * removed since.

@@ -46,6 +46,13 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
    * and a function that clears it.
    */
   unsent?(play: Play<G>): { words: string; back: () => unknown } | undefined
+  /**
+   * Returns which of several pieces our decision is about, and why, for the bar and for screen
+   * readers.
+   */
+  steers?(play: Play<G>): string | undefined
+  /** Returns the event by which a seat of ours left the game before its end, if it did. */
+  lost?(play: Play<G>): G['event'] | undefined
   /** Returns the seats in the order in which they play now. Without it they play as they sit. */
   order?(board: G['board']): readonly number[]
   /** What stands below a player's name. */

@@ -62,6 +62,16 @@ export abstract class GameHelm<G extends GameTypes> {
     return Promise.resolve(0)
   }
 
+  /**
+   * Does what was pressed on the board. There a press may be a slip: what cannot be undone is
+   * shown in words first, and a button does it.
+   */
+  doOnBoard(choice: G['choice'] | undefined) {
+    if (!choice?.final || this.caution(choice)) return this.do(choice)
+    this.play.ask({ about: choice.action, title: choice.words, why: t('table.ask.final'), yes: t('table.do_it'), no: t('table.ask.not_now') }, () => this.do(choice))
+    return Promise.resolve(0)
+  }
+
   /** Returns the attributes of the button for a choice. */
   button(choice: { action: string } | undefined, act: (() => unknown) | undefined = choice && (() => this.do(choice))) {
     return this.play.button(act, choice)

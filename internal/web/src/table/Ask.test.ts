@@ -133,3 +133,20 @@ test('the question lapses when the position changes', () => {
   flushSync()
   expect(dialog()).toBeNull()
 })
+
+test('on the map a press that cannot be undone only chooses, and its words are asked about', () => {
+  const final = (play: Play, key: string) => play.choices.map((choice) => ({ ...choice, final: choice.key === key }))
+  const water = show({ ...week, phase: 'placing' }, 'raft')
+  water.play.mine!.choices = final(water.play, 'raft').map((choice) => ({ ...choice, args: { at: '7,7' } })) as never
+  const helm = watersOf(water.play as unknown as Waters)
+  void helm.press('7,7')
+  void helm.press('7,7')
+  expect([water.sent, helm.chosen]).toEqual([[], '7,7'])
+  const river = show({ ...landing, phase: 'loading' }, 'buy')
+  river.play.mine!.choices = final(river.play, 'buy') as never
+  const merchant = broadhornsOf(river.play as unknown as Broadhorns)
+  void merchant.doOnBoard(merchant.choiceOf('buy'))
+  flushSync()
+  expect(river.sent).toEqual([])
+  expect(river.play.question).toMatchObject({ title: 'buy', why: 'This cannot be undone.' })
+})

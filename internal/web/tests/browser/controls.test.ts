@@ -240,7 +240,7 @@ test('each part of the rail leads back to its choice', async () => {
   expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Speed 1, /)
 })
 
-test('the boat that is pushed is drawn where it will lie, and each press shows the next place', async () => {
+test('where a boat is pushed is chosen among all places before Go does it', async () => {
   const page = await world.visitor(phone)
   await page.goto('/school/queen')
   await page.getByRole('list', { name: 'Lessons' }).getByRole('button').nth(4).click()
@@ -250,21 +250,15 @@ test('the boat that is pushed is drawn where it will lie, and each press shows t
   await still(page)
   const spot = (await open(page)).find(({ name }) => name.includes('pushing'))
   await page.touchscreen.tap(spot!.x, spot!.y)
-  const place = page.getByRole('button', { name: /show the next of \d places$/ })
-  await place.waitFor()
-  const first = (await place.getAttribute('aria-label'))!
-  const many = Number(/of (\d)/.exec(first)![1])
-  expect(many).toBeGreaterThan(1)
-  expect(many).toBeLessThanOrEqual(5)
-  const seen = new Set([first])
-  for (let i = 1; i < many; i++) {
-    await place.press('Enter')
-    seen.add((await place.getAttribute('aria-label'))!)
-  }
-  expect(seen.size).toBe(many)
-  await place.press('Enter')
-  expect(await place.getAttribute('aria-label')).toBe(first)
-  expect(await go(page).getAttribute('aria-label')).toMatch(/^Go, \d fields?, pushes .+, (free|\d coal), \d left$/)
+  const places = page.getByRole('radiogroup', { name: /^Push .+, [2-5] places$/ }).getByRole('radio')
+  await places.first().waitFor()
+  const names = await places.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(new Set(names).size).toBe(names.length)
+  expect(await page.locator('.deed').getAttribute('aria-disabled')).toBe('true')
+  expect(await places.and(page.getByRole('radio', { checked: true })).count()).toBe(0)
+  await places.nth(1).press('Enter')
+  expect(await places.nth(1).getAttribute('aria-checked')).toBe('true')
+  expect(await go(page).getAttribute('aria-label')).toMatch(/^Go, \d fields?, pushes .+, (free|\d coal), \d left.*, cannot be undone$/)
 })
 
 test('all speeds and steering by hand are behind the gear, and remembered', async () => {
@@ -330,7 +324,7 @@ test('at a table, where else a boat can be pushed is asked for when somebody loo
   const all = page.getByRole('button', { name: 'all', exact: true })
   if (await all.count()) await all.click()
   await still(page)
-  const place = page.getByRole('button', { name: /show the next of \d places$/ })
+  const place = page.getByRole('radiogroup', { name: /^Push .+, [2-5] places$/ })
   const spots = (await open(page)).filter(({ name }) => name.includes('push'))
   for (const spot of spots) {
     const asked = page.waitForResponse((answer) => answer.url().includes(`/tables/${id}/variants?`), { timeout: 3000 }).catch(() => undefined)

@@ -140,6 +140,7 @@ test('a refusal says why and leads to its rule', async () => {
   const id = await sitDown(page, 'Why', school)
   await page.goto(`/tables/${id}`)
   await heading(page, 'south').click()
+  await page.locator('.deed').click()
   await atTheHelm(page)
   await page.keyboard.press('ArrowUp') // the bank is ahead
   const reason = page.locator('.problem')

@@ -203,7 +203,10 @@ export const openTab = (page: Page, name: 'Turn' | 'Log' | 'Players' | 'Chat') =
 export const bring = async (page: Page, name: 'Log' | 'Players') => (await page.getByRole('tab').count()) && openTab(page, name)
 
 /** Sets out northwards, as every boat can. */
-export const setOut = (page: Page) => heading(page, 'north').click()
+export async function setOut(page: Page) {
+  await heading(page, 'north').click()
+  await page.locator('.deed').click()
+}
 
 /** The button of a speed. */
 export const speed = (page: Page, n: number) => page.getByRole('group', { name: 'Speed' }).getByRole('button', { name: new RegExp(`^Speed ${n},`) })

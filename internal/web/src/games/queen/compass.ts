@@ -2,9 +2,11 @@ import type { Sector } from '../../drawing/Sectors.svelte'
 import { neighbour, type Hex } from '../../drawing/hexes'
 import { t } from '../../text/text.svelte'
 import { colourOf, headings, numberOf, spotOf } from './board'
+import { withDanger } from './describe'
 import { helmOf, type Helm } from './helm.svelte'
 import type { Scene } from './scene.svelte'
 import type { Play, QueenChoice } from './terms'
+import { dangerOf } from './ways'
 
 /**
  * A compass on the map: the field that it surrounds, the choices, and what they do. Its keys are
@@ -19,8 +21,10 @@ export interface Rose {
   /** The heading of the boat in its middle. */
   bow: number | undefined
   colour: string
-  /** Whether the choice is free, so that one tap is enough. */
-  free: boolean
+  /** A click confirms, since it can be undone and costs nothing. */
+  atOnce: boolean
+  /** It cannot be undone: clicks only choose. */
+  final: boolean
   choose: (key: string) => void
   go: (key: string) => void
 }
@@ -55,6 +59,12 @@ export function headingOf(helm: Helm, scene: Scene): number {
   return [helm.hoveredHeading, helm.heading, own, scene.flow ?? -1].find((heading) => heads.has(heading)) ?? [...heads.keys()][0] ?? -1
 }
 
+/** How choices of a kind are confirmed: by a click only if it can be undone. */
+function confirming(choices: readonly QueenChoice[]): Pick<Rose, 'atOnce' | 'final'> {
+  const final = choices.some((choice) => choice.final)
+  return { atOnce: !final, final }
+}
+
 /** Returns the compass that is open on the map, if there is one. */
 export function roseOf(play: Play, scene: Scene): Rose | undefined {
   const helm = helmOf(play)
@@ -81,7 +91,7 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
       chosen: `${chosen}`,
       bow: chosen,
       colour,
-      free: true,
+      ...confirming([...heads.values()]),
       choose,
       go: (key) => void helm.steer(heads.get(Number(key))!),
     }
@@ -99,27 +109,30 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
       chosen: chosen === undefined ? undefined : `${chosen}`,
       bow: numberOf(ahead.heading),
       colour: colourOf(ahead),
-      free: false,
+      ...confirming([...shoves.values()]),
+      atOnce: false,
       choose,
       go: (key) => void helm.steer(shoves.get(Number(key))!),
     }
   }
 
   const { aim, open } = helm
-  if (!aim || open === undefined) return undefined
+  if (!aim || open === undefined || helm.undecided) return undefined
   const both = helm.choosing && helm.looked === 0
   return {
     id: `end ${open}`,
     at: aim,
     label: t('queen.headings', many(helm.headings.size)),
-    sectors: [...helm.headings].map(([heading, { coal, speed }]) => {
+    sectors: [...helm.headings].map(([heading, reach]) => {
+      const { coal, speed } = reach
       const name = both ? t('queen.sector_at', word(heading), speed, coalWords(coal)) : t('queen.sector', word(heading), coalWords(coal))
-      return { key: `${heading}`, angle: angle(heading), name, cost: coal, ...(both && { light: speed }), ...hint(heading) }
+      return { key: `${heading}`, angle: angle(heading), name: withDanger(name, reach), cost: coal, danger: dangerOf(reach), ...(both && { light: speed }), ...hint(heading) }
     }),
     chosen: `${aim.heading}`,
     bow: aim.heading,
     colour,
-    free: false,
+    atOnce: false,
+    final: helm.isFinal(aim),
     choose: (key) => helm.choose(open, Number(key)),
     go: (key) => {
       const reach = helm.headings.get(Number(key))

@@ -2,6 +2,7 @@ import { tick } from 'svelte'
 import { t } from '../../text/text.svelte'
 import { headings } from './board'
 import { coalWords, headingOf, headsOf, shovesOf } from './compass'
+import { withDanger } from './describe'
 import { helmOf } from './helm.svelte'
 import { fieldsOf, pushedBy } from './rail'
 import { sceneOf } from './scene.svelte'
@@ -15,6 +16,8 @@ export interface Deed {
   words: string
   price: string
   announced: string
+  /** Why it cannot be undone; nothing if it can. */
+  final?: string | undefined
   choice?: QueenChoice | undefined
   act?: (() => unknown) | undefined
 }
@@ -24,6 +27,9 @@ export function isSteering({ seat, target: { phase } }: Play): boolean {
   return seat !== 0 && (phase === 'choosing' || phase === 'moving')
 }
 
+/** Returns the name of a button, which says so if it is final. */
+const said = (words: string, final: string | undefined) => (final ? `${words}, ${final}` : words)
+
 /** Returns the button for the current choice; undefined while nothing is chosen. */
 export function deedOf(play: Play): Deed | undefined {
   if (play.seat === 0) return undefined
@@ -32,15 +38,20 @@ export function deedOf(play: Play): Deed | undefined {
   if (heads.size > 0) {
     const heading = headingOf(helm, sceneOf(play))
     const words = t('queen.head_for', t(`queen.heading.${headings[heading]}`))
-    return { words, price: '', announced: words, act: () => helm.steer(heads.get(heading)!) }
+    const final = heads.get(heading)?.final ? t('table.final') : undefined
+    return { words, price: '', announced: said(words, final), final, act: () => helm.steer(heads.get(heading)!) }
   }
   if (helm.shoving && shoves.size > 0) {
     const choice = shoves.get(helm.heading)
-    return { words: t('queen.push_it'), price: choice?.cost ?? '', announced: choice?.words ?? t('queen.push_it'), act: choice && (() => helm.steer(choice)) }
+    const final = choice?.final ? t('table.final') : undefined
+    return { words: t('queen.push_it'), price: choice?.cost ?? '', announced: said(choice?.words ?? t('queen.push_it'), final), final, act: choice && (() => helm.steer(choice)) }
   }
   if (!isSteering(play)) return undefined
   if (target) {
     const pushed = pushedBy(helm, target)
+    const waits = helm.board.boats.find(({ boat }) => boat === helm.undecided)
+    if (waits) return { words: t('queen.push_where', helm.nameOf(waits)), price: '', announced: t('queen.push_where', helm.nameOf(waits)) }
+    const final = helm.isFinal(target) ? t('table.final') : undefined
     const parts = [
       t('queen.go'),
       t('queen.fields_n', fieldsOf(target)),
@@ -48,7 +59,8 @@ export function deedOf(play: Play): Deed | undefined {
       coalWords(target.coal),
       t('queen.left_over', (helm.boat?.coal ?? 0) - target.coal),
     ]
-    return { words: t('queen.go'), price: coalWords(target.coal), announced: parts.join(', '), act: () => helm.go(target) }
+    const words = pushed.length > 0 ? t('queen.go_push', pushed.join(', ')) : t('queen.go')
+    return { words, price: coalWords(target.coal), announced: said(withDanger(parts.join(', '), target), final), final, act: () => helm.go(target) }
   }
   if (helm.choosing) return { words: t('queen.go'), price: '', announced: t('queen.go_none') }
   const end = helm.choiceOf('end')

@@ -41,7 +41,7 @@ test('a field is called water only if it has no other description', () => {
 })
 
 test('a push names the boat, and says where it goes', () => {
-  const pushing = reach({ pushes: [{ boat: 'B', heading: 1, to: bow }] })
+  const pushing = reach({ pushes: [{ boat: 'B', heading: 1, side: 1, to: bow }] })
   expect(lookout.reach([pushing])).toBe('reached at speed 2 for 1 coal, pushing B to the north-east')
   expect(withPushes('free', reach())).toBe('free')
 })

@@ -3,7 +3,7 @@ import { towards } from '../../drawing/points'
 import { has, t } from '../../text/text.svelte'
 import { afloat, headings, numberOf, spotOf, type Board, type BoatInfo } from './board'
 import type { Place } from './river'
-import type { Reach } from './ways'
+import { dangerOf, type Push, type Reach } from './ways'
 
 /** The directions round the bow, in the order in which they are read out. */
 const asSaid = [0, 3, 1, 5, 2, 4]
@@ -11,6 +11,20 @@ const asSaid = [0, 3, 1, 5, 2, 4]
 /** Returns a tile's name with a hyphen at which lines do not break. */
 export function tileName(name: string): string {
   return name.replaceAll('-', '\u2011')
+}
+
+/** Returns where a push leaves a boat: the side of the pushing bow, and what is there. */
+export function placeWords({ side, to }: Push, places: ReadonlyMap<string, Place>): string {
+  const words = t(`queen.push.${side}`)
+  const field = places.get(key(to))?.field
+  if (field?.landing) return t('queen.push.at', words, t('queen.landing'))
+  return field && field.kind !== 'water' ? t('queen.push.at', words, t(`queen.kind.${field.kind}`)) : words
+}
+
+/** Returns the words for an end of the turn, with what the next turn takes from there. */
+export function withDanger(words: string, reach: Pick<Reach, 'plan'>): string {
+  const { next } = reach.plan.args
+  return next === 0 ? words : next < 0 ? t('queen.then.out', words) : t('queen.then.coal', words, next)
 }
 
 /** Returns the words for an end of the turn, with the boats that it pushes and where to. */
@@ -90,7 +104,8 @@ export class Lookout {
     const best = list?.[0]
     if (!best) return ''
     const cost = best.coal === 0 ? t('queen.reach.free', best.speed) : t('queen.reach.coal', best.speed, best.coal)
-    return withPushes(cost, best)
+    const words = withPushes(cost, best)
+    return list.every((reach) => dangerOf(reach) === 'out') ? withDanger(words, best) : words
   }
 
   name(hex: Hex, list?: readonly Reach[]): string {

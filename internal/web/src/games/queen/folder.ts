@@ -4,13 +4,14 @@ import { rose } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { asksOf, statusOf } from './describe'
-import { frames } from './happen'
+import { eliminationOf, frames } from './happen'
 import { helmOf } from './helm.svelte'
 import Lookout from './Lookout.svelte'
 import { seatOrder } from './order'
 import Player from './Player.svelte'
 import { railOf } from './rail'
 import { sounds } from './sounds'
+import { steeringOf } from './steering'
 import Strip from './Strip.svelte'
 import type { Queen } from './terms'
 
@@ -35,6 +36,8 @@ const folder: GameFolder<Queen> = {
     const helm = helmOf(play)
     return helm.chosen === undefined ? undefined : { words: t('queen.undo.field'), back: () => helm.clear() }
   },
+  steers: (play) => steeringOf(play)?.words,
+  lost: eliminationOf,
   status: statusOf,
   asks: asksOf,
   sound: (event) => sounds[event.key],

@@ -1,6 +1,7 @@
 import { framesOf } from '../../play/frames'
+import { stepsOf } from '../../play/steps'
 import { rose, type Board, type BoatInfo } from './board'
-import type { QueenEvent, QueenLine } from './terms'
+import type { Play, QueenEvent, QueenLine } from './terms'
 
 /** How long each event is shown. Other events are not shown as separate moments. */
 const looked: Partial<Record<QueenEvent['key'], number>> = {
@@ -114,6 +115,17 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
     default:
       return board
   }
+}
+
+/** Returns how the last boat of a seat of ours was eliminated, if none of its boats came in. */
+export function eliminationOf({ board, table, log }: Play): QueenEvent | undefined {
+  for (const { seat } of table.mine) {
+    const own = board.boats.filter((boat) => boat.seat === seat && boat.boat !== rose)
+    if (own.length === 0 || own.some(({ status }) => status !== 'out')) continue
+    const events = stepsOf(log).flatMap((line) => line.events)
+    return events.findLast((event) => event.key === 'eliminated' && own.some(({ boat }) => boat === event.args.boat))
+  }
+  return undefined
 }
 
 function change(board: Board, boat: string, to: Partial<BoatInfo>): Board {

@@ -1,9 +1,9 @@
-import { key } from '../../drawing/hexes'
-import { GameHelm, type ChoiceOf } from '../../play/helm.svelte'
+import { key, neighbour } from '../../drawing/hexes'
+import { GameHelm, type Caution, type ChoiceOf } from '../../play/helm.svelte'
 import { t } from '../../text/text.svelte'
-import { fieldOf, numberOf, rose, type BoatInfo } from './board'
-import { coalOf, type Play, type Queen, type QueenAction, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
-import { lies, trace, type Push, type Reach } from './ways'
+import { fieldOf, numberOf, rose, type BoatInfo, type Field, type Tile } from './board'
+import { coalOf, type Play, type Queen, type QueenAction, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
+import { dangerOf, lies, trace, type Push, type Reach } from './ways'
 
 /** How long a field must be hovered before the server is asked about it. */
 const moment = 80
@@ -96,8 +96,8 @@ export class Helm extends GameHelm<Queen> {
     const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.variants && !this.#variants.has(plan) ? [plan] : []))
     if (plans.length === 0) return undefined
     const timer = setTimeout(async () => {
-      const found = await this.play.variants(plans)
-      if (!found) return
+      // If they cannot be had, the known ways are all that there is to choose from.
+      const found = (await this.play.variants(plans)) ?? plans.map(() => [])
       const now = this.play.plans
       const cached = [...this.#variants].filter(([plan]) => now.includes(plan))
       this.#variants = new Map([...cached, ...plans.map((plan, i) => [plan, found[i] ?? []] as const)])
@@ -124,12 +124,67 @@ export class Helm extends GameHelm<Queen> {
   aim: Reach | undefined = $derived.by(() => {
     const wanted = this.open === this.chosen ? this.heading : -1
     const looked = this.open === this.hovered ? this.hoveredHeading : -1
-    return this.headings.get(looked) ?? this.headings.get(wanted) ?? this.#cheapest
+    return this.headings.get(looked) ?? this.headings.get(wanted) ?? this.#best
   })
 
-  get #cheapest(): Reach | undefined {
-    return [...this.headings.values()].reduce<Reach | undefined>((best, reach) => (best && best.coal <= reach.coal ? best : reach), undefined)
+  /**
+   * The preset heading: one that keeps the boat in the race, then the one whose turn and next turn
+   * take the least coal together, then one without bank or island ahead, then the nearest to the
+   * current.
+   */
+  get #best(): Reach | undefined {
+    const rank = (reach: Reach) => {
+      const { coal, plan } = reach
+      return [Number(plan.args.next < 0), coal + Math.max(0, plan.args.next), coal, ...this.#course(reach)]
+    }
+    const ranked = [...this.headings.values()].map((reach) => ({ reach, by: rank(reach) }))
+    ranked.sort((one, two) => one.by.map((n, i) => n - two.by[i]!).find((n) => n !== 0) ?? 0)
+    return ranked[0]?.reach
   }
+
+  #fields: Map<string, { field: Field; tile: Tile }> = $derived.by(() => new Map(this.board.tiles.flatMap((tile) => tile.fields.map((field) => [key(field), { field, tile }] as const))))
+
+  /** Whether an end points at a bank or an island, and how far its heading is off the current. */
+  #course(reach: Reach): [number, number] {
+    const tile = this.#fields.get(key(reach))?.tile
+    const ahead = this.#fields.get(key(neighbour(reach, reach.heading)))?.field
+    // The next tile may come where there is nothing yet.
+    const unknown = !ahead && this.board.tilesLeft > 0 && tile === this.board.tiles[this.board.tiles.length - 1]
+    const blocked = !unknown && (!ahead || ahead.kind === 'island' || ahead.kind === 'station')
+    const off = tile ? (reach.heading - numberOf(tile.flow) + 6) % 6 : 0
+    return [Number(blocked), Math.min(off, 6 - off)]
+  }
+
+  /** The end of the turn as the boat lies now, if it can end there. */
+  here: QueenPlan | undefined = $derived.by(() => this.play.plans.find(({ way }) => way.length === 1 && way[0]!.key === 'end'))
+
+  protected override caution(choice: QueenChoice): Caution | undefined {
+    if (choice.key === 'resign') return { title: t('queen.ask.resign'), why: t('table.ask.final'), yes: choice.words, no: t('table.ask.play_on') }
+    if (choice.key !== 'end' || !this.here || dangerOf({ plan: this.here }) !== 'out') return undefined
+    return { title: t('queen.ask.out'), why: t('queen.ask.out_why', this.here.args.coal), rule: 'QB-24', yes: t('table.ask.end_anyway'), no: t('queen.ask.out_no') }
+  }
+
+  /** Reports whether every turn at a speed ends where the boat has no next turn. */
+  isDeadEnd(speed: number): boolean {
+    const ends = this.all.filter((reach) => reach.speed === speed)
+    return ends.length > 0 && ends.every((reach) => dangerOf(reach) === 'out')
+  }
+
+  /** Reports whether a way pushes somebody else's boat: once they have turned it, undo is over. */
+  isFinal(reach: Reach): boolean {
+    return reach.pushes.some(({ boat }) => this.board.boats.find((other) => other.boat === boat)?.seat !== this.play.seat)
+  }
+
+  /** The places where the boats that the chosen way pushes could lie, by boat. */
+  pushed: Map<string, Reach[]> = $derived.by(() => new Map([...new Set(this.aim?.pushes.map(({ boat }) => boat))].map((boat) => [boat, this.places(boat)])))
+
+  /** The first boat that the chosen way pushes to a place that is still to be chosen. */
+  undecided: string | undefined = $derived.by(() => {
+    const { target } = this
+    if (!target || target.pushes.length === 0) return undefined
+    const loading = !target.plan.variants && !this.#variants.has(target.plan)
+    return [...this.pushed].find(([boat, ways]) => !(boat in this.wanted) && (loading || ways.length > 1))?.[0]
+  })
 
   /** The chosen end, whatever the player is looking at. */
   target: Reach | undefined = $derived.by(() => (this.chosen !== undefined && this.open === this.chosen && this.hoveredHeading < 0 ? this.aim : undefined))
@@ -154,12 +209,11 @@ export class Helm extends GameHelm<Queen> {
     return [...list.slice(now), ...list.slice(0, now)]
   }
 
-  /** Pushes a boat to the next of its places. */
-  pushElsewhere(boat: string) {
-    const [, next] = this.places(boat)
-    if (!next) return
-    if (this.open !== this.chosen) this.choose(key(next), next.heading)
-    this.wanted = Object.fromEntries(next.pushes.map((push) => [push.boat, lies(next, push.boat)!]))
+  /** Chooses where a boat is pushed: to where this way leaves it. */
+  pushTo(boat: string, way: Reach) {
+    if (this.open !== this.chosen) this.choose(key(way), way.heading)
+    const decided = way.pushes.filter((push) => push.boat === boat || push.boat in this.wanted)
+    this.wanted = Object.fromEntries(decided.map((push) => [push.boat, lies(way, push.boat)!]))
   }
 
   /** Chooses a field, and there a heading: the cheapest, if none is given. */

@@ -8,7 +8,12 @@ import type { Trail } from './trail'
 export interface Plate extends Box {
   words: string
   at: Point
+  /** It is about what is chosen. */
+  strong?: boolean
 }
+
+/** What a plate says, and the point that it is about. */
+type Said = Pick<Plate, 'words' | 'at' | 'strong'>
 
 const letter = 6.8 // the width of a letter
 const high = 24
@@ -19,22 +24,31 @@ const room = 26 // the space around the point of a boat or a number
  * fewest of the points `taken`, where boats are.
  */
 export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: number, name: (boat: string) => string): Plate[] {
-  const said: { at: Point; words: string }[] = []
+  const said: Said[] = []
   const { speed } = trail
   if (speed && speed.from !== speed.to) said.push({ at: lie.at(trail.start), words: t('queen.trail.speed', speed.from, speed.to) })
   for (const { at, side, times } of trail.bends) said.push({ at: lie.at(at), words: times > 1 ? t(`queen.trail.${side}.again`, times) : t(`queen.trail.${side}`) })
   for (const { boat, heading, to } of trail.shoves) said.push({ at: lie.at(to), words: t('queen.pushed', name(boat.boat), t(`queen.heading.${headings[heading]}`)) })
-  const points = [...taken, ...[trail.start, ...trail.fields, ...trail.shoves.map(({ to }) => to)].map((hex) => lie.at(hex))]
+  return placed(said, [...taken, ...[trail.start, ...trail.fields, ...trail.shoves.map(({ to }) => to)].map((hex) => lie.at(hex))], grow)
+}
+
+/**
+ * Returns plates where they cover the fewest of some points, and not each other: within a part of
+ * the map, if that is given.
+ */
+export function placed(said: readonly Said[], points: readonly Point[], grow: number, within?: Box): Plate[] {
+  const kept = (x: number, width: number) => (within ? Math.max(within.x + 4, Math.min(x, within.x + within.width - width - 4)) : x)
   const plates: Plate[] = []
-  for (const { at, words } of said) {
+  for (const one of said) {
+    const { at, words } = one
     const width = (words.length * letter + 16) * grow
     const height = high * grow
     const places = [
       [0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1],
     ].map(([right, down]): Plate => {
-      const x = at.x + right! * (width / 2 + (down ? 12 : 36)) - width / 2
+      const x = kept(at.x + right! * (width / 2 + (down ? 12 : 36)) - width / 2, width)
       const y = at.y + down! * 54 - height / 2
-      return { x, y, width, height, words, at }
+      return { ...one, x, y, width, height }
     })
     const cover = (place: Plate) => points.filter((p) => near(place, p)).length + 3 * plates.filter((other) => overlap(place, other)).length
     plates.push(places.reduce((best, place) => (cover(place) < cover(best) ? place : best)))

@@ -3,7 +3,9 @@ import { has, t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
 import { headings } from './board'
 import { coalWords, headingOf } from './compass'
+import { placeWords } from './describe'
 import { helmOf, type Helm } from './helm.svelte'
+import type { Place } from './river'
 import { sceneOf } from './scene.svelte'
 import type { Play } from './terms'
 import type { Reach } from './ways'
@@ -54,6 +56,7 @@ export function railOf(play: Play): Rail | undefined {
   const sent = choosing || !play.back.undoable ? undefined : (to: 'speed' | 'field' | 'heading', at: string) => () => void helm.back(to).then(() => focus(at))
   const cost = choosing && speed ? helm.choiceOf('speed', { speed })?.cost || t('queen.free') : ''
   const toField = `[id="field-${target ? key(target) : ''}"], [id^=field-][tabindex="0"]`
+  const { places } = sceneOf(play).river
   const steps: RailStep[] = [
     {
       key: 'speed',
@@ -68,6 +71,7 @@ export function railOf(play: Play): Rail | undefined {
       done: target !== undefined || end !== undefined,
       choose: target ? () => (helm.clear(), focus(toField)) : end ? sent?.('field', '[id^=field-][tabindex="0"]') : choosing ? () => focus(toField) : undefined,
     },
+    ...pushSteps(helm, places, () => focus('.shoves [tabindex="0"]')),
     {
       key: 'heading',
       name: target ? word(headings[target.heading]) : end ? word(boat.heading) : t('queen.heading'),
@@ -77,5 +81,14 @@ export function railOf(play: Play): Rail | undefined {
     },
     { key: 'end', name: t('queen.end'), done: false },
   ]
-  return { steps, at: target ? 2 : end ? 3 : 1 }
+  return { steps, at: target ? (helm.undecided ? 2 : steps.length - 2) : end ? steps.length - 1 : 1 }
+}
+
+/** The step of a way that pushes boats to places that can be chosen. */
+function pushSteps(helm: Helm, places: ReadonlyMap<string, Place>, choose: () => void): RailStep[] {
+  const { target, undecided, pushed } = helm
+  if (!target || (!undecided && [...pushed.values()].every((ways) => ways.length < 2))) return []
+  const last = target.pushes[target.pushes.length - 1]!
+  if (undecided) return [{ key: 'push', name: t('queen.rail.push'), detail: t('queen.rail.places', pushed.get(undecided)?.length ?? 0), done: false, choose }]
+  return [{ key: 'push', name: t('queen.rail.push'), detail: placeWords(last, places), done: true, choose }]
 }

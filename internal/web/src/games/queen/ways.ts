@@ -18,7 +18,20 @@ export interface Reach extends Hex {
 export interface Push {
   boat: string
   heading: number
+  /** The side of the pushing bow that this is: 0 is ahead, 1 the starboard bow, and so on. */
+  side: number
   to: Hex
+}
+
+/**
+ * What the boat's next turn takes from an end: coal that it has, or more than it has, so that it is
+ * out of the race. Undefined if it can be made without coal.
+ */
+export type Danger = 'coal' | 'out'
+
+export function dangerOf({ plan }: Pick<Reach, 'plan'>): Danger | undefined {
+  const { next } = plan.args
+  return next < 0 ? 'out' : next > 0 ? 'coal' : undefined
 }
 
 /** A point on a way: the boat's field and heading, and the boat that it pushes there. */
@@ -55,7 +68,7 @@ export function trace(board: Board, boat: BoatInfo, way: readonly QueenDeed[]): 
       const victim = boats.get(key(field)) ?? ''
       boats.delete(key(field))
       boats.set(key(there), victim)
-      at = { ...field, heading: at.heading, pushed: { boat: victim, heading, to: there } }
+      at = { ...field, heading: at.heading, pushed: { boat: victim, heading, side: (heading - at.heading + 6) % 6, to: there } }
     } else continue
     list.push(at)
   }

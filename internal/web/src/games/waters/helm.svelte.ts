@@ -168,11 +168,12 @@ export class Helm extends GameHelm<Waters> {
   }
 
   /**
-   * Selects a place, or acts if it is already selected and allows exactly one thing. Where nothing
-   * can be done, it asks why.
+   * Selects a place, or acts if it is already selected and allows exactly one thing that can be
+   * undone. Where nothing can be done, it asks why.
    */
   press(at: string) {
-    if (this.chosen === at && this.here?.deeds.length === 1) return this.make(this.here.deeds[0])
+    const only = this.here?.deeds.length === 1 ? this.here.deeds[0] : undefined
+    if (this.chosen === at && only && !this.isFinal(only)) return this.make(only)
     this.chosen = at
     return this.askWhy()
   }
@@ -217,6 +218,11 @@ export class Helm extends GameHelm<Waters> {
     const refused = this.#refused()
     if (refused === 'far') this.play.problem = new Problem('refused', t('waters.too_far', this.moving ? this.board.budget : this.board.moveSteps), 'RW-107')
     else return refused && this.play.act(refused)
+  }
+
+  /** Reports whether what a place offers cannot be undone: then its button does it. */
+  isFinal({ actions }: Doing): boolean {
+    return this.choices.some(({ action, final }) => final && actions.includes(action))
   }
 
   /** Does what a place offers. */

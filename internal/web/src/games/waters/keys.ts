@@ -36,7 +36,7 @@ export function keymap(helm: Helm, button: (key: string) => HTMLElement | null =
       words: t('waters.key.do'),
       does: (key) => {
         const { here, chosen } = helm
-        if (here?.deeds.length === 1 && chosen) return () => helm.press(chosen)
+        if (here?.deeds.length === 1 && chosen) return () => helm.make(here.deeds[0])
         return helm.mayAskWhy ? () => helm.askWhy() : pressed(key)
       },
     },

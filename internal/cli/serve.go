@@ -29,6 +29,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/notify"
+	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -176,7 +177,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	c.Collectors = append(c.Collectors, notifier.Outcomes())
-	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, UnusedRetention: time.Duration(f.unusedDays) * 24 * time.Hour, ImportRetention: time.Duration(f.importDays) * 24 * time.Hour, CleanName: c.People.CleanName, Notify: notifier.Notify}); err != nil {
+	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, UnusedRetention: time.Duration(f.unusedDays) * 24 * time.Hour, ImportRetention: time.Duration(f.importDays) * 24 * time.Hour, CleanName: c.People.CleanName, Network: visit.Network, Notify: notifier.Notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it outlives ctx

@@ -1,11 +1,15 @@
 package server_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/table/present"
@@ -71,4 +75,54 @@ func TestRematchesCountForTheirNetwork(t *testing.T) {
 	ben.command(quiet, rematch)
 	listed := played(true)
 	ben.refused("POST", apiBase+"/tables/"+listed+"/commands", rematch, http.StatusTooManyRequests, "too_many")
+}
+
+// However slowly a network goes on, guests and imported records are limited by the day. Pupils have
+// a limit of their own, since a whole school may share an address.
+func TestNewcomersAndRecordsByNetwork(t *testing.T) {
+	t.Parallel()
+	later := standing()
+	s := open(t, func(c *server.Config) {
+		c.Limits, c.Now = limit.Limits{NetworkGuests: 4, NetworkRecords: 2}, func() time.Time { return later }
+	})
+	limited := func(w *httptest.ResponseRecorder, words string) bool {
+		t.Helper()
+		if w.Code == http.StatusTooManyRequests && (w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), words)) {
+			t.Errorf("refused: %s", w.Body)
+		}
+		return w.Code == http.StatusTooManyRequests
+	}
+	var cookies []string
+	arrive := func(from string) bool {
+		w := s.ask("POST", apiBase+"/me/guest", from, `{"name":"Guest"}`)
+		if !limited(w, "joined from your network. Try again in 360 minutes") {
+			cookies = append(cookies, strings.Split(w.Header().Get("Set-Cookie"), ";")[0])
+			return true
+		}
+		return false
+	}
+	n := 0
+	for arrive(fmt.Sprintf("[2001:db8::%x]:1", n)) {
+		n++
+	}
+	must.Equal(t, n, 4)
+	later = later.Add(6 * time.Hour)
+	if !arrive("[2001:db8::1]:1") || arrive("[2001:db8::1]:1") {
+		t.Error("a quarter of a day gives one back")
+	}
+	if !arrive("192.0.2.7:1") {
+		t.Error("another network is refused")
+	}
+	record := string(must.Get(json.Marshal(body(importedToy)))(t))
+	imported := 0
+	for _, cookie := range cookies {
+		switch w := s.ask("POST", apiBase+"/records", "192.0.2.9:1", record, header("Cookie", cookie)); {
+		case limited(w, "imported from your network. Try again in 720 minutes"):
+		case w.Code == http.StatusCreated:
+			imported++
+		default:
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+	}
+	must.Equal(t, imported, 2)
 }

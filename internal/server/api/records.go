@@ -74,6 +74,10 @@ func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn)
 			unlock()
 			return nil, err
 		}
+		if err := a.Counters.Record(v.Addr); err != nil {
+			unlock()
+			return nil, err
+		}
 		return unlock, nil
 	})
 	if err != nil {

@@ -29,6 +29,10 @@ type Limits struct {
 	Tables         int     `json:"tables"`          // open or running, per host
 	NetworkTables  float64 `json:"network_tables"`  // set up per hour from one network
 	NetworkListed  float64 `json:"network_listed"`  // of these, in the public list
+	// Per day, from one network: guests and accounts created, four times as many guests through the
+	// links of classes, and records imported.
+	NetworkGuests  float64 `json:"network_guests"`
+	NetworkRecords float64 `json:"network_records"`
 	// Of abuse per hour, by one person; a network may send three times as many.
 	Reports float64 `json:"reports"`
 	Body    int64   `json:"body"` // bytes per request
@@ -49,7 +53,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, NetworkGuests: 1000, NetworkRecords: 200, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
 		RequestNotices: 20, Mails: 10, Imports: 60, Records: 20,
 	}
 }
@@ -71,12 +75,14 @@ const filesOfPages = 10
 // networkReports multiplies the limit on reports for a network.
 const networkReports = 3
 
+const day = 24 * 60 * 60 // seconds
+
 // burst is the burst size of the rate limits, in seconds of their rate.
 const burst = 5
 
 // Counters enforces the Limits.
 type Counters struct {
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports *Buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports, Guests, PupilGuests, Records *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -97,6 +103,7 @@ func New(l Limits, now func() time.Time) *Counters {
 		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Imports: NewBuckets(l.Imports/3600, l.Imports, now),
 		Tables: NewBuckets(l.NetworkTables/3600, l.NetworkTables, now), Listed: NewBuckets(l.NetworkListed/3600, l.NetworkListed, now),
 		Reports: NewBuckets(l.Reports/3600, l.Reports, now), NetworkReports: NewBuckets(l.Reports*networkReports/3600, l.Reports*networkReports, now),
+		Guests: NewBuckets(l.NetworkGuests/day, l.NetworkGuests, now), PupilGuests: NewBuckets(l.NetworkGuests*pupilsArrive/day, l.NetworkGuests*pupilsArrive, now), Records: NewBuckets(l.NetworkRecords/day, l.NetworkRecords, now),
 		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}
 }
@@ -177,8 +184,31 @@ func (l *Counters) Table(addr netip.Addr, listed bool) error {
 	if err == nil && listed {
 		err = l.ByAddress(l.Listed, addr)
 	}
+	return inMinutes(err, "network_tables")
+}
+
+// Newcomer counts a new guest or account from an address, or returns how long to wait. Guests who
+// come by the link of a class are counted apart.
+func (l *Counters) Newcomer(addr netip.Addr, isPupil bool) error {
+	soon, daily := l.Arrivals, l.Guests
+	if isPupil {
+		soon, daily = l.Pupils, l.PupilGuests
+	}
+	if err := l.ByAddress(soon, addr); err != nil {
+		return err
+	}
+	return inMinutes(l.ByAddress(daily, addr), "network_guests")
+}
+
+// Record counts an imported record from an address, or returns how long to wait.
+func (l *Counters) Record(addr netip.Addr) error {
+	return inMinutes(l.ByAddress(l.Records, addr), "network_records")
+}
+
+// inMinutes words the error of a limit by its key, with the minutes to wait.
+func inMinutes(err error, key string) error {
 	if fast, ok := errors.AsType[problem.Error](err); ok {
-		fast.Key, fast.Args = "network_tables", []int{int(math.Ceil(fast.Wait.Minutes()))}
+		fast.Key, fast.Args = key, []int{int(math.Ceil(fast.Wait.Minutes()))}
 		return fast
 	}
 	return err
@@ -190,11 +220,7 @@ func (l *Counters) Report(addr netip.Addr, person string) error {
 	if err == nil {
 		err = l.ByAddress(l.NetworkReports, addr)
 	}
-	if fast, ok := errors.AsType[problem.Error](err); ok {
-		fast.Key, fast.Args = "too_many_reports", []int{int(math.Ceil(fast.Wait.Minutes()))}
-		return fast
-	}
-	return err
+	return inMinutes(err, "too_many_reports")
 }
 
 // maxBuckets bounds the number of keys, since an attacker may have any number of addresses.

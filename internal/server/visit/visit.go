@@ -47,6 +47,20 @@ func Of(ctx context.Context) *Visit {
 	return v
 }
 
+// Network returns the network that a request comes from, or "" outside of one: an IPv4 address, or
+// an IPv6 /48, which is the most that providers give to a customer.
+func Network(ctx context.Context) string {
+	v := Of(ctx)
+	if v == nil || !v.Addr.IsValid() {
+		return ""
+	}
+	if v.Addr.Is4() {
+		return v.Addr.String()
+	}
+	const customer = 48
+	return netip.PrefixFrom(v.Addr.WithZone(""), customer).Masked().String()
+}
+
 // By returns the visitor's id as package table uses it.
 func (v *Visit) By() table.Person { return table.Person(v.Person.ID) }
 

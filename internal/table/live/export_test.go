@@ -21,3 +21,10 @@ func (t *Tables) HintsAsked() int {
 
 // RestLimit exports restLimit to the tests.
 func RestLimit(worked table.Tick) time.Duration { return restLimit(worked) }
+
+// LoadsWaiting returns how many requests wait for their turn to load a table.
+func (t *Tables) LoadsWaiting() int {
+	t.loading.mu.Lock()
+	defer t.loading.mu.Unlock()
+	return t.loading.waiting.Len()
+}

@@ -92,6 +92,11 @@ func (l *live) catchUp(ctx context.Context) error {
 // load replays the game from the store's log.
 func (l *live) load(ctx context.Context) error {
 	l.table = nil
+	leave, err := l.t.loading.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	h, log, err := l.read(ctx)
 	if err != nil {
 		return stored("load table "+string(l.id), err)

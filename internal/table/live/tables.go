@@ -67,6 +67,10 @@ type Config struct {
 	// notice is identified by its table, person, kind and Seq. nil turns notices off.
 	Notify func(context.Context, *Tables, table.Notice) error
 
+	// Network returns the network that a request comes from, or "" for anything else. Networks take
+	// turns when tables have to be loaded; nil means that nothing waits.
+	Network func(context.Context) string
+
 	// Draw replaces the fair draws in tests.
 	Draw func(table table.ID, k, of uint64) uint64
 }
@@ -91,6 +95,7 @@ type Tables struct {
 	loads        atomic.Int64 // entries loaded since tables were last evicted
 
 	verifying chan struct{} // semaphore for verifying imported records
+	loading   loading
 
 	mu     sync.Mutex
 	live   map[table.ID]*live
@@ -128,6 +133,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 		Config: c, live: map[table.ID]*live{}, maxEntries: play.MaxEntries, cached: maxCached,
 		verifying: make(chan struct{}, max(1, c.Workers/2)), // half of the processors stay free
 	}
+	t.loading.network, t.loading.free = c.Network, max(1, c.Workers/2)
 	t.clock.begin(c.Now(), last)
 	t.faults.log = c.Log
 	t.analyses.t, t.analyses.cache, t.analyses.ready = t, cache.New[analysisKey, *storedAnalysis](analysisCacheBytes), make(chan struct{}, 1)

@@ -129,7 +129,7 @@ func arrive(ctx context.Context, a *app.App, v *visit.Visit, in *nameIn) (*meOut
 	if v.Person.ID != "" {
 		return nil, problem.Error{Status: http.StatusConflict, Code: "taken", Key: "signed_in"}
 	}
-	if err := a.Counters.ByAddress(a.Counters.Arrivals, v.Addr); err != nil {
+	if err := a.Counters.Newcomer(v.Addr, false); err != nil {
 		return nil, err
 	}
 	p, err := a.People.Arrive(ctx, in.Body.Name)
@@ -140,7 +140,7 @@ func arrive(ctx context.Context, a *app.App, v *visit.Visit, in *nameIn) (*meOut
 }
 
 func makeAccount(ctx context.Context, a *app.App, v *visit.Visit, in *signInIn) (*meOut, error) {
-	if err := a.Counters.ByAddress(a.Counters.Arrivals, v.Addr); err != nil {
+	if err := a.Counters.Newcomer(v.Addr, false); err != nil {
 		return nil, err
 	}
 	p, err := a.People.Register(ctx, v.Person.ID, in.Body.Name, in.Body.Password)

@@ -164,7 +164,7 @@ func opened(ctx context.Context, a *app.App, v *visit.Visit, p people.Person, to
 }
 
 func enrolOptions(ctx context.Context, a *app.App, v *visit.Visit, in *enrolIn) (*optionsOut, error) {
-	if err := a.Counters.ByAddress(a.Counters.Arrivals, v.Addr); err != nil {
+	if err := a.Counters.Newcomer(v.Addr, false); err != nil {
 		return nil, err
 	}
 	proof, err := in.Body.check(a, v)

@@ -310,7 +310,7 @@ func comeIn(ctx context.Context, a *app.App, v *visit.Visit, name string) (cooki
 		v.Person, err = a.People.Rename(ctx, v.Person.ID, name)
 		return nil, err
 	}
-	if err := a.Counters.ByAddress(a.Counters.Pupils, v.Addr); err != nil {
+	if err := a.Counters.Newcomer(v.Addr, true); err != nil {
 		return nil, err
 	}
 	p, err := a.People.Arrive(ctx, name)

@@ -81,6 +81,12 @@ func (p *Pages) web() http.HandlerFunc {
 	first := newFirst(files, p.Table)
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
+		if files.isModule(name) {
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			headForPart(w.Header())
+			files.serveModule(w, r, name)
+			return
+		}
 		if info, err := fs.Stat(p.Web, name); name == "" || err != nil || info.IsDir() {
 			pattern := clientPage("/" + name)
 			if pattern == "" && (path.Ext(name) != "" || !strings.Contains(r.Header.Get("Accept"), "text/html")) {
@@ -150,6 +156,32 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 		}
 	}
 	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS rejects paths that leave it
+}
+
+// isModule reports whether a file is one of those for play without a server. They are stored only
+// in their compressed forms.
+func (p *pages) isModule(name string) bool {
+	if path.Dir(name) != "offline" {
+		return false
+	}
+	info, err := fs.Stat(p, name+".gz")
+	return err == nil && info.Mode().IsRegular()
+}
+
+// serveModule answers with such a file in an encoding that the client accepts. All browsers accept
+// one.
+func (p *pages) serveModule(w http.ResponseWriter, r *http.Request, name string) {
+	w.Header().Add("Vary", "Accept-Encoding")
+	for _, coding := range []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if !Unpacks(r.Header.Values("Accept-Encoding"), coding.name) {
+			continue
+		}
+		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+		w.Header().Set("Content-Encoding", coding.name)
+		http.ServeFileFS(w, r, p, name+coding.ext) //nolint:gosec // an fs.FS rejects paths that leave it
+		return
+	}
+	http.Error(w, "this file is served compressed only", http.StatusNotAcceptable)
 }
 
 // serveMissing answers with the first page and the status of an unknown address.

@@ -1,0 +1,138 @@
+// Command module builds the modules with which pages play without a server, one for each game, and
+// compresses them into internal/web/offline, where the next build of Bigriver embeds them:
+//
+//	go -C tools/module run .
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+func main() {
+	quality := flag.Int("quality", brotli.BestCompression, "of Brotli, from 0 to 11: lower is faster")
+	flag.Parse()
+	if err := run(context.Background(), *quality); err != nil {
+		fmt.Fprintln(os.Stderr, "module:", err)
+		os.Exit(1)
+	}
+}
+
+// games are the build tags of cmd/offline.
+func games() []string { return []string{"queen", "broadhorns", "waters"} }
+
+// index is offline.json, which names the files.
+type index struct {
+	Exec  string            `json:"exec"`  // the script of Go's distribution that runs its modules
+	Games map[string]string `json:"games"` // the module of each game
+}
+
+func run(ctx context.Context, quality int) error {
+	scratch, err := os.MkdirTemp("", "module-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("find Go: %w", err)
+	}
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	o := &output{dir: filepath.Join("..", "..", "internal", "web", "offline"), quality: quality}
+	if err := o.clean(); err != nil {
+		return err
+	}
+	list := index{Games: map[string]string{}}
+	if list.Exec, err = o.write("exec", ".js", script); err != nil {
+		return err
+	}
+	for _, game := range games() {
+		file := filepath.Join(scratch, game)
+		build := exec.CommandContext(ctx, "go", "-C", filepath.Join("..", ".."), "build", "-trimpath", "-buildvcs=false", "-tags", game, "-ldflags", "-s -w", "-o", file, "./cmd/offline")
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+		build.Stderr = os.Stderr
+		if err := build.Run(); err != nil {
+			return fmt.Errorf("build the module of %s: %w", game, err)
+		}
+		module, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		if list.Games[game], err = o.write(game, ".wasm", module); err != nil {
+			return err
+		}
+	}
+	text, err := json.MarshalIndent(list, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(o.dir, "offline.json"), append(text, '\n'), 0o644)
+}
+
+// output is the folder for the files.
+type output struct {
+	dir     string
+	quality int
+}
+
+// clean removes the files of the last build.
+func (o *output) clean() error {
+	var errs []error
+	for _, pattern := range []string{"*.gz", "*.br", "offline.json"} {
+		files, _ := filepath.Glob(filepath.Join(o.dir, pattern)) // the patterns are valid
+		for _, file := range files {
+			errs = append(errs, os.Remove(file))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// write writes a file in both encodings that browsers accept, and returns its name, which has its
+// hash: it never changes its content.
+func (o *output) write(name, ext string, content []byte) (string, error) {
+	sum := sha256.Sum256(content)
+	const digits = 10
+	name += "-" + hex.EncodeToString(sum[:])[:digits] + ext
+	var small, smaller bytes.Buffer
+	zip, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	for _, to := range []struct {
+		ext  string
+		w    io.WriteCloser
+		file *bytes.Buffer
+	}{
+		{".gz", zip, &small},
+		{".br", brotli.NewWriterLevel(&smaller, o.quality), &smaller},
+	} {
+		if _, err := to.w.Write(content); err != nil {
+			return "", err
+		}
+		if err := to.w.Close(); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(filepath.Join(o.dir, name+to.ext), to.file.Bytes(), 0o644); err != nil {
+			return "", err
+		}
+	}
+	fmt.Printf("%s: %d bytes, gzip %d, Brotli %d\n", name, len(content), small.Len(), smaller.Len())
+	return name, nil
+}

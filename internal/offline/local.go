@@ -259,18 +259,8 @@ func (d *Door) changed(t *local, entries []table.Entry, now, since int64) change
 	} else {
 		entries = []table.Entry{}
 	}
-	_, bot := botToAct(t.State)
+	_, bot := t.State.BotToAct()
 	return changed{Entries: entries, Table: p.Table(shown), Bot: bot != ""}
-}
-
-// botToAct returns the first seat that a bot decides for now, and the bot.
-func botToAct(g *play.State) (engine.Seat, string) {
-	for seat := range g.ToAct().All() {
-		if seat >= 0 && g.Seats[seat].Plays() != "" {
-			return seat, g.Seats[seat].Plays()
-		}
-	}
-	return table.Nobody, ""
 }
 
 // bot does one action of a bot, if one has to decide. Its randomness is that of a server with the
@@ -280,7 +270,7 @@ func (d *Door) bot(in *asking) (changed, error) {
 	if err != nil {
 		return changed{}, err
 	}
-	seat, name := botToAct(t.State)
+	seat, name := t.State.BotToAct()
 	if name == "" {
 		return d.changed(t, nil, in.Now, in.Since), nil
 	}

@@ -144,6 +144,20 @@ func TestLapse(t *testing.T) {
 			want(t, "with some time", left(s, 0), 30*time.Second)
 		})
 	})
+	t.Run("bots do not finish what everybody has left", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}, Lapse: table.ToBot})
+			sleep(24 * time.Hour)
+			s := h.show("anna")
+			want(t, "it waits", s.State, table.StateRunning)
+			want(t, "both are away", s.Seats[0].Driver+s.Seats[1].Driver, "randomrandom")
+			steps := s.Steps
+			sleep(24 * time.Hour)
+			want(t, "steps a day later", h.show("anna").Steps, steps)
+			want(t, "it goes on", h.do("anna", play.Command{Body: play.BackCommand{Seat: 0}}).Seats[0].Driver, "")
+		})
+	})
 	t.Run("it is waited for, and the others may end the game without it", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {

@@ -91,7 +91,7 @@ func (w *worker) due(ctx context.Context, id table.ID) (*botTask, error) {
 	if g.Phase != table.StateRunning {
 		return nil, nil //nolint:nilnil // nil: there is nothing to decide
 	}
-	by, bot := botToAct(g)
+	by, bot := g.BotToAct()
 	if bot == "" {
 		return nil, nil //nolint:nilnil // nil: there is nothing to decide
 	}
@@ -105,16 +105,6 @@ func ignoreStale(err error) error {
 		return nil
 	}
 	return err
-}
-
-// botToAct returns the first seat that a bot decides for now.
-func botToAct(g *play.State) (engine.Seat, string) {
-	for seat := range g.ToAct().All() {
-		if seat >= 0 && g.Seats[seat].Plays() != "" {
-			return seat, g.Seats[seat].Plays()
-		}
-	}
-	return table.Nobody, ""
 }
 
 // botSource returns a bot's randomness for its next decision. It is reproducible if the decision

@@ -80,6 +80,39 @@ func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 	}
 }
 
+// BotToAct returns the first seat that a bot decides for now, and the bot. If everybody's time has
+// run out, bots do not finish the game: it waits until somebody takes a seat back.
+func (g *State) BotToAct() (engine.Seat, string) {
+	if g.allTimeUp() {
+		return table.Nobody, ""
+	}
+	for seat := range g.ToAct().All() {
+		if seat >= 0 && g.Seats[seat].Plays() != "" {
+			return seat, g.Seats[seat].Plays()
+		}
+	}
+	return table.Nobody, ""
+}
+
+// allTimeUp reports whether bots play for all people who have not resigned, in a game with clocks.
+func (g *State) allTimeUp() bool {
+	if g.New.Terms.Clock.None() {
+		return false
+	}
+	away := false
+	for i := range g.Seats {
+		s := &g.Seats[i]
+		if s.Person == "" || s.Resigned {
+			continue
+		}
+		if s.Driver == "" {
+			return false
+		}
+		away = true
+	}
+	return away
+}
+
 // maxGrace is the maximum time that a clock waits for a person to see the others' actions.
 const maxGrace = 5 * time.Second
 

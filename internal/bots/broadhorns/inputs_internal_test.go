@@ -99,9 +99,12 @@ func TestInputs(t *testing.T) {
 		if n++; n%7 == 0 {
 			by = engine.Watcher
 		}
+		if n%3 != 0 {
+			return // a third of the positions has all inputs, and reading takes time
+		}
 		v := rules.View(s, by)
 		used.read(in, &v, by)
-		if n%20 == 0 {
+		if n%60 == 0 {
 			readerOf(t).read(again, &v, by)
 			if !sameInputs(in, again) {
 				t.Fatalf("position %d: a fresh reader gives other inputs", n)

@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -77,20 +78,31 @@ var errPrivate = errors.New("the address is not public")
 const lookupTimeout = 3 * time.Second
 
 // Reaches reports whether webhooks can be posted to a URL. It returns false if the host is a
-// private address, or a name with private addresses only. It returns true if the name cannot be
-// looked up now.
+// private address, or a name with private addresses only, or no name at all. It returns true if the
+// name cannot be looked up now.
 func (h *Hooks) Reaches(ctx context.Context, to string) bool {
 	u, err := url.Parse(to)
 	if err != nil {
 		return true // another check refuses it
 	}
+	if port := u.Port(); port != "" {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+			return false
+		}
+	}
 	addresses := []netip.Addr{}
-	if literal, err := netip.ParseAddr(u.Hostname()); err == nil {
+	host := strings.TrimSuffix(u.Hostname(), ".")
+	if literal, err := netip.ParseAddr(host); err == nil {
 		addresses = append(addresses, literal)
 	} else {
+		// Some programs read 127.1 and 0x7f.1 as addresses. No top-level domain begins with a
+		// digit.
+		if last := host[strings.LastIndexByte(host, '.')+1:]; last == "" || '0' <= last[0] && last[0] <= '9' {
+			return false
+		}
 		ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 		defer cancel()
-		if addresses, err = net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname()); err != nil {
+		if addresses, err = net.DefaultResolver.LookupNetIP(ctx, "ip", host); err != nil {
 			return true
 		}
 	}

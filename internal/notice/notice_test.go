@@ -269,6 +269,8 @@ func TestReaches(t *testing.T) {
 	for address, want := range map[string]bool{
 		"https://93.184.216.34/x": true, "https://[2606:4700::1111]:8443/": true, "https://no-such-name.invalid/": true,
 		"https://10.1.2.3/": false, "https://127.0.0.1:8080/x": false, "https://[::1]/": false, "https://[::ffff:192.168.0.1]/": false, "https://localhost/": false,
+		"https://localhost./": false, "https://127.1/": false, "https://0x7f.1/": false, "https://2130706433/": false, "https://0/": false, "https://1.1.1.1./": true,
+		"https://no-such-name.invalid:99999/": false, "https://no-such-name.invalid:0/": false, "https://no-such-name.invalid:8443/": true, "https://./": false,
 	} {
 		if got := h.Reaches(t.Context(), address); got != want {
 			t.Errorf("%s: got %v", address, got)

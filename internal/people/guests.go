@@ -29,7 +29,7 @@ func (p *People) guestNumber() (int, error) {
 // Unname removes the name of a guest, who becomes an unnamed guest. It does not change the name of
 // an account.
 func (p *People) Unname(ctx context.Context, id ID) (Person, error) {
-	for range maxNumbers {
+	for range randomNumbers {
 		number, err := p.guestNumber()
 		if err != nil {
 			return Person{}, err

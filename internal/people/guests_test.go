@@ -24,7 +24,7 @@ func TestAnAccountWithTheNameOfAGuestSignsIn(t *testing.T) {
 	}
 }
 
-// After three hundred unnamed guests, the next one is still accepted. See TestNumbersAfterANameEnd
+// After three hundred unnamed guests, the next one is still accepted. See TestManyGuestsShareAName
 // for names that people chose.
 func TestManyUnnamedGuestsArrive(t *testing.T) {
 	t.Parallel()

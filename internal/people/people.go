@@ -197,7 +197,8 @@ func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
 }
 
 // Arrive makes a guest. If the name is taken, it appends a number, so that nobody has to choose
-// again. There may be many unnamed guests: from the fiftieth on, their numbers are random.
+// again. There may be many guests with one name, and unnamed ones: after some, their numbers are
+// random.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	clean, err := p.newName(Person{}, name)
 	if err != nil {
@@ -208,13 +209,13 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 		return Person{}, err
 	}
 	who := Person{ID: id, Kind: Guest, Made: p.now()}
-	_, unnamed := names.GuestNumber(clean)
-	if unnamed {
-		clean = names.Guest
+	inTurn := namesInTurn
+	if _, unnamed := names.GuestNumber(clean); unnamed {
+		clean, inTurn = names.Guest, guestsInTurn
 	}
-	for n := 1; n <= maxNumbers; n++ {
+	for n := 1; n <= inTurn+randomNumbers; n++ {
 		number := n
-		if unnamed && n > guestsInTurn {
+		if n > inTurn {
 			if number, err = p.guestNumber(); err != nil {
 				return Person{}, err
 			}
@@ -228,8 +229,13 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 	return Person{}, refuse(Taken, "name_taken")
 }
 
-// maxNumbers is how many numbers are tried for one name.
-const maxNumbers = 200
+// namesInTurn is how many numbers are tried in order for a guest's own name, and randomNumbers how
+// many after that: somebody who takes all small numbers of a name keeps nobody from it, and each
+// try is a write.
+const (
+	namesInTurn   = 10
+	randomNumbers = 20
+)
 
 // Register makes an account. The guest id becomes the account and stays the same person. With id
 // "", the person is new.

@@ -1,11 +1,16 @@
 package server_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/present"
+	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
 // TestHints shows that only the player who is to decide gets a hint, in their language.
@@ -45,5 +50,22 @@ func TestHints(t *testing.T) {
 	anna.command(rated.ID, map[string]any{"kind": "start"})
 	if p := anna.refused("GET", apiBase+"/tables/"+rated.ID+"/hint?seat=1", nil, http.StatusForbidden, "forbidden"); !strings.Contains(p.Detail, "counts") {
 		t.Errorf("where it counts: %q", p.Detail)
+	}
+}
+
+// Visitors for whom a hint would take too long are told so. That is no error of the server: they
+// could fill its log, and the operator's page.
+func TestBusyHintsAreNotLogged(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) {
+		c.Tables = must.Open(live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: c.Games, Log: c.Log, Workers: live.NoWorkers}))(t)
+	})
+	anna := s.guest(t, "Anna")
+	var made present.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{"me": true}}}, &made)
+	anna.command(made.ID, map[string]any{"kind": "start"})
+	anna.refused("GET", fmt.Sprintf("%s/tables/%s/hint?seat=%d", apiBase, made.ID, anna.show(made.ID).ToAct[0]), nil, http.StatusServiceUnavailable, "unavailable")
+	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
+		t.Errorf("logged: %s", log)
 	}
 }

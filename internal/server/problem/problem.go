@@ -216,7 +216,9 @@ func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game display.Lo
 	default:
 		p.Detail = ps.Words.Own(lang).Text("problem." + p.Code)
 	}
-	if cause := errors.Unwrap(e); !table.IsUnavailable(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
+	// Without a cause a table is busy or closing, which any visitor can bring about.
+	isBusy := e.Code == table.Unavailable && errors.Unwrap(e) == nil
+	if cause := errors.Unwrap(e); !isBusy && !table.IsUnavailable(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
 		ps.Log.ErrorContext(ctx, "table failed", "code", p.Code, "key", e.Key, "error", cause)
 	}
 	return New(statuses[p.Code], p)

@@ -312,9 +312,18 @@ func TestALostDevice(t *testing.T) {
 	if is.Tables[0].Free != 1 {
 		t.Errorf("the table is %+v", is.Tables[0])
 	}
+	// Only Ben is left. Freeing his seat ends the game, so the teacher has to say so.
+	if p := teacher.refused("POST", free, map[string]any{"seat": 2}, http.StatusConflict, "taken"); !strings.Contains(p.Detail, "end its game") {
+		t.Errorf("the last seat: %q", p.Detail)
+	}
 	again, is := s.comesIn(t, made.ID, "Ada", 1)
 	if at := again.show(is.Tables[0].ID); len(at.Mine) != 1 || at.Mine[0].Seat != 1 {
 		t.Errorf("she has %+v", at.Mine)
+	}
+	teacher.ok("POST", free, map[string]any{"seat": 2}, &is)
+	teacher.ok("POST", free, map[string]any{"seat": 1, "end": true}, &is)
+	if is.Tables[0].State != "over" {
+		t.Errorf("nobody is left, and the table is %+v", is.Tables[0])
 	}
 }
 

@@ -147,7 +147,8 @@ type (
 		ClassTablePath
 
 		Body struct {
-			Seat int `json:"seat" minimum:"1" maximum:"8" doc:"The number of the seat."`
+			Seat int  `json:"seat" minimum:"1" maximum:"8" doc:"The number of the seat."`
+			End  bool `json:"end,omitempty" doc:"Whether to free the seat even if nobody else plays at the table, which ends the game. Without it, the last seat is not freed."`
 		}
 	}
 )

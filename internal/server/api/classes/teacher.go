@@ -2,6 +2,7 @@ package classes
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/class"
@@ -12,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) (*classOut, error) {
@@ -174,6 +176,10 @@ func freeSeat(ctx context.Context, a *app.App, v *visit.Visit, in *freeIn) (*cla
 	seat := g.Seats[in.Body.Seat-1]
 	if seat.Present {
 		return nil, &class.Error{Code: class.Forbidden, Key: "class_present"}
+	}
+	isOther := func(s view.ShownSeat) bool { return s.Seat != seat.Seat && s.Person != "" && !s.Resigned }
+	if !in.Body.End && g.State == table.StateRunning && !slices.ContainsFunc(g.Seats, isOther) {
+		return nil, &class.Error{Code: class.Taken, Key: "class_last"}
 	}
 	err = do(ctx, a, g.ID, class.Person(seat.Person), play.LeaveCommand{Seat: seat.Seat})
 	return answer(ctx, a, v, &c, err)

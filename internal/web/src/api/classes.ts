@@ -25,6 +25,7 @@ export const classes = {
   addTable: (id: string) => post('/classes/{id}/tables', { id }, {}),
   /** Starts a table as it is shown. If somebody has joined or left since, nothing is done. */
   begin: (id: string, { number, pupils }: ClassTable, bots: boolean) => post('/classes/{id}/tables/{number}/begin', { id, number }, { bots, pupils: pupils.length }),
-  free: (id: string, number: number, seat: number) => post('/classes/{id}/tables/{number}/free', { id, number }, { seat }),
+  /** Frees a seat; the last one only if that may end the game. */
+  free: (id: string, number: number, seat: number, end: boolean) => post('/classes/{id}/tables/{number}/free', { id, number }, { seat, end }),
   end: (id: string) => post('/classes/{id}/end', { id }, {}),
 }

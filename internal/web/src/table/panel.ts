@@ -3,6 +3,9 @@ import type { Snippet } from 'svelte'
 /** The name of the tab that shows the board, and no panel. */
 export const onBoard = 'board'
 
+/** Where the panels are tabs. */
+export const narrowScreen = '(max-width: 52rem), (max-height: 30rem) and (min-width: 36rem)'
+
 /**
  * A part of a table's page: beside the board where there is room, in place of it on a narrow
  * screen.

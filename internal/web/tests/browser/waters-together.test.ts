@@ -6,7 +6,7 @@ import { hexesOf, type Board } from '../../src/games/waters/board.ts'
 import { command, playOn } from './delta.ts'
 import { pictures } from './looked.ts'
 import { show } from './position.ts'
-import { newcomer, newWorld, settled, sitDown } from './world.ts'
+import { newcomer, newWorld, openTab, settled, sitDown } from './world.ts'
 
 // Two people decide together in Rising Waters: one proposes, the other sees it and carries it out.
 const world = newWorld()
@@ -40,6 +40,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await sam.getByRole('button', { name: 'Propose', exact: true }).click()
   const list = nora.getByRole('region', { name: /^Proposals/ })
   await list.getByText('we need cards').waitFor()
+  await nora.getByRole('button', { name: '1 proposal' }).click() // it is counted where it cannot be missed, and leads there
   expect(await list.getByRole('listitem').innerText()).toMatch(/1\. Sam\s+to Nora: work for the community/i)
   expect(await findings(nora)).toEqual([])
 
@@ -74,8 +75,12 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   // A player who wants to think first does not see others' proposals until then.
   await nora.getByLabel('Hide the proposals of others').check()
   await nora.getByText('2 proposals wait until you have made one of your own.').waitFor()
+  await openTab(sam, 'Players')
   await command(nora, id, { kind: 'point', place: at, text: 'here too' })
   await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+  await sam.getByRole('tab', { name: /^Turn 1 new/ }).waitFor() // on a phone, another tab was open
+  await openTab(sam, 'Turn')
+  expect(await sam.getByRole('tab', { name: /^Turn/ }).innerText()).toBe('Turn')
 
   // One press does it, and the proposal is over for both.
   await settled(nora)

@@ -8,7 +8,7 @@ import { frames } from './happen'
 import { graphs, ledger } from './later'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
-import { asksOf, statusOf } from './status'
+import { asksOf, decidesOf, statusOf } from './status'
 import Strip from './Strip.svelte'
 import type { Waters } from './terms'
 
@@ -30,6 +30,7 @@ const folder: GameFolder<Waters> = {
   },
   status: statusOf,
   asks: asksOf,
+  decides: decidesOf,
   sound: (event) => sounds[event.key],
   mark: (board, seat) => markOf(board, seat),
 }

@@ -123,11 +123,16 @@ func (t *analysisText) printAction(label, action string, worded *wordedActionJSO
 
 // partOf returns how much luck and choices changed the chance of a seat, or of the group.
 func (t *analysisText) partOf(i int) string {
+	luck, luckOff := points(t.a.Luck[i]), within(t.a.LuckOff[i])
+	own, ownOff := points(t.a.Own[i]), within(t.a.OwnOff[i])
 	if t.a.Cooperative {
-		return t.words.Text("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
+		return t.words.Text("analysis.part_group", luck, luckOff, own, ownOff)
 	}
-	return t.words.Text("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
+	return t.words.Text("analysis.part", luck, luckOff, own, ownOff, points(t.a.Others[i]), within(t.a.OthersOff[i]))
 }
+
+// within returns twice a standard error: the true value is that near 19 times in 20.
+func within(off float64) int { return points(2 * off) } //nolint:mnd // as said
 
 // page returns the analysis as an HTML page with a chart of the chances.
 func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, error) {

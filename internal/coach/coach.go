@@ -31,7 +31,7 @@ type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reas
 
 // Version is the version of the analysis. Raise it when a game gets a different analysis from the
 // same options: servers then analyse their games again.
-const Version = 5
+const Version = 6
 
 // Options say how long a coach thinks. The analysis of a game depends only on Source, Playouts,
 // Worlds and MaxTried.
@@ -71,7 +71,7 @@ type Analysis struct {
 	Outlooks []Outlook `json:"outlooks"`
 
 	// Turns has the steps that changed some seat's chance by at least a tenth, significantly, as
-	// confirmed by a second look.
+	// confirmed by a second look. An action without an alternative is none.
 	Turns []int `json:"turns"`
 
 	// the decisions between several actions, in order, that the coach got to; if it is stopped,
@@ -85,6 +85,12 @@ type Analysis struct {
 	Own    []float64 `json:"own"`
 	Others []float64 `json:"others"`
 
+	// The standard errors of these sums. The errors of the outlooks between two steps of the same
+	// kind cancel out, since the sum does not contain them.
+	LuckOff   []float64 `json:"luck_off"`
+	OwnOff    []float64 `json:"own_off"`
+	OthersOff []float64 `json:"others_off"`
+
 	Whole bool `json:"complete"` // the analysis is complete
 }
 
@@ -97,7 +103,8 @@ type Outlook struct {
 	// predicts
 	Places [][]float64 `json:"places,omitempty"`
 
-	off []float64 // the standard error of Win
+	// The standard error of Win: 0 only where the game is over.
+	Off []float64 `json:"off"`
 }
 
 // Choice is a decision and a better alternative.
@@ -121,8 +128,8 @@ type Choice struct {
 }
 
 // significance is the number of standard errors by which an action must be better to be reported: a
-// game has hundreds of decisions, some of which are two standard errors off by chance.
-const significance = 3
+// game has hundreds of decisions, some of which are three standard errors off by chance.
+const significance = 4
 
 // Missed reports whether another action was significantly better.
 func (c *Choice) Missed() bool {
@@ -242,7 +249,11 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 		a.Outlooks = append(a.Outlooks, *out)
 	}
 	if len(a.Outlooks) == len(outlooks) {
-		a.lookAgain(func(positions []int) []*Outlook {
+		hadChoice := func(step int) bool {
+			p := &steps[step-1]
+			return p.step.Seat == engine.Chance || len(c.rules.AppendLegal(nil, &p.before, p.step.Seat)) > 1
+		}
+		a.lookAgain(hadChoice, func(positions []int) []*Outlook {
 			again := make([]*Outlook, len(positions))
 			all.share(ctx, len(positions), func(w *worker[S, A], i int) {
 				again[i] = w.outlook(at(positions[i]), positions[i], a.Seats, closer*w.Playouts, forSecondLooks)
@@ -337,7 +348,7 @@ func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Opti
 		position := before
 		c.rules.Apply(&position, by, legal[action], nil)
 		out := w.outlook(&position, m.Len()+1, m.Setup().Seats, o.Playouts, forOutlooks)
-		chances[i] = Estimate{out.Win[seat], out.off[seat]}
+		chances[i] = Estimate{out.Win[seat], out.Off[seat]}
 	}
 	return chances, nil
 }
@@ -358,26 +369,4 @@ func (c *coach[S, A]) course(m match.Match) (list []past[S], last S, err error) 
 		return err == nil
 	})
 	return list, last, err
-}
-
-// divide attributes the change of each step to luck or to the seat that acted.
-func (a *Analysis) divide(by []engine.Seat) {
-	n := a.Seats
-	if a.Cooperative {
-		n = 1
-	}
-	a.Luck, a.Own, a.Others = make([]float64, n), make([]float64, n), make([]float64, n)
-	for i := 1; i < len(a.Outlooks); i++ {
-		for seat := range n {
-			change := a.Outlooks[i].Win[seat] - a.Outlooks[i-1].Win[seat]
-			switch who := by[i-1]; {
-			case who == engine.Chance:
-				a.Luck[seat] += change
-			case a.Cooperative || int(who) == seat:
-				a.Own[seat] += change
-			default:
-				a.Others[seat] += change
-			}
-		}
-	}
 }

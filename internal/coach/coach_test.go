@@ -276,10 +276,11 @@ func TestTurningPointsAreConfirmed(t *testing.T) {
 		{[]float64{0.5, 0.52}, []int{}},
 		{[]float64{0.45, 0.54}, []int{}},
 		{[]float64{0.45, 0.56}, []int{}}, // with a hundred playouts, eleven points are luck
-		{[]float64{0.99, 0.88}, []int{1}},
+		{[]float64{0.99, 0.88}, []int{}},
+		{[]float64{0.99, 0.8}, []int{1}},
 	} {
 		a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.6}}, {Step: 2, Win: []float64{0.61}}}}
-		coach.LookAgain(a, func(positions []int) (list []*coach.Outlook) {
+		coach.LookAgain(a, func(int) bool { return true }, func(positions []int) (list []*coach.Outlook) {
 			if !reflect.DeepEqual(positions, []int{0, 1}) {
 				t.Fatalf("looked again at %v", positions)
 			}
@@ -294,6 +295,22 @@ func TestTurningPointsAreConfirmed(t *testing.T) {
 		if got := a.TurningPoints(9); !reflect.DeepEqual(got, c.want) || a.Outlooks[1].Win[0] != c.again[1] {
 			t.Errorf("%v: got %v, %+v", c.again, got, a.Outlooks)
 		}
+	}
+}
+
+// Whatever seems to change at an action without an alternative is an error: it is no turning point,
+// and not even measured again.
+func TestACompulsoryActionIsNoTurningPoint(t *testing.T) {
+	t.Parallel()
+	a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.9}}}}
+	coach.LookAgain(a, func(int) bool { return false }, func(positions []int) []*coach.Outlook {
+		if len(positions) > 0 {
+			t.Errorf("looked again at %v", positions)
+		}
+		return nil
+	})
+	if len(a.Turns) > 0 {
+		t.Errorf("turning points at %v", a.Turns)
 	}
 }
 

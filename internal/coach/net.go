@@ -38,7 +38,7 @@ func turnsAhead(seats int) int { return netRounds * max(seats, netTurns) }
 
 // netOutlook returns the chances in a position.
 func (w *worker[S, A]) netOutlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
-	out := &Outlook{Step: step, Win: make([]float64, seats), off: make([]float64, seats)}
+	out := &Outlook{Step: step, Win: make([]float64, seats), Off: make([]float64, seats)}
 	if w.rules.ToAct(s) == 0 {
 		out.Win = w.result(s, seats)
 		return out
@@ -48,13 +48,13 @@ func (w *worker[S, A]) netOutlook(s *S, step, seats, playouts int, luck uint64) 
 		world := *s
 		for seat, share := range w.foresee(&world, step, seats, func(at int) engine.Source { return w.Source(luck, uint64(n)<<32+uint64(at)) }) {
 			out.Win[seat] += share
-			out.off[seat] += share * share
+			out.Off[seat] += share * share
 		}
 	}
 	n, at := float64(playouts), w.net.Predict(s)
 	for seat := range seats {
 		out.Win[seat] /= n
-		out.off[seat] = (1 - netWeight) * errorOf(out.Win[seat], out.off[seat], n)
+		out.Off[seat] = (1 - netWeight) * errorOf(out.Win[seat], out.Off[seat], n)
 		out.Win[seat] += netWeight * (float64(at.Win[seat]) - out.Win[seat])
 	}
 	return out

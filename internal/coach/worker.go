@@ -143,14 +143,14 @@ func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Ou
 			}
 		}
 	}
+	out.Off = make([]float64, len(wins))
 	if w.rules.ToAct(s) == 0 {
 		out.Win = w.result(s, len(wins))
-	} else {
-		out.Win = chancesOf(wins, playouts)
+		return out
 	}
-	out.off = make([]float64, len(out.Win))
+	out.Win = chancesOf(wins, playouts)
 	for seat, chance := range out.Win {
-		out.off[seat] = math.Sqrt(chance * (1 - chance) / float64(playouts))
+		out.Off[seat] = math.Sqrt(chance * (1 - chance) / float64(playouts))
 	}
 	return out
 }

@@ -1582,14 +1582,28 @@ export interface components {
             cooperative: boolean;
             /** @description The decisions with more than one action, in their order. */
             decisions: components["schemas"]["Decision"][];
+            /** @description The standard error of each of these chances. 0 only where the game was over: elsewhere a chance of 0 or 1 is not certain. */
+            errors: number[][];
             /** @description How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats. */
             luck: number[];
+            /** @description The standard error of luck, as of own and others below. */
+            luckError: number[];
+            /** @description Whether luck is too large to be an error, and so is worth telling. The same for own and others below. */
+            luckTold: boolean[];
             /** @description How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end. */
             others: number[];
+            /** @description The standard error of others. */
+            othersError: number[];
+            /** @description Whether others is too large to be an error. */
+            othersTold: boolean[];
             /** @description The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here. */
             outlooks: number[][];
             /** @description How much the chance of each seat changed by its own steps. */
             own: number[];
+            /** @description The standard error of own. */
+            ownError: number[];
+            /** @description Whether own is too large to be an error. */
+            ownTold: boolean[];
             /**
              * @description ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason.
              * @enum {string}
@@ -3655,6 +3669,8 @@ export interface components {
             title?: string;
         };
         FreeInBody: {
+            /** @description Whether to free the seat even if nobody else plays at the table, which ends the game. Without it, the last seat is not freed. */
+            end?: boolean;
             /**
              * Format: int64
              * @description The number of the seat.

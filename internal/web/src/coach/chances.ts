@@ -1,7 +1,7 @@
 import type { Analysis, Decision } from '../api/types'
 import type { Dot } from '../play/curves'
 import type { Lang } from '../text/lang'
-import { decimal } from '../text/decimal'
+import { decimal, percent } from '../text/decimal'
 
 /**
  * Returns the line of each seat, or the one of the group: its chance in percent from each step on
@@ -31,6 +31,30 @@ export function listedSteps({ outlooks, turningPoints }: Analysis, some: number)
   const even = Array.from({ length: some + 1 }, (_, i) => Math.round((last * i) / some))
   return [...new Set([...even, ...turningPoints.flatMap((step) => [step - 1, step])])].sort((one, two) => one - two)
 }
+
+/** By how many standard errors a true value is off at most, 19 times in 20. */
+const sure = 1.96
+
+/**
+ * Formats a chance in percent: 0 and 100 only where it is certain, which means without an error.
+ */
+export function chanceOf(win: number, error: number, lang: Lang): string {
+  if (error > 0 && win < 0.01) return `< ${percent(0.01, lang)}`
+  if (error > 0 && win > 0.99) return `> ${percent(0.99, lang)}`
+  return percent(win, lang)
+}
+
+/** The band of each line: where the true chance is 19 times in 20, in percent, at each step. */
+export const bandsOf = ({ outlooks, errors }: Analysis): { low: number; high: number }[][] =>
+  (outlooks[0] ?? []).map((_, i) =>
+    outlooks.map((win, step) => {
+      const off = sure * (errors[step]?.[i] ?? 0)
+      return { low: 100 * Math.max(0, (win[i] ?? 0) - off), high: 100 * Math.min(1, (win[i] ?? 0) + off) }
+    }),
+  )
+
+/** Formats a sum of changes as the range of what it may really be, 19 times in 20. */
+export const rangeOf = (sum: number, error: number, lang: Lang) => `${points(sum - sure * error, lang)} … ${points(sum + sure * error, lang)}`
 
 /** Formats the change of a chance in percentage points, with its sign. */
 export function points(change: number, lang: Lang): string {

@@ -71,7 +71,9 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   status?(board: G['board'], seat: number): string
   /** Returns what the seat to act is asked, where it is not just its turn: it is heard too. */
   asks?(board: G['board'], seat: number): string
-  /** Returns what another seat decides, in a few words that follow its name; "" if it is its turn. */
+  /**
+   * Returns what another seat decides, in a few words that follow its name; "" if it is its turn.
+   */
   decides?(board: G['board'], seat: number): string
   /** Returns the sound of an event, for players who have sounds on. */
   sound?(event: G['event']): Sound | undefined

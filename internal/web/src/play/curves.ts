@@ -37,3 +37,10 @@ export function pathOf(dots: readonly Dot[], until: number, x: (step: number) =>
   dots.forEach((dot, i) => (path += i === 0 ? `M${x(dot.step)} ${y(dot.value)}` : `H${x(dot.step)}V${y(dot.value)}`))
   return path && `${path}H${x(until)}`
 }
+
+/** Returns the outline of a band that has a low and a high value from each step on. */
+export function bandOf(band: readonly { low: number; high: number }[], x: (step: number) => number, y: (value: number) => number): string {
+  const over = band.map(({ high }, step) => `${step === 0 ? 'M' : 'L'}${x(step)} ${y(high)}`).join('')
+  const under = band.map(({ low }, step) => `L${x(step)} ${y(low)}`).toReversed().join('')
+  return over && `${over}${under}Z`
+}

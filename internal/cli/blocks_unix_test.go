@@ -116,7 +116,6 @@ func TestSimulationsOverMachines(t *testing.T) {
 		{"page", "bigriver", toys, "sim toy --games 300 --seed 7 --report " + filepath.Join(dir, "page.html"), nil},
 		{"arena", "bigriver", toys, "arena toy --bots random,random --games 400 --seed 7 --json", nil},
 		{"a test", "bigriver-games", games, "arena broadhorns --bots simple,random --games 100 --sprt 0,300 --seed 7", nil},
-		{"train", "bigriver-games", games, "train broadhorns --games 8 --seed 7", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -320,6 +320,12 @@ func describedByTheAPI(t *testing.T, b *browser, record string) {
 		} `json:"components"`
 	}
 	must.Do(t, json.Unmarshal(b.ask("GET", "/openapi.json", ""), &description))
+	var me struct {
+		Person struct {
+			ID string `json:"id"`
+		} `json:"person"`
+	}
+	must.Do(t, json.Unmarshal(b.ask("GET", "/me", ""), &me))
 	asked := 0
 	for path, operations := range description.Paths {
 		for method, operation := range operations {
@@ -334,7 +340,7 @@ func describedByTheAPI(t *testing.T, b *browser, record string) {
 				continue
 			}
 			asked++
-			url := strings.NewReplacer("{game}", "ferry", "{id}", "TOY-1").Replace(path) + query
+			url := strings.NewReplacer("{game}", "ferry", "{id}", "TOY-1", "{person}", me.Person.ID).Replace(path) + query
 			answer := string(b.ask(strings.ToUpper(method), url, bodies[path]))
 			for _, want := range wants[path] {
 				if !strings.Contains(answer, want) {

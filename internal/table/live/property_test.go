@@ -239,7 +239,7 @@ func (a *actor) sameInClass() {
 				a.Fatalf("%q is in the class of %q", who, s.Class.Person)
 			}
 			// These differ between people.
-			s.Now, s.You, s.Mine, s.Takeback, s.MayStall, s.Muted = time.Time{}, "", nil, nil, false, nil
+			s.Now, s.You, s.Mine, s.Takeback, s.MayStall, s.MayHint, s.Muted = time.Time{}, "", nil, nil, false, false, nil
 			for i := range s.Seats {
 				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
 			}

@@ -100,7 +100,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 	if status, _, stderr := bigriver(t, games, "data", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no data that can be replaced") {
 		t.Errorf("data ferry: status %d, %s", status, stderr)
 	}
-	if status, _, stderr := bigriver(t, games, "train", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no judge to train") {
+	if status, _, stderr := bigriver(t, games, "train", "ferry"); status != cli.Misuse || !strings.Contains(stderr, "ferry has no net") {
 		t.Errorf("train ferry: status %d, %s", status, stderr)
 	}
 	if _, stdout, stderr := bigriver(t, games, "doctor", "--offline"); !strings.Contains(stdout, "bigriver-data contains a server's data") {

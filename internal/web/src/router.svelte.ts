@@ -162,6 +162,7 @@ export function start() {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element && event.target.closest('a')
+    if (link && opensBeside(location.pathname, link.pathname)) link.target = 'bigriver-rules'
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (match(new URL(link.href)).page === 'missing') return
     // a jump within the page
@@ -170,3 +171,6 @@ export function start() {
     go(link.pathname + link.search + link.hash)
   })
 }
+
+/** Reports whether a link opens in a window of its own: the rules stay open beside a table. */
+export const opensBeside = (from: string, to: string): boolean => from.startsWith('/tables/') && to.startsWith('/rules/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { match, ours } from './router.svelte'
+import { match, opensBeside, ours } from './router.svelte'
 
 test.each([
   ['/', 'home', {}],
@@ -32,4 +32,8 @@ test.each([
   [null, '/'],
 ])('from a link %s leads to %s', (to, address) => {
   expect(ours(to, 'https://here')).toBe(address)
+})
+
+test('the rules open beside a table, and in the same window elsewhere', () => {
+  expect([opensBeside('/tables/x', '/rules/queen'), opensBeside('/tables/x', '/tables/y'), opensBeside('/school/queen', '/rules/queen')]).toEqual([true, false, false])
 })

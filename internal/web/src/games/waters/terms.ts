@@ -7,7 +7,7 @@ import type { Board } from './board'
  * declares all events.
  */
 export type WatersEvent = Kind<GameEvent, 'WatersEvent'>
-export type WatersDeed = Kind<Deed, 'WatersAction'>
+type WatersDeed = Kind<Deed, 'WatersAction'>
 export type WatersChoice = Kind<Choice, 'WatersAction'>
 export type WatersMoment = Kind<Moment, 'WatersMoment'>
 export type WatersPlan = Kind<Omit<Plan, 'way'>, 'WatersPlan'> & { way: WatersDeed[] }

@@ -55,6 +55,8 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   lost?(play: Play<G>): G['event'] | undefined
   /** Returns the seats in the order in which they play now. Without it they play as they sit. */
   order?(board: G['board']): readonly number[]
+  /** Whether the list of players shows the numbers of that order; it does without this. */
+  numbered?(board: G['board']): boolean
   /** What stands below a player's name. */
   Player?: Component<{ play: Play<G>; seat: number }>
   /** Loads what makes up the score of each seat when the game is over. */

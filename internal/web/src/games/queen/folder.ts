@@ -22,6 +22,8 @@ const folder: GameFolder<Queen> = {
   rail: railOf,
   Player,
   order: seatOrder,
+  // Where players have several boats, each boat has its number.
+  numbered: (board) => !board.boats.some((boat) => boat.boat === rose || board.boats.some((other) => other.seat === boat.seat && other.boat !== boat.boat)),
   Strip,
   graphs: later(() => import('./Graphs.svelte')),
   glimpse: later(() => import('./Glimpse.svelte')),

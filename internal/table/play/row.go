@@ -40,10 +40,8 @@ func (g *State) Wake() table.Tick {
 	if g.Phase != table.StateRunning {
 		return 0
 	}
-	for seat := range g.Match.ToAct().All() {
-		if seat == engine.Chance || g.Seats[seat].Plays() != "" {
-			return max(g.Tick(), 1)
-		}
+	if _, bot := g.BotToAct(); bot != "" || g.Match.ToAct().Has(engine.Chance) {
+		return max(g.Tick(), 1)
 	}
 	return g.Deadline()
 }

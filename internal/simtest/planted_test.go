@@ -3,7 +3,6 @@ package simtest_test
 import (
 	"encoding/json"
 	"flag"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -58,8 +57,9 @@ func TestBugsCanBePlanted(t *testing.T) {
 }
 
 // TestPlantedBugs plants bugs, and reports the first seed that finds each, up to 1,000.
+//
+//nolint:paralleltest // each build needs all processors
 func TestPlantedBugs(t *testing.T) {
-	t.Parallel()
 	if *planted == "" {
 		t.Skip("it builds a program for each bug")
 	}
@@ -90,7 +90,7 @@ func TestPlantedBugs(t *testing.T) {
 					}
 				}
 				if lowest > 0 {
-					t.Log(fmt.Sprintf("seed %d finds it: %s", lowest, how))
+					t.Logf("seed %d finds it: %s", lowest, how)
 					return
 				}
 				first += n

@@ -29,7 +29,7 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 		return nil, err
 	}
 	advice := &present.Advice{
-		Seq: h.Seq, Seat: seat, Choice: h.Choice, Alternative: h.Alternative, Why: game.Sentence(v.Lang, h.Reason), Rules: h.Rules, Chances: h.Chances,
+		Seq: h.Seq, Seat: seat, Choice: h.Choice, Alternative: h.Alternative, Plan: h.Plan, Why: game.Sentence(v.Lang, h.Reason), Rules: h.Rules, Chances: h.Chances,
 	}
 	return &hintOut{present.HintOf(advice, t.Localizer(shown))}, nil
 }

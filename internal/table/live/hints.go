@@ -25,7 +25,8 @@ type Hint struct {
 	Choice      match.Choice
 	Alternative *match.Choice // the action that the reason compares with, or nil
 	Reason      bots.Reason
-	Rules       []string // the rules behind what the action causes
+	Plan        []match.Choice // how the bot would go on to the end of the turn, from Choice on
+	Rules       []string       // the rules behind what the action causes
 
 	// Chances are the coach's estimates for the seat after Choice and after Alternative. They are
 	// nil in games where that would take too long.
@@ -37,6 +38,7 @@ type advice struct {
 	bots.Hint
 
 	chances []coach.Estimate
+	plan    []match.Choice
 }
 
 // hints is the queue of hint requests, in which networks take turns: a guest costs nothing, so that
@@ -159,7 +161,7 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, from st
 	if err != nil {
 		return nil, q.game, err
 	}
-	h := &Hint{Seq: head, Choice: q.match.Choice(seat, reply.Choice), Reason: reply.Reason, Rules: reply.Rules, Chances: reply.chances}
+	h := &Hint{Seq: head, Choice: q.match.Choice(seat, reply.Choice), Reason: reply.Reason, Rules: reply.Rules, Chances: reply.chances, Plan: reply.plan}
 	if reply.Alternative >= 0 {
 		alternative := q.match.Choice(seat, reply.Alternative)
 		h.Alternative = &alternative
@@ -280,6 +282,7 @@ func (w *worker) advise(q *hintRequest) {
 	}
 	a.ScaleBudget(w.t.hintShare(q.person))
 	reply := advice{Hint: a.Hint(q.match, q.by, q.source)}
+	reply.plan = a.Plan(q.match, q.by, reply.Choice, q.source)
 	if c := w.coaches[key]; c.Foresees() {
 		reply.chances = estimate(c, q, reply.Hint)
 	}

@@ -36,6 +36,9 @@ func TestHintsAreLegal(t *testing.T) {
 				if hint.Seq != s.Seq+1 || !offered(hint.Choice) || hint.Alternative != nil && (!offered(*hint.Alternative) || *hint.Alternative == hint.Choice) {
 					t.Fatalf("%s gets %+v, and is offered %+v", by, hint, choices)
 				}
+				if hint.Plan[0] != hint.Choice {
+					t.Fatalf("the plan of %+v begins with %+v", hint.Choice, hint.Plan[0])
+				}
 				if !hint.Reason.None() {
 					reasons++
 				}

@@ -13,10 +13,18 @@ type Hint struct {
 	Seat        int              `json:"seat" doc:"The number of the seat, from 1."`
 	Action      string           `json:"action" doc:"What the bot would do, as in records. Send it in the command act."`
 	Words       string           `json:"words" doc:"The action in words, in your language."`
+	Plan        []HintStep       `json:"plan" doc:"How the bot would go on to the end of your turn, this action included. It ends earlier where chance or another seat decides, or where something is revealed."`
 	Why         string           `json:"why" doc:"In one sentence, what the action gains and risks compared with alternative, as a judge of the game sees it. Empty if the judge sees no difference to any other action."`
 	Alternative *HintAlternative `json:"alternative,omitempty" doc:"The action that why compares it with: among those over which it gains something, the one that the judge rates highest. Missing if why is empty."`
 	Rules       []string         `json:"rules" doc:"The ids of the rules by which the action makes something happen."`
 	Chance      *Estimate        `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games without hidden information for which there is a net: in others it would take too long."`
+}
+
+// HintStep is an action of a plan.
+type HintStep struct {
+	Action string `json:"action" doc:"The action, as in records."`
+	Words  string `json:"words" doc:"The action in words, in your language."`
+	Cost   string `json:"cost,omitempty" doc:"What it costs, in your language. Missing if it costs nothing."`
 }
 
 // Estimate is a chance of winning.
@@ -39,8 +47,9 @@ type Advice struct {
 	Seat        engine.Seat
 	Choice      match.Choice
 	Alternative *match.Choice // the action that the reason compares with, or nil
-	Why         string        // the reason as a sentence, or ""
-	Rules       []string      // the rules behind what the action causes
+	Plan        []match.Choice
+	Why         string   // the reason as a sentence, or ""
+	Rules       []string // the rules behind what the action causes
 	// The chances of the seat after Choice and after Alternative, or nil.
 	Chances []coach.Estimate
 }
@@ -50,6 +59,10 @@ func HintOf(a *Advice, loc display.Localizer) Hint {
 	out := Hint{
 		Seq: a.Seq, Seat: int(a.Seat) + 1, Action: a.Choice.Action, Words: loc.Words("action", a.Choice.Words), Why: a.Why,
 		Rules: append([]string{}, a.Rules...),
+	}
+	out.Plan = make([]HintStep, 0, len(a.Plan))
+	for _, c := range a.Plan {
+		out.Plan = append(out.Plan, HintStep{c.Action, loc.Words("action", c.Words), loc.Cost(c.Cost)})
 	}
 	if a.Alternative != nil && a.Why != "" {
 		out.Alternative = &HintAlternative{Action: a.Alternative.Action, Words: loc.Words("action", a.Alternative.Words)}

@@ -3759,6 +3759,8 @@ export interface components {
             alternative?: components["schemas"]["HintAlternative"];
             /** @description Your chance of winning after the action. Only in games without hidden information for which there is a net: in others it would take too long. */
             chance?: components["schemas"]["Estimate"];
+            /** @description How the bot would go on to the end of your turn, this action included. It ends earlier where chance or another seat decides, or where something is revealed. */
+            plan: components["schemas"]["HintStep"][];
             /** @description The ids of the rules by which the action makes something happen. */
             rules: string[];
             /**
@@ -3816,6 +3818,14 @@ export interface components {
              */
             steps: number;
             /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        HintStep: {
+            /** @description The action, as in records. */
+            action: string;
+            /** @description What it costs, in your language. Missing if it costs nothing. */
+            cost?: string;
+            /** @description The action in words, in your language. */
             words: string;
         };
         ImportInBody: {

@@ -31,8 +31,8 @@ export abstract class GameHelm<G extends GameTypes> {
   choiceOf<Key extends G['choice']['key']>(key: Key, args: { [Name in keyof ChoiceOf<G, Key>['args']]?: unknown } = {}): ChoiceOf<G, Key> | undefined {
     const wanted = Object.entries(args)
     return this.choicesOf(key).find((choice) => {
-      const args: Record<string, unknown> = { ...choice.args }
-      return wanted.every(([name, value]) => args[name] === value)
+      const numbers: Record<string, unknown> = { ...choice.args }
+      return wanted.every(([name, value]) => numbers[name] === value)
     })
   }
 

@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
@@ -80,4 +83,18 @@ func TestChallengesAreBounded(t *testing.T) {
 	add("swept", now)
 	must.Do(t, s.Sweep(t.Context(), now.Add(time.Minute)))
 	has("swept", false)
+}
+
+// TestReportsDuringABackup checks that a report can be added while a long transaction, such as a
+// backup, reads the reports.
+func TestReportsDuringABackup(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	reports := open(t, address).AbuseReports()
+	conn := must.Get(pgx.Connect(t.Context(), address))(t)
+	backup := must.Get(conn.Begin(t.Context()))(t)
+	must.Get(backup.Exec(t.Context(), "SELECT * FROM abuse_report"))(t)
+	must.Do(t, reports.AddReport(t.Context(), &moderate.Report{ID: "a", Table: "t", By: "anna", Reason: "spam", At: time.Now()}, 1))
+	must.Do(t, backup.Rollback(t.Context()))
+	must.Do(t, conn.Close(t.Context()))
 }

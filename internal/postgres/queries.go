@@ -26,7 +26,8 @@ var dialect = sqlstore.Dialect{
 	Among: "= ANY($1)",
 	List:  func(values []string) any { return values },
 	Clear: "TRUNCATE ",
-	Alone: "LOCK TABLE ",
+	// Not the default mode, which would wait for a backup and hold up readers.
+	Alone: func(table string) string { return "LOCK TABLE " + table + " IN SHARE ROW EXCLUSIVE MODE" },
 	Columns: `SELECT c.relname::text, a.attname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
 		AND c.relname NOT IN ('site', 'copying', 'challenge', 'node', 'presence', 'report') AND a.attname <> 'redactions'`,

@@ -19,8 +19,8 @@ func (s *Store) AbuseReports() ReportStore { return ReportStore{s.queries} }
 // AddReport adds an open report.
 func (s ReportStore) AddReport(ctx context.Context, r *moderate.Report, maxOpen int) error {
 	err := s.db.Within(ctx, func(tx Tx) error {
-		if alone := s.db.Dialect().Alone; alone != "" {
-			if _, err := tx.Exec(alone + "abuse_report"); err != nil {
+		if alone := s.db.Dialect().Alone; alone != nil {
+			if _, err := tx.Exec(alone("abuse_report")); err != nil {
 				return err
 			}
 		}

@@ -49,9 +49,10 @@ type Dialect struct {
 	List  func(values []string) any
 	Clear string // precedes the name of a table: deletes all its rows, even many
 
-	// Precedes the name of a table at the start of a transaction: no other transaction writes to
-	// it until this one ends. "" if there is only one writer.
-	Alone string
+	// Alone returns the statement that begins a transaction which writes to a table alone: others
+	// can read the table, but cannot write to it until the transaction ends. Nil if there is only
+	// one writer.
+	Alone func(table string) string
 
 	Columns string // a query for the names of all tables that every site has, and of their columns
 }

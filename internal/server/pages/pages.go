@@ -82,7 +82,6 @@ func (p *Pages) web() http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
 		if files.isModule(name) {
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 			headForPart(w.Header())
 			files.serveModule(w, r, name)
 			return
@@ -104,7 +103,7 @@ func (p *Pages) web() http.HandlerFunc {
 		}
 		isAsset := path.Dir(name) == "assets"
 		if isAsset { // their names change with their content
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			w.Header().Set("Cache-Control", forever)
 		}
 		if ext := path.Ext(name); isAsset && (ext == ".js" || ext == ".css") {
 			headForPart(w.Header())
@@ -114,6 +113,9 @@ func (p *Pages) web() http.HandlerFunc {
 		files.serve(w, r, name)
 	}
 }
+
+// forever lets a file be cached whose name changes with its content.
+const forever = "public, max-age=31536000, immutable"
 
 // policy is the content security policy of our pages: only what comes from this server.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -176,6 +178,7 @@ func (p *pages) serveModule(w http.ResponseWriter, r *http.Request, name string)
 		if !Unpacks(r.Header.Values("Accept-Encoding"), coding.name) {
 			continue
 		}
+		w.Header().Set("Cache-Control", forever)
 		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 		w.Header().Set("Content-Encoding", coding.name)
 		http.ServeFileFS(w, r, p, name+coding.ext) //nolint:gosec // an fs.FS rejects paths that leave it

@@ -35,6 +35,10 @@ func main() {
 // games are the build tags of cmd/offline.
 func games() []string { return []string{"queen", "broadhorns", "waters"} }
 
+// repository is the folder of Bigriver's go.mod, which chooses the release of Go: the modules and
+// the script that runs them must be from the same one.
+func repository() string { return filepath.Join("..", "..") }
+
 // index is offline.json, which names the files.
 type index struct {
 	Exec  string            `json:"exec"`  // the script of Go's distribution that runs its modules
@@ -47,7 +51,7 @@ func run(ctx context.Context, quality int) error {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	root, err := exec.CommandContext(ctx, "go", "-C", repository(), "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("find Go: %w", err)
 	}
@@ -55,7 +59,7 @@ func run(ctx context.Context, quality int) error {
 	if err != nil {
 		return err
 	}
-	o := &output{dir: filepath.Join("..", "..", "internal", "web", "offline"), quality: quality}
+	o := &output{dir: filepath.Join(repository(), "internal", "web", "offline"), quality: quality}
 	if err := o.clean(); err != nil {
 		return err
 	}
@@ -65,7 +69,7 @@ func run(ctx context.Context, quality int) error {
 	}
 	for _, game := range games() {
 		file := filepath.Join(scratch, game)
-		build := exec.CommandContext(ctx, "go", "-C", filepath.Join("..", ".."), "build", "-trimpath", "-buildvcs=false", "-tags", game, "-ldflags", "-s -w", "-o", file, "./cmd/offline")
+		build := exec.CommandContext(ctx, "go", "-C", repository(), "build", "-trimpath", "-buildvcs=false", "-tags", game, "-ldflags", "-s -w", "-o", file, "./cmd/offline")
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 		build.Stderr = os.Stderr
 		if err := build.Run(); err != nil {

@@ -259,7 +259,7 @@ func (d *Door) changed(t *local, entries []table.Entry, now, since int64) change
 	} else {
 		entries = []table.Entry{}
 	}
-	_, bot := t.State.BotToAct()
+	_, bot := t.BotToAct()
 	return changed{Entries: entries, Table: p.Table(shown), Bot: bot != ""}
 }
 
@@ -270,7 +270,7 @@ func (d *Door) bot(in *asking) (changed, error) {
 	if err != nil {
 		return changed{}, err
 	}
-	seat, name := t.State.BotToAct()
+	seat, name := t.BotToAct()
 	if name == "" {
 		return d.changed(t, nil, in.Now, in.Since), nil
 	}

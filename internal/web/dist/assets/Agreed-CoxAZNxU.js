@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-D-5Be8XO.js";

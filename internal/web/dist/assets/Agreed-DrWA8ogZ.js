@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-DPZ7nSd4.js";

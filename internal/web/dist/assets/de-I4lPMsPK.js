@@ -1,1 +1,0 @@
-var e={"hint.title":`Tipp`,"hint.thinking":`Ein Bot sieht sich an, was du weißt …`,"hint.alternative":`Verglichen mit: {0}`,"hint.none":`Keine andere Aktion macht sofort einen großen Unterschied.`,"hint.rules":`Regeln:`,"hint.do":`So spielen`,"hint.chance":`Deine Gewinnchance so: etwa {0} (± {1})`,"hint.about":`etwa {0} (± {1})`};export{e as default};

@@ -1,1 +1,0 @@
-var e={"hint.title":`Hint`,"hint.thinking":`A bot is looking at what you know …`,"hint.alternative":`Compared with: {0}`,"hint.none":`No other action makes much difference right away.`,"hint.rules":`Rules:`,"hint.do":`Do this`,"hint.chance":`Your chance of winning this way: about {0} (± {1})`,"hint.about":`about {0} (± {1})`};export{e as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-BtiEWU6T.js";

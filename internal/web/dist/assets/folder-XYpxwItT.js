@@ -1,1 +1,0 @@
-export{t as default}from"./waters-CE5x3Lgr.js";

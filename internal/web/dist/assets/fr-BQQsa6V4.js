@@ -1,1 +1,0 @@
-var e={"hint.title":`Indice`,"hint.thinking":`Un bot regarde ce que vous savez …`,"hint.alternative":`Comparé à\xA0: {0}`,"hint.none":`Aucune autre action ne change grand-chose tout de suite.`,"hint.rules":`Règles\xA0:`,"hint.do":`Faire cela`,"hint.chance":`Vos chances de gagner ainsi\xA0: environ {0} (± {1})`,"hint.about":`environ {0} (± {1})`};export{e as default};

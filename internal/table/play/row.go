@@ -34,8 +34,8 @@ func (g *State) Row() table.Row {
 	return r
 }
 
-// Wake returns when a job is due: at once if a bot has to act, or when a clock runs out; 0 means
-// never.
+// Wake returns when a job is due: at once if chance or a bot acts, or when a clock runs out; 0
+// means never.
 func (g *State) Wake() table.Tick {
 	if g.Phase != table.StateRunning {
 		return 0

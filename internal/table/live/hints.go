@@ -218,8 +218,9 @@ func (t *Tables) enterHint(ctx context.Context, id table.ID, by table.Person, se
 		return err
 	}
 	defer l.mu.Unlock()
-	isCurrent := l.table.Head() == h.Seq
+	isCurrent := false
 	err = l.retry(ctx, func() error {
+		isCurrent = l.table.Head() == h.Seq // another node may have appended meanwhile
 		return l.append(ctx, by, func(g *play.State, env play.Env) (*play.Decision, error) { return play.TakeHint(g, by, seat, env) })
 	})
 	if err == nil && isCurrent {

@@ -209,8 +209,7 @@ func (t *Tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
 func (t *Tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
 	h, raft := a.At, a.N
 	if raft > 0 {
-		s.Rafts[raft-1].Survivors--
-		s.Rafts[raft-1].Carried = s.Rafts[raft-1].Carried && s.Rafts[raft-1].Survivors > 0
+		s.Rafts[raft-1].unload()
 		h = s.Rafts[raft-1].At
 	} else {
 		*s.PeopleAt(h)--

@@ -14,6 +14,12 @@ type Raft struct {
 	Carried   bool // the Survivors have come a hex with it; counted only where RW-275 asks
 }
 
+// unload takes a Survivor off the raft.
+func (r *Raft) unload() {
+	r.Survivors--
+	r.Carried = r.Carried && r.Survivors > 0
+}
+
 // RaftCount returns the number of rafts on the map.
 func (s *State) RaftCount() (n int8) {
 	for n < delta.MaxRafts && s.Rafts[n].At != delta.Nowhere {
@@ -155,8 +161,7 @@ func (t *Tables) takesIn(s *State, h delta.Hex) bool {
 
 func (t *Tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := a.N
-	s.Rafts[raft-1].Survivors--
-	s.Rafts[raft-1].Carried = s.Rafts[raft-1].Carried && s.Rafts[raft-1].Survivors > 0
+	s.Rafts[raft-1].unload()
 	s.Left--
 	if !t.takesIn(s, a.At) {
 		*s.PeopleAt(a.At)++

@@ -180,7 +180,7 @@ func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
 	}
 	for i := range s.Rafts {
 		for s.Rafts[i].At == h && s.Rafts[i].Survivors > 0 {
-			s.Rafts[i].Survivors--
+			s.Rafts[i].unload()
 			s.loseSurvivor(h, ev)
 		}
 	}

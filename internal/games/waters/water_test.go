@@ -219,11 +219,13 @@ func TestResolvingWater(t *testing.T) {
 			protects string
 			loss     int8
 		}{{"on", 4}, {"off", 6}} {
-			g := reporting(t, "raft_protects", tt.protects).levels(tb1, 3).at(1, 1, "6,8").at(1, 2, "7,8").at(2, 1, "6,8").survivor("7,8", 1)
+			g := reporting(t, "raft_protects", tt.protects, "rescue_way", "on").levels(tb1, 3).at(1, 1, "6,8").at(1, 2, "7,8").at(2, 1, "6,8").survivor("7,8", 1)
 			g.s.Loss = 0
 			g.raft(1, 2, 1)
+			g.s.Rafts[0].Carried = true
 			pool := g.s.Pool
-			g.resolved()
+			g.resolved().valid()
+			g.want("RW-275", g.s.Rafts[0].Carried, tt.protects == "on")
 			g.want("RW-181", g.s.Loss, tt.loss).want("RW-179", g.s.Pawns[0][0].At, "none").want("RW-180", g.peopleAt("7,8"), 0)
 			g.want("RW-246", g.s.Pool > pool-1, true)
 			b, _ := g.r.Board(&g.s).(show.Board)

@@ -20,7 +20,7 @@ type hintOut struct{ Body present.Hint }
 
 func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut, error) {
 	seat := engine.Seat(in.Seat - 1)
-	h, game, err := a.Tables.Hint(ctx, table.ID(in.ID), v.By(), a.Counters.Networks.Of(v.Addr), seat)
+	h, game, err := a.Tables.Hint(ctx, table.ID(in.ID), v.By(), visit.Network(ctx), seat)
 	if err != nil {
 		return nil, err
 	}

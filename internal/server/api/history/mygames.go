@@ -37,10 +37,8 @@ type MyGame struct {
 	Coach   bool      `json:"coach" doc:"Whether the coach has analysed the game."`
 }
 
-// maxLooked is how many tables one request looks through at most, so that every page takes constant
-// time however many games somebody has.
-const maxLooked = 500
-
+// myGamesIn asks for a page. Filters do not make it slower: it looks through limit tables, so that
+// every page takes constant time however many games somebody has.
 type myGamesIn struct {
 	After string    `query:"after" maxLength:"400" doc:"Where the page starts: the next of the page before. Missing: the first page."`
 	Limit int       `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many tables to look through. A page may have fewer games, since some of your tables were never played or do not fit the filters, or more, since you may have several seats."`
@@ -104,7 +102,7 @@ func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (
 // finished returns up to limit finished tables of a person, the newest first, and where to go on.
 func finished(ctx context.Context, a *app.App, by table.Person, after *table.Cursor, limit int) (rows []table.Row, next *table.Cursor, err error) {
 	f := live.Filter{Mine: true, State: table.StateOver, After: after}
-	for left := min(limit, maxLooked); left > 0; {
+	for left := limit; left > 0; {
 		f.Max = left
 		page, err := a.Tables.List(ctx, by, f)
 		if err != nil {

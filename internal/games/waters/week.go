@@ -120,6 +120,7 @@ func (s *State) Result() engine.Result {
 	why := ResultWon{Losses: int16(s.Loss), Limit: int16(s.Limit()), Week: int16(s.Week), Weeks: int16(s.Weeks())}
 	r := engine.Result{Group: engine.GroupWon, Rule: "RW-185", Why: why.Words()}
 	if s.Loss >= s.Limit() {
+		why.Week = min(why.Week+1, why.Weeks) // the week that is not over
 		r = engine.Result{Group: engine.GroupLost, Rule: "RW-184", Why: ResultLost(why).Words()}
 	}
 	if !s.Options.Individual {

@@ -6,7 +6,7 @@ import { Again } from './again'
 import { Back } from './back'
 import type { GameTypes } from './scenes'
 import { Screen } from './screen.svelte'
-import { isStep } from './steps'
+import { isStep, lastMoved } from './steps'
 
 /** How soon after a question the same press again is taken for a double click, in milliseconds. */
 const doubleClick = 400
@@ -52,7 +52,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
 
   #parts = new Map<unknown, unknown>()
   #deed = new Deed()
-  #asked: { question: Question; act: () => unknown; seat: number; steps: number; at: number } | undefined = $state.raw()
+  #asked: { question: Question; act: () => unknown; seat: number; moved: number | undefined; at: number } | undefined = $state.raw()
 
   /**
    * Returns the object of a class that all components of this table share; the first call creates
@@ -84,17 +84,22 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     }
   }
 
-  /** The question to answer before something is done. It lapses with the position. */
+  /** The last line that changed the position, by number. An undo is one too. */
+  get #moved(): number | undefined {
+    return lastMoved(this.known)?.seq
+  }
+
+  /** The question to answer before something is done. It lapses for good with the position. */
   get question(): Question | undefined {
     const asked = this.#asked
-    return asked?.seat === this.seat && asked.steps === this.newest.steps ? asked.question : undefined
+    return asked?.seat === this.seat && asked.moved === this.#moved ? asked.question : undefined
   }
 
   /** Asks before it does something. The second press of the same is the answer yes. */
   ask(question: Question, act: () => unknown) {
     if (!this.asks) return void act()
     const at = performance.now()
-    if (this.question?.about !== question.about) this.#asked = { question, act, seat: this.seat, steps: this.newest.steps, at }
+    if (this.question?.about !== question.about) this.#asked = { question, act, seat: this.seat, moved: this.#moved, at }
     else if (at - this.#asked!.at >= doubleClick) this.answer(true)
   }
 

@@ -129,9 +129,30 @@ test('the question lapses when the position changes', () => {
   const helm = watersOf(play as unknown as Waters)
   void helm.do(helm.choiceOf('end'))
   flushSync()
-  play.follow({ ...play.newest, seq: 9, steps: 9 })
+  const line = (seq: number, kind: string) => ({ seq, kind, seat: 1, steps: 9, words: '', events: [] })
+  play.follow({ ...play.newest, seq: 9, steps: 9, log: [line(9, 'act')] as never })
   flushSync()
   expect(dialog()).toBeNull()
+  play.follow({ ...play.newest, seq: 10, steps: 8, log: [{ ...line(10, 'undo'), steps: 8 }] as never })
+  flushSync()
+  expect(dialog()).toBeNull() // though there are as many steps as then
+})
+
+test('another question is another dialog with the focus on its safe answer, and the focus goes back at the end', () => {
+  const { play, sent } = show(week, 'move', 'end')
+  const board = document.body.appendChild(document.createElement('button'))
+  board.focus()
+  play.ask({ about: 'a', title: 'A', yes: 'yes', no: 'no A' }, () => sent.push('a'))
+  flushSync()
+  expect(document.activeElement).toBe(button('no A'))
+  const before = dialog()
+  play.ask({ about: 'b', title: 'B', yes: 'yes', no: 'no B' }, () => sent.push('b'))
+  flushSync()
+  expect(dialog()).not.toBe(before)
+  expect(document.activeElement).toBe(button('no B'))
+  play.answer(false)
+  flushSync()
+  expect([sent, document.activeElement]).toEqual([[], board])
 })
 
 test('on the map a press that cannot be undone only chooses, and its words are asked about', () => {

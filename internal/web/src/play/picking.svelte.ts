@@ -37,7 +37,7 @@ export class Picking {
     this.#chosen = proposed(cards, n, habit)
   }
 
-  /** Makes one from its arguments as JSON: a derived value of that text changes only with it. */
+  /** Makes one from its arguments as JSON, which is also its key where it is cached. */
   static from(json: string): Picking {
     const [cards, n, habit] = JSON.parse(json) as ConstructorParameters<typeof Picking>
     return new Picking(cards, n, habit)

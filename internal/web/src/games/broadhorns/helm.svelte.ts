@@ -1,3 +1,4 @@
+import { redrawn } from '../../drawing/redrawn'
 import { GameHelm, unusedActions, type Caution } from '../../play/helm.svelte'
 import { Picking } from '../../play/picking.svelte'
 import { t } from '../../text/text.svelte'
@@ -119,8 +120,9 @@ export class Helm extends GameHelm<Broadhorns> {
     const cards = me?.hand.filter((card) => this.choiceOf('discard', { card })) ?? []
     return over > 1 && cards.length > 0 ? JSON.stringify([cards, over]) : ''
   })
+  readonly #picking = redrawn<Picking>()
   /** Several cards to discard: they are chosen first, and sent together. */
-  several: Picking | undefined = $derived.by(() => (this.#excess ? Picking.from(this.#excess) : undefined))
+  several: Picking | undefined = $derived.by(() => (this.#excess ? this.#picking(this.#excess, () => Picking.from(this.#excess)) : undefined))
 
   /** Discards the chosen cards. */
   discard() {
@@ -151,7 +153,7 @@ export class Helm extends GameHelm<Broadhorns> {
         if (board.port.pays === 0) return undefined
         return { title: t('broadhorns.ask.unsold', board.port.pays), yes: t('broadhorns.ask.end_sell'), no: t('broadhorns.ask.sell_on') }
       case 'end_expedition':
-        return { title: t('broadhorns.ask.expedition', me?.barrels.length ?? 0, me?.aboard.length ?? 0), yes: t('broadhorns.end_expedition'), no: t('table.ask.play_on') }
+        return { title: me?.barrels.length || me?.aboard.length ? t('broadhorns.ask.expedition', me.barrels.length, me.aboard.length) : t('broadhorns.ask.boat'), yes: t('broadhorns.end_expedition'), no: t('table.ask.play_on') }
       case 'buy_bag':
         return { title: t('broadhorns.ask.blind', board.bag), why: t('table.ask.final'), yes: t('broadhorns.ask.buy_blind'), no: t('table.ask.not_now') }
     }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount, type ComponentProps } from 'svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { redrawn } from '../../drawing/redrawn'
+import { Picking } from '../../play/picking.svelte'
 import { learn, speak } from '../../text/text.svelte'
 import Discarding from './Discarding.svelte'
 
@@ -16,11 +18,11 @@ afterEach(() => mounted && unmount(mounted))
 const hand = { blues: 2, garden: 3, radio: 1, threat: 1 }
 
 /** Shows a player who has to discard two cards; returns what is sent, and what is done after it. */
-function show(decision: { ending: boolean }, actions = 0, discarded: Record<string, number> = {}) {
+function show(decision: { ending: boolean }, actions = 0, discarded: Record<string, number> = {}, picking: (asked: string) => Picking = Picking.from) {
   const sent: string[] = []
   const choices = ['blues', 'garden', 'radio'].map((card) => ({ key: 'discard', action: `discard ${card}`, args: { card } }))
   const helm = {
-    me: { hand }, position: 0, board: { active: 0, actions, decision: { step: 31, ...decision } }, discarded, stayed: {},
+    me: { hand }, position: 0, board: { active: 0, actions, decision: { step: 31, ...decision } }, discarded, stayed: {}, picking,
     choiceOf: (key: string, { card }: { card?: string } = {}) => (key === 'end' ? { key, action: 'end' } : choices.find(({ args }) => args.card === card)),
     clear: () => undefined,
     do: (choice: { action: string }) => Promise.resolve(sent.push(choice.action)),
@@ -74,4 +76,17 @@ test('each kind has a key, which is heard, and what goes is said', () => {
   show({ ending: true })
   expect(cards().flatMap((card) => card.getAttribute('aria-keyshortcuts') ?? [])).toEqual(['1', '2', '3'])
   expect(document.querySelector('[aria-live]')!.textContent).toBe('These go: Blues, Garden.')
+})
+
+test('the picks outlive the controls, which go while the turn of another is shown', async () => {
+  const kept = redrawn<Picking>()
+  const picking = (asked: string) => kept(asked, () => Picking.from(asked))
+  show({ ending: true }, 0, {}, picking)
+  cards()[0]!.click()
+  flushSync()
+  const before = going()
+  expect(before).toEqual(['Blues', 'Blues']) // other than proposed
+  await unmount(mounted!)
+  show({ ending: true }, 0, {}, picking)
+  expect(going()).toEqual(before)
 })

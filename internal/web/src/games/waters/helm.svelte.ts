@@ -1,5 +1,8 @@
 import { Problem } from '../../api/types'
+import { redrawn } from '../../drawing/redrawn'
 import { GameHelm, unusedActions } from '../../play/helm.svelte'
+import { Picking } from '../../play/picking.svelte'
+import { stepsOf } from '../../play/steps'
 import { t } from '../../text/text.svelte'
 import { distance, hexAt, phaseOf, positionsOf, type Position } from './board'
 import { placeIn, type Play, type Waters, type WatersChoice, type WatersPlan } from './terms'
@@ -95,18 +98,24 @@ export class Helm extends GameHelm<Waters> {
     const key = (['discard', 'pay'] as const).find((key) => this.choicesOf(key).length > 0)
     return key && n > 1 ? { key, n } : undefined
   })
+  readonly #picking = redrawn<Picking>()
+  /**
+   * Returns the picks for a question, by its arguments as JSON. They outlive the controls, which
+   * go while the turn of another player is shown.
+   */
+  picking(asked: string): Picking {
+    return this.#picking(asked, () => Picking.from(asked))
+  }
   /** How many cards of each kind stayed when others were discarded, since the page was loaded. */
   stayed: Record<string, number> = $state.raw({})
   /** How many cards of each kind we have discarded so far. */
   discarded: Record<string, number> = $derived.by(() => {
     const counts: Record<string, number> = {}
-    for (const line of this.play.known)
-      if ('events' in line)
-        for (const { key, args } of line.events) {
-          if (key !== 'discarded' || args.seat !== this.position + 1) continue
-          const { card } = args
-          counts[card] = (counts[card] ?? 0) + 1
-        }
+    for (const { key, args } of stepsOf(this.play.known).flatMap(({ events }) => events)) {
+      if (key !== 'discarded' || args.seat !== this.position + 1) continue
+      const { card } = args
+      counts[card] = (counts[card] ?? 0) + 1
+    }
     return counts
   })
 
@@ -199,6 +208,8 @@ export class Helm extends GameHelm<Waters> {
       const way = this.ways.find((way) => moverOf(way) === mover)
       const from = way && this.startOf(way)
       if (from && distance(from, chosen) > 1) return 'far'
+      // Before the Move begins, plans leave out where a pawn ends in the water: it may be legal.
+      if (!this.moving && (this.me?.swim || this.board.decision.boost === 'swim')) return undefined
       const first = this.moving ? [] : [this.choiceOf('move')?.action ?? '']
       return [...first, [mover.startsWith('raft') ? mover.replace('raft', 'float') : `walk ${mover}`, chosen].join(' ')]
     }

@@ -59,3 +59,17 @@ test('where nothing is asked for a place, a hex is only looked at', () => {
   void helm.press('4,0')
   expect([helm.chosen, sent]).toEqual(['4,0', []])
 })
+
+test('a pawn that could swim is not sent into the water by a look at it', () => {
+  const way = { key: 'walk', args: { seat: 1, pawn: 2, at: '3,1', half_steps: 2 }, way: [{ action: 'move' }, { action: 'walk 1.2 3,1', args: { at: '3,1' } }], words: '' }
+  const choices = [{ key: 'move', action: 'move', args: {} }, { key: 'end', action: 'end', args: {} }]
+  const press = (swim: boolean, boost: string) => {
+    const positions = [{ seat: 1, swim, pawns: [{ number: 2, at: '4,1' }] }]
+    const [helm, sent] = helmWith(choices, { phase: 3, positions, decision: { owe: [0], done: [], boost } }, [way])
+    helm.opened = 'move'
+    void helm.press('4,0')
+    return sent
+  }
+  expect(press(false, '')).toEqual([['move', 'walk 1.2 4,0']])
+  expect([press(true, ''), press(false, 'swim')]).toEqual([[], []])
+})

@@ -18,12 +18,12 @@ afterEach(() => mounted && unmount(mounted))
 const words = 'A is out of the race: it has too little coal for any turn.'
 
 /** Shows a table of Mississippi Queen where the boats have this status, in the order A, B. */
-function show(statuses: readonly string[], state = 'running') {
+function show(statuses: readonly string[], state = 'running', seats: readonly number[] = [1]) {
   const boats = statuses.map((status, i) => ({ boat: 'AB'[i], seat: i + 1, status }))
   const table = {
     id: 't', seq: 2, steps: 1, since: 0, state, board: { boats }, turns: [], muted: [], seats: [], toAct: [2], game: 'queen',
     log: [{ kind: 'act', seq: 1, steps: 1, seat: 2, events: [{ key: 'eliminated', args: { boat: 'A' }, words, rule: 'QB-24' }] }],
-    mine: [{ seat: 1, choices: [], plans: [], deeds: [] }],
+    mine: seats.map((seat) => ({ seat, choices: [], plans: [], deeds: [] })),
   } as unknown as Table
   const play = new Play(server('t'), table, true, {})
   mounted = mount(Out, { target: document.body, props: { play, folder: queen as unknown as GameFolder } })
@@ -44,4 +44,9 @@ test('whoever races or has come in is told nothing, and nobody after the end', (
   expect(show(['racing', 'out'])).toBeNull()
   expect(show(['finished', 'racing'])).toBeNull()
   expect(show(['out', 'finished'], 'over')).toBeNull()
+})
+
+test('where another of our seats plays on, nobody is told that nothing waits', () => {
+  expect(show(['out', 'racing'], 'running', [1, 2])).toBeNull()
+  expect(show(['out', 'out'], 'running', [1, 2])).not.toBeNull()
 })

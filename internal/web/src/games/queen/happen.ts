@@ -117,15 +117,12 @@ export function happen(board: Board, event: QueenEvent, to: Board): Board {
   }
 }
 
-/** Returns how the last boat of a seat of ours was eliminated, if none of its boats came in. */
+/** Returns how the last of our boats was eliminated, if all of them were. */
 export function eliminationOf({ board, table, log }: Play): QueenEvent | undefined {
-  for (const { seat } of table.mine) {
-    const own = board.boats.filter((boat) => boat.seat === seat && boat.boat !== rose)
-    if (own.length === 0 || own.some(({ status }) => status !== 'out')) continue
-    const events = stepsOf(log).flatMap((line) => line.events)
-    return events.findLast((event) => event.key === 'eliminated' && own.some(({ boat }) => boat === event.args.boat))
-  }
-  return undefined
+  const own = board.boats.filter((boat) => boat.boat !== rose && table.mine.some(({ seat }) => seat === boat.seat))
+  if (own.some(({ status }) => status !== 'out')) return undefined
+  const events = stepsOf(log).flatMap((line) => line.events)
+  return events.findLast((event) => event.key === 'eliminated' && own.some(({ boat }) => boat === event.args.boat))
 }
 
 function change(board: Board, boat: string, to: Partial<BoatInfo>): Board {

@@ -12,13 +12,13 @@ export function wordsOf(line: Line): string {
   return words.join(' ') || line.words
 }
 
-/** Returns what repeats itself as one, each with how often it came in a row. */
-export function folded<T>(list: readonly T[], sameness: (one: T) => string): [T, number][] {
-  const all: [T, number][] = []
+/** Returns each run of equal items as its first one, its length, and its last one. */
+export function folded<T>(list: readonly T[], sameness: (one: T) => string): [T, number, T][] {
+  const all: [T, number, T][] = []
   for (const one of list) {
     const last = all[all.length - 1]
-    if (last && sameness(last[0]) === sameness(one)) last[1]++
-    else all.push([one, 1])
+    if (last && sameness(last[0]) === sameness(one)) all[all.length - 1] = [last[0], last[1] + 1, one]
+    else all.push([one, 1, one])
   }
   return all
 }

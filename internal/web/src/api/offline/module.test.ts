@@ -5,6 +5,7 @@ import type { Asked, Start, Told } from './worker'
 /** A worker that records what it is sent, and answers when the test says so. */
 class Fake {
   sent: (Start | Asked)[] = []
+  onerror: (event: { message: string }) => void = () => {}
   onmessage: (event: { data: Told }) => void = () => {}
   postMessage(message: Start | Asked) {
     this.sent.push(message)
@@ -47,4 +48,13 @@ test('problems of the rules and of the module are thrown', async () => {
   const lost = call('record', { id: 'a' })
   worker.tell({ number: 3, failed: 'no module' })
   await expect(lost).rejects.toMatchObject({ code: 'lost' })
+})
+
+test('a worker that cannot be loaded fails its calls, and the language is said again', async () => {
+  const { worker, call } = started()
+  const lost = call('record', { id: 'a' })
+  worker.onerror({ message: 'no worker' })
+  await expect(lost).rejects.toMatchObject({ code: 'lost', message: 'no worker' })
+  void call('record', { id: 'a' })
+  expect(worker.asked().map(({ name }) => name)).toEqual(['open', 'open'])
 })

@@ -23,6 +23,10 @@ export function startModule(where: Start, worker = new Worker(new URL('./worker.
     if ('answer' in data) one.answer(data.answer)
     else one.fail(new Problem('lost', data.failed))
   }
+  worker.onerror = (event) => {
+    for (const one of waiting.values()) one.fail(new Problem('lost', event.message))
+    waiting.clear()
+  }
   const send = (name: string, request: object) =>
     new Promise<string>((answer, fail) => {
       waiting.set(++number, { answer, fail })
@@ -32,8 +36,9 @@ export function startModule(where: Start, worker = new Worker(new URL('./worker.
   let spoken = ''
   return async (name, request) => {
     if (spoken !== lang()) {
-      spoken = lang()
-      await send('open', { version, lang: spoken })
+      const language = lang()
+      await send('open', { version, lang: language })
+      spoken = language
     }
     return (await send(name, request)) as never
   }

@@ -65,14 +65,20 @@ export class Search {
   more = $state(true)
   readonly asked = new Deed()
   #next: string | undefined
+  #stopped = false
 
   constructor(private readonly wanted: Wanted, private readonly ask = people.someGames) {}
+
+  /** Ends the search after the request on its way, because nobody waits for it. */
+  stop() {
+    this.#stopped = true
+  }
 
   /** Looks for further games. */
   find() {
     return this.asked.do(async () => {
       const until = this.games.length + shown
-      for (let limit = looked.first; this.more && this.games.length < until; limit = looked.then) {
+      for (let limit = looked.first; this.more && !this.#stopped && this.games.length < until; limit = looked.then) {
         const page = await this.ask({ ...queryOf(this.wanted), limit, ...(this.#next && { after: this.#next }) })
         this.through += limit
         this.games = [...this.games, ...page.games]

@@ -37,3 +37,13 @@ test('a rare game is looked for page by page until it is found or there are no m
   await search.find()
   expect(asked).toHaveLength(5)
 })
+
+test('a search that is stopped asks for no further page', async () => {
+  let asked = 0
+  const search = new Search(anything, () => {
+    if (++asked === 2) search.stop()
+    return Promise.resolve({ games: [], next: `after ${asked}` })
+  })
+  await search.find()
+  expect(asked).toBe(2)
+})

@@ -37,6 +37,13 @@ const (
 // retention is how long a class is stored after it was made.
 const retention = 180 * 24 * time.Hour
 
+// awayAfter is how long a pupil can be away before somebody else may take their seat. Open pages
+// poll the class every few seconds, but hidden ones do not.
+const awayAfter = 10 * time.Minute
+
+// seenEvery is the precision of Pupil.Seen. It limits how often it is written.
+const seenEvery = time.Minute
+
 // Class is a school class, or another large group.
 type Class struct {
 	ID      ID     `json:"id"`
@@ -67,6 +74,8 @@ type Pupil struct {
 	Nonce  string `json:"nonce,omitempty"` // their contribution to the game's seed
 	// They became a guest of the server through this class's link.
 	Arrived bool `json:"arrived,omitempty"`
+	// When they last looked at the class, to within seenEvery.
+	Seen time.Time `json:"seen,omitzero"`
 }
 
 // Open reports whether pupils can still join.
@@ -100,6 +109,36 @@ func (t *Table) free() int {
 		return 0
 	}
 	return t.Seats - len(t.Pupils)
+}
+
+// Away returns the pupils who have been away for long, if the game has not begun.
+func (t *Table) Away(now time.Time) (list []Pupil) {
+	if !t.Begun.IsZero() {
+		return nil
+	}
+	for _, p := range t.Pupils {
+		if now.Sub(p.Seen) >= awayAfter {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// MakeRoom frees a seat at a table if the class is full; number 0 means any table. The pupil who
+// has been away longest loses it. Nobody loses a seat before awayAfter.
+func (c *Class) MakeRoom(number int, now time.Time) {
+	if c.nextTable() != 0 {
+		return
+	}
+	var away []Pupil
+	for i := range c.Tables {
+		if number == 0 || number == i+1 {
+			away = append(away, c.Tables[i].Away(now)...)
+		}
+	}
+	if len(away) > 0 {
+		c.remove(slices.MinFunc(away, func(p, q Pupil) int { return p.Seen.Compare(q.Seen) }).Person)
+	}
 }
 
 // nextTable returns the number of the table that lacks the fewest pupils, so that tables fill one
@@ -285,8 +324,8 @@ func (c *Class) MayJoin(number int) error {
 }
 
 // Join seats a pupil at a table, or at the next one (see nextTable) if number is 0. A seated pupil
-// changes places, or stays if number is 0. The caller makes sure that the pupil has left any game
-// in progress.
+// changes places, or stays if number is 0. A newcomer to a full class gets the seat of a pupil who
+// is away (see MakeRoom). The caller makes sure that the pupil has left any game in progress.
 func (s *Classes) Join(ctx context.Context, id ID, p Pupil, number int) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {
 		if p.Person == c.Teacher {
@@ -296,18 +335,39 @@ func (s *Classes) Join(ctx context.Context, id ID, p Pupil, number int) (Class, 
 		if at != 0 && (number == 0 || number == at) {
 			return nil
 		}
+		now := s.now().UTC().Truncate(time.Millisecond)
+		if at == 0 {
+			c.MakeRoom(number, now)
+		}
 		if err := c.MayJoin(number); err != nil {
 			return err
 		}
 		if number == 0 {
 			number = c.nextTable()
 		}
-		p.Arrived = p.Arrived || before.Arrived
+		p.Arrived, p.Seen = p.Arrived || before.Arrived, now
 		c.remove(p.Person)
 		t := &c.Tables[number-1]
 		t.Pupils = append(t.Pupils, p)
 		return nil
 	})
+}
+
+// Look records that a pupil looks at the class, so that they do not count as away.
+func (s *Classes) Look(ctx context.Context, c *Class, who Person) error {
+	now := s.now().UTC().Truncate(time.Millisecond)
+	p, at := c.Find(who)
+	if at == 0 || !c.Tables[at-1].Begun.IsZero() || now.Sub(p.Seen) < seenEvery {
+		return nil
+	}
+	_, err := s.update(ctx, c.ID, func(c *Class) error {
+		if _, at := c.Find(who); at != 0 {
+			t := &c.Tables[at-1]
+			t.Pupils[t.find(who)].Seen = now
+		}
+		return nil
+	})
+	return err
 }
 
 // Seated records that a pupil has taken a seat in the game of a table.

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -204,6 +206,49 @@ func TestAPupilIsMoved(t *testing.T) {
 	wantKey(t, err, "")
 	_, err = s.Move(t.Context(), id, "c", 1)
 	wantKey(t, err, "class_playing")
+}
+
+// TestAwaySeatsGiveWay checks that people who fill a class and leave keep nobody out: in a full
+// class, newcomers get the seats of those who have been away longest, but never of a pupil who
+// looks at the class or whose game has begun.
+func TestAwaySeatsGiveWay(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
+	db := must.Open(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
+	s := class.New(class.Config{Store: db.Classes(), Now: func() time.Time { return now }})
+	id := must.Get(s.Make(t.Context(), class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: 2}}, 3))(t).ID
+	for _, who := range []string{"a", "b", "c", "d", "e", "f"} { // two at each table
+		_, err := join(t, s, id, who, 0)
+		wantKey(t, err, "")
+		now = now.Add(time.Second)
+	}
+	_, err := s.Settle(t.Context(), id, 1, 2, "")
+	wantKey(t, err, "")
+	_, err = join(t, s, id, "g", 0)
+	wantKey(t, err, "class_full")
+	now = now.Add(9 * time.Minute)
+	c := must.Get(s.Find(t.Context(), id))(t)
+	must.Do(t, s.Look(t.Context(), &c, "c"))
+	must.Do(t, s.Look(t.Context(), &c, "z"))
+	now = now.Add(time.Minute)
+	_, err = join(t, s, id, "g", 0)
+	wantKey(t, err, "")
+	c, err = join(t, s, id, "h", 3)
+	wantKey(t, err, "")
+	var seated []class.Person
+	for i := range c.Tables {
+		for _, p := range c.Tables[i].Pupils {
+			seated = append(seated, p.Person)
+		}
+	}
+	slices.Sort(seated)
+	if got := fmt.Sprint(seated); got != "[a b c f g h]" {
+		t.Errorf("the class has %s", got)
+	}
+	_, err = join(t, s, id, "i", 1)
+	wantKey(t, err, "class_begun")
+	_, err = join(t, s, id, "i", 2)
+	wantKey(t, err, "class_table_full")
 }
 
 // TestAClassEnds checks that nobody can join an ended class, that pupils without a game are

@@ -7,10 +7,13 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/api/classes"
 	"github.com/bigriver/bigriver/internal/table/present"
@@ -479,6 +482,44 @@ func TestClassLinkRevealsNoNames(t *testing.T) {
 	guest.ok("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+guest.person().ID, nil, &is)
 	if told(guest) || len(is.Tables[1].Pupils) > 0 {
 		t.Error("who has left the class sees who is in it")
+	}
+}
+
+// TestAwayPupilsGiveWay shows that guests who take every seat of a class by its link and leave do
+// not keep the pupils out.
+func TestAwayPupilsGiveWay(t *testing.T) {
+	t.Parallel()
+	var later atomic.Int64
+	clock := func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
+	s := open(t, func(c *server.Config) {
+		c.Now, c.Classes = clock, class.New(class.Config{Store: emptyDB(t).Classes(), Now: clock})
+	})
+	id := newClass(s.guest(t, "Teacher"), 1).ID
+	var here *client
+	for _, name := range []string{"Anna", "Ben", "Cleo"} {
+		here, _ = s.comesIn(t, id, name, 0)
+	}
+	late := s.client(t)
+	take := func(want int) {
+		t.Helper()
+		if status, _, body := late.do("POST", apiBase+"/classes/"+id+"/pupils", map[string]any{"name": "Dan"}); status != want {
+			t.Errorf("got status %d %s, want %d", status, body, want)
+		}
+	}
+	take(http.StatusConflict)
+	if free := late.class(id).Tables[0].Free; free != 0 {
+		t.Errorf("%d seats are free", free)
+	}
+	later.Add(int64(10 * time.Minute))
+	if here.class(id).Table != 1 { // Cleo's page is open
+		t.Error("Cleo has no seat")
+	}
+	if free := late.class(id).Tables[0].Free; free != 2 {
+		t.Errorf("%d seats are free", free)
+	}
+	take(http.StatusCreated)
+	if late.class(id).Table != 1 || here.class(id).Table != 1 {
+		t.Error("the wrong pupil has lost the seat")
 	}
 }
 

@@ -64,7 +64,7 @@ type ClassTable struct {
 	Number int              `json:"number" doc:"The number of the table, from 1."`
 	State  string           `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils can join. starting: the game is being set up. running: the game is being played. over: the game has ended."`
 	Seats  int              `json:"seats" doc:"The number of seats."`
-	Free   int              `json:"free" doc:"The number of seats that pupils can still take. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free."`
+	Free   int              `json:"free" doc:"The number of seats that pupils can still take. If the class is full, people without a table also see the seats of pupils who have been away for ten minutes. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free."`
 	Pupils []present.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class."`
 	ID     string           `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
 	Game   *ClassGame       `json:"game,omitempty" doc:"The state of the game, for the teacher. Missing for others, and before the game."`
@@ -161,7 +161,8 @@ func Register(a *app.App) {
 	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees which tables have a free seat. The teacher and the pupils also see who sits where. The teacher also sees how the games stand, as far as watchers may know.", show)
 	app.Register(a, huma.Operation{
 		OperationID: "joinClass", Method: http.MethodPost, Path: "/classes/{id}/pupils", Summary: "Take a seat in a class",
-		Description: "A name is enough. A cookie holds the session. The tables are filled one after the other, unless you choose one. Before the game " +
+		Description: "A name is enough. A cookie holds the session. The tables are filled one after the other, unless you choose one. If the class is full, " +
+			"you get the seat of a pupil whose game has not begun and who has not looked at the class for ten minutes. Before the game " +
 			"you may change the table; while it is running, a free seat is one that a bot plays.",
 		DefaultStatus: http.StatusCreated, Security: app.ByAnybody(), Errors: app.KnownErrors(),
 	}, join)
@@ -232,6 +233,9 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*classe
 
 func show(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
 	c, err := a.Classes.Find(ctx, class.ID(in.ID))
+	if err == nil && v.Person.ID != "" {
+		err = a.Classes.Look(ctx, &c, class.Person(v.Person.ID))
+	}
 	return answer(ctx, a, v, &c, err)
 }
 
@@ -263,6 +267,9 @@ func join(ctx context.Context, a *app.App, v *visit.Visit, in *joinIn) (*classOu
 		}
 		return answer(ctx, a, v, &c, nil)
 	} else if !late && (at == 0 || number != 0 && number != at) {
+		if at == 0 {
+			c.MakeRoom(number, a.Now())
+		}
 		if err := c.MayJoin(number); err != nil { // refuse before creating a guest
 			return nil, err
 		}

@@ -45,7 +45,7 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	if rendered.Ended && !knows {
 		return &classOut{Body: rendered}, nil
 	}
-	late := at == 0 && c.Open() && c.MayJoin(0) != nil
+	full := at == 0 && c.Open() && c.MayJoin(0) != nil
 	for i := range c.Tables {
 		t := &c.Tables[i]
 		one := ClassTable{Number: i + 1, State: "waiting", Seats: t.Seats, Free: t.Seats - len(t.Pupils), Pupils: []present.Person{}}
@@ -55,11 +55,14 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 			}
 			one.Pupils = append(one.Pupils, *who.Find(string(p.Person)))
 		}
+		if full {
+			one.Free += len(t.Away(a.Now()))
+		}
 		if rendered.Ended {
 			one.Free = 0
 		}
 		if !t.Begun.IsZero() {
-			if err := addGame(ctx, a, v, &one, t.ID, rendered.Teaches, rendered.Teaches || late || at == i+1); err != nil {
+			if err := addGame(ctx, a, v, &one, t.ID, rendered.Teaches, rendered.Teaches || full || at == i+1); err != nil {
 				return nil, err
 			}
 			if !rendered.Teaches && at != i+1 {

@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Take a seat in a class
-         * @description Take a seat in a class. A name is enough. A cookie holds the session. The tables are filled one after the other, unless you choose one. Before the game you may change the table; while it is running, a free seat is one that a bot plays.
+         * @description Take a seat in a class. A name is enough. A cookie holds the session. The tables are filled one after the other, unless you choose one. If the class is full, you get the seat of a pupil whose game has not begun and who has not looked at the class for ten minutes. Before the game you may change the table; while it is running, a free seat is one that a bot plays.
          */
         post: operations["joinClass"];
         delete?: never;
@@ -3343,7 +3343,7 @@ export interface components {
         ClassTable: {
             /**
              * Format: int64
-             * @description The number of seats that pupils can still take. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free.
+             * @description The number of seats that pupils can still take. If the class is full, people without a table also see the seats of pupils who have been away for ten minutes. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free.
              */
             free: number;
             /** @description The state of the game, for the teacher. Missing for others, and before the game. */

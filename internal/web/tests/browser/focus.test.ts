@@ -30,7 +30,7 @@ test('through a whole game by keyboard', async () => {
     await keepsFocus(page, 'the turns of the others')
     if (await over(page).count()) break
     if (++pressed > 300) throw new Error('the game does not end')
-    if (await focusOn(page, /^(take |End turn$|Head )/i)) await press(page, 'Enter')
+    if (await focusOn(page, /^(take |End turn$|Heading: )/i)) await press(page, 'Enter')
     else if (await focusOnField(page)) {
       await press(page, 'Enter') // into the compass
       await press(page, 'Enter') // goes

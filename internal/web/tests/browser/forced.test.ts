@@ -34,7 +34,7 @@ describe.each([
     await forced(page, scheme)
     const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
     await page.goto(`/tables/${id}`)
-    await page.getByRole('radio', { name: 'north', exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'ahead', exact: true }).waitFor()
     const style = (what: string, of: string) => page.locator(what).first().evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), of)
     expect(await style('.slice.chosen', 'stroke-width')).toBe('3px')
     expect(await style('.chosen .check', 'display')).toBe('block')

@@ -157,7 +157,7 @@ test('setting out, a move, and the end of a turn are undone until somebody else 
   expect(await undo(page).innerText()).toMatch(/^Undo\s+setting out$/)
   await looks(page, 'set-out', controls)
   await undo(page).click()
-  await heading(page, 'north').waitFor()
+  await heading(page, 'ahead').waitFor()
   await setOut(page)
   await page.locator('.waits').waitFor()
   await usable(page, undo(page))
@@ -202,7 +202,7 @@ test('a rematch with bots alone begins immediately, on a phone', async () => {
   await again.waitFor()
   await looks(page, 'again')
   await again.tap()
-  await heading(page, 'north').waitFor()
+  await heading(page, 'ahead').waitFor()
   const next = new URL(page.url()).pathname.split('/').pop()!
   expect(next).not.toBe(id)
   expect((await shown(page, next)).state).toBe('running')
@@ -212,7 +212,7 @@ test('a shared page is handed over between turns, and the board keeps its size, 
   const page = await world.visitor(phone)
   const id = await sitDown(page, 'Anna', { ...school, places: [me, me, bot] })
   await page.goto(`/tables/${id}`)
-  await heading(page, 'north').waitFor()
+  await heading(page, 'ahead').waitFor()
   await still(page)
   const size = async () => {
     const { y, height } = (await page.locator('section.board').boundingBox())!
@@ -226,18 +226,18 @@ test('a shared page is handed over between turns, and the board keeps its size, 
   await words.waitFor()
   expect(await words.innerText()).toMatch(/^\s*B\s+It is Anna( \d+)? \(2\)’s turn\.$/)
   expect(await size()).toEqual(before)
-  expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody can steer by mistake
+  expect(await page.getByRole('radio', { name: 'ahead', exact: true }).count()).toBe(0) // nobody can steer by mistake
   await looks(page, 'hand-over', controls)
 
   // The one before can still take back what they did: then the page is theirs.
   await usable(page, undo(page))
   await undo(page).tap()
-  await heading(page, 'north').waitFor()
+  await heading(page, 'ahead').waitFor()
   expect(await page.locator('p.turn').innerText()).toContain('(1)')
   await setOut(page)
   await words.waitFor()
   await page.getByRole('button', { name: /^I am Anna( \d+)? \(2\): continue$/ }).tap()
-  await heading(page, 'north').waitFor()
+  await heading(page, 'ahead').waitFor()
   expect(await page.locator('p.turn').innerText()).toMatch(/^\s*B\s+Anna( \d+)? \(2\)\s*:\s*Your turn/)
   expect(await size()).toEqual(before)
   expect((await shown(page, id)).toAct).toEqual([2])

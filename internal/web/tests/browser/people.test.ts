@@ -31,7 +31,7 @@ async function looks(page: Page, within = 'section.controls') {
 const status = (page: Page) => page.getByRole('status').first()
 /** Whom the page waits for. It is shown, and not announced. */
 const waits = (page: Page) => page.locator('.waits')
-const compass = (page: Page) => heading(page, 'north')
+const compass = (page: Page) => heading(page, 'ahead')
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
 test('chat: free text, a phrase in each language, a report, and a muted person', async () => {
@@ -99,7 +99,7 @@ test('a step is taken back when the other agrees, and not when they refuse', asy
   await ask.click()
   await bert.getByRole('button', { name: 'Zustimmen' }).click()
   await expect.poll(() => status(anna).innerText()).toContain('Your turn')
-  await anna.getByRole('radio', { name: 'north', exact: true }).waitFor()
+  await anna.getByRole('radio', { name: 'ahead', exact: true }).waitFor()
   await expect.poll(() => waits(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
 })
 

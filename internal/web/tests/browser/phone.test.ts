@@ -37,8 +37,9 @@ test('the headings of the compass take a finger', async () => {
     expect(await within(sector, board(page))).toBe(true)
   }
   const names = await Promise.all(sectors.map((sector) => sector.getAttribute('aria-label')))
-  expect(names).toEqual(['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'])
-  expect(await compass.locator('[aria-describedby]').getAttribute('aria-label')).toBe('north') // downstream
+  expect(names).toEqual(['ahead', 'ahead to starboard', 'back to starboard', 'back', 'back to port', 'ahead to port'])
+  const hinted = await compass.locator('[aria-describedby]').all()
+  expect(await Promise.all(hinted.map((sector) => sector.getAttribute('aria-label')))).toEqual(['ahead', 'back']) // downstream, upstream
 })
 
 test('a finished lesson shows what it was about, and its place in the list', async () => {
@@ -111,7 +112,7 @@ test('where the boat ahead is pushed is chosen on the compass', async () => {
   await compass.waitFor()
   const ways = await compass.getByRole('radio').all()
   expect(ways.length).toBeGreaterThan(1)
-  for (const way of ways) expect(await way.getAttribute('aria-label')).toMatch(/^(north|south)(-east|-west)?, 2 points$/)
+  for (const way of ways) expect(await way.getAttribute('aria-label')).toMatch(/^(ahead|back)( to (starboard|port))?, 2 points$/)
   expect(await page.locator('.deed').getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('ArrowRight')
   await page.locator('.deed[aria-disabled=false]').waitFor()

@@ -60,10 +60,10 @@ test('a second player opens the link in another browser, and the game begins', a
   await ines.getByRole('button', { name: 'S’asseoir ici' }).first().click()
   await Promise.all([anna.locator('.frame').waitFor(), ines.locator('.frame').waitFor()])
   await anna.getByText('Inès').first().waitFor()
-  await anna.getByRole('radio', { name: 'Norden', exact: true }).click()
-  const north = ines.getByRole('radio', { name: 'nord', exact: true })
-  await north.click()
-  await north.waitFor({ state: 'detached' })
+  await anna.getByRole('radio', { name: 'voraus', exact: true }).click()
+  const ahead = ines.getByRole('radio', { name: 'devant', exact: true })
+  await ahead.click()
+  await ahead.waitFor({ state: 'detached' })
 })
 
 test('a guest becomes an account, keeps the table, leaves and comes back', async () => {
@@ -141,7 +141,7 @@ test('title and icon show how many games wait for us', async () => {
 
 /** The keys that do each lesson; a word in brackets is a button, in braces a heading. */
 const lessons = [
-  ['{north}', '2', 'ArrowUp', 'ArrowUp', 'Enter'],
+  ['{ahead}', '2', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['2', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['4', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['2', 'ArrowUp', 'ArrowUp', 'Enter'],
@@ -191,7 +191,7 @@ test('a failed lesson says so and can be repeated', async () => {
 test('a lesson under way speaks another language when it is chosen', async () => {
   const page = await world.visitor()
   await page.goto('/school/queen')
-  const [english, german] = ['north', 'Norden'].map((name) => page.getByRole('radio', { name, exact: true }))
+  const [english, german] = ['ahead', 'voraus'].map((name) => page.getByRole('radio', { name, exact: true }))
   await english!.first().waitFor()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Lektion 1 von 7' }).waitFor()

@@ -95,7 +95,7 @@ test('arrows walk the fields, each with its name from the bow', async () => {
   await page.keyboard.press('ArrowRight') // north is at the right on a wide screen
   expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^1 ahead, reached at speed 1 without coal/)
   await page.keyboard.press('Enter')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('north, free')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('ahead, free')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'End turn' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
@@ -139,7 +139,7 @@ test('a refusal says why and leads to its rule', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Why', school)
   await page.goto(`/tables/${id}`)
-  await heading(page, 'south').click()
+  await heading(page, 'back').click()
   await page.locator('.deed').click()
   await atTheHelm(page)
   await page.keyboard.press('ArrowUp') // the bank is ahead
@@ -256,7 +256,7 @@ test('two tabs of one person agree', async () => {
   await page.goto(`/tables/${id}`)
   const other = await page.context().newPage()
   await other.goto(`/tables/${id}`)
-  await heading(other, 'north').waitFor()
+  await heading(other, 'ahead').waitFor()
   await setOut(page)
   await atTheHelm(page)
   await atTheHelm(other)

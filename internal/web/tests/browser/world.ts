@@ -202,9 +202,9 @@ export const openTab = (page: Page, name: 'Turn' | 'Log' | 'Players' | 'Chat') =
 /** Brings the players or the log into view: on a narrow screen they are tabs. */
 export const bring = async (page: Page, name: 'Log' | 'Players') => (await page.getByRole('tab').count()) && openTab(page, name)
 
-/** Sets out northwards, as every boat can. */
+/** Sets out ahead, as every boat can. */
 export async function setOut(page: Page) {
-  await heading(page, 'north').click()
+  await heading(page, 'ahead').click()
   await page.locator('.deed').click()
 }
 

@@ -1,8 +1,8 @@
 import type { Sector } from '../../drawing/Sectors.svelte'
-import { neighbour, type Hex } from '../../drawing/hexes'
+import { key, neighbour, type Hex } from '../../drawing/hexes'
 import { t } from '../../text/text.svelte'
-import { colourOf, headings, numberOf, spotOf } from './board'
-import { withDanger } from './describe'
+import { colourOf, numberOf, spotOf } from './board'
+import { bowWords, withDanger } from './describe'
 import { helmOf, type Helm } from './helm.svelte'
 import type { Scene } from './scene.svelte'
 import type { Play, QueenChoice } from './terms'
@@ -72,8 +72,14 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
   if (play.seat === 0 || !helm.boat || !from) return undefined
   const colour = colourOf(helm.boat)
   const angle = (heading: number) => scene.lie.angle(heading)
-  const word = (heading: number) => t(`queen.heading.${headings[heading]}`)
-  const hint = (heading: number) => (heading === scene.flow ? { hint: t('queen.downstream') } : {})
+  const bow = numberOf(helm.boat.heading)
+  const word = (heading: number) => bowWords(heading, bow)
+  /** Says which headings on a field go with the stream and against it. */
+  const hint = (heading: number, at: Hex) => {
+    const flow = scene.river.places.get(key(at))?.tile.flow
+    const off = flow ? (heading - numberOf(flow) + 6) % 6 : -1
+    return off === 0 ? { hint: t('queen.downstream') } : off === 3 ? { hint: t('queen.upstream') } : {}
+  }
   const choose = (key: string) => {
     helm.heading = Number(key)
     helm.hoveredHeading = -1
@@ -87,7 +93,7 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
       id: 'head',
       at: from,
       label: t('queen.headings', many(heads.size)),
-      sectors: [...heads.keys()].map((heading) => ({ key: `${heading}`, angle: angle(heading), name: word(heading), ...hint(heading) })),
+      sectors: [...heads.keys()].map((heading) => ({ key: `${heading}`, angle: angle(heading), name: word(heading), ...hint(heading, from) })),
       chosen: `${chosen}`,
       bow: chosen,
       colour,
@@ -126,7 +132,7 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
     sectors: [...helm.headings].map(([heading, reach]) => {
       const { coal, speed } = reach
       const name = both ? t('queen.sector_at', word(heading), speed, coalWords(coal)) : t('queen.sector', word(heading), coalWords(coal))
-      return { key: `${heading}`, angle: angle(heading), name: withDanger(name, reach), cost: coal, danger: dangerOf(reach), ...(both && { light: speed }), ...hint(heading) }
+      return { key: `${heading}`, angle: angle(heading), name: withDanger(name, reach), cost: coal, danger: dangerOf(reach), ...(both && { light: speed }), ...hint(heading, aim) }
     }),
     chosen: `${aim.heading}`,
     bow: aim.heading,

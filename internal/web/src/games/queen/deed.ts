@@ -1,8 +1,8 @@
 import { tick } from 'svelte'
 import { t } from '../../text/text.svelte'
-import { headings } from './board'
+import { numberOf } from './board'
 import { coalWords, headingOf, headsOf, shovesOf } from './compass'
-import { withDanger } from './describe'
+import { bowWords, withDanger } from './describe'
 import { helmOf } from './helm.svelte'
 import { fieldsOf, pushedBy } from './rail'
 import { sceneOf } from './scene.svelte'
@@ -35,16 +35,17 @@ export function deedOf(play: Play): Deed | undefined {
   if (play.seat === 0) return undefined
   const helm = helmOf(play)
   const [heads, shoves, { target }] = [headsOf(helm), shovesOf(helm), helm]
-  if (heads.size > 0) {
+  if (heads.size > 0 && helm.boat) {
     const heading = headingOf(helm, sceneOf(play))
-    const words = t('queen.head_for', t(`queen.heading.${headings[heading]}`))
+    const words = t('queen.head_for', bowWords(heading, numberOf(helm.boat.heading)))
     const final = heads.get(heading)?.final ? t('table.final') : undefined
     return { words, price: '', announced: said(words, final), final, act: () => helm.steer(heads.get(heading)!) }
   }
   if (helm.shoving && shoves.size > 0) {
     const choice = shoves.get(helm.heading)
     const final = choice?.final ? t('table.final') : undefined
-    return { words: t('queen.push_it'), price: choice?.cost ?? '', announced: said(choice?.words ?? t('queen.push_it'), final), final, act: choice && (() => helm.steer(choice)) }
+    const words = choice?.key === 'push' && helm.boat ? t('queen.push_way', bowWords(numberOf(choice.args.to), numberOf(helm.boat.heading))) : t('queen.push_it')
+    return { words, price: choice?.cost ?? '', announced: said(choice?.cost ? `${words}, ${choice.cost}` : words, final), final, act: choice && (() => helm.steer(choice)) }
   }
   if (!isSteering(play)) return undefined
   if (target) {

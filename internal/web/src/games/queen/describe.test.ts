@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Lie, neighbour, type Hex } from '../../drawing/hexes'
 import { learn } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
-import { Lookout, withPushes } from './describe'
+import { bowWords, courseWords, Lookout, withPushes } from './describe'
 import type { Reach } from './ways'
 import { drawRiver } from './river'
 
@@ -36,17 +36,25 @@ test('a field is called water only if it has no other description', () => {
   const [, ahead, side] = round
   expect(lookout.name(side!)).toBe('1 on the starboard bow, water')
   expect(lookout.name(side!, [reach()])).toBe('1 on the starboard bow, reached at speed 2 for 1 coal')
-  expect(lookout.name(ahead!)).toBe('1 ahead, boat B, heading north, speed 2, 6 coal')
+  expect(lookout.name(ahead!)).toBe('1 ahead, boat B, pointing ahead, speed 2, 6 coal')
   expect(lookout.name({ q: 0, r: 5 })).toBe('5 astern, bank')
 })
 
 test('a push names the boat, and says where it goes', () => {
   const pushing = reach({ pushes: [{ boat: 'B', heading: 1, side: 1, to: bow }] })
-  expect(lookout.reach([pushing])).toBe('reached at speed 2 for 1 coal, pushing B to the north-east')
+  expect(lookout.reach([pushing])).toBe('reached at speed 2 for 1 coal, pushing B ahead to starboard')
   expect(withPushes('free', reach())).toBe('free')
+})
+
+test('headings are worded by the bow and by the river, however the map lies', () => {
+  expect([0, 1, 2, 3, 4, 5].map((heading) => bowWords(heading, 4))).toEqual(['back to starboard', 'back', 'back to port', 'ahead to port', 'ahead', 'ahead to starboard'])
+  const east = { ...board, tiles: [{ ...board.tiles[0]!, flow: 'SE' }] } as Board
+  expect(courseWords(east, { ...board.boats[0]!, heading: 'SE' })).toBe('downstream')
+  expect(courseWords(east, { ...board.boats[0]!, heading: 'NW' })).toBe('upstream')
+  expect(courseWords(east, board.boats[0]!)).toBe('upstream to the left bank')
 })
 
 test('the boat ahead is the one that a push would move', () => {
   expect(lookout.ahead?.boat).toBe('B')
-  expect(lookout.around()[0]).toBe('ahead: 0 open, then boat B, heading north, speed 2, 6 coal')
+  expect(lookout.around()[0]).toBe('ahead: 0 open, then boat B, pointing ahead, speed 2, 6 coal')
 })

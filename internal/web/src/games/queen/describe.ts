@@ -1,7 +1,7 @@
 import { bearing, key, neighbour, upright, type Hex } from '../../drawing/hexes'
 import { towards } from '../../drawing/points'
 import { has, t } from '../../text/text.svelte'
-import { afloat, headings, numberOf, spotOf, type Board, type BoatInfo } from './board'
+import { afloat, numberOf, spotOf, type Board, type BoatInfo } from './board'
 import type { Place } from './river'
 import { dangerOf, type Push, type Reach } from './ways'
 
@@ -13,9 +13,20 @@ export function tileName(name: string): string {
   return name.replaceAll('-', '\u2011')
 }
 
+/** Returns the words for a heading as seen from a bow: "ahead to starboard". */
+export function bowWords(heading: number, bow: number): string {
+  return t(`queen.bow.${(heading - bow + 6) % 6}`)
+}
+
+/** Returns the words for a boat's heading, by the river where it lies: "upstream". */
+export function courseWords(board: Board, boat: BoatInfo): string {
+  const tile = board.tiles.find(({ slot }) => slot === boat.slot)
+  return tile ? t(`queen.course.${(numberOf(boat.heading) - numberOf(tile.flow) + 6) % 6}`) : ''
+}
+
 /** Returns where a push leaves a boat: the side of the pushing bow, and what is there. */
 export function placeWords({ side, to }: Push, places: ReadonlyMap<string, Place>): string {
-  const words = t(`queen.push.${side}`)
+  const words = side === 3 ? t('queen.push.wake') : t(`queen.bow.${side}`)
   const field = places.get(key(to))?.field
   if (field?.landing) return t('queen.push.at', words, t('queen.landing'))
   return field && field.kind !== 'water' ? t('queen.push.at', words, t(`queen.kind.${field.kind}`)) : words
@@ -30,7 +41,7 @@ export function withDanger(words: string, reach: Pick<Reach, 'plan'>): string {
 /** Returns the words for an end of the turn, with the boats that it pushes and where to. */
 export function withPushes(words: string, reach: Reach): string {
   if (reach.pushes.length === 0) return words
-  const pushed = reach.pushes.map(({ boat, heading }) => t('queen.pushed', boat, t(`queen.heading.${headings[heading]}`)))
+  const pushed = reach.pushes.map(({ boat, side }) => t('queen.pushed', boat, t(`queen.bow.${side}`)))
   return t('queen.reach.push', words, pushed.join(', '))
 }
 
@@ -95,7 +106,7 @@ export class Lookout {
     else if (kind === 'dock' && place.tile.roof) parts.push(t('queen.dock', place.tile.passengers))
     else if (kind !== 'water' || !other) parts.push(t(`queen.kind.${kind}`)) // under a boat is always water
     if (place.field.landing) parts.push(t('queen.landing'))
-    if (other) parts.push(t('queen.boat_there', other.boat, other.speed, other.coal, t(`queen.heading.${other.heading}`)))
+    if (other) parts.push(t('queen.boat_there', other.boat, other.speed, other.coal, bowWords(numberOf(other.heading), this.heading)))
     return parts.join(', ')
   }
 

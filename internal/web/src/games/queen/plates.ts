@@ -1,7 +1,6 @@
 import type { Lie } from '../../drawing/hexes'
 import type { Box, Point } from '../../drawing/points'
 import { t } from '../../text/text.svelte'
-import { headings } from './board'
 import type { Trail } from './trail'
 
 /** A label on the water, with the point that it is about. */
@@ -28,7 +27,7 @@ export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: 
   const { speed } = trail
   if (speed && speed.from !== speed.to) said.push({ at: lie.at(trail.start), words: t('queen.trail.speed', speed.from, speed.to) })
   for (const { at, side, times } of trail.bends) said.push({ at: lie.at(at), words: times > 1 ? t(`queen.trail.${side}.again`, times) : t(`queen.trail.${side}`) })
-  for (const { boat, heading, to } of trail.shoves) said.push({ at: lie.at(to), words: t('queen.pushed', name(boat.boat), t(`queen.heading.${headings[heading]}`)) })
+  for (const { boat, side, to } of trail.shoves) said.push({ at: lie.at(to), words: t('queen.pushed', name(boat.boat), t(`queen.bow.${side}`)) })
   return placed(said, [...taken, ...[trail.start, ...trail.fields, ...trail.shoves.map(({ to }) => to)].map((hex) => lie.at(hex))], grow)
 }
 

@@ -1,16 +1,14 @@
 import { key } from '../../drawing/hexes'
 import { has, t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
-import { headings } from './board'
+import { numberOf } from './board'
 import { coalWords, headingOf } from './compass'
-import { placeWords } from './describe'
+import { bowWords, courseWords, placeWords } from './describe'
 import { helmOf, type Helm } from './helm.svelte'
 import type { Place } from './river'
 import { sceneOf } from './scene.svelte'
 import type { Play } from './terms'
 import type { Reach } from './ways'
-
-const word = (heading: string | undefined) => (heading ? t(`queen.heading.${heading}`) : '')
 
 /** Moves the focus to the control where a choice is made. */
 function focus(selector: string) {
@@ -46,10 +44,11 @@ export function railOf(play: Play): Rail | undefined {
   const helm = helmOf(play)
   const { board, boat, target, choosing } = helm
   if (!boat) return undefined
+  const word = (heading: number) => bowWords(heading, numberOf(boat.heading))
   if (board.phase !== 'choosing' && board.phase !== 'moving') {
     if (!has(/* text */ `queen.phase.${board.phase}`)) return undefined
     const heads = board.phase === 'setting_out' || board.phase === 'aligning'
-    return { steps: [{ key: 'asked', name: t(`queen.phase.${board.phase}`, boat.boat), detail: heads ? word(headings[headingOf(helm, sceneOf(play))]) : '', done: false }], at: 0 }
+    return { steps: [{ key: 'asked', name: t(`queen.phase.${board.phase}`, boat.boat), detail: heads ? word(headingOf(helm, sceneOf(play))) : '', done: false }], at: 0 }
   }
   const speed = choosing ? helm.looked : boat.speed
   const end = helm.choiceOf('end')
@@ -74,7 +73,7 @@ export function railOf(play: Play): Rail | undefined {
     ...pushSteps(helm, places, () => focus('.shoves [tabindex="0"]')),
     {
       key: 'heading',
-      name: target ? word(headings[target.heading]) : end ? word(boat.heading) : t('queen.heading'),
+      name: target ? word(target.heading) : end ? courseWords(board, boat) : t('queen.heading'),
       detail: target ? (target.coal > 0 ? t('queen.rail.coal', boat.coal, boat.coal - target.coal) : coalWords(0)) : '',
       done: target !== undefined || end !== undefined,
       choose: target ? () => focus('#compass [tabindex="0"]') : end ? sent?.('heading', '#compass [tabindex="0"]') : undefined,

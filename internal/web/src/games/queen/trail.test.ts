@@ -26,7 +26,7 @@ test('a trail has the start, the fields in order, bends in a row as one, and pus
   expect(trail.start).toMatchObject({ q: 0, r: 0 })
   expect(trail.fields.map(({ r }) => r)).toEqual([-1, -2])
   expect(trail.bends).toMatchObject([{ side: 'port', times: 2, at: { r: -1 } }])
-  expect(trail.shoves).toMatchObject([{ boat: { boat: 'B' }, from: { r: -2 }, to: { r: -3 }, heading: 0 }])
+  expect(trail.shoves).toMatchObject([{ boat: { boat: 'B' }, from: { r: -2 }, to: { r: -3 }, heading: 0, side: 2 }])
   expect(trail.speed).toEqual({ from: 2, to: 4 })
 })
 

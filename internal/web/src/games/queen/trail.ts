@@ -8,6 +8,8 @@ interface Shove {
   from: Hex
   to: Hex
   heading: number
+  /** The side of the pushing bow: 0 is ahead, 1 the starboard bow, and so on. */
+  side: number
 }
 
 /** A bend of a trail: where the boat turned, to which side, and how often in a row. */
@@ -57,6 +59,7 @@ export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]
   const lies = new Map(afloat(before).map(({ boat, field }): [string, Hex] => [boat.boat, field]))
   let speed: Trail['speed']
   let at: Hex = start
+  let bow = numberOf(boat.heading)
   for (const event of events) {
     switch (event.key) {
       case 'speed':
@@ -64,7 +67,8 @@ export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]
         break
       case 'turned': {
         if (event.args.boat !== letter) break
-        const { side } = event.args
+        const { side, heading } = event.args
+        bow = numberOf(heading)
         const last = bends[bends.length - 1]
         if (last && last.at === at && last.side === side) last.times++
         else bends.push({ at, side, times: 1 })
@@ -82,7 +86,7 @@ export function trailOf(before: Board, now: Board, events: readonly QueenEvent[]
         const from = lies.get(pushed)
         const target = spot(slot, field)
         const other = before.boats.find((one) => one.boat === pushed)
-        if (from && target && other) shoves.push({ boat: other, from, to: target, heading: numberOf(to) })
+        if (from && target && other) shoves.push({ boat: other, from, to: target, heading: numberOf(to), side: (numberOf(to) - bow + 6) % 6 })
         if (target) lies.set(pushed, target)
         break
       }

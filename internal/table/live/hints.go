@@ -179,19 +179,7 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 	defer l.mu.Unlock()
 	g := l.table
 	q = &hintRequest{game: g.Rules}
-	switch {
-	case g.Phase == table.StateOver:
-		return q, 0, nil, table.Refuse(table.GameOver, "over")
-	case g.Phase != table.StateRunning:
-		return q, 0, nil, table.Refuse(table.Forbidden, "not_started")
-	case !g.HasSeat(seat):
-		return q, 0, nil, table.Refuse(table.Invalid, "seat", len(g.Seats))
-	case by == "" || g.Seats[seat].Person != by:
-		return q, 0, nil, table.Refuse(table.Forbidden, "not_your_seat")
-	case g.Seats[seat].Driver != "":
-		return q, 0, nil, table.Refuse(table.Forbidden, "bot_plays")
-	}
-	if err := g.CheckHints(by); err != nil {
+	if err := g.CheckHint(by, seat); err != nil {
 		return q, 0, nil, err
 	}
 	switch {

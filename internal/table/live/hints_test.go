@@ -125,6 +125,31 @@ func TestHintsAreEntered(t *testing.T) {
 	want(t, "the record", slices.Contains(rec.Tags, notation.Pair{Name: "hint." + strconv.Itoa(int(seat)+1), Value: strconv.Itoa(taken())}), true)
 }
 
+// Somebody who sits down while the bot thinks about a hint stops it.
+func TestHintsAreCheckedAgain(t *testing.T) {
+	t.Parallel()
+	p := &ponderer{mayDecide: make(chan struct{})}
+	n := ponders("anna", 2)
+	n.Seats[0] = table.Place{Person: "anna"}
+	h := newHost(t, n, func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{p.game(t)}, 1 })
+	seat := h.do("anna", play.Command{Body: play.StartCommand{}}).ToAct.First()
+	answer := make(chan error)
+	go func() {
+		_, _, err := h.tables.Hint(t.Context(), h.id, "anna", "", seat)
+		answer <- err
+	}()
+	<-p.asked
+	h.do("anna", play.Command{Body: play.LeaveCommand{Seat: 1 - seat}})
+	h.do("ben", play.Command{Body: play.SitCommand{Seat: 1 - seat}})
+	close(p.mayDecide)
+	if e, ok := errors.AsType[*table.Error](<-answer); !ok || e.Key != "hint_people" {
+		t.Errorf("a hint against a person: %v", e)
+	}
+	for _, e := range h.see("anna", 0).News {
+		want(t, "a hint is entered", e.Body.Kind() == play.Hint, false)
+	}
+}
+
 // The number of pending hints is limited to what the workers can answer soon, and to two per
 // person. A person who gives up no longer counts. All are in one network.
 func TestConcurrentHintsAreLimited(t *testing.T) {

@@ -45,6 +45,24 @@ func (g *State) CheckHints(by table.Person) error {
 	return nil
 }
 
+// CheckHint returns an error if this person may not have a hint for a seat. Whether the seat is to
+// act does not matter.
+func (g *State) CheckHint(by table.Person, seat engine.Seat) error {
+	switch {
+	case g.Phase == table.StateOver:
+		return table.Refuse(table.GameOver, "over")
+	case g.Phase != table.StateRunning:
+		return table.Refuse(table.Forbidden, "not_started")
+	case !g.HasSeat(seat):
+		return table.Refuse(table.Invalid, "seat", len(g.Seats))
+	case by == "" || g.Seats[seat].Person != by:
+		return table.Refuse(table.Forbidden, "not_your_seat")
+	case g.Seats[seat].Driver != "":
+		return table.Refuse(table.Forbidden, "bot_plays")
+	}
+	return g.CheckHints(by)
+}
+
 // hasOthers reports whether another person has a seat, even if a bot plays it at the moment.
 func (g *State) hasOthers(by table.Person) bool {
 	for i := range g.Seats {
@@ -55,8 +73,13 @@ func (g *State) hasOthers(by table.Person) bool {
 	return false
 }
 
-// TakeHint records that a person takes a hint for a seat: once for each step of the game.
+// TakeHint records that a person takes a hint for a seat: once for each step of the game. It checks
+// again whether the person may have it, since the table may have changed while the bot was
+// thinking.
 func TakeHint(g *State, by table.Person, seat engine.Seat, env Env) (*Decision, error) {
+	if err := g.CheckHint(by, seat); err != nil {
+		return nil, err
+	}
 	c := &draft{g: g, by: by, env: env}
 	if g.hinted(seat) {
 		return c.decision(nil)

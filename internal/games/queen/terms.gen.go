@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 1f100529.
+// terms.txt had the checksum 9dc2f12d.
 
 package queen
 

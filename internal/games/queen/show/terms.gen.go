@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 77783d85.
+// terms.txt had the checksum 6c1dde22.
 
 package show
 
@@ -110,11 +110,11 @@ func (t TurnRose) Words() engine.Words {
 
 // TurnSetOut is the turn "set_out".
 type TurnSetOut struct {
-	Heading tiles.Heading
+	To int8
 }
 
 func (t TurnSetOut) Words() engine.Words {
-	return engine.Words{Key: "set_out", Args: engine.Args{int16(t.Heading)}}
+	return engine.Words{Key: "set_out", Args: engine.Args{int16(t.To)}}
 }
 
 // TurnSpeed is the turn "speed".
@@ -169,7 +169,7 @@ func (TurnAground) Words() engine.Words { return engine.Words{Key: "aground"} }
 // TurnPushed is the turn "pushed".
 type TurnPushed struct {
 	Boat queen.BoatID
-	To   tiles.Heading
+	To   int8
 }
 
 func (t TurnPushed) Words() engine.Words {

@@ -189,7 +189,7 @@ test('a watcher sees the board without choices, and a player who leaves is shown
   await anna.getByText('1 person is watching.').waitFor()
   await bert.getByText('1 Person schaut zu.').waitFor()
   await expect.poll(() => waits(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
-  await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toMatch(/Anna( \d+)?\W* sets out to the north/)
+  await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toMatch(/Anna( \d+)?\W* sets out ahead/)
   // Who is there is shown, and who is not.
   const presence = anna.locator('.players li').nth(1).locator('.presence')
   await expect.poll(() => presence.innerText()).toBe('here')

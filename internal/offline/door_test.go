@@ -2,6 +2,7 @@ package offline_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -89,5 +90,38 @@ func TestTablesAreStored(t *testing.T) {
 		if diff := cmp.Diff(string(d.Call(call, look)), string(fresh.Call(call, look))); diff != "" {
 			t.Errorf("%s: %s", call, diff)
 		}
+	}
+}
+
+// A hint is entered as on a server: once a step, in the log and in the record. A seat that a bot
+// plays gets none.
+func TestHintsAreEntered(t *testing.T) {
+	d := toyDoor(t)
+	in := toyTable(3, "Anna", "Ben", "Cleo")
+	in["game"] = "queen"
+	made := ask(t, d, "create", in)
+	if made.Problem != nil {
+		t.Fatal(made.Problem)
+	}
+	seat := made.Value.Table.ToAct[0]
+	hint := request{"id": "t1", "now": 2000, "seat": seat}
+	for _, want := range []int{1, 0} {
+		out := ask(t, d, "hint", hint)
+		if out.Problem != nil || len(out.Value.Entries) != want || out.Value.Table.Seq != made.Value.Table.Seq+1 {
+			t.Errorf("the hint: %+v, want %d entries after %d", out, want, made.Value.Table.Seq)
+		}
+	}
+	look := must.Get(json.Marshal(request{"id": "t1", "now": 3000}))(t)
+	if log := string(d.Call("log", look)); strings.Count(log, `"kind":"hint"`) != 1 {
+		t.Errorf("the log: %s", log)
+	}
+	if record := string(d.Call("record", look)); !strings.Contains(record, fmt.Sprintf("hint.%d 1", seat)) {
+		t.Errorf("the record: %s", record)
+	}
+	if out := ask(t, d, "send", request{"id": "t1", "now": 2000, "command": request{"kind": "resign", "seat": seat}}); out.Problem != nil {
+		t.Fatal(out.Problem)
+	}
+	if p := ask(t, d, "hint", hint).Problem; p == nil || p.Code != "forbidden" {
+		t.Errorf("a hint for a seat that a bot plays: %+v", p)
 	}
 }

@@ -10,27 +10,47 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/present"
 )
 
-// hint returns what the strongest bot would do for a seat of ours: what a server with the same
-// secret says.
-func (d *Door) hint(in *seated) (present.Hint, error) {
-	t, err := d.findMine(in)
-	switch {
-	case err != nil:
-		return present.Hint{}, err
-	case t.Phase == table.StateOver:
-		return present.Hint{}, table.Refuse(table.GameOver, "over")
-	case !t.ToAct().Has(in.Seat):
-		return present.Hint{}, table.Refuse(table.NotYourTurn, "not_your_turn")
+type hinting struct {
+	asking
+
+	Seat engine.Seat `json:"seat"`
+}
+
+// hinted is a hint, with the entry that records it.
+type hinted struct {
+	changed
+
+	Hint present.Hint `json:"hint"`
+}
+
+// hint returns what the strongest bot would do for a seat of ours, and enters that it was asked:
+// what a server with the same secret does.
+func (d *Door) hint(in *hinting) (out hinted, err error) {
+	t, err := d.findMine(&seated{in.which, in.Seat})
+	if err != nil {
+		return out, err
 	}
-	if err := t.CheckHints(You); err != nil {
-		return present.Hint{}, err
+	if err := t.CheckHint(You, in.Seat); err != nil {
+		return out, err
+	}
+	if !t.ToAct().Has(in.Seat) {
+		return out, table.Refuse(table.NotYourTurn, "not_your_turn")
 	}
 	source := rand.NewChaCha8(t.Secret.Derive(fmt.Sprintf("hint %d %d", in.Seat, t.Match.Len())))
 	shown, p := d.show(t, 0, t.Head())
-	return d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), source, p.Localizer(shown))
+	out.Hint, err = d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), source, p.Localizer(shown))
+	if err != nil {
+		return out, err
+	}
+	out.changed, err = d.decide(t, in.Now, in.Since, func(env play.Env) (*play.Decision, error) {
+		return play.TakeHint(t.State, You, in.Seat, env)
+	})
+	out.Hint.Seq = t.Head()
+	return out, err
 }
 
 // advise asks the adviser of a game, and the coach for the chances where that is quick.

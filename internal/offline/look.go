@@ -105,6 +105,7 @@ func (d *Door) record(in *which) (string, error) {
 			rec.Names[i] = bot
 		}
 	}
+	rec.Tags = append(rec.Tags, view.HintTags(t.State)...)
 	return rec.String(), nil
 }
 

@@ -157,7 +157,7 @@ func (s *script) play(game string, levels []string) {
 				command = request{"kind": "undo", "seat": mine.Seat}
 			}
 			if i%hintEvery == 0 {
-				s.do("hint", request{"id": id, "seat": mine.Seat})
+				log = append(log, s.do("hint", request{"id": id, "now": now, "seat": mine.Seat}).Value.Entries...)
 			}
 			s.do("variants", request{"id": id, "seat": mine.Seat, "plans": []int{0, 1}})
 			in["command"] = command

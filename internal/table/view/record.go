@@ -55,11 +55,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: TagNonce + strconv.Itoa(i+1), Value: nonce})
 		}
 	}
-	for i, n := range g.Hints() {
-		if n > 0 {
-			rec.Tags = append(rec.Tags, notation.Pair{Name: TagHint + strconv.Itoa(i+1), Value: strconv.Itoa(n)})
-		}
-	}
+	rec.Tags = append(rec.Tags, HintTags(g)...)
 	kept := map[int64]bool{}
 	for i, seq := range g.Steps {
 		kept[seq] = true
@@ -76,6 +72,16 @@ func Record(g *play.State, p table.Person) *notation.Record {
 		}
 	}
 	return rec
+}
+
+// HintTags returns the tags of a record that count the hints of each seat.
+func HintTags(g *play.State) (tags []notation.Pair) {
+	for i, n := range g.Hints() {
+		if n > 0 {
+			tags = append(tags, notation.Pair{Name: TagHint + strconv.Itoa(i+1), Value: strconv.Itoa(n)})
+		}
+	}
+	return tags
 }
 
 // importedRecord returns the record as it was imported, without comments and refused actions.

@@ -38,7 +38,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
 
   /** Does something that changes the table, one thing at a time. */
   let last: Promise<unknown> = Promise.resolve()
-  const change = (what: () => Promise<Changed>) => {
+  const change = <C extends Changed>(what: () => Promise<C>) => {
     const done = last.then(async () => {
       const made = await what()
       try {
@@ -49,7 +49,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
         throw new Problem('full', '')
       }
       botDue = made.bot
-      return spelt(made.table)
+      return { ...made, table: spelt(made.table) }
     })
     last = done.catch(() => {})
     return done
@@ -65,7 +65,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     const [first] = followers
     if (!first || !botDue) return
     try {
-      const table = await change(() => call('bot', { id, now: Date.now(), since: first.known().seq }))
+      const { table } = await change(() => call('bot', { id, now: Date.now(), since: first.known().seq }))
       for (const follower of followers) follower.take(table)
     } catch {
       for (const follower of followers) follower.link('lost')
@@ -99,7 +99,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
       }
     },
     async send(command, known) {
-      const table = await change(() => call('send', { id, now: Date.now(), since: known.seq, command }))
+      const { table } = await change(() => call('send', { id, now: Date.now(), since: known.seq, command }))
       bots()
       return table
     },
@@ -109,7 +109,12 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     record: () => call('record', { id }),
     variants: (seat, plans) => call('variants', { id, seat, plans }).then(speltVariants),
     suggestions: (seat, other) => call('suggestions', { id, seat, for: other }),
-    hint: (seat) => call('hint', { id, seat }),
+    async hint(seat) {
+      const [first] = followers
+      const { table, hint } = await change(() => call('hint', { id, now: Date.now(), since: first?.known().seq ?? 0, seat }))
+      for (const follower of followers) follower.take(table)
+      return hint
+    },
     analysis: () => call('analysis', { id }),
   }
 }

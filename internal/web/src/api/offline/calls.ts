@@ -66,7 +66,7 @@ interface Calls {
   record: [Which, string]
   variants: [Which & { seat: number; plans: readonly number[] }, Schemas['VariantsOutBody']]
   suggestions: [Which & { seat: number; for: number }, Suggestion[]]
-  hint: [Which & { seat: number }, Hint]
+  hint: [Asking & { seat: number }, Changed & { hint: Hint }]
   analysis: [Which, Analysis]
   try: [Trying, { table: Schemas['Table']; record: string; others: string[]; hint?: Hint }]
 }

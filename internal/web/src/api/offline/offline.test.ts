@@ -70,7 +70,10 @@ test('a game is played against a bot, stored at every action, and opened again',
   expect(table.seats.map(({ name, bot }) => bot ?? name)).toEqual(['Anna', 'simple'])
   expect((await backend.whole(await backend.table(table.seq))).log.length).toBe(table.seq)
   expect(table.mine[0]!.plans!.length).toBeGreaterThan(0)
-  expect((await backend.hint(1)).words).not.toBe('')
+  const hint = await backend.hint(1)
+  expect(hint.words).not.toBe('')
+  table = await backend.table()
+  expect(table.seq).toBe(hint.seq)
   expect((await backend.position(3)).step).toBe(3)
   expect(await backend.record()).toContain('game queen')
 

@@ -37,6 +37,16 @@ func TestNarrate(t *testing.T) {
 			[]*engine.Event{queen.EventSetOut{Boat: 1, Heading: tiles.NW}.By("QB-05")},
 			"A: sets out ahead to port.", "A: startet nach Backbord voraus.", "A\u00a0: part devant à bâbord.",
 		},
+		{
+			"passengers are lost with a boat",
+			[]*engine.Event{
+				queen.EventEliminated{Boat: 1, Why: queen.GivenUp}.By("QB-78"), queen.EventLostWithBoat{Boat: 1, Passengers: 2}.By("QB-107"),
+				queen.EventRemoved{Tile: tiles.A1v1}.By("QB-67"), queen.EventLostWithTile{Tile: tiles.A1v1, Passengers: 1}.By("QB-67"),
+			},
+			"A: gives up the boat, 2 passengers are lost with A, all have left A1-1: 1 passenger is lost.",
+			"A: gibt den Dampfer auf, mit A gehen 2 Passagiere verloren, alle haben A1-1 verlassen: 1 Passagier geht verloren.",
+			"A\u00a0: abandonne le bateau, A perd 2 passagers, tous ont quitté A1-1\u00a0: 1 passager est perdu.",
+		},
 	}
 	f := shown(t).About()
 	for _, tt := range tests {

@@ -63,7 +63,7 @@ type narration struct {
 	step     int          // of the event
 	boat     queen.BoatID // the boat whose turn it is; NoBoat until an event says it
 
-	fields, placed, lost, slowed, waits, out display.Tally
+	fields, placed, slowed, waits, out display.Tally
 
 	turned [2]display.Tally // to port, to starboard
 	pushed [queen.MaxBoats + 1]display.Tally
@@ -224,16 +224,12 @@ func (t *narration) narrateLoss(e *engine.Event) {
 		b := queen.ReadEventWaits(a).Boat
 		t.several(&t.waits, TurnWaits{Boat: b}.Words(), func(n int16) engine.Words { return TurnWaitsMore{Boats: n}.Words() })
 	case "lost_with_boat":
-		t.lose(queen.ReadEventLostWithBoat(a).Passengers)
+		t.add(TurnLostWithBoat(queen.ReadEventLostWithBoat(a)).Words())
 	case "lost_with_tile":
-		t.lose(queen.ReadEventLostWithTile(a).Passengers)
+		t.add(TurnLostWithTile(queen.ReadEventLostWithTile(a)).Words())
 	case "rose_stays":
 		t.add(TurnRoseStays{}.Words())
 	case "rose_stranded":
 		t.add(TurnRoseStranded{}.Words())
 	}
-}
-
-func (t *narration) lose(passengers int16) {
-	t.sentence.Count(&t.lost, passengers, t.step, func(n int16) engine.Words { return TurnLost{Passengers: n}.Words() })
 }

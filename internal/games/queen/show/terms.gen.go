@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 6c1dde22.
+// terms.txt had the checksum a9c15a67.
 
 package show
 
@@ -394,13 +394,24 @@ func (t TurnWaitsMore) Words() engine.Words {
 	return engine.Words{Key: "waits_more", Args: engine.Args{int16(t.Boats)}}
 }
 
-// TurnLost is the turn "lost".
-type TurnLost struct {
+// TurnLostWithBoat is the turn "lost_with_boat".
+type TurnLostWithBoat struct {
+	Boat       queen.BoatID
 	Passengers int16
 }
 
-func (t TurnLost) Words() engine.Words {
-	return engine.Words{Key: "lost", Args: engine.Args{int16(t.Passengers)}}
+func (t TurnLostWithBoat) Words() engine.Words {
+	return engine.Words{Key: "lost_with_boat", Args: engine.Args{int16(t.Boat), int16(t.Passengers)}}
+}
+
+// TurnLostWithTile is the turn "lost_with_tile".
+type TurnLostWithTile struct {
+	Tile       tiles.Tile
+	Passengers int16
+}
+
+func (t TurnLostWithTile) Words() engine.Words {
+	return engine.Words{Key: "lost_with_tile", Args: engine.Args{int16(t.Tile), int16(t.Passengers)}}
 }
 
 // TurnRoseStays is the turn "rose_stays".

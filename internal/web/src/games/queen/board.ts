@@ -12,6 +12,9 @@ export type Field = Tile['fields'][number]
 /** The Black Rose, which belongs to no player permanently. */
 export const rose = 'R'
 
+/** How many passengers a boat carries. */
+const cabins = 2
+
 /** Returns the colour of a boat: that of its seat, and always black for the Black Rose. */
 export function colourOf(boat: BoatInfo): string {
   return boat.boat === rose ? 'var(--rose)' : `var(--seat-${boat.seat})`
@@ -39,6 +42,12 @@ export function fieldOf(board: Stretch, slot: number, field: number): Field | un
 /** Returns the field that a boat lies on, if it is on the river. */
 export function spotOf(board: Stretch, boat: BoatInfo | undefined): Field | undefined {
   return boat?.status === 'racing' ? fieldOf(board, boat.slot, boat.field) : undefined
+}
+
+/** Reports whether a passenger can come aboard a boat that ends on a field at a speed. */
+export function boards(boat: BoatInfo, tile: Tile, field: Field, speed: number): boolean {
+  if (boat.boat === rose || field.kind !== 'dock' || speed !== 1 || tile.passengers === 0) return false
+  return boat.aboard.length < cabins && !boat.aboard.includes(tile.tile)
 }
 
 /** Returns the boats on the river, each with its field. */

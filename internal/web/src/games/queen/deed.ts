@@ -61,7 +61,7 @@ export function deedOf(play: Play): Deed | undefined {
       t('queen.left_over', (helm.boat?.coal ?? 0) - target.coal),
     ]
     const words = pushed.length > 0 ? t('queen.go_push', pushed.join(', ')) : t('queen.go')
-    return { words, price: coalWords(target.coal), announced: said(withDanger(parts.join(', '), target), final), final, act: () => helm.go(target) }
+    return { words, price: coalWords(target.coal), announced: said(withDanger(sceneOf(play).lookout.withPassenger(parts.join(', '), [target]), target), final), final, act: () => helm.go(target) }
   }
   if (helm.choosing) return { words: t('queen.go'), price: '', announced: t('queen.go_none') }
   const end = helm.choiceOf('end')

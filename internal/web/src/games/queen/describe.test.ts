@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Lie, neighbour, type Hex } from '../../drawing/hexes'
 import { learn } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
-import { bowWords, courseWords, Lookout, withPushes } from './describe'
+import { bowWords, courseWords, Lookout, placeWords, withPushes } from './describe'
 import type { Reach } from './ways'
 import { drawRiver } from './river'
 
@@ -52,6 +52,26 @@ test('headings are worded by the bow and by the river, however the map lies', ()
   expect(courseWords(east, { ...board.boats[0]!, heading: 'SE' })).toBe('downstream')
   expect(courseWords(east, { ...board.boats[0]!, heading: 'NW' })).toBe('upstream')
   expect(courseWords(east, board.boats[0]!)).toBe('upstream to the left bank')
+})
+
+test('an end at speed 1 on a dock with a passenger for the boat says so, and so does a push there', () => {
+  const docks = (passengers: number, more: Partial<BoatInfo> = {}) => {
+    const tile = { ...board.tiles[0]!, passengers, fields: fields.map((field, i) => (i === 2 ? { ...field, kind: 'dock' as const } : field)) }
+    const there = { ...board, tiles: [tile], boats: [{ ...boat('A', 0), ...more }] } as Board
+    return new Lookout(there, there.boats[0], drawRiver(there, new Lie(false)).places)
+  }
+  const at = (speed: number) => reach({ ...round[2]!, speed, plan: { ...plan, args: { ...plan.args, speed, wheel: speed } } })
+  expect(docks(1).reach([at(1)])).toBe('reached at speed 1 for 1 coal; a passenger can come aboard')
+  expect(docks(1).reach([at(2), at(1)])).toBe('reached at speed 2 for 1 coal; at speed 1 a passenger can come aboard')
+  expect(docks(1).boarding([at(2)])).toBeUndefined()
+  expect(docks(0).boarding([at(1)])).toBeUndefined()
+  expect(docks(1, { aboard: ['A0'] }).boarding([at(1)])).toBeUndefined()
+  expect(docks(1, { aboard: ['A1-1', 'A2-1'] }).boarding([at(1)])).toBeUndefined()
+  expect(docks(1, { boat: 'R' }).boarding([at(1)])).toBeUndefined()
+  const push = { boat: 'B', heading: 1, side: 1, to: round[2]! }
+  const { places } = docks(1)
+  expect(placeWords(push, places, { ...boat('B', 1), speed: 1 })).toBe('ahead to starboard, dock with a passenger')
+  expect(placeWords(push, places, boat('B', 1))).toBe('ahead to starboard, dock')
 })
 
 test('the boat ahead is the one that a push would move', () => {

@@ -1,7 +1,7 @@
 import { bearing, key, neighbour, upright, type Hex } from '../../drawing/hexes'
 import { towards } from '../../drawing/points'
 import { has, t } from '../../text/text.svelte'
-import { afloat, numberOf, spotOf, type Board, type BoatInfo } from './board'
+import { afloat, boards, numberOf, spotOf, type Board, type BoatInfo } from './board'
 import type { Place } from './river'
 import { dangerOf, type Push, type Reach } from './ways'
 
@@ -24,11 +24,15 @@ export function courseWords(board: Board, boat: BoatInfo): string {
   return tile ? t(`queen.course.${(numberOf(boat.heading) - numberOf(tile.flow) + 6) % 6}`) : ''
 }
 
-/** Returns where a push leaves a boat: the side of the pushing bow, and what is there. */
-export function placeWords({ side, to }: Push, places: ReadonlyMap<string, Place>): string {
+/**
+ * Returns where a push leaves a boat: the side of the pushing bow, what is there, and whether the
+ * boat can take a passenger.
+ */
+export function placeWords({ side, to }: Push, places: ReadonlyMap<string, Place>, pushed: BoatInfo | undefined): string {
   const words = side === 3 ? t('queen.push.wake') : t(`queen.bow.${side}`)
-  const field = places.get(key(to))?.field
+  const { field, tile } = places.get(key(to)) ?? {}
   if (field?.landing) return t('queen.push.at', words, t('queen.landing'))
+  if (pushed && field && tile && boards(pushed, tile, field, pushed.speed)) return t('queen.push.boards', words)
   return field && field.kind !== 'water' ? t('queen.push.at', words, t(`queen.kind.${field.kind}`)) : words
 }
 
@@ -115,8 +119,23 @@ export class Lookout {
     const best = list?.[0]
     if (!best) return ''
     const cost = best.coal === 0 ? t('queen.reach.free', best.speed) : t('queen.reach.coal', best.speed, best.coal)
-    const words = withPushes(cost, best)
+    const words = this.withPassenger(withPushes(cost, best), list)
     return list.every((reach) => dangerOf(reach) === 'out') ? withDanger(words, best) : words
+  }
+
+  /** Returns which of the ends on a field brings a passenger, the cheapest first. */
+  boarding(list: readonly Reach[]): Reach | undefined {
+    return list.find((reach) => {
+      const place = this.places.get(key(reach))
+      return this.boat && place && boards(this.boat, place.tile, place.field, reach.plan.args.wheel)
+    })
+  }
+
+  /** Returns the words for the ends on a field, with the passenger that one of them brings. */
+  withPassenger(words: string, list: readonly Reach[]): string {
+    const one = this.boarding(list)
+    if (!one) return words
+    return one.speed === list[0]?.speed ? t('queen.then.boards', words) : t('queen.then.boards_at', words, one.speed)
   }
 
   name(hex: Hex, list?: readonly Reach[]): string {

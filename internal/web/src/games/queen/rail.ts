@@ -89,5 +89,5 @@ function pushSteps(helm: Helm, places: ReadonlyMap<string, Place>, choose: () =>
   if (!target || (!undecided && [...pushed.values()].every((ways) => ways.length < 2))) return []
   const last = target.pushes[target.pushes.length - 1]!
   if (undecided) return [{ key: 'push', name: t('queen.rail.push'), detail: t('queen.rail.places', pushed.get(undecided)?.length ?? 0), done: false, choose }]
-  return [{ key: 'push', name: t('queen.rail.push'), detail: placeWords(last, places), done: true, choose }]
+  return [{ key: 'push', name: t('queen.rail.push'), detail: placeWords(last, places, helm.board.boats.find(({ boat }) => boat === last.boat)), done: true, choose }]
 }

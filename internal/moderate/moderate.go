@@ -78,9 +78,15 @@ type Moderation struct {
 	store Store
 	now   func() time.Time
 
+	refreshing sync.Mutex // one refresh at a time, so that an old answer never replaces a newer one
+
 	mu   sync.Mutex
 	bans []ban
-	read time.Time
+	read time.Time // when the store was last asked; zero if an action was recorded since then
+
+	// changes counts the start and the actions recorded here. loaded is its value when the store
+	// was asked for bans.
+	changes, loaded int
 }
 
 type ban struct {
@@ -90,7 +96,9 @@ type ban struct {
 }
 
 // New returns the service for a store.
-func New(store Store, now func() time.Time) *Moderation { return &Moderation{store: store, now: now} }
+func New(store Store, now func() time.Time) *Moderation {
+	return &Moderation{store: store, now: now, changes: 1}
+}
 
 // Person returns the ban of one of these people, if there is one.
 func (m *Moderation) Person(ctx context.Context, ids ...string) (OperatorAction, bool) {
@@ -106,17 +114,8 @@ func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (OperatorActi
 	if m == nil {
 		return OperatorAction{}, false
 	}
+	m.refreshIfDue(ctx)
 	now := m.now()
-	m.mu.Lock()
-	since := now.Sub(m.read)
-	isDue := since >= refreshEvery || since < 0
-	if isDue {
-		m.read = now
-	}
-	m.mu.Unlock()
-	if isDue { // without the lock: others use the cached bans while a slow store is asked
-		m.refresh(ctx, now)
-	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i := range m.bans {
@@ -127,17 +126,44 @@ func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (OperatorActi
 	return OperatorAction{}, false
 }
 
+// refreshIfDue refreshes the bans if they may be out of date. Others use the cached bans while a
+// slow store is asked, but wait if it has not answered since the start or the last action here.
+func (m *Moderation) refreshIfDue(ctx context.Context) {
+	isDue := func(now time.Time) (isDue, mustWait bool) {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		since := now.Sub(m.read)
+		return since >= refreshEvery || since < 0, m.loaded != m.changes
+	}
+	due, mustWait := isDue(m.now())
+	switch {
+	case mustWait:
+		m.refreshing.Lock()
+	case !due || !m.refreshing.TryLock():
+		return
+	}
+	defer m.refreshing.Unlock()
+	now := m.now()
+	if due, _ := isDue(now); due { // nobody else has refreshed them meanwhile
+		m.refresh(ctx, now)
+	}
+}
+
 // refresh reloads the bans. If the store does not answer, the cached bans stay in force. A caller
 // who hangs up does not stop it: otherwise somebody who always does could keep bans from being
 // known.
 func (m *Moderation) refresh(ctx context.Context, now time.Time) {
+	m.mu.Lock()
+	m.read = now
+	changes := m.changes
+	m.mu.Unlock()
 	actions, err := m.store.Bans(context.WithoutCancel(ctx), now)
 	if err != nil {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.bans = m.bans[:0]
+	m.bans, m.loaded = m.bans[:0], changes
 	for _, a := range actions {
 		b := ban{OperatorAction: a}
 		b.network, _ = Network(a.Target)
@@ -161,6 +187,7 @@ func (m *Moderation) Record(ctx context.Context, kind, reason string, until time
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.read = time.Time{}
+	m.changes++
 	return nil
 }
 

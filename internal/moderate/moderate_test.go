@@ -79,3 +79,74 @@ func TestBansHold(t *testing.T) {
 		t.Error("the ban does not end")
 	}
 }
+
+// slow is a store whose answers are as old as the requests: they wait until the gate of their time
+// is open.
+type slow struct {
+	moderate.Store
+
+	asked, gate chan struct{}
+}
+
+func (s *slow) Bans(ctx context.Context, at time.Time) ([]moderate.OperatorAction, error) {
+	gate := s.gate
+	bans, err := s.Store.Bans(ctx, at)
+	select {
+	case s.asked <- struct{}{}:
+	default:
+	}
+	<-gate
+	return bans, err
+}
+
+// While a slow store is asked, nobody slips through after a start, and an old answer does not
+// replace a newer one.
+func TestBansOfASlowStore(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	clock := func() time.Time { return now }
+	db := must.Open(sqlite.Open(context.Background(), t.TempDir(), nil))(t).Moderation()
+	must.Do(t, moderate.New(db, clock).Record(t.Context(), moderate.Ban, "spam", now.Add(time.Hour), "anna"))
+	store := &slow{Store: db, asked: make(chan struct{}, 1), gate: make(chan struct{})}
+	m := moderate.New(store, clock)
+	banned := make(chan bool, 2)
+	find := func(who string) {
+		_, ok := m.Person(t.Context(), who)
+		banned <- ok
+	}
+	wait := func() { // until a person who slips through has done so
+		for range 50 {
+			time.Sleep(time.Millisecond)
+			if len(banned) > 0 {
+				return
+			}
+		}
+	}
+	go find("anna")
+	<-store.asked
+	go find("anna")
+	wait()
+	close(store.gate)
+	if one, two := <-banned, <-banned; !one || !two {
+		t.Error("anna slips through before the store has answered")
+	}
+
+	open, old := store.gate, make(chan struct{})
+	now, store.gate = now.Add(3*time.Second), old
+	for len(store.asked) > 0 {
+		<-store.asked
+	}
+	go find("anna")
+	<-store.asked // it does not know of ben
+	store.gate = open
+	must.Do(t, m.Record(t.Context(), moderate.Ban, "spam", now.Add(time.Hour), "ben"))
+	go find("ben")
+	wait()
+	close(old)
+	if one, two := <-banned, <-banned; !one || !two {
+		t.Error("ben slips through after he was banned here")
+	}
+	if _, ok := m.Person(t.Context(), "ben"); !ok {
+		t.Error("an old answer has replaced a newer one")
+	}
+}

@@ -50,8 +50,8 @@ func TestTheCoachSaysTheSameAgain(t *testing.T) {
 		}
 	}
 	// The reader of one of these analyses finds what it says in this share of them all.
-	// The goal is nine of ten; 87 % were measured.
-	if share := float64(again) / float64(said) / seeds; share < 0.85 {
+	// Nine of ten is the goal; 89.6 % were measured.
+	if share := float64(again) / float64(said) / seeds; share < 0.88 {
 		t.Errorf("what is said is said again in %.0f %% of the analyses", 100*share)
 	}
 }

@@ -128,8 +128,8 @@ type Choice struct {
 }
 
 // significance is the number of standard errors by which an action must be better to be reported: a
-// game has hundreds of decisions, some of which are three standard errors off by chance.
-const significance = 4
+// game has hundreds of decisions, some of which are two standard errors off by chance.
+const significance = 3
 
 // Missed reports whether another action was significantly better.
 func (c *Choice) Missed() bool {

@@ -15,6 +15,7 @@ const (
 	candidates = 12  // steps to measure again
 	closer     = 8   // factor for the number of playouts
 	certain    = 4   // standard errors by which a change must differ from 0
+	surely     = 2   // standard errors by which it must be larger than the minimum
 )
 
 // lookAgain measures the chances before and after the steps with the largest changes again, and
@@ -48,7 +49,7 @@ func (a *Analysis) turns(step int) bool {
 	before, after := &a.Outlooks[step-1], &a.Outlooks[step]
 	for seat := range after.Win {
 		off := math.Hypot(before.Off[seat], after.Off[seat])
-		if change := math.Abs(after.Win[seat] - before.Win[seat]); change >= turning && change > certain*off {
+		if change := math.Abs(after.Win[seat] - before.Win[seat]); change > certain*off && change-surely*off >= turning {
 			return true
 		}
 	}

@@ -70,9 +70,10 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 				return fmt.Errorf("%v %s: the cost depends on what the seat does not know", by, w.rules.Format(a))
 			}
 		}
-		for _, a := range legal {
-			if engine.IsFinal(w.rules, &w.s, by, a) != engine.IsFinal(w.rules, &v, by, a) {
-				return fmt.Errorf("%v %s: whether it can be undone depends on what the seat does not know", by, w.rules.Format(a))
+		seen := engine.Final(w.rules, &v, by, legal)
+		for i, final := range engine.Final(w.rules, &w.s, by, legal) {
+			if final != seen[i] {
+				return fmt.Errorf("%v %s: whether it can be undone depends on what the seat does not know", by, w.rules.Format(legal[i]))
 			}
 		}
 	}

@@ -25,8 +25,8 @@ type Match interface {
 	Choice(by engine.Seat, i int) Choice
 	Choose(by engine.Seat, i int)
 
-	// Final reports whether that action cannot be undone once it is done.
-	Final(by engine.Seat, i int) bool
+	// Final reports for each action of the seat whether it cannot be undone once it is done.
+	Final(by engine.Seat) []bool
 
 	// Find returns the number of a written action, or an error if it cannot be read or is refused
 	// (a Refusal). Act does a written action; after an error nothing has changed.
@@ -211,8 +211,8 @@ func (m *match[S, A]) Choice(by engine.Seat, i int) Choice {
 	return c
 }
 
-func (m *match[S, A]) Final(by engine.Seat, i int) bool {
-	return engine.IsFinal(m.rules, &m.state, by, m.actions(by)[i])
+func (m *match[S, A]) Final(by engine.Seat) []bool {
+	return engine.Final(m.rules, &m.state, by, m.actions(by))
 }
 
 func (m *match[S, A]) Choose(by engine.Seat, i int) { m.apply(by, m.actions(by)[i]) }

@@ -67,8 +67,8 @@ func (m changedMatch) Choice(seat engine.Seat, i int) match.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
-func (m changedMatch) Final(seat engine.Seat, i int) bool {
-	return m.Match.Final(seat, i%m.Match.Count(seat))
+func (m changedMatch) Final(seat engine.Seat) []bool {
+	return slices.Repeat(m.Match.Final(seat), 2)[:m.Count(seat)]
 }
 
 // TestChoicesOfOtherStepsAreStale checks seats that decide at the same time: a choice remains valid

@@ -124,7 +124,7 @@ func show(m match.Match, seat engine.Seat, began []int, since int, now time.Time
 	for i := range m.Count(seat) {
 		mine.Choices = append(mine.Choices, m.Choice(seat, i))
 	}
-	mine.Final = view.FinalOf(m, seat)
+	mine.Final = m.Final(seat)
 	shown.Mine = []view.ShownMine{mine}
 	if f.Hidden && shown.State != table.StateOver {
 		shown.Board = nil // the seat's own board includes it

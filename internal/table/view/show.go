@@ -175,7 +175,7 @@ func (g *Table) showMine(seat engine.Seat) ShownMine {
 		m.Questions = append(m.Questions, shown)
 	}
 	m.Choices = g.Choices(seat)
-	m.Final = FinalOf(g.Match, seat)
+	m.Final = g.Match.Final(seat)
 	m.MayStand = g.MayStand(seat, m.Choices)
 	command, turn := g.Undoable(seat)
 	m.Undo, m.Reset = g.showUndoable(command), g.showUndoable(turn)
@@ -183,15 +183,6 @@ func (g *Table) showMine(seat engine.Seat) ShownMine {
 		m.NoUndo = refusal
 	}
 	return m
-}
-
-// FinalOf reports for each action of a seat whether it cannot be undone once it is done.
-func FinalOf(m match.Match, seat engine.Seat) []bool {
-	final := make([]bool, m.Count(seat))
-	for i := range final {
-		final[i] = m.Final(seat, i)
-	}
-	return final
 }
 
 // mayDecide reports whether the seat's person decides for it: the game is running, and no bot has

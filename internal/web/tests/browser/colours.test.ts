@@ -51,7 +51,7 @@ const pairs: [what: string, on: string, least: number][] = [
   ['--person', '--island', 3],
   ...['red', 'brown', 'blue'].map((roof): [string, string, number] => [`--roof-line --roof-${roof} --wall`, '--island', 3]),
   ...[1, 2, 3, 4, 5, 6].map((seat): [string, string, number] => [`--boat-line --seat-${seat}`, '--water', 3]),
-  ['--boat-line --rose', '--water', 3],
+  ['--boat-line --rose --rose-rim', '--water', 3],
   ['--shove', '--water', 3],
   ...[1, 2, 3, 4, 5, 6].map((seat): [string, string, number] => ['--on-seat', `--seat-${seat}`, 3]),
 ]

@@ -102,8 +102,7 @@ test('a whole game through the accessibility tree alone', async () => {
   const tree = await reader.look()
   listen(tree)
   const players = tree.items('Players')
-  expect(players.map((row) => /^\d/.exec(row)?.[0])).toEqual(['1', '2', '3'])
-  expect(players.filter((row) => /^\d A Guest you/.test(row))).toHaveLength(1)
+  expect(players.filter((row) => /^A Guest you/.test(row))).toHaveLength(1)
   expect(players.map((row) => /place (\d)/.exec(row)?.[1]).toSorted()).toEqual(['1', '2', '3'])
   expect(turns).toBeGreaterThan(1)
 

@@ -45,7 +45,7 @@ func TestNarrate(t *testing.T) {
 			},
 			"A: gives up the boat, 2 passengers are lost with A, all have left A1-1: 1 passenger is lost.",
 			"A: gibt den Dampfer auf, mit A gehen 2 Passagiere verloren, alle haben A1-1 verlassen: 1 Passagier geht verloren.",
-			"A\u00a0: abandonne le bateau, A perd 2 passagers, tous ont quitté A1-1\u00a0: 1 passager est perdu.",
+			"A\u00a0: abandonne le bateau, A perd 2 passagers, tous ont quitté A1-1\u00a0: 1 passager est perdu.", //nolint:misspell // French
 		},
 	}
 	f := shown(t).About()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newWorld, newcomer, sitDown, speed, visit, withoutFolder } from './world.ts'
+import { newWorld, newcomer, setOut, sitDown, speed, visit, withoutFolder } from './world.ts'
 
 const world = newWorld()
 
@@ -164,7 +164,7 @@ test('missed turns are shown when somebody comes back, and can be requested agai
   const page = await world.visitor({ ...reached, reducedMotion: 'no-preference' })
   const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
-  await page.getByRole('radio', { name: 'ahead', exact: true }).click()
+  await setOut(page)
   await speed(page, 1).waitFor()
   await page.locator('.fields path.open').first().waitFor({ state: 'attached' }) // nothing moves any more: what was shown is noted
   const spots = () => page.locator('g.boat:not(.ghost)').evaluateAll((all) => all.map((boat) => (boat as HTMLElement).style.transform))

@@ -61,8 +61,10 @@ test('a second player opens the link in another browser, and the game begins', a
   await Promise.all([anna.locator('.frame').waitFor(), ines.locator('.frame').waitFor()])
   await anna.getByText('Inès').first().waitFor()
   await anna.getByRole('radio', { name: 'voraus', exact: true }).click()
+  await anna.locator('.deed').click()
   const ahead = ines.getByRole('radio', { name: 'devant', exact: true })
   await ahead.click()
+  await ines.locator('.deed').click()
   await ahead.waitFor({ state: 'detached' })
 })
 
@@ -134,12 +136,12 @@ test('title and icon show how many games wait for us', async () => {
   await page.locator('.frame').waitFor()
   await page.locator('p.turn.yours').waitFor()
   expect(await page.title()).not.toMatch(/^\(/) // the table that is shown does not count
-  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await page.goto('/about')
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')
 })
 
-/** The keys that do each lesson; a word in brackets is a button, in braces a heading. */
+/** The keys that do each lesson; a word in brackets is a button, in braces a heading, with Go. */
 const lessons = [
   ['{ahead}', '2', 'ArrowUp', 'ArrowUp', 'Enter'],
   ['2', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'],
@@ -154,8 +156,10 @@ async function doLesson(page: Page, keys: string[]) {
   for (const key of keys) {
     await settled(page)
     if (key === 'blur') await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    else if (key.startsWith('{')) await page.getByRole('radio', { name: key.slice(1, -1), exact: true }).click()
-    else if (key.startsWith('[')) await page.getByRole('button', { name: key.slice(1, -1) }).first().click()
+    else if (key.startsWith('{')) {
+      await page.getByRole('radio', { name: key.slice(1, -1), exact: true }).click()
+      await page.locator('.deed').click()
+    } else if (key.startsWith('[')) await page.getByRole('button', { name: key.slice(1, -1) }).first().click()
     else await page.keyboard.press(key)
   }
 }
@@ -196,6 +200,7 @@ test('a lesson under way speaks another language when it is chosen', async () =>
   await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Lektion 1 von 7' }).waitFor()
   await german!.first().click()
+  await page.locator('.deed').click()
   expect(await english!.count()).toBe(0)
   await doLesson(page, ['2', 'ArrowUp', 'ArrowUp', 'Enter'])
   await page.locator('.coach.good').waitFor()

@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-DPZ7nSd4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Code-CXWj6GQ0.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./queen-BK6X6hrc.js";

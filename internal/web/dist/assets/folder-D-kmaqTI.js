@@ -1,0 +1,1 @@
+export{t as default}from"./queen-B8oR8-ms.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-BCoMm0B2.js";

@@ -13,7 +13,7 @@ const lessons: Record<string, readonly string[]> = {
   fill: ['T', 'P', 'A'],
   board: ['T', 'F', 'E', '1'],
   ice: ['I', 'T', 'P'],
-  home: ['T', 'F', 'X', 'X'],
+  home: ['T', 'F', 'X'],
 }
 
 async function press(page: Page, ...keys: readonly string[]) {

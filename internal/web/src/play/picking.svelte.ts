@@ -1,3 +1,5 @@
+import { redrawn } from '../drawing/redrawn'
+
 /** What a player did with the cards of each kind when some had to go. */
 interface Habit {
   went: Readonly<Record<string, number>>
@@ -37,12 +39,6 @@ export class Picking {
     this.#chosen = proposed(cards, n, habit)
   }
 
-  /** Makes one from its arguments as JSON, which is also its key where it is cached. */
-  static from(json: string): Picking {
-    const [cards, n, habit] = JSON.parse(json) as ConstructorParameters<typeof Picking>
-    return new Picking(cards, n, habit)
-  }
-
   goes(i: number): boolean {
     return this.#chosen.includes(i)
   }
@@ -72,4 +68,13 @@ export class Picking {
     const stays = this.cards.findIndex((other, i) => other === card && !this.goes(i))
     return stays >= 0 ? stays : this.cards.indexOf(card)
   }
+}
+
+/**
+ * Returns a function that makes a Picking of its arguments as JSON. It returns the same one, with
+ * what was chosen, as long as they do not change.
+ */
+export function pickings(): (asked: string) => Picking {
+  const cached = redrawn<Picking>()
+  return (asked) => cached(asked, () => new Picking(...(JSON.parse(asked) as ConstructorParameters<typeof Picking>)))
 }

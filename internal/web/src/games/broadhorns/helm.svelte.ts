@@ -1,6 +1,5 @@
-import { redrawn } from '../../drawing/redrawn'
 import { GameHelm, unusedActions, type Caution } from '../../play/helm.svelte'
-import { Picking } from '../../play/picking.svelte'
+import { pickings, type Picking } from '../../play/picking.svelte'
 import { t } from '../../text/text.svelte'
 import { portTown, seatOf, townAt, type Outlook, type SeatInfo } from './board'
 import type { Broadhorns, BroadhornsChoice, BroadhornsPlan, Play } from './terms'
@@ -120,9 +119,9 @@ export class Helm extends GameHelm<Broadhorns> {
     const cards = me?.hand.filter((card) => this.choiceOf('discard', { card })) ?? []
     return over > 1 && cards.length > 0 ? JSON.stringify([cards, over]) : ''
   })
-  readonly #picking = redrawn<Picking>()
+  readonly #picking = pickings()
   /** Several cards to discard: they are chosen first, and sent together. */
-  several: Picking | undefined = $derived.by(() => (this.#excess ? this.#picking(this.#excess, () => Picking.from(this.#excess)) : undefined))
+  several: Picking | undefined = $derived.by(() => (this.#excess ? this.#picking(this.#excess) : undefined))
 
   /** Discards the chosen cards. */
   discard() {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount, type ComponentProps } from 'svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { redrawn } from '../../drawing/redrawn'
-import { Picking } from '../../play/picking.svelte'
+import { pickings } from '../../play/picking.svelte'
 import { learn, speak } from '../../text/text.svelte'
 import Discarding from './Discarding.svelte'
 
@@ -18,7 +17,7 @@ afterEach(() => mounted && unmount(mounted))
 const hand = { blues: 2, garden: 3, radio: 1, threat: 1 }
 
 /** Shows a player who has to discard two cards; returns what is sent, and what is done after it. */
-function show(decision: { ending: boolean }, actions = 0, discarded: Record<string, number> = {}, picking: (asked: string) => Picking = Picking.from) {
+function show(decision: { ending: boolean }, actions = 0, discarded: Record<string, number> = {}, picking = pickings()) {
   const sent: string[] = []
   const choices = ['blues', 'garden', 'radio'].map((card) => ({ key: 'discard', action: `discard ${card}`, args: { card } }))
   const helm = {
@@ -79,8 +78,7 @@ test('each kind has a key, which is heard, and what goes is said', () => {
 })
 
 test('the picks outlive the controls, which go while the turn of another is shown', async () => {
-  const kept = redrawn<Picking>()
-  const picking = (asked: string) => kept(asked, () => Picking.from(asked))
+  const picking = pickings()
   show({ ending: true }, 0, {}, picking)
   cards()[0]!.click()
   flushSync()

@@ -1,7 +1,6 @@
 import { Problem } from '../../api/types'
-import { redrawn } from '../../drawing/redrawn'
 import { GameHelm, unusedActions } from '../../play/helm.svelte'
-import { Picking } from '../../play/picking.svelte'
+import { pickings } from '../../play/picking.svelte'
 import { stepsOf } from '../../play/steps'
 import { t } from '../../text/text.svelte'
 import { distance, hexAt, phaseOf, positionsOf, type Position } from './board'
@@ -98,14 +97,11 @@ export class Helm extends GameHelm<Waters> {
     const key = (['discard', 'pay'] as const).find((key) => this.choicesOf(key).length > 0)
     return key && n > 1 ? { key, n } : undefined
   })
-  readonly #picking = redrawn<Picking>()
   /**
-   * Returns the picks for a question, by its arguments as JSON. They outlive the controls, which
-   * go while the turn of another player is shown.
+   * Returns the picks for a question. They outlive the controls, which go while the turn of another
+   * player is shown.
    */
-  picking(asked: string): Picking {
-    return this.#picking(asked, () => Picking.from(asked))
-  }
+  readonly picking = pickings()
   /** How many cards of each kind stayed when others were discarded, since the page was loaded. */
   stayed: Record<string, number> = $state.raw({})
   /** How many cards of each kind we have discarded so far. */

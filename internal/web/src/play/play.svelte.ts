@@ -8,7 +8,7 @@ import type { GameTypes } from './scenes'
 import { Screen } from './screen.svelte'
 import { isStep, lastMoved } from './steps'
 
-/** How soon after a question the same press again is taken for a double click, in milliseconds. */
+/** How soon after a question a yes is taken for a double click, in milliseconds. */
 const doubleClick = 400
 
 /**
@@ -98,14 +98,17 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   /** Asks before it does something. The second press of the same is the answer yes. */
   ask(question: Question, act: () => unknown) {
     if (!this.asks) return void act()
-    const at = performance.now()
-    if (this.question?.about !== question.about) this.#asked = { question, act, seat: this.seat, moved: this.#moved, at }
-    else if (at - this.#asked!.at >= doubleClick) this.answer(true)
+    if (this.question?.about === question.about) return this.answer(true)
+    this.#asked = { question, act, seat: this.seat, moved: this.#moved, at: performance.now() }
   }
 
-  /** Answers the question: does it, or nothing. */
+  /**
+   * Answers the question: does it, or nothing. The second press of a double click is no answer yes,
+   * even if the button for that has come under the finger.
+   */
   answer(yes: boolean) {
     const asked = this.question && this.#asked
+    if (yes && asked && performance.now() - asked.at < doubleClick) return
     this.#asked = undefined
     if (yes) void asked?.act()
   }

@@ -181,10 +181,15 @@ export class World {
  */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"], .players .place').first().waitFor({ state: 'attached' })
 
-/** Answers yes if the page asks before it does what was pressed. */
+/**
+ * Answers yes if the page asks before it does what was pressed: not at once, since that would be a
+ * double click.
+ */
 export async function agree(page: Page) {
   const yes = page.locator('.ask button:not(.main)')
-  if (await yes.count()) await yes.click()
+  if (!(await yes.count())) return
+  await page.waitForTimeout(450)
+  await yes.click()
 }
 
 /** The words on each of some buttons, in one line. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
 const mounted: object[] = []
 
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const part of mounted.splice(0)) void unmount(part)
   document.body.innerHTML = ''
 })
@@ -151,6 +152,9 @@ test('a heading and a speed that lead out of the race say so, and so does the en
   void end.helm.steer(end.helm.choiceOf('end')!)
   expect(end.sent).toEqual([])
   expect(end.play.question).toMatchObject({ title: 'If you end your turn here, you are out of the race.', rule: 'QB-24' })
+  end.play.answer(true)
+  expect(end.sent).toEqual([]) // a double click is no answer
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 500)
   end.play.answer(true)
   expect(end.sent).toEqual(['end'])
 })

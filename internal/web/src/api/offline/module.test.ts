@@ -50,11 +50,19 @@ test('problems of the rules and of the module are thrown', async () => {
   await expect(lost).rejects.toMatchObject({ code: 'lost' })
 })
 
-test('a worker that cannot be loaded fails its calls, and the language is said again', async () => {
+test('a worker that cannot be loaded fails its calls, also later ones', async () => {
   const { worker, call } = started()
   const lost = call('record', { id: 'a' })
   worker.onerror({ message: 'no worker' })
   await expect(lost).rejects.toMatchObject({ code: 'lost', message: 'no worker' })
+  await expect(call('record', { id: 'a' })).rejects.toMatchObject({ code: 'lost', message: 'no worker' })
+})
+
+test('a language that was not taken is said again', async () => {
+  const { worker, call } = started()
+  const lost = call('record', { id: 'a' })
+  worker.tell({ number: 1, failed: 'no module' })
+  await expect(lost).rejects.toMatchObject({ code: 'lost' })
   void call('record', { id: 'a' })
   expect(worker.asked().map(({ name }) => name)).toEqual(['open', 'open'])
 })

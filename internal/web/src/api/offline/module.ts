@@ -16,6 +16,7 @@ interface Waiting {
 export function startModule(where: Start, worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Caller {
   const waiting = new Map<number, Waiting>()
   let number = 0
+  let dead: Problem | undefined
   worker.onmessage = ({ data }: MessageEvent<Told>) => {
     const one = waiting.get(data.number)
     if (!one || 'done' in data) return
@@ -24,11 +25,13 @@ export function startModule(where: Start, worker = new Worker(new URL('./worker.
     else one.fail(new Problem('lost', data.failed))
   }
   worker.onerror = (event) => {
-    for (const one of waiting.values()) one.fail(new Problem('lost', event.message))
+    dead = new Problem('lost', event.message)
+    for (const one of waiting.values()) one.fail(dead)
     waiting.clear()
   }
   const send = (name: string, request: object) =>
     new Promise<string>((answer, fail) => {
+      if (dead) throw dead // nobody would answer
       waiting.set(++number, { answer, fail })
       worker.postMessage({ number, name, request: JSON.stringify(request) } satisfies Asked)
     }).then(valueOf)

@@ -1,9 +1,6 @@
 package offline
 
 import (
-	"fmt"
-	"math/rand/v2"
-
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -40,9 +37,8 @@ func (d *Door) hint(in *hinting) (out hinted, err error) {
 	if !t.ToAct().Has(in.Seat) {
 		return out, table.Refuse(table.NotYourTurn, "not_your_turn")
 	}
-	source := rand.NewChaCha8(t.Secret.Derive(fmt.Sprintf("hint %d %d", in.Seat, t.Match.Len())))
 	shown, p := d.show(t, 0, t.Head())
-	out.Hint, err = d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), source, p.Localizer(shown))
+	out.Hint, err = d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), t.HintSource(in.Seat), p.Localizer(shown))
 	if err != nil {
 		return out, err
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -278,9 +277,8 @@ func (d *Door) bot(in *asking) (changed, error) {
 	if err != nil {
 		return changed{}, err
 	}
-	source := rand.NewChaCha8(t.Secret.Derive(fmt.Sprintf("bot %d %d", seat, t.Head())))
 	m := t.Match.At(t.Match.Len())
-	action := m.Choice(seat, b.Choose(m, seat, source)).Action
+	action := m.Choice(seat, b.Choose(m, seat, t.BotSource(seat))).Action
 	return d.decide(t, in.Now, in.Since, func(env play.Env) (*play.Decision, error) {
 		return play.ActBot(t.State, seat, name, action, env)
 	})

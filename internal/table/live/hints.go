@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -190,9 +189,8 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 	case t.hints.ready == nil:
 		return q, 0, nil, table.Refuse(table.Unavailable, "hints_busy")
 	}
-	source := rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("hint %d %d", seat, g.Match.Len())))
 	q = &hintRequest{
-		ctx: ctx, person: by, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: source,
+		ctx: ctx, person: by, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: g.HintSource(seat),
 		taken: make(chan struct{}), reply: make(chan advice, 1),
 	}
 	return q, g.Head(), nil, nil

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -95,7 +94,7 @@ func (w *worker) due(ctx context.Context, id table.ID) (*botTask, error) {
 	if bot == "" {
 		return nil, nil //nolint:nilnil // nil: there is nothing to decide
 	}
-	return &botTask{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, botSource(g, by)}, nil
+	return &botTask{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, g.BotSource(by)}, nil
 }
 
 // ignoreStale ignores the error that another append was faster: any job that is still due is queued
@@ -105,12 +104,6 @@ func ignoreStale(err error) error {
 		return nil
 	}
 	return err
-}
-
-// botSource returns a bot's randomness for its next decision. It is reproducible if the decision
-// has to be made again, unpredictable to players, and reveals nothing about the draws.
-func botSource(g *play.State, by engine.Seat) engine.Source {
-	return rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("bot %d %d", by, g.Head())))
 }
 
 // choose asks a bot for its action. If the bot fails, it logs that and chooses at random.

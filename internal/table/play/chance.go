@@ -2,6 +2,8 @@ package play
 
 import (
 	"errors"
+	"fmt"
+	"math/rand/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
@@ -79,3 +81,19 @@ func (c *draft) drawChance() error {
 
 // Did returns the step.
 func (b ShownChance) Did() *engine.Step { return b.Step }
+
+// BotSource returns a bot's randomness for its next decision. It is reproducible if the decision
+// has to be made again, unpredictable to players, and reveals nothing about the draws.
+func (g *State) BotSource(by engine.Seat) engine.Source {
+	return g.source(fmt.Sprintf("bot %d %d", by, g.Head()))
+}
+
+// HintSource returns a bot's randomness for a hint. It is like BotSource, but the same until the
+// next step, so that asking again returns the same hint.
+func (g *State) HintSource(seat engine.Seat) engine.Source {
+	return g.source(fmt.Sprintf("hint %d %d", seat, g.Match.Len()))
+}
+
+func (g *State) source(purpose string) engine.Source {
+	return rand.NewChaCha8(g.Secret.Derive(purpose))
+}

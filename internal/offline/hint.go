@@ -37,8 +37,7 @@ func (d *Door) hint(in *hinting) (out hinted, err error) {
 	if !t.ToAct().Has(in.Seat) {
 		return out, table.Refuse(table.NotYourTurn, "not_your_turn")
 	}
-	shown, p := d.show(t, 0, t.Head())
-	out.Hint, err = d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), t.HintSource(in.Seat), p.Localizer(shown))
+	out.Hint, err = d.advise(t.Rules, t.Match.At(t.Match.Len()), in.Seat, t.Head(), t.HintSource(in.Seat), d.localizer(t))
 	if err != nil {
 		return out, err
 	}

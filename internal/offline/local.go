@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/present"
@@ -161,17 +162,27 @@ func (d *Door) table(in *asking) (*present.Table, error) {
 // show returns a table as everybody at this device may know it, with the ends of turns, and a
 // presenter for it.
 func (d *Door) show(t *local, now, since int64) (*view.Shown, *present.Presenter) {
-	around := view.Around{Now: at(now), There: map[table.Person]int{You: 1}, Watch: 1}
-	shown := t.Show(You, since, true, around)
-	return shown, d.presenter(t, shown)
+	return d.showWith(t, now, since, true)
 }
 
-func (d *Door) presenter(t *local, shown *view.Shown) *present.Presenter {
+// newest returns the current table without its log and the ends of turns, and a presenter for it.
+func (d *Door) newest(t *local, now int64) (*view.Shown, *present.Presenter) {
+	return d.showWith(t, now, t.Head(), false)
+}
+
+// localizer returns the localizer of a table's game, which uses the names of the seats.
+func (d *Door) localizer(t *local) display.Localizer {
+	shown, p := d.newest(t, 0)
+	return p.Localizer(shown)
+}
+
+func (d *Door) showWith(t *local, now, since int64, ends bool) (*view.Shown, *present.Presenter) {
+	shown := t.Show(You, since, ends, view.Around{Now: at(now), There: map[table.Person]int{You: 1}, Watch: 1})
 	p := &present.Presenter{Words: d.words, Lang: d.lang, Who: present.NewWho([]table.Person{You}, "guest")}
 	p.Who.List[0].Name = p.Words.Own(d.lang).Text("guest")
 	p.Prepare(shown)
 	p.Names = t.names
-	return p
+	return shown, p
 }
 
 type sending struct {

@@ -24,7 +24,7 @@ func (d *Door) log(in *asking) (logPage, error) {
 	if err != nil {
 		return logPage{}, err
 	}
-	shown, p := d.show(t, in.Now, t.Head())
+	shown, p := d.newest(t, in.Now)
 	var out logPage
 	out.More = t.AddPage(shown, in.Since, view.MaxNews)
 	out.Log, out.Turns = p.Log(shown)
@@ -84,8 +84,7 @@ func (d *Door) drawing(in *stepping) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	shown, presenter := d.show(t, 0, t.Head())
-	return p.Draw(presenter.Localizer(shown)), nil
+	return p.Draw(d.localizer(t)), nil
 }
 
 // record returns the record of the game. It has no proof of its draws.
@@ -188,8 +187,7 @@ func (d *Door) suggestions(in *suggesting) ([]present.Suggestion, error) {
 	case !t.Facts.Cooperative:
 		return nil, table.Refuse(table.Forbidden, "not_together")
 	}
-	shown, p := d.show(t, 0, t.Head())
-	loc, list := p.Localizer(shown), []present.Suggestion{}
+	loc, list := d.localizer(t), []present.Suggestion{}
 	for _, way := range t.Match.Suggestions(in.Seat, in.For) {
 		list = append(list, present.SuggestionOf(t.Facts, way, loc))
 	}
@@ -220,8 +218,7 @@ func (d *Door) analysis(in *which) (present.Analysis, error) {
 	if err != nil {
 		return present.Analysis{}, err
 	}
-	shown, p := d.show(t, 0, t.Head())
-	return present.AnalysisOf("ready", made, t.Rules, m, p.Localizer(shown))
+	return present.AnalysisOf("ready", made, t.Rules, m, d.localizer(t))
 }
 
 // coaching returns the options of a server's coach, which gives the same game the same analysis.

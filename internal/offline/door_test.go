@@ -93,8 +93,8 @@ func TestTablesAreStored(t *testing.T) {
 	}
 }
 
-// A hint is entered as on a server: once a step, in the log and in the record. A seat that a bot
-// plays gets none.
+// A hint has the plan for the turn, and is entered as on a server: once a step, in the log and in
+// the record. A seat that a bot plays gets none.
 func TestHintsAreEntered(t *testing.T) {
 	d := toyDoor(t)
 	in := toyTable(3, "Anna", "Ben", "Cleo")
@@ -109,6 +109,9 @@ func TestHintsAreEntered(t *testing.T) {
 		out := ask(t, d, "hint", hint)
 		if out.Problem != nil || len(out.Value.Entries) != want || out.Value.Table.Seq != made.Value.Table.Seq+1 {
 			t.Errorf("the hint: %+v, want %d entries after %d", out, want, made.Value.Table.Seq)
+		}
+		if plan := out.Value.Hint.Plan; len(plan) == 0 || plan[0].Action != out.Value.Hint.Action {
+			t.Errorf("the plan is %+v, want %s first", plan, out.Value.Hint.Action)
 		}
 	}
 	look := must.Get(json.Marshal(request{"id": "t1", "now": 3000}))(t)

@@ -60,6 +60,7 @@ func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq 
 	found := a.Hint(m, seat, source)
 	advice := &present.Advice{
 		Seq: seq, Seat: seat, Choice: m.Choice(seat, found.Choice), Why: rules.Sentence(d.lang, found.Reason), Rules: found.Rules,
+		Plan: a.Plan(m, seat, found.Choice, source),
 	}
 	actions := []int{found.Choice}
 	if found.Alternative >= 0 {

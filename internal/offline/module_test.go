@@ -39,8 +39,16 @@ type reply struct {
 		Entries []json.RawMessage `json:"entries"`
 		Bot     bool              `json:"bot"`
 		Table   shownTable        `json:"table"`
+		Hint    shownHint         `json:"hint"`
 	} `json:"value"`
 	Problem *offline.Problem `json:"problem"`
+}
+
+type shownHint struct {
+	Action string `json:"action"`
+	Plan   []struct {
+		Action string `json:"action"`
+	} `json:"plan"`
 }
 
 type shownTable struct {

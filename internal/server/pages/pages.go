@@ -184,7 +184,7 @@ func (p *pages) serveModule(w http.ResponseWriter, r *http.Request, name string)
 		http.ServeFileFS(w, r, p, name+coding.ext) //nolint:gosec // an fs.FS rejects paths that leave it
 		return
 	}
-	http.Error(w, "this file is served compressed only", http.StatusNotAcceptable)
+	http.Error(w, "this file is compressed: accept br or gzip (Accept-Encoding)", http.StatusNotAcceptable)
 }
 
 // serveMissing answers with the first page and the status of an unknown address.

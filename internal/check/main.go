@@ -27,7 +27,7 @@ func parts() []part {
 		{"format", "check quick all", "check the format (gofumpt) and the order of imports; changes nothing", format},
 		{"vet", "quick", "go vet (lint includes it)", shell("go vet ./...")},
 		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod, and actionlint for the workflows", lint},
-		{"platforms", "check all", "go vet of all packages and tests for Windows", shell(windows)},
+		{"platforms", "check all", "go vet of all packages and tests for Windows, and of cmd/offline for browsers", shell(windows)},
 		{"openapi", "check all", "docs/openapi.json matches the program, and passes an OpenAPI linter", shell(openapi)},
 		{"arch", "quick", "layers, sizes of packages, links between pages, words and widths of comments (test includes it)", shell("go test -count=1 ./internal/archtest")},
 		{"tidy", "check all", "go.mod and go.sum of all modules are tidy", tidy},

@@ -48,5 +48,5 @@ test('a band holds the line, and closes where the game is over', () => {
 })
 
 test('a sum is a range', () => {
-  expect(rangeOf(-0.17, 0.1, 'en')).toBe('−37 … +3')
+  expect(rangeOf(-0.17, 0.1, 'en')).toBe('−37\u00a0…\u00a0+3')
 })

@@ -54,7 +54,7 @@ export const bandsOf = ({ outlooks, errors }: Analysis): { low: number; high: nu
   )
 
 /** Formats a sum of changes as the range of what it may really be, 19 times in 20. */
-export const rangeOf = (sum: number, error: number, lang: Lang) => `${points(sum - sure * error, lang)} … ${points(sum + sure * error, lang)}`
+export const rangeOf = (sum: number, error: number, lang: Lang) => `${points(sum - sure * error, lang)}\u00a0…\u00a0${points(sum + sure * error, lang)}`
 
 /** Formats the change of a chance in percentage points, with its sign. */
 export function points(change: number, lang: Lang): string {

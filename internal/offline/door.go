@@ -169,18 +169,18 @@ const codeInternal = "internal"
 
 // problem puts an error into words.
 func (d *Door) problem(err error) *Problem {
-	words := d.words.Table(d.lang)
+	words, own := d.words.Table(d.lang), d.words.Own(d.lang)
 	if e, ok := errors.AsType[*gameError](err); ok {
 		loc := d.words.Game(e.game, d.lang, nil)
 		return &Problem{Code: string(table.Refused), Detail: loc.Refusal(e.refusal), Rule: e.refusal.Rule}
 	}
 	if e, ok := errors.AsType[*notation.Error](err); ok {
-		return &Problem{Code: string(table.Invalid), Detail: e.Error(), Line: e.Line, Hint: e.Error()}
+		return &Problem{Code: string(table.Invalid), Detail: own.Text("alone.record"), Line: e.Line, Hint: e.Error()}
 	}
 	if e, ok := errors.AsType[*table.Error](err); ok {
 		return &Problem{Code: string(e.Code), Detail: words.Text("problem."+e.Key, e.Args...), Hint: e.Detail}
 	}
-	return &Problem{Code: codeInternal, Detail: err.Error(), Hint: err.Error()}
+	return &Problem{Code: codeInternal, Detail: own.Text("alone.internal"), Hint: err.Error()}
 }
 
 // gameError is a refusal by the rules of a game.

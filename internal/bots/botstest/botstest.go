@@ -126,3 +126,39 @@ func playLegally(m match.Match, quick, thinking []bots.Bot, r engine.Source) (er
 	}
 	return nil
 }
+
+// RemembersNothing checks that after many decisions in a game of three a used bot with little time
+// still decides like a fresh one: its caches are invisible. It compares this many decisions.
+func RemembersNothing(t *testing.T, g match.Game, own func() (bots.List, error), name string, decisions int, source func(seed uint64) engine.Source) {
+	t.Helper()
+	hurried := func() bots.Bot {
+		b := Make(t, g, own, name)
+		thinker, ok := b.(bots.Thinker)
+		if !ok {
+			t.Fatalf("%s does not think", name)
+		}
+		thinker.ScaleBudget(0.1)
+		return b
+	}
+	m, err := g.New(engine.Setup{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	used, dice := hurried(), source(1)
+	for compared := 0; compared < decisions; {
+		by := m.ToAct().First()
+		if by == engine.Chance {
+			match.Roll(m, dice)
+			continue
+		}
+		seed := dice.Uint64()
+		i := used.Choose(m, by, source(seed))
+		if m.Count(by) > 1 {
+			compared++
+			if fresh := hurried().Choose(m, by, source(seed)); fresh != i {
+				t.Fatalf("step %d: %d, and a fresh bot chooses %d", m.Len(), i, fresh)
+			}
+		}
+		m.Choose(by, i)
+	}
+}

@@ -2,11 +2,11 @@ package broadhorns
 
 import (
 	"hash/fnv"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/bots/botstest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/judge"
@@ -77,24 +77,9 @@ func readerOf(tb testing.TB) *inputReader {
 func TestInputs(t *testing.T) {
 	t.Parallel()
 	shape := netShape()
-	if len(shape.Own) != ownInputs || len(shape.Relative) != relInputs || len(shape.Global) != allInputs {
-		t.Fatalf("%d, %d and %d names for %d, %d and %d inputs", len(shape.Own), len(shape.Relative), len(shape.Global), ownInputs, relInputs, allInputs)
-	}
+	watch := botstest.WatchInputs(t, shape, ownInputs, relInputs, allInputs)
 	used, rules, r := readerOf(t), readerOf(t).m.Rules, rand.New(rand.NewPCG(3, 4))
 	in, again, n := shape.NewPosition(), shape.NewPosition(), 0
-	var seen [3][]bool
-	names := [3][]string{shape.Own, shape.Relative, shape.Global}
-	for i := range seen {
-		seen[i] = make([]bool, len(names[i]))
-	}
-	note := func(kind int, x []float32) {
-		for i, v := range x {
-			seen[kind][i] = seen[kind][i] || v != 0
-			if !(math.Abs(float64(v)) <= 2.5) {
-				t.Fatalf("%s is %v", names[kind][i], v)
-			}
-		}
-	}
 	positions(t, manySetups(), func(s *state, by engine.Seat) {
 		if n++; n%7 == 0 {
 			by = engine.Watcher
@@ -106,12 +91,12 @@ func TestInputs(t *testing.T) {
 		used.read(in, &v, by)
 		if n%60 == 0 {
 			readerOf(t).read(again, &v, by)
-			if !sameInputs(in, again) {
+			if !botstest.SameInputs(in, again) {
 				t.Fatalf("position %d: a fresh reader gives other inputs", n)
 			}
 			world := rules.Resample(&v, by, r)
 			v = rules.View(&world, by)
-			if used.read(again, &v, by); !sameInputs(in, again) {
+			if used.read(again, &v, by); !botstest.SameInputs(in, again) {
 				t.Fatalf("position %d: another world with the same view gives other inputs", n)
 			}
 			for seat := range s.Seats {
@@ -124,31 +109,9 @@ func TestInputs(t *testing.T) {
 				}
 			}
 		}
-		note(2, in.Global)
-		for i := range in.Pieces {
-			note(0, in.Own[i])
-			note(1, in.Relative[i])
-		}
+		watch.Add(in)
 	})
-	for kind := range seen {
-		for i, name := range names[kind] {
-			if !seen[kind][i] {
-				t.Errorf("%s was always 0", name)
-			}
-		}
-	}
-}
-
-func sameInputs(a, b *judge.Position) bool {
-	if a.Pieces != b.Pieces || a.Seats != b.Seats || a.Seat != b.Seat || !slices.Equal(a.Global, b.Global) {
-		return false
-	}
-	for i := range a.Pieces {
-		if !slices.Equal(a.Own[i], b.Own[i]) || !slices.Equal(a.Relative[i], b.Relative[i]) {
-			return false
-		}
-	}
-	return true
+	watch.WantAllUsed()
 }
 
 // TestInputsMatchNet holds the inputs that the shipped net was trained on. If they change, rename
@@ -166,15 +129,7 @@ func TestInputsMatchNet(t *testing.T) {
 		}
 		v := e.m.View(s, by)
 		e.read(in, &v, by)
-		h.Write([]byte{byte(in.Seats), byte(in.Pieces)})
-		for i := range in.Pieces {
-			for _, row := range [][]float32{in.Own[i], in.Relative[i], in.Global} {
-				for _, v := range row {
-					bits := math.Float32bits(v)
-					h.Write([]byte{byte(bits), byte(bits >> 8), byte(bits >> 16), byte(bits >> 24)})
-				}
-			}
-		}
+		botstest.HashInputs(h, in)
 	})
 	if got, want := h.Sum64(), uint64(0xeb0d39afa4d47a49); got != want || n < 20*50 {
 		t.Errorf("the inputs of 50 of %d positions have the hash %#x, want %#x", n, got, want)

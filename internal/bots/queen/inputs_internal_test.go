@@ -2,10 +2,11 @@ package queen
 
 import (
 	"hash/fnv"
-	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/bots/botstest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
@@ -76,45 +77,21 @@ func readerOf(tb testing.TB) *inputReader {
 func TestInputs(t *testing.T) {
 	t.Parallel()
 	shape := netShape()
-	if len(shape.Own) != ownInputs || len(shape.Relative) != relInputs || len(shape.Global) != allInputs {
-		t.Fatalf("%d, %d and %d names for %d, %d and %d inputs", len(shape.Own), len(shape.Relative), len(shape.Global), ownInputs, relInputs, allInputs)
-	}
+	watch := botstest.WatchInputs(t, shape, ownInputs, relInputs, allInputs)
 	used, again, n := readerOf(t), shape.NewPosition(), 0
 	in := shape.NewPosition()
-	var seen [3][]bool
-	for i, list := range [][]string{shape.Own, shape.Relative, shape.Global} {
-		seen[i] = make([]bool, len(list))
-	}
-	note := func(kind int, names []string, x []float32) {
-		for i, v := range x {
-			seen[kind][i] = seen[kind][i] || v != 0
-			if !(math.Abs(float64(v)) <= 2.5) {
-				t.Fatalf("%s is %v", names[i], v)
-			}
-		}
-	}
 	positions(t, manySetups(), func(s *queen.State) {
 		used.read(in, s)
 		if n++; n%20 == 0 {
 			readerOf(t).read(again, s)
-			if !sameInputs(in, again) {
+			if !botstest.SameInputs(in, again) {
 				t.Fatalf("position %d: a fresh reader gives other inputs", n)
 			}
 			changeEachBoat(t, used, in, again, s)
 		}
-		note(2, shape.Global, in.Global)
-		for i := range in.Pieces {
-			note(0, shape.Own, in.Own[i])
-			note(1, shape.Relative, in.Relative[i])
-		}
+		watch.Add(in)
 	})
-	for kind, names := range [][]string{shape.Own, shape.Relative, shape.Global} {
-		for i, name := range names {
-			if !seen[kind][i] {
-				t.Errorf("%s was always 0", name)
-			}
-		}
-	}
+	watch.WantAllUsed()
 }
 
 // changeEachBoat changes the coal of each racing boat and checks that its inputs change.
@@ -132,33 +109,12 @@ func changeEachBoat(t *testing.T, e *inputReader, in, out *judge.Position, s *qu
 		changed := *s
 		changed.Boats[id].Coal = (b.Coal + 3) % coals
 		e.read(out, &changed)
-		if sameRow(in.Own[piece], out.Own[piece]) {
+		if slices.Equal(in.Own[piece], out.Own[piece]) {
 			t.Fatalf("boat %d has no inputs", id)
 		}
 		piece++
 	}
 	e.read(in, s)
-}
-
-func sameRow(a, b []float32) bool {
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-func sameInputs(a, b *judge.Position) bool {
-	if a.Pieces != b.Pieces || a.Seats != b.Seats || a.Seat != b.Seat || !sameRow(a.Global, b.Global) {
-		return false
-	}
-	for i := range a.Pieces {
-		if !sameRow(a.Own[i], b.Own[i]) || !sameRow(a.Relative[i], b.Relative[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // TestInputsMatchNet guards the inputs that the shipped net was trained on. If they change, rename
@@ -175,15 +131,7 @@ func TestInputsMatchNet(t *testing.T) {
 			return
 		}
 		e.read(in, s)
-		h.Write([]byte{byte(in.Seats), byte(in.Pieces)})
-		for i := range in.Pieces {
-			for _, row := range [][]float32{in.Own[i], in.Relative[i], in.Global} {
-				for _, v := range row {
-					bits := math.Float32bits(v)
-					h.Write([]byte{byte(bits), byte(bits >> 8), byte(bits >> 16), byte(bits >> 24)})
-				}
-			}
-		}
+		botstest.HashInputs(h, in)
 	})
 	if got, want := h.Sum64(), uint64(0x77bf7c5f69108a91); got != want || n < 20*50 {
 		t.Errorf("the inputs of 50 of %d positions have the hash %#x, want %#x", n, got, want)

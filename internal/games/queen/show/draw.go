@@ -71,7 +71,7 @@ func (d *drawing) planFor(to engine.Seat) {
 		return
 	}
 	best := map[queen.Cell]engine.Plan[queen.Action]{}
-	for _, p := range d.r.AppendPlans(nil, d.s, to) {
+	for _, p := range d.r.rules.AppendPlans(nil, d.s, to) {
 		end := queen.ReadPlanEnd(&p.End.Args)
 		c := queen.CellAt(int8(end.Slot), int8(end.Field))
 		if old, ok := best[c]; !ok || p.Cost[0].N < old.Cost[0].N {

@@ -1,6 +1,7 @@
 package queen_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -12,12 +13,12 @@ import (
 
 // A boat of which an end says that it has no turn from there is eliminated, and one that is
 // eliminated where it lay was told so, unless a tile or a boat came into its way. Only a push can
-// save a boat that was told so.
+// save a boat that was told so. The next turn without a push never takes less coal than was said.
 func TestDeadEndsAreToldBefore(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	f := r.Facts()
-	told, out, untold := 0, 0, 0
+	told, out, untold, costly, exact := 0, 0, 0, 0, 0
 	for g := range 300 {
 		random := rand.New(rand.NewPCG(uint64(g), 5))
 		setup := setupOf("")
@@ -59,10 +60,21 @@ func TestDeadEndsAreToldBefore(t *testing.T) {
 			}
 			if s.Phase == queen.Choosing {
 				b := &s.Boats[s.Active]
-				if end := next[s.Active]; end != nil && end.Next == queen.NoNext && b.Cell() == queen.CellAt(int8(end.Slot), int8(end.Field)) && b.Head == end.Heading && int16(b.Coal) == end.Coal {
+				if end := next[s.Active]; end != nil && b.Cell() == queen.CellAt(int8(end.Slot), int8(end.Field)) && b.Head == end.Heading && int16(b.Coal) == end.Coal {
+					cheapest := int16(math.MaxInt16)
 					for _, plan := range r.AppendPlans(nil, &s, b.Seat) {
-						if !slices.ContainsFunc(plan.Way(), func(a queen.Action) bool { return a.Kind == queen.Push }) {
-							t.Fatalf("QB-24: %v has the turn %v from %+v", s.Active, plan.Way(), *end)
+						if slices.ContainsFunc(plan.Way(), func(a queen.Action) bool { return a.Kind == queen.Push }) {
+							continue
+						}
+						if end.Next == queen.NoNext || plan.Cost[0].N < end.Next {
+							t.Fatalf("QB-24: %v has the turn %v for %d coal from %+v", s.Active, plan.Way(), plan.Cost[0].N, *end)
+						}
+						cheapest = min(cheapest, plan.Cost[0].N)
+					}
+					if end.Next > 0 && cheapest < math.MaxInt16 {
+						costly++
+						if cheapest == end.Next {
+							exact++
 						}
 					}
 				}
@@ -70,6 +82,10 @@ func TestDeadEndsAreToldBefore(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d eliminated boats were told before, %d were not", told, out, untold)
+	t.Logf("%d of %d next turns that needed coal were predicted exactly", exact, costly)
+	if costly < 50 || 10*exact < 9*costly {
+		t.Error("QB-24: the coal for the next turn is rarely right")
+	}
 	if told < 20 || told < 2*untold {
 		t.Error("QB-24: too few were told")
 	}

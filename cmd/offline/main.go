@@ -1,7 +1,8 @@
 //go:build js && wasm
 
 // Command offline is package offline as a module for browsers. It defines the function bigriver of
-// its worker: a call takes the name and the JSON of a request, and returns the JSON of the answer.
+// its worker: a call takes the name and the JSON of a request, and perhaps a function to report
+// progress to, and returns the JSON of the answer.
 package main
 
 import (
@@ -26,11 +27,12 @@ func main() {
 		}
 	}
 	js.Global().Set("bigriver", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		name, request, rest := args[0].String(), args[1].String(), args[2:]
 		progress = js.Undefined()
-		if len(args) > 2 { //nolint:mnd // the third is the function for progress
-			progress = args[2]
+		if len(rest) > 0 {
+			progress = rest[0]
 		}
-		return string(door.Call(args[0].String(), []byte(args[1].String())))
+		return string(door.Call(name, []byte(request)))
 	}))
 	if ready := js.Global().Get("bigriverReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()

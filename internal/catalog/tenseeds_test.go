@@ -60,7 +60,7 @@ func TestTheCoachSaysTheSameAgain(t *testing.T) {
 func statements(a *coach.Analysis) (list []string) {
 	sum := func(of string, sums, off []float64) {
 		for seat, sum := range sums {
-			if coach.Told(sum, off[seat]) {
+			if coach.IsSignificant(sum, off[seat]) {
 				list = append(list, fmt.Sprintf("%s of %d %s", of, seat, map[bool]string{true: "up", false: "down"}[sum > 0]))
 			}
 		}

@@ -131,8 +131,11 @@ func (t *analysisText) partOf(i int) string {
 	return t.words.Text("analysis.part", luck, luckOff, own, ownOff, points(t.a.Others[i]), within(t.a.OthersOff[i]))
 }
 
-// within returns twice a standard error: the true value is that near 19 times in 20.
-func within(off float64) int { return points(2 * off) } //nolint:mnd // as said
+// within returns how near the true value is, 19 times in 20.
+func within(off float64) int {
+	const standardErrors = 2
+	return points(standardErrors * off)
+}
 
 // page returns the analysis as an HTML page with a chart of the chances.
 func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, error) {

@@ -47,12 +47,15 @@ func (a *Analysis) sum(seat int, has func(step int) bool) (sum, off float64) {
 	return sum, math.Sqrt(off)
 }
 
-// beyond is the number of standard errors by which a sum must differ from 0 to be told in words.
-// With 3, some sums were told with one seed and not with the next.
+// beyond is the number of standard errors by which a sum must differ from 0 to be
+// significant. With 3, some sums were with one seed and not with the next.
 const beyond = 4
 
-// Told reports whether a sum is told in words: it is not explained by its error.
-func Told(sum, off float64) bool { return math.Abs(sum) > beyond*off && math.Abs(sum) >= minTold }
+// IsSignificant reports whether a sum is worth putting into words: it is large enough to matter,
+// and is not explained by its error.
+func IsSignificant(sum, off float64) bool {
+	return math.Abs(sum) > beyond*off && math.Abs(sum) >= minSum
+}
 
-// minTold is the smallest sum that is worth telling.
-const minTold = 0.05
+// minSum is the smallest sum that matters.
+const minSum = 0.05

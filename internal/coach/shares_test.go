@@ -38,15 +38,15 @@ func TestSumsHaveErrors(t *testing.T) {
 	}
 }
 
-// A sum is told only beyond its error, and only if it is worth telling.
-func TestToldSums(t *testing.T) {
+// A sum is significant only beyond its error, and only if it is large enough to matter.
+func TestSignificantSums(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		sum, off float64
 		want     bool
 	}{{-0.53, 0.3, false}, {-0.53, 0.1, true}, {0.53, 0.1, true}, {0.35, 0.1, false}, {0.02, 0, false}, {0.2, 0, true}} {
-		if got := coach.Told(c.sum, c.off); got != c.want {
-			t.Errorf("%v ± %v is told: %v", c.sum, c.off, got)
+		if got := coach.IsSignificant(c.sum, c.off); got != c.want {
+			t.Errorf("%v ± %v is significant: %v", c.sum, c.off, got)
 		}
 	}
 }

@@ -28,7 +28,7 @@ const Version = 1
 
 // Door answers calls. It is owned by one goroutine.
 type Door struct {
-	// Progress is told how far a long call has got; it may be nil.
+	// Progress is called with how far a long call has got; it may be nil.
 	Progress func(done, of int)
 
 	games    catalog.Catalog

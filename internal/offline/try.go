@@ -66,7 +66,7 @@ func (d *Door) try(in *trying) (tried, error) {
 	}
 	if err != nil {
 		if err = inGame(rec.Game, err); err != nil {
-			if _, refused := err.(*gameError); !refused { //nolint:errorlint // just made
+			if _, refused := err.(*gameError); !refused { //nolint:errorlint // inGame returns it unwrapped
 				err = table.Unfit("action", err)
 			}
 		}

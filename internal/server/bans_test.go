@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/moderate"
 )
 
-// Banned people can read, sign in and delete themselves, and are told why they can do no more. A
+// Banned people can read, sign in and delete themselves, and learn why they can do no more. A
 // banned network affects guests and strangers, but not accounts.
 func TestBans(t *testing.T) {
 	t.Parallel()
@@ -24,7 +24,7 @@ func TestBans(t *testing.T) {
 		if is {
 			c.ok("POST", apiBase+"/tables", setUp, nil)
 		} else if p := c.refused("POST", apiBase+"/tables", setUp, http.StatusForbidden, "banned"); !strings.Contains(p.Detail, "in 2 hours") || p.Hint != "spam" {
-			t.Errorf("told: %+v", p)
+			t.Errorf("got %+v", p)
 		}
 	}
 	ban := func(hours int, field, whom string) {
@@ -39,7 +39,7 @@ func TestBans(t *testing.T) {
 	ban(2, "people", id)
 	for _, c := range []*client{anna, bot} {
 		if own := c.me().Ban; own == nil || own.Reason != "spam" || !strings.Contains(own.Text, "in 2 hours") || time.Until(own.Until).Round(time.Hour) != 2*time.Hour {
-			t.Errorf("told: %+v", own)
+			t.Errorf("got %+v", own)
 		}
 	}
 	may(anna, false)
@@ -52,7 +52,7 @@ func TestBans(t *testing.T) {
 	ban(2, "networks", "127.0.0.1")
 	may(ben, false)
 	if stranger := s.client(t).me(); stranger.Ban == nil || ben.me().Ban == nil || anna.me().Ban != nil {
-		t.Errorf("told of the ban of a network: %+v", stranger)
+		t.Errorf("with the network banned, got %+v", stranger)
 	}
 	s.client(t).refused("POST", apiBase+"/me/guest", map[string]any{"name": "Cleo"}, http.StatusForbidden, "banned")
 	may(anna, true)

@@ -118,7 +118,7 @@ func TestReports(t *testing.T) {
 	must.Equal(t, state(anna), "acted")
 	must.Equal(t, state(cleo), "open")
 	if p := ben.refused("POST", apiBase+"/tables/"+id+"/commands", map[string]any{"kind": "say", "text": "hm"}, http.StatusForbidden, "banned"); !strings.Contains(p.Detail, "in 7 days") || p.Hint != "insults" {
-		t.Errorf("Ben is told %+v", p)
+		t.Errorf("Ben got %+v", p)
 	}
 	if out := do(map[string]any{"reports": both, "action": "end"}); len(out.Done) != 1 || len(out.Failed) != 1 || !strings.Contains(out.Failed[0].Text, "already closed") {
 		t.Errorf("end: %+v", out)
@@ -128,7 +128,7 @@ func TestReports(t *testing.T) {
 	}
 	anna.ok("POST", apiBase+"/operator/bans", map[string]any{"people": []string{whom}, "hours": 876000}, nil)
 	if p := ben.refused("POST", path, map[string]any{"reason": "spam"}, http.StatusForbidden, "banned"); !strings.Contains(p.Detail, "for good") {
-		t.Errorf("Ben is told %+v", p)
+		t.Errorf("Ben got %+v", p)
 	}
 	anna.refused("POST", apiBase+"/operator/bans", map[string]any{"hours": 1}, http.StatusUnprocessableEntity, "invalid")
 	var recorded struct{ Bans, Actions []admin.NamedAction }

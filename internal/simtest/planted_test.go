@@ -61,7 +61,7 @@ func TestBugsCanBePlanted(t *testing.T) {
 //nolint:paralleltest // each build needs all processors
 func TestPlantedBugs(t *testing.T) {
 	if *planted == "" {
-		t.Skip("it builds a program for each bug")
+		t.Skip("only -args -planted all runs this: it builds a program for each bug")
 	}
 	found := regexp.MustCompile(`seed (\d+): ([^\n]*)`)
 	for _, b := range readBugs(t) {

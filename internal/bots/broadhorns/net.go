@@ -99,7 +99,7 @@ func (p *proposer) propose(dst []proposal, v *state, by engine.Seat, limit int) 
 // isWorthwhile reports whether an action may be good. It rejects most actions that hardly ever are.
 func (p *proposer) isWorthwhile(v *state, a action) bool {
 	me := &v.Players[v.Active]
-	switch a.Kind { //nolint:exhaustive // all others may be good
+	switch a.Kind { //nolint:exhaustive // the other kinds are never hopeless
 	case broadhorns.Move:
 		return p.isUsefulMove(v, me, a)
 	case broadhorns.Sell:

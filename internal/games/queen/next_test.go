@@ -12,13 +12,13 @@ import (
 )
 
 // A boat of which an end says that it has no turn from there is eliminated, and one that is
-// eliminated where it lay was told so, unless a tile or a boat came into its way. Only a push can
-// save a boat that was told so. The next turn without a push never takes less coal than was said.
-func TestDeadEndsAreToldBefore(t *testing.T) {
+// eliminated where it lay was marked so, unless a tile or a boat came into its way. Only a push can
+// save a boat that was marked so. The next turn without a push never takes less coal than was said.
+func TestDeadEndsAreMarkedBefore(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	f := r.Facts()
-	told, out, untold, costly, exact := 0, 0, 0, 0, 0
+	marked, out, unmarked, costly, exact := 0, 0, 0, 0, 0
 	for g := range 300 {
 		random := rand.New(rand.NewPCG(uint64(g), 5))
 		setup := setupOf("")
@@ -51,9 +51,9 @@ func TestDeadEndsAreToldBefore(t *testing.T) {
 					if end := next[gone.Boat]; end == nil || end.Slot != gone.Slot || end.Field != gone.Field {
 						break
 					} else if end.Next == queen.NoNext {
-						told++
+						marked++
 					} else {
-						untold++
+						unmarked++
 					}
 					out++
 				}
@@ -81,12 +81,12 @@ func TestDeadEndsAreToldBefore(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d eliminated boats were told before, %d were not", told, out, untold)
+	t.Logf("%d of %d eliminated boats were marked before, %d were not", marked, out, unmarked)
 	t.Logf("%d of %d next turns that needed coal were predicted exactly", exact, costly)
 	if costly < 50 || 10*exact < 9*costly {
 		t.Error("QB-24: the coal for the next turn is rarely right")
 	}
-	if told < 20 || told < 2*untold {
-		t.Error("QB-24: too few were told")
+	if marked < 20 || marked < 2*unmarked {
+		t.Error("QB-24: too few were marked")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
-// Hint is the kind: a seat has been told what a bot would do in its place.
+// Hint is the kind: a seat was shown what a bot would do in its place.
 const Hint table.Kind = "hint"
 
 // HintEntry records a hint, so that everybody at the table knows of it, and the record too.

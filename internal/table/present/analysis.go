@@ -11,21 +11,21 @@ import (
 
 // Analysis is the coach's analysis of a finished game.
 type Analysis struct {
-	State         string     `json:"state" enum:"ready,waiting,off,on,not_over,failed" doc:"ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason."`
-	Cooperative   bool       `json:"cooperative" doc:"Whether the chances are of the group: each list of chances then has one number."`
-	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here."`
-	Errors        []Chances  `json:"errors" doc:"The standard error of each of these chances. 0 only where the game was over: elsewhere a chance of 0 or 1 is not certain."`
-	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
-	Own           []float64  `json:"own" doc:"How much the chance of each seat changed by its own steps."`
-	Others        []float64  `json:"others" doc:"How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end."`
-	LuckError     []float64  `json:"luckError" doc:"The standard error of luck, as of own and others below."`
-	OwnError      []float64  `json:"ownError" doc:"The standard error of own."`
-	OthersError   []float64  `json:"othersError" doc:"The standard error of others."`
-	LuckTold      []bool     `json:"luckTold" doc:"Whether luck is too large to be an error, and so is worth telling. The same for own and others below."`
-	OwnTold       []bool     `json:"ownTold" doc:"Whether own is too large to be an error."`
-	OthersTold    []bool     `json:"othersTold" doc:"Whether others is too large to be an error."`
-	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1."`
-	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
+	State             string     `json:"state" enum:"ready,waiting,off,on,not_over,failed" doc:"ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason."`
+	Cooperative       bool       `json:"cooperative" doc:"Whether the chances are of the group: each list of chances then has one number."`
+	Outlooks          []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here."`
+	Errors            []Chances  `json:"errors" doc:"The standard error of each of these chances. 0 only where the game was over: elsewhere a chance of 0 or 1 is not certain."`
+	Luck              []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
+	Own               []float64  `json:"own" doc:"How much the chance of each seat changed by its own steps."`
+	Others            []float64  `json:"others" doc:"How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end."`
+	LuckError         []float64  `json:"luckError" doc:"The standard error of luck, as of own and others below."`
+	OwnError          []float64  `json:"ownError" doc:"The standard error of own."`
+	OthersError       []float64  `json:"othersError" doc:"The standard error of others."`
+	LuckSignificant   []bool     `json:"luckSignificant" doc:"Whether luck is too large to be an error. The same for own and others below."`
+	OwnSignificant    []bool     `json:"ownSignificant" doc:"Whether own is too large to be an error."`
+	OthersSignificant []bool     `json:"othersSignificant" doc:"Whether others is too large to be an error."`
+	TurningPoints     []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1."`
+	Decisions         []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
 }
 
 // Chances are each seat's chances of winning after a step.
@@ -77,7 +77,7 @@ func AnalysisOf(state string, a *coach.Analysis, game catalog.Entry, m match.Mat
 func analysisOf(state string, a *coach.Analysis) Analysis {
 	rendered := Analysis{
 		State: state, Outlooks: []Chances{}, Errors: []Chances{}, Luck: []float64{}, Own: []float64{}, Others: []float64{},
-		LuckError: []float64{}, OwnError: []float64{}, OthersError: []float64{}, LuckTold: []bool{}, OwnTold: []bool{}, OthersTold: []bool{}, TurningPoints: []int{},
+		LuckError: []float64{}, OwnError: []float64{}, OthersError: []float64{}, LuckSignificant: []bool{}, OwnSignificant: []bool{}, OthersSignificant: []bool{}, TurningPoints: []int{},
 		Decisions: []Decision{},
 	}
 	if a == nil {
@@ -86,7 +86,7 @@ func analysisOf(state string, a *coach.Analysis) Analysis {
 	rendered.Cooperative, rendered.TurningPoints = a.Cooperative, a.TurningPoints(maxTurningPoints)
 	rendered.Luck, rendered.Own, rendered.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
 	rendered.LuckError, rendered.OwnError, rendered.OthersError = rounded(a.LuckOff), rounded(a.OwnOff), rounded(a.OthersOff)
-	rendered.LuckTold, rendered.OwnTold, rendered.OthersTold = told(a.Luck, a.LuckOff), told(a.Own, a.OwnOff), told(a.Others, a.OthersOff)
+	rendered.LuckSignificant, rendered.OwnSignificant, rendered.OthersSignificant = significant(a.Luck, a.LuckOff), significant(a.Own, a.OwnOff), significant(a.Others, a.OthersOff)
 	for i := range a.Outlooks {
 		rendered.Outlooks = append(rendered.Outlooks, rounded(a.Outlooks[i].Win))
 		rendered.Errors = append(rendered.Errors, rounded(a.Outlooks[i].Off))
@@ -110,11 +110,11 @@ func rounded(list []float64) []float64 {
 	return out
 }
 
-// told returns which of the sums are told in words.
-func told(sums, off []float64) []bool {
+// significant returns which of the sums are more than an error.
+func significant(sums, off []float64) []bool {
 	out := make([]bool, len(sums))
 	for i := range sums {
-		out[i] = i < len(off) && coach.Told(sums[i], off[i])
+		out[i] = i < len(off) && coach.IsSignificant(sums[i], off[i])
 	}
 	return out
 }

@@ -1588,14 +1588,14 @@ export interface components {
             luck: number[];
             /** @description The standard error of luck, as of own and others below. */
             luckError: number[];
-            /** @description Whether luck is too large to be an error, and so is worth telling. The same for own and others below. */
-            luckTold: boolean[];
+            /** @description Whether luck is too large to be an error. The same for own and others below. */
+            luckSignificant: boolean[];
             /** @description How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end. */
             others: number[];
             /** @description The standard error of others. */
             othersError: number[];
             /** @description Whether others is too large to be an error. */
-            othersTold: boolean[];
+            othersSignificant: boolean[];
             /** @description The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here. */
             outlooks: number[][];
             /** @description How much the chance of each seat changed by its own steps. */
@@ -1603,7 +1603,7 @@ export interface components {
             /** @description The standard error of own. */
             ownError: number[];
             /** @description Whether own is too large to be an error. */
-            ownTold: boolean[];
+            ownSignificant: boolean[];
             /**
              * @description ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason.
              * @enum {string}

@@ -7,7 +7,7 @@ const decision = (step: number, better: number, missed: boolean): Decision => ({
 })
 
 const game: Analysis = {
-  state: 'ready', cooperative: false, luck: [], own: [], others: [], luckError: [], ownError: [], othersError: [], luckTold: [], ownTold: [], othersTold: [], turningPoints: [3],
+  state: 'ready', cooperative: false, luck: [], own: [], others: [], luckError: [], ownError: [], othersError: [], luckSignificant: [], ownSignificant: [], othersSignificant: [], turningPoints: [3],
   outlooks: [[0.5, 0.5], [0.5, 0.5], [0.502, 0.498], [1, 0], [1, 0]],
   errors: [[0.1, 0.1], [0.1, 0.1], [0.1, 0.1], [0.02, 0.02], [0, 0]],
   decisions: [decision(1, 0.1, true), decision(2, 0.9, false), decision(3, 0.4, true), decision(4, 0.1, true)],

@@ -15,7 +15,7 @@ export function analysisOf(steps: number, lines: number, decisions: readonly num
   const outlook = (first: number) => [first, ...Array<number>(lines - 1).fill((1 - first) / (lines - 1))]
   return {
     state: 'ready', cooperative: lines === 1, luck: all(0.1), own: all(0.2), others: all(0.1), luckError: all(0.2), ownError: all(0.02), othersError: all(0.2),
-    luckTold: Array<boolean>(lines).fill(false), ownTold: Array<boolean>(lines).fill(true), othersTold: Array<boolean>(lines).fill(false), turningPoints: [Math.floor(steps / 2)],
+    luckSignificant: Array<boolean>(lines).fill(false), ownSignificant: Array<boolean>(lines).fill(true), othersSignificant: Array<boolean>(lines).fill(false), turningPoints: [Math.floor(steps / 2)],
     outlooks: Array.from({ length: steps + 1 }, (_, step) => outlook(at(step))),
     errors: Array.from({ length: steps + 1 }, (_, step) => all(step === steps ? 0 : 0.04)),
     decisions: decisions.map(decision),

@@ -3,7 +3,7 @@ import { spelt, speltVariants } from '../spelt'
 import type { Follower } from '../stream'
 import { Problem, type Line, type Sentence } from '../types'
 import type { Caller, Changed, NewGame } from './calls'
-import type { Kept, Shelf } from './shelf'
+import type { SavedGame, Shelf } from './shelf'
 
 /** How long a bot waits before it acts, in ms, so that one can see what the bot before it did. */
 const pause = 600
@@ -25,15 +25,15 @@ const hex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))
  * is stored. If it cannot be stored, the table goes back to what is.
  */
 export async function local(call: Caller, shelf: Shelf, id: string, wait = pause): Promise<Backend> {
-  let kept: Kept
+  let saved: SavedGame
   let botDue = false
   const followers = new Set<Follower>()
 
   const load = async () => {
     const found = await shelf.find(id)
     if (!found) throw new Problem('not_found', id)
-    kept = found.game
-    botDue = (await call('load', { header: kept.header, entries: found.entries, names: kept.names, now: Date.now() })).bot
+    saved = found.game
+    botDue = (await call('load', { header: saved.header, entries: found.entries, names: saved.names, now: Date.now() })).bot
   }
 
   /** Does something that changes the table, one thing at a time. */
@@ -42,8 +42,8 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     const done = last.then(async () => {
       const made = await what()
       try {
-        kept = { ...kept, updated: Date.now(), over: made.table.state === 'over' }
-        await shelf.add(kept, made.entries)
+        saved = { ...saved, updated: Date.now(), over: made.table.state === 'over' }
+        await shelf.add(saved, made.entries)
       } catch {
         await load()
         throw new Problem('full', '')

@@ -2,7 +2,7 @@ import { Problem } from '../types'
 import { lang } from '../../text/text.svelte'
 import { valueOf } from './answer'
 import { version, type Caller } from './calls'
-import type { Asked, Start, Told } from './worker'
+import type { Asked, Start, Message } from './worker'
 
 interface Waiting {
   answer(text: string): void
@@ -17,7 +17,7 @@ export function startModule(where: Start, worker = new Worker(new URL('./worker.
   const waiting = new Map<number, Waiting>()
   let number = 0
   let dead: Problem | undefined
-  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+  worker.onmessage = ({ data }: MessageEvent<Message>) => {
     const one = waiting.get(data.number)
     if (!one || 'done' in data) return
     waiting.delete(data.number)

@@ -78,8 +78,8 @@ test('a game is played against a bot, stored at every action, and opened again',
   expect(await backend.record()).toContain('game queen')
 
   await call('close', { id }) // as if the browser had been killed
-  const [kept] = await shelf.list()
-  expect(kept).toMatchObject({ id, game: 'queen', over: false })
+  const [saved] = await shelf.list()
+  expect(saved).toMatchObject({ id, game: 'queen', over: false })
   const again = await (await local(call, shelf, id, 0)).table()
   expect({ ...again, now: '' }).toEqual({ ...(await backend.table()), now: '' })
   expect(again.seq).toBe(table.seq)

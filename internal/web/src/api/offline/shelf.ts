@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Entry, Header } from './calls'
 
 /** A game in the list of those on this device. */
-export interface Kept {
+export interface SavedGame {
   id: string
   game: string
   names: string[]
@@ -13,7 +13,7 @@ export interface Kept {
 }
 
 interface Schema extends DBSchema {
-  games: { key: string; value: Kept }
+  games: { key: string; value: SavedGame }
   entries: { key: [string, number]; value: { id: string; seq: number; entry: Entry } }
 }
 
@@ -34,7 +34,7 @@ export class Shelf {
   }
 
   /** Stores new entries of a game, and what the list says of it. */
-  async add(game: Kept, entries: readonly Entry[]): Promise<void> {
+  async add(game: SavedGame, entries: readonly Entry[]): Promise<void> {
     const change = (await this.#db).transaction(['games', 'entries'], 'readwrite', { durability: 'strict' })
     const stored = [
       change.objectStore('games').put(game),
@@ -45,12 +45,12 @@ export class Shelf {
   }
 
   /** Returns the games, the last played first. */
-  async list(): Promise<Kept[]> {
+  async list(): Promise<SavedGame[]> {
     return (await (await this.#db).getAll('games')).sort((one, two) => two.updated - one.updated)
   }
 
   /** Returns a game with its entries, or nothing. */
-  async find(id: string): Promise<{ game: Kept; entries: Entry[] } | undefined> {
+  async find(id: string): Promise<{ game: SavedGame; entries: Entry[] } | undefined> {
     const look = (await this.#db).transaction(['games', 'entries'])
     const [game, entries] = await Promise.all([look.objectStore('games').get(id), look.objectStore('entries').getAll(range(id))])
     return game && { game, entries: entries.map(({ entry }) => entry) }

@@ -1,6 +1,6 @@
 /**
- * The worker that runs the module. It is told first where the module is, then it answers calls in
- * their order.
+ * The worker that runs the module. The first message says where the module is; then it answers
+ * calls in their order.
  */
 export interface Start {
   /** The script of Go's distribution that runs its modules. */
@@ -14,7 +14,7 @@ export interface Asked {
   request: string
 }
 
-export type Told = { number: number; answer: string } | { number: number; failed: string } | { number: number; done: number; of: number }
+export type Message = { number: number; answer: string } | { number: number; failed: string } | { number: number; done: number; of: number }
 
 declare class Go {
   importObject: WebAssembly.Imports
@@ -24,7 +24,7 @@ declare class Go {
 type Module = (name: string, request: string, progress: (done: number, of: number) => void) => string
 
 /** What this thread has. The types of the client are those of pages. */
-const ours = globalThis as unknown as { bigriver: Module; postMessage(told: Told): void; onmessage(event: MessageEvent<Start | Asked>): void }
+const ours = globalThis as unknown as { bigriver: Module; postMessage(message: Message): void; onmessage(event: MessageEvent<Start | Asked>): void }
 
 async function start({ exec, module }: Start) {
   await import(/* @vite-ignore */ exec)
@@ -42,13 +42,13 @@ ours.onmessage = ({ data }) => {
     return
   }
   const { number, name, request } = data
-  const tell = (told: Told) => ours.postMessage(told)
+  const post = (message: Message) => ours.postMessage(message)
   void (async () => {
     try {
       await started
-      tell({ number, answer: ours.bigriver(name, request, (done, of) => tell({ number, done, of })) })
+      post({ number, answer: ours.bigriver(name, request, (done, of) => post({ number, done, of })) })
     } catch (err) {
-      tell({ number, failed: String(err) })
+      post({ number, failed: String(err) })
     }
   })()
 }

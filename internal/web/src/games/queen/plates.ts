@@ -36,7 +36,7 @@ export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: 
  * the map, if that is given.
  */
 export function placed(said: readonly Said[], points: readonly Point[], grow: number, within?: Box): Plate[] {
-  const kept = (x: number, width: number) => (within ? Math.max(within.x + 4, Math.min(x, within.x + within.width - width - 4)) : x)
+  const clamped = (x: number, width: number) => (within ? Math.max(within.x + 4, Math.min(x, within.x + within.width - width - 4)) : x)
   const plates: Plate[] = []
   for (const one of said) {
     const { at, words } = one
@@ -45,7 +45,7 @@ export function placed(said: readonly Said[], points: readonly Point[], grow: nu
     const places = [
       [0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1],
     ].map(([right, down]): Plate => {
-      const x = kept(at.x + right! * (width / 2 + (down ? 12 : 36)) - width / 2, width)
+      const x = clamped(at.x + right! * (width / 2 + (down ? 12 : 36)) - width / 2, width)
       const y = at.y + down! * 54 - height / 2
       return { ...one, x, y, width, height }
     })

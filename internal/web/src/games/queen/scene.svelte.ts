@@ -23,10 +23,10 @@ export class Scene {
 
   board: Board = $derived.by(() => this.play.board)
 
-  /** The board whose river is drawn: while a turn is told, with the tiles on which that began. */
-  told: Board = $derived.by(() => (this.trail ? withBegun(this.board, this.play.story!.before) : this.board))
+  /** The board whose river is drawn: while a turn is shown, with the tiles on which it began. */
+  drawn: Board = $derived.by(() => (this.trail ? withBegun(this.board, this.play.story!.before) : this.board))
 
-  river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.told)}`, () => drawRiver(this.told, this.lie)))
+  river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.drawn)}`, () => drawRiver(this.drawn, this.lie)))
 
   /**
    * The boat from whose bow the river is described: the one that we steer, else one of the seat

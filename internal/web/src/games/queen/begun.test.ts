@@ -19,7 +19,7 @@ function at(board: Board, seat = 1): Queen {
 
 const river = (more: object = {}) => ({ tiles: [tile(0, 0), tile(1, -1)], boats: [boat('A', 1, 1), boat('B', 2, 0)], order: ['A', 'B'], turn: 'B', phase: 'choosing', tilesLeft: 0, removed: 0, ...more }) as unknown as Board
 
-test('a tile that a turn leaves behind stays in the picture until the turn has been told', () => {
+test('a tile that a turn leaves behind stays in the picture until the turn was shown', () => {
   const before = river()
   const after = river({ tiles: [tile(1, -1)], boats: [boat('A', 1, 1), boat('B', 2, 1)], removed: 1 })
   const play = at(after, 2)

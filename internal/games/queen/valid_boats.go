@@ -101,7 +101,7 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 		return errors.New("it cannot have an extra turn")
 	case racing && (b.Slot < s.First || s.Gone>>uint(b.Slot)&1 != 0 || !t.isWater(s, b.Cell()) && !t.inShipyard(s, id)):
 		return errors.New("it is not on the river")
-	case sand && b.Speed != slowest && s.Active != id:
+	case sand && b.Speed != slowest && (s.Active != id || s.Phase != Moving):
 		return errors.New("its speed is 1 on a sandbar (QX-06)")
 	case b.Logs > 0 && (!racing || 2*b.Logs > b.Speed && !sand || !s.mayHaveLogs(id) || s.Active == id && !s.hasPaidFor(b.Logs)):
 		return errors.New("it cannot have gone through so many logs (QX-28)")

@@ -1,11 +1,13 @@
 package queen_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // Boats that move at random seldom get far, so these are the bounds of long races.
@@ -70,4 +72,39 @@ func TestValid(t *testing.T) {
 			},
 		},
 	)
+}
+
+// After its movement a boat on a sandbar has speed 1, whatever is decided then: a passenger, coal
+// or the next tile.
+func TestNoSpeedOnASandbarAfterTheMovement(t *testing.T) {
+	t.Parallel()
+	r := rules(t)
+	f := r.Facts()
+	tried := map[queen.Phase]int{}
+	for g := range 200 {
+		random := rand.New(rand.NewPCG(uint64(g), 6))
+		s := must.Get(r.Start(must.Get(f.Complete(setupOf("tiles=added")))(t)))(t)
+		for r.ToAct(&s) != 0 {
+			by := r.ToAct(&s).First()
+			legal := r.AppendLegal(nil, &s, by)
+			r.Apply(&s, by, legal[random.IntN(len(legal))], nil)
+			if s.Active == queen.NoBoat || s.Phase == queen.Moving || s.Focus != s.Active {
+				continue
+			}
+			changed := s
+			b := &changed.Boats[s.Active]
+			if b.Status != queen.Racing || !r.Tables().Sandy(&s, b.Cell()) {
+				continue
+			}
+			tried[s.Phase]++
+			b.Speed = 2
+			if r.Valid(&changed) == nil {
+				t.Fatalf("QX-06: speed 2 on a sandbar is valid in phase %s", s.Phase)
+			}
+		}
+	}
+	t.Log(tried)
+	if tried[queen.Bending] == 0 {
+		t.Error("no boat that had run aground opened a tile")
+	}
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-CJsDFnA4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Code-CXWj6GQ0.js";

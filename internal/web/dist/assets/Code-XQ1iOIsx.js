@@ -1,0 +1,1 @@
+export{t as default}from"./Code-Btc4mDW8.js";

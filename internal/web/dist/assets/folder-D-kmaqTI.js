@@ -1,1 +1,0 @@
-export{t as default}from"./queen-B8oR8-ms.js";

@@ -65,7 +65,8 @@ func TestTakeDown(t *testing.T) {
 	}
 	var recorded struct{ Actions []moderate.OperatorAction }
 	operator.ok("GET", apiBase+"/operator/actions", nil, &recorded)
-	if len(recorded.Actions) != 5 || recorded.Actions[4].Target != ids[0] || recorded.Actions[4].Kind != moderate.Unlist {
+	// What changed nothing the second time is recorded once.
+	if len(recorded.Actions) != 3 || recorded.Actions[2].Target != ids[0] || recorded.Actions[2].Kind != moderate.Unlist {
 		t.Errorf("recorded is %+v", recorded.Actions)
 	}
 }

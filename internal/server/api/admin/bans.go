@@ -102,9 +102,21 @@ func ban(ctx context.Context, a *app.App, _ *visit.Visit, in *banIn) (*app.Done,
 	if len(whom) == 0 {
 		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "ban_nobody"}
 	}
+	slices.Sort(whom)
+	whom = slices.Compact(whom)
 	kind := moderate.Ban
 	if in.Body.Hours == 0 {
 		kind = moderate.Lift
+		bans, err := a.Moderation.Bans(ctx)
+		if err != nil {
+			return nil, err
+		}
+		whom = slices.DeleteFunc(whom, func(target string) bool {
+			return !slices.ContainsFunc(bans, func(b moderate.OperatorAction) bool { return b.Target == target })
+		})
+		if len(whom) == 0 {
+			return &app.Done{}, nil // nobody of them is banned
+		}
 	}
 	return &app.Done{}, a.Moderation.Record(ctx, kind, in.Body.Why, a.Now().Add(time.Duration(in.Body.Hours)*time.Hour), whom...)
 }

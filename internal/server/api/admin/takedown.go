@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -58,16 +59,22 @@ func registerTakeDown(a *app.App, o *overseer) {
 }
 
 // act does something with tables, or bans people, and records it before it does it: otherwise an
-// act could be missing from the record. It returns what was not possible, by target.
+// act could be missing from the record. What would change nothing is neither done nor recorded. It
+// returns what was not possible, by target.
 func act(ctx context.Context, a *app.App, kind, why string, until time.Time, targets []string) (failed map[string]error, err error) {
 	failed = map[string]error{}
 	var possible []string
 	for _, target := range slices.Compact(slices.Sorted(slices.Values(targets))) {
-		if err := mayAct(ctx, a, kind, target); err != nil {
+		changes, err := mayAct(ctx, a, kind, target)
+		if err != nil {
 			failed[target] = err
-			continue
 		}
-		possible = append(possible, target)
+		if changes {
+			possible = append(possible, target)
+		}
+	}
+	if len(possible) == 0 {
+		return failed, nil
 	}
 	if err := a.Moderation.Record(ctx, kind, why, until, possible...); err != nil || kind == moderate.Ban {
 		return failed, err
@@ -80,15 +87,16 @@ func act(ctx context.Context, a *app.App, kind, why string, until time.Time, tar
 	return failed, nil
 }
 
-// mayAct returns an error if there is no such table or person.
-func mayAct(ctx context.Context, a *app.App, kind, target string) error {
+// mayAct reports whether an act would change something. It returns an error if there is no such
+// table or person.
+func mayAct(ctx context.Context, a *app.App, kind, target string) (changes bool, err error) {
 	switch {
 	case kind != moderate.Ban:
-		_, _, err := a.Tables.Involved(ctx, table.ID(target), "")
-		return err
+		shown, err := a.Tables.Show(ctx, table.ID(target), "", render.Newest)
+		return err == nil && (shown.New.Terms.Listed || kind == moderate.End && shown.State != table.StateOver), err
 	case target == "":
-		return problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "report_nobody"}
+		return false, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "report_nobody"}
 	}
-	_, err := a.People.Find(ctx, people.ID(target))
-	return err
+	_, err = a.People.Find(ctx, people.ID(target))
+	return err == nil, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -34,15 +35,16 @@ type ReportCursor struct {
 // ReportStore stores reports. When a method returns, its change is durable, or nothing has changed.
 type ReportStore interface {
 	// AddReport adds an open report. It returns ErrReported if the reporter has an open one about
-	// the same table, and ErrFull if maxOpen reports are open.
+	// the same person at the same table, or about the table itself, and ErrFull if maxOpen reports
+	// are open.
 	AddReport(ctx context.Context, r *Report, maxOpen int) error
 
 	// Reports returns up to limit reports after a position: the open ones, then the others, both
 	// newest first.
 	Reports(ctx context.Context, after *ReportCursor, limit int) ([]Report, error)
 
-	// LatestReport returns a person's latest report about a table, or nil.
-	LatestReport(ctx context.Context, by, table string) (*Report, error)
+	// ReportsBy returns a person's reports about a table and the people there, newest first.
+	ReportsBy(ctx context.Context, by, table string) ([]Report, error)
 
 	// OpenReports returns those of these reports that are open.
 	OpenReports(ctx context.Context, ids []string) ([]Report, error)
@@ -56,7 +58,7 @@ type ReportStore interface {
 
 // Errors of AddReport.
 var (
-	ErrReported = errors.New("there is an open report of this person about this table")
+	ErrReported = errors.New("there is an open report by this person about the same")
 	ErrFull     = errors.New("there are too many open reports")
 )
 
@@ -89,9 +91,16 @@ func (s *Reports) List(ctx context.Context, after *ReportCursor, limit int) ([]R
 	return s.store.Reports(ctx, after, limit)
 }
 
-// Latest returns a person's latest report about a table, or nil.
-func (s *Reports) Latest(ctx context.Context, by, table string) (*Report, error) {
-	return s.store.LatestReport(ctx, by, table)
+// Latest returns a person's reports about a table: the latest about each person there and about the
+// table itself, newest first.
+func (s *Reports) Latest(ctx context.Context, by, table string) ([]Report, error) {
+	all, err := s.store.ReportsBy(ctx, by, table)
+	seen := map[string]bool{}
+	return slices.DeleteFunc(all, func(r Report) bool {
+		later := seen[r.Person]
+		seen[r.Person] = true
+		return later
+	}), err
 }
 
 // Open returns those of these reports that are open.

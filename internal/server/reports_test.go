@@ -3,6 +3,7 @@ package server_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,20 +57,21 @@ func TestReports(t *testing.T) {
 
 	state := func(c *client) string {
 		t.Helper()
-		var out struct{ Report *api.MyReport }
+		var out struct{ Reports []api.MyReport }
 		c.ok("GET", path, nil, &out)
-		mine := out.Report
-		if mine == nil {
-			return ""
+		var states []string
+		for _, mine := range out.Reports {
+			if (mine.Done == nil) != (mine.State == "open") || (mine.Person == nil) != (c == cleo) {
+				t.Errorf("got %+v", mine)
+			}
+			states = append(states, mine.State)
 		}
-		if (mine.Done == nil) != (mine.State == "open") || (mine.Person == nil) != (c == cleo) {
-			t.Errorf("got %+v", mine)
-		}
-		return mine.State
+		return strings.Join(states, " ")
 	}
 	must.Equal(t, state(anna), "open")
 	must.Equal(t, state(ben), "")
 	anna.refused("POST", path, map[string]any{"reason": "name", "person": whom}, http.StatusConflict, "taken")
+	cleo.refused("POST", path, map[string]any{"reason": "other"}, http.StatusConflict, "taken")
 	ben.refused("POST", path, map[string]any{"reason": "other", "person": whom}, http.StatusUnprocessableEntity, "invalid")
 	ben.refused("POST", path, map[string]any{"reason": "other", "person": cleo.person().ID}, http.StatusUnprocessableEntity, "invalid")
 	ben.refused("POST", path, map[string]any{"reason": "boring"}, http.StatusUnprocessableEntity, "invalid")
@@ -154,6 +156,32 @@ func TestReports(t *testing.T) {
 				t.Errorf("Ben's words are still there: %+v", m)
 			}
 		}
+	}
+}
+
+// A person can report everybody at a table, and the table, once each until the operator has looked.
+func TestReportsAboutSeveral(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben, cleo := s.guest(t, "Anna"), s.guest(t, "Ben"), s.guest(t, "Cleo")
+	path := apiBase + "/tables/" + reportedTable(anna, ben) + "/report"
+	about := []string{"", anna.person().ID, ben.person().ID}
+	for _, id := range about {
+		cleo.ok("POST", path, map[string]any{"reason": "other", "person": id}, nil)
+	}
+	for _, id := range about {
+		cleo.refused("POST", path, map[string]any{"reason": "spam", "person": id}, http.StatusConflict, "taken")
+	}
+	var out struct{ Reports []api.MyReport }
+	cleo.ok("GET", path, nil, &out)
+	var names []string
+	for _, mine := range out.Reports {
+		if mine.Person != nil {
+			names = append(names, mine.Person.Name)
+		}
+	}
+	if slices.Sort(names); len(out.Reports) != 3 || !slices.Equal(names, []string{"Anna", "Ben"}) {
+		t.Errorf("got %+v", out)
 	}
 }
 

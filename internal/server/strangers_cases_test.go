@@ -128,7 +128,7 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(s.anna, "command/mute", "POST", commands, map[string]any{"kind": "mute", "person": "ben", "yes": true})
 	// The first report of a person about a table is stored, the others are refused.
 	all.always(s.anna, "report", "POST", apiBase+"/tables/"+s.aside+"/report", map[string]any{"reason": "spam"}, 204, 409, 429)
-	all.always(s.anna, "myReport", "GET", apiBase+"/tables/"+s.aside+"/report", nil)
+	all.always(s.anna, "myReports", "GET", apiBase+"/tables/"+s.aside+"/report", nil)
 	all.add("stream", func() { s.follow(s.anna, "/stream") })
 
 	all.peopleCases()

@@ -77,13 +77,9 @@ func (s ReportStore) Reports(ctx context.Context, after *moderate.ReportCursor, 
 	return list, nil
 }
 
-// LatestReport returns a person's latest report about a table, or nil.
-func (s ReportStore) LatestReport(ctx context.Context, by, table string) (*moderate.Report, error) {
-	found, err := all(s.from(ctx), scanReport, selectReport+"WHERE reporter = $1 AND table_id = $2 ORDER BY at DESC, id LIMIT 1", by, table)
-	if len(found) == 0 {
-		return nil, err
-	}
-	return &found[0], nil
+// ReportsBy returns a person's reports about a table and the people there, newest first.
+func (s ReportStore) ReportsBy(ctx context.Context, by, table string) ([]moderate.Report, error) {
+	return all(s.from(ctx), scanReport, selectReport+"WHERE reporter = $1 AND table_id = $2 ORDER BY at DESC, id", by, table)
 }
 
 // OpenReports returns those of these reports that are open.

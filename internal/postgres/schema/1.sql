@@ -201,7 +201,7 @@ CREATE TABLE abuse_report (
 CREATE INDEX abuse_report_open ON abuse_report (at DESC, id) WHERE done = 0;
 CREATE INDEX abuse_report_done ON abuse_report (at DESC, id) WHERE done > 0;
 CREATE INDEX abuse_report_reporter ON abuse_report (reporter);
-CREATE UNIQUE INDEX abuse_report_once ON abuse_report (reporter, table_id) WHERE done = 0 AND reporter <> '';
+CREATE UNIQUE INDEX abuse_report_once ON abuse_report (reporter, table_id, person) WHERE done = 0 AND reporter <> '';
 
 -- A class: many tables under one link.
 CREATE TABLE class (

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -28,13 +29,13 @@ type reportIn struct {
 	}
 }
 
-type myReportOut struct {
+type myReportsOut struct {
 	Body struct {
-		Report *MyReport `json:"report,omitempty" doc:"Your latest report about the table. Missing if you have made none."`
+		Reports []MyReport `json:"reports" doc:"Your latest report about each person at the table and about the table itself, the newest first. Empty if you have made none."`
 	}
 }
 
-// MyReport is the caller's latest report about a table.
+// MyReport is the caller's latest report about somebody at a table, or about the table.
 type MyReport struct {
 	At     time.Time       `json:"at" doc:"When you made it."`
 	Person *present.Person `json:"person,omitempty" doc:"Whom it is about. Missing if it is about the table."`
@@ -46,32 +47,42 @@ type MyReport struct {
 func registerReports(a *app.App) {
 	app.Register(a, huma.Operation{
 		OperationID: "report", Method: http.MethodPost, Path: "/tables/{id}/report", Summary: "Report a table to the operator",
-		Description:   "Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about a table, and see with GET what became of it.",
+		Description:   "Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about each person there and one about the table, and see with GET what became of them.",
 		DefaultStatus: http.StatusNoContent, Security: app.ByKnown(), Errors: app.KnownErrors(),
 	}, app.Known(report))
-	app.SignedIn(a, http.MethodGet, "myReport", "/tables/{id}/report", "Show what became of your report", "The answer has your latest report about the table.", http.StatusOK, myReport)
+	app.SignedIn(a, http.MethodGet, "myReports", "/tables/{id}/report", "Show what became of your reports", "The answer has your latest report about each person at the table and about the table itself.", http.StatusOK, myReports)
 }
 
-func myReport(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*myReportOut, error) {
-	out := &myReportOut{}
-	r, err := a.Reports.Latest(ctx, string(v.Person.ID), in.ID)
-	if err != nil || r == nil {
-		return out, err
+func myReports(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*myReportsOut, error) {
+	found, err := a.Reports.Latest(ctx, string(v.Person.ID), in.ID)
+	if err != nil {
+		return nil, err
 	}
-	mine := &MyReport{At: r.At, Reason: r.Reason, State: "open"}
-	out.Body.Report = mine
-	if !r.Done.IsZero() {
-		mine.State, mine.Done = "acted", &r.Done
-		if r.Outcome == moderate.Dismiss {
-			mine.State = "dismissed"
-		}
+	var ids []people.ID
+	for i := range found {
+		ids = append(ids, people.ID(found[i].Person))
 	}
-	if r.Person != "" {
-		who, err := a.Render.Who(ctx, []people.ID{people.ID(r.Person)}, v.Lang)
-		if err != nil {
-			return nil, err
+	slices.Sort(ids)
+	who, err := a.Render.Who(ctx, ids, v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	out := &myReportsOut{}
+	out.Body.Reports = []MyReport{}
+	for i := range found {
+		r := &found[i]
+		mine := MyReport{At: r.At, Reason: r.Reason, State: "open"}
+		if r.Person != "" {
+			mine.Person = who.Find(r.Person)
 		}
-		mine.Person = who.Find(r.Person)
+		switch {
+		case r.Done.IsZero():
+		case r.Outcome == moderate.Dismiss:
+			mine.State, mine.Done = "dismissed", &r.Done
+		default:
+			mine.State, mine.Done = "acted", &r.Done
+		}
+		out.Body.Reports = append(out.Body.Reports, mine)
 	}
 	return out, nil
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 )
 
-// reports tests reports of abuse: one open report for each reporter and table, the order and pages
-// of the list, the limits, and deletion with the reporter.
+// reports tests reports of abuse: one open report by each reporter about a person at a table, the
+// order and pages of the list, the limits, and deletion with the reporter.
 func reports(t *testing.T, s moderate.ReportStore) {
 	t.Helper()
 	at := func(minute int) time.Time { return noon.Add(time.Duration(minute) * time.Minute) }
@@ -56,12 +56,16 @@ func reports(t *testing.T, s moderate.ReportStore) {
 	if len(open) != 1 || open[0].ID != "a" {
 		t.Errorf("the open reports are %+v, want a", open)
 	}
-	if latest := must.Get(s.LatestReport(t.Context(), "anna", "tableb"))(t); latest == nil || latest.ID != "e" {
-		t.Errorf("the latest report is %+v, want e", latest)
+	if mine := must.Get(s.ReportsBy(t.Context(), "anna", "tableb"))(t); len(mine) != 2 || mine[0].ID != "e" || mine[1].ID != "b" {
+		t.Errorf("the reports are %+v, want e and b", mine)
 	}
-	if none := must.Get(s.LatestReport(t.Context(), "ben", "tableb"))(t); none != nil {
-		t.Errorf("the latest report of somebody who sent none is %+v", none)
+	if none := must.Get(s.ReportsBy(t.Context(), "ben", "tableb"))(t); len(none) != 0 {
+		t.Errorf("the reports of somebody who sent none are %+v", none)
 	}
+	another := reported("h", "anna", "tableb", 1)
+	another.Person = "yan"
+	must.Do(t, s.AddReport(t.Context(), &another, 9)) // about somebody else at the same table
+	must.Do(t, s.CloseReports(t.Context(), []string{"h"}, at(1), moderate.Dismiss, 9))
 	must.Do(t, s.CloseReports(t.Context(), []string{"a", "c"}, at(20), moderate.Dismiss, 2))
 	must.Equal(t, ids(nil, 9), "eca")
 	must.Do(t, add("f", "ben", "tableb", 6))

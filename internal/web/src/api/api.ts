@@ -18,7 +18,7 @@ export const api = {
   /** Reports a table, or somebody there, to the operator of the site. */
   report: (id: string, what: Report) => post('/tables/{id}/report', { id }, what),
   /** What became of our latest report about a table. */
-  myReport: (id: string) => get('/tables/{id}/report', { id }).then(({ report }) => report),
+  myReports: (id: string) => get('/tables/{id}/report', { id }).then(({ reports }) => reports),
   phrases: () => get('/phrases', {}).then(({ phrases }) => phrases),
 }
 

@@ -1236,14 +1236,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what became of your report
-         * @description Show what became of your report. The answer has your latest report about the table.
+         * Show what became of your reports
+         * @description Show what became of your reports. The answer has your latest report about each person at the table and about the table itself.
          */
-        get: operations["myReport"];
+        get: operations["myReports"];
         put?: never;
         /**
          * Report a table to the operator
-         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about a table, and see with GET what became of it.
+         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about each person there and one about the table, and see with GET what became of them.
          */
         post: operations["report"];
         delete?: never;
@@ -4422,9 +4422,9 @@ export interface components {
              */
             state: "open" | "acted" | "dismissed";
         };
-        MyReportOutBody: {
-            /** @description Your latest report about the table. Missing if you have made none. */
-            report?: components["schemas"]["MyReport"];
+        MyReportsOutBody: {
+            /** @description Your latest report about each person at the table and about the table itself, the newest first. Empty if you have made none. */
+            reports: components["schemas"]["MyReport"][];
         };
         NameBody: {
             /**
@@ -16425,7 +16425,7 @@ export interface operations {
             };
         };
     };
-    myReport: {
+    myReports: {
         parameters: {
             query?: {
                 /**
@@ -16449,7 +16449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MyReportOutBody"];
+                    "application/json": components["schemas"]["MyReportsOutBody"];
                 };
             };
             /** @description Bad Request */

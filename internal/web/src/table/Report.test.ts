@@ -32,15 +32,15 @@ const settle = async () => {
   flushSync()
 }
 
-async function show(found: Awaited<ReturnType<typeof api.myReport>>) {
+async function show(...found: Awaited<ReturnType<typeof api.myReports>>) {
   await who.become(Promise.resolve({ person: anna }))
-  vi.spyOn(api, 'myReport').mockResolvedValue(found)
+  vi.spyOn(api, 'myReports').mockResolvedValue(found)
   mounted = mount(Report, { target: document.body, props: { id: 't', others: [['b', 'Bert']], close: () => {} } })
   await settle()
 }
 
 test('a report says whom and why', async () => {
-  await show(undefined)
+  await show()
   const send = vi.spyOn(api, 'report').mockResolvedValue(undefined as never)
   for (const [id, value] of [['#report-whom', 'b'], ['#report-reason', 'chat']] as const) {
     const field = document.querySelector<HTMLSelectElement>(id)!
@@ -56,15 +56,28 @@ test('a report says whom and why', async () => {
 })
 
 test.each([
-  ['open', 'has not looked at it yet', false],
-  ['acted', 'did something', true],
-  ['dismissed', 'saw no reason', true],
-] as const)('the reporter is told what became of it: %s', async (state, words, again) => {
+  ['open', 'has not looked at it yet', ['']],
+  ['acted', 'did something', ['', 'b']],
+  ['dismissed', 'saw no reason', ['', 'b']],
+] as const)('the reporter is told what became of it, and can report others: %s', async (state, words, choices) => {
   await show({ ...earlier, state })
   const text = document.querySelector('[role=status]')!.textContent
   expect(text).toContain('Bert')
   expect(text).toContain(words)
-  expect(document.querySelector('form') !== null).toBe(again)
+  expect([...document.querySelectorAll('#report-whom option')].map((option) => option.getAttribute('value'))).toEqual(choices)
+})
+
+test('the form is gone when everybody there and the table are reported', async () => {
+  const { person: _, ...table } = earlier
+  await show(earlier, { ...table, at: '2026-11-25T03:00:00Z' })
+  expect(document.querySelectorAll('[role=status] p')).toHaveLength(2)
+  expect(document.querySelector('form')).toBeNull()
+})
+
+test('another person is chosen at first when the table is reported', async () => {
+  const { person: _, ...table } = earlier
+  await show(table)
+  expect(document.querySelector<HTMLSelectElement>('#report-whom')!.value).toBe('b')
 })
 
 test.each([

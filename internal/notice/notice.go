@@ -75,6 +75,8 @@ type Desk struct {
 
 	// Send sends a letter. nil means by Mail and Hooks.
 	Send func(context.Context, To, Letter) error
+
+	receivers receivers
 }
 
 const (
@@ -89,9 +91,10 @@ const (
 func (d *Desk) Run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
+	defer d.receivers.wait()
 	failing := false
 	for {
-		err := d.Clear(ctx)
+		err := d.clear(ctx)
 		if err != nil && ctx.Err() == nil && !failing { // log once per outage of the store
 			d.Log.Error("clear the outbox", "error", err)
 		}
@@ -106,6 +109,12 @@ func (d *Desk) Run(ctx context.Context, every time.Duration) {
 
 // Clear sends the items that are due now.
 func (d *Desk) Clear(ctx context.Context) error {
+	defer d.receivers.wait()
+	return d.clear(ctx)
+}
+
+// clear is Clear, but does not wait for slow receivers.
+func (d *Desk) clear(ctx context.Context) error {
 	items, err := d.Outbox.Waiting(ctx, d.Now(), batchSize)
 	if err != nil {
 		return err
@@ -157,12 +166,37 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 	case verdict.Until.After(d.Now()):
 		return d.Outbox.Postpone(ctx, item.ID, verdict.Until, item.Tries)
 	}
+	url := verdict.To.Webhook
+	if d.Send != nil || d.Hooks == nil || url == "" {
+		return d.deliver(ctx, 2*mailTimeout, item, &verdict)
+	}
+	if d.receivers.isQuick(url) {
+		return d.deliver(ctx, quickTime, item, &verdict)
+	}
+	if d.receivers.serve(url, func() {
+		if err := d.deliver(ctx, 2*mailTimeout, item, &verdict); err != nil && ctx.Err() == nil {
+			d.Log.Error("clear the outbox", "error", err)
+		}
+	}) {
+		return nil
+	}
+	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstPause), item.Tries)
+}
+
+// deliver sends an item within a time limit, or retries later. It returns only errors of the
+// outbox.
+func (d *Desk) deliver(ctx context.Context, limit time.Duration, item Item, v *Verdict) error {
 	// Postpone before sending. If the program ends in between, the item is sent twice rather than
 	// never.
-	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(sendTime), item.Tries+1); err != nil {
+	began := d.Now()
+	if err := d.Outbox.Postpone(ctx, item.ID, began.Add(sendTime), item.Tries+1); err != nil {
 		return err
 	}
-	if err := d.send(ctx, verdict); err != nil {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	err := d.send(limited, v)
+	d.receivers.learn(v.To.Webhook, err == nil && d.Now().Sub(began) < quickTime)
+	if err != nil {
 		d.Log.Warn("send a notice", "notice", item.ID, "try", item.Tries+1, "error", err)
 		return d.retryLater(ctx, item)
 	}
@@ -179,7 +213,7 @@ func (d *Desk) retryLater(ctx context.Context, item Item) error {
 
 // send sends a letter by e-mail and by webhook, whichever the person has. It returns an error only
 // if neither worked: if one did, a retry would send that one twice.
-func (d *Desk) send(ctx context.Context, v Verdict) error {
+func (d *Desk) send(ctx context.Context, v *Verdict) error {
 	if d.Send != nil {
 		return d.Send(ctx, v.To, v.Letter)
 	}

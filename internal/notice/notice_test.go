@@ -6,6 +6,7 @@ import (
 	"crypto/tls"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"mime"
@@ -21,7 +22,9 @@ import (
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/notice/noticetest"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // receiver starts a webhook server, and returns its address and a sender that trusts it.
@@ -328,4 +331,51 @@ func TestDesk(t *testing.T) {
 		_ = desk.Clear(t.Context())
 	}
 	step("given up after eight tries", 10, 0)
+}
+
+// Webhooks that never answer, however many, delay neither those that answer nor each other for
+// long: all but those that answered quickly the last time share a few places.
+func TestSlowWebhooks(t *testing.T) {
+	t.Parallel()
+	release, came := make(chan struct{}), make(chan string, 200)
+	url, hooks := receiver(t, func(_ http.ResponseWriter, r *http.Request) {
+		came <- r.URL.Path
+		if r.URL.Path != "/good" {
+			<-release
+		}
+	}, anywhere)
+	ctx, stop := context.WithCancel(t.Context())
+	box, now := noticetest.NewMemory(), time.Now()
+	desk := &notice.Desk{
+		Outbox: box, Hooks: hooks, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
+		Judge: func(_ context.Context, item notice.Item) (notice.Verdict, error) {
+			return notice.Verdict{To: notice.To{Webhook: url + "/" + item.Person}, Letter: notice.Letter{ID: item.ID}}, nil
+		},
+	}
+	add := func(person string) {
+		must.Do(t, box.Add(ctx, notice.Item{ID: "t/" + person, Person: person, Table: "t", Kind: "turn", At: now}))
+	}
+	add("good")
+	must.Do(t, desk.Clear(ctx))
+	must.Equal(t, <-came, "/good")
+	const slow = 60
+	for i := range slow {
+		add(fmt.Sprint("slow", i))
+	}
+	must.Do(t, box.Add(ctx, notice.Item{ID: "u/good", Person: "good", Table: "u", Kind: "turn", At: now}))
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		desk.Run(ctx, time.Millisecond)
+	}()
+	waiting := 0
+	for waittest.Receive(t, "the good webhook", came) != "/good" {
+		waiting++
+	}
+	if waiting > 4 {
+		t.Errorf("%d slow webhooks were served at once or before it", waiting)
+	}
+	stop()
+	close(release)
+	<-done
 }

@@ -12,8 +12,7 @@ import (
 // may sign in, since accounts may play from a banned network, and everybody may delete their own
 // data.
 func (s *Server) banned(r *http.Request, v *visit.Visit) error {
-	switch r.Method {
-	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodDelete:
+	if isRead(r.Method) || r.Method == http.MethodDelete {
 		return nil
 	}
 	if v.Use == people.Operator || strings.HasPrefix(r.URL.Path, visit.Base+"/me/session") || strings.HasPrefix(r.URL.Path, visit.Base+"/operator/") {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -105,11 +106,22 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 	if err := s.banned(r, v); err != nil {
 		return refuse(r.Context(), err)
 	}
+	if !isRead(r.Method) && v.Use != people.Operator {
+		if err := s.app.Counters.Write(v.Addr); err != nil {
+			s.app.Metrics.Limited.WithLabelValues("network").Inc()
+			return refuse(r.Context(), err)
+		}
+	}
 	w.Header()["Content-Language"] = s.languages[v.Lang]
 	if strings.HasPrefix(r.URL.Path, visit.Base) {
 		w.Header()["Cache-Control"] = notStored
 	}
 	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visit.Key{}, v)))
+}
+
+// isRead reports whether requests of a method only read.
+func isRead(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions
 }
 
 // limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads

@@ -53,6 +53,37 @@ func TestTablesByNetwork(t *testing.T) {
 	}
 }
 
+// A network makes only so many requests that may store something, and can read on. A class counts
+// as a table: its teacher could end and make classes forever.
+func TestWritesByNetwork(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) {
+		c.Limits, c.Now = limit.Limits{NetworkTables: 3, NetworkWrites: 20}, standing
+	})
+	anna := s.guest(t, "Anna")
+	classes := 0
+	for ; classes < 9; classes++ {
+		var made struct{ ID string }
+		status, _, data := anna.do("POST", apiBase+"/classes", map[string]any{"game": "toy", "seats": 2, "tables": 1})
+		if status == http.StatusTooManyRequests {
+			break
+		}
+		must.Do(t, json.Unmarshal(data, &made))
+		anna.ok("POST", apiBase+"/classes/"+made.ID+"/end", nil, nil)
+	}
+	must.Equal(t, classes, 3)
+	for writes := 8; ; writes++ { // a guest, three classes made and ended, and the refused one
+		status, _, data := anna.do("PATCH", apiBase+"/me/settings", map[string]any{"lang": "en"})
+		if status == http.StatusTooManyRequests {
+			if writes != 20 || !strings.Contains(string(data), "from your network today. Try again in") {
+				t.Errorf("after %d writes: %s", writes, data)
+			}
+			break
+		}
+	}
+	anna.me()
+}
+
 // A rematch counts like the table that it repeats, also for the public list, and only once: others
 // who ask for it are shown the same table.
 func TestRematchesCountForTheirNetwork(t *testing.T) {

@@ -33,6 +33,8 @@ type Limits struct {
 	// links of classes, and records imported.
 	NetworkGuests  float64 `json:"network_guests"`
 	NetworkRecords float64 `json:"network_records"`
+	// Per day, from one network: requests that may store something.
+	NetworkWrites float64 `json:"network_writes"`
 	// Of abuse per hour, by one person; a network may send three times as many.
 	Reports float64 `json:"reports"`
 	Body    int64   `json:"body"` // bytes per request
@@ -53,7 +55,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, NetworkGuests: 1000, NetworkRecords: 200, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, NetworkGuests: 1000, NetworkRecords: 200, NetworkWrites: 250_000, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
 		RequestNotices: 20, Mails: 10, Imports: 60, Records: 20,
 	}
 }
@@ -82,7 +84,7 @@ const burst = 5
 
 // Counters enforces the Limits.
 type Counters struct {
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports, Guests, PupilGuests, Records *Buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports, Guests, PupilGuests, Records, Writes *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -103,7 +105,7 @@ func New(l Limits, now func() time.Time) *Counters {
 		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Imports: NewBuckets(l.Imports/3600, l.Imports, now),
 		Tables: NewBuckets(l.NetworkTables/3600, l.NetworkTables, now), Listed: NewBuckets(l.NetworkListed/3600, l.NetworkListed, now),
 		Reports: NewBuckets(l.Reports/3600, l.Reports, now), NetworkReports: NewBuckets(l.Reports*networkReports/3600, l.Reports*networkReports, now),
-		Guests: NewBuckets(l.NetworkGuests/day, l.NetworkGuests, now), PupilGuests: NewBuckets(l.NetworkGuests*pupilsArrive/day, l.NetworkGuests*pupilsArrive, now), Records: NewBuckets(l.NetworkRecords/day, l.NetworkRecords, now),
+		Guests: NewBuckets(l.NetworkGuests/day, l.NetworkGuests, now), PupilGuests: NewBuckets(l.NetworkGuests*pupilsArrive/day, l.NetworkGuests*pupilsArrive, now), Records: NewBuckets(l.NetworkRecords/day, l.NetworkRecords, now), Writes: NewBuckets(l.NetworkWrites/day, l.NetworkWrites, now),
 		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}
 }
@@ -203,6 +205,11 @@ func (l *Counters) Newcomer(addr netip.Addr, isPupil bool) error {
 // Record counts an imported record from an address, or returns how long to wait.
 func (l *Counters) Record(addr netip.Addr) error {
 	return inMinutes(l.ByAddress(l.Records, addr), "network_records")
+}
+
+// Write counts a request that may store something from an address, or returns how long to wait.
+func (l *Counters) Write(addr netip.Addr) error {
+	return inMinutes(l.ByAddress(l.Writes, addr), "network_writes")
 }
 
 // inMinutes words the error of a limit by its key, with the minutes to wait.

@@ -190,6 +190,10 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*c
 	if err != nil {
 		return nil, err
 	}
+	// Ended classes are stored for long, and do not count against the teacher's quota.
+	if err := a.Counters.Table(v.Addr, false); err != nil {
+		return nil, err
+	}
 	owner, sharing, err := a.Sharing(ctx, v.Person)
 	if err != nil {
 		return nil, err

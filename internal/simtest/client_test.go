@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"sync"
 	"time"
 
@@ -180,6 +181,15 @@ func (g *page) forget() {
 	g.shown, g.event, g.seq = nil, nil, 0
 }
 
+// take takes an event of the stream.
+func (g *page) take(s *view.Shown, from *source) {
+	from.last = strconv.FormatInt(s.Seq, 10)
+	g.show(s)
+	g.mu <- struct{}{}
+	defer func() { <-g.mu }()
+	g.event, g.seq = s, s.Seq
+}
+
 // show shows a state if it is newer.
 func (g *page) show(s *view.Shown) {
 	g.mu <- struct{}{}
@@ -196,12 +206,16 @@ func (p *person) open(g *page) {
 	}
 	ctx, end := context.WithCancel(context.Background())
 	g.close = end
+	from := &source{}
+	if s := g.now(); s != nil {
+		from.since = s.Seq
+	}
 	p.s.counts(stream{p.name, g.id}, 0) // people may come back in a calm
 	p.s.wait.Go(func() {
 		for ctx.Err() == nil {
 			d := throw(p.s.seed, "stream", string(p.name), string(g.id), fmt.Sprint(time.Since(p.s.began)))
 			pause := d.between(300*time.Millisecond, 1200*time.Millisecond)
-			p.follow(ctx, d, g)
+			p.follow(ctx, d, g, from)
 			if sleep(ctx, pause) != nil {
 				return
 			}
@@ -217,8 +231,10 @@ func (p *person) hide(g *page) {
 	}
 }
 
-// follow follows a table at some node until the stream ends.
-func (p *person) follow(ctx context.Context, d dice, g *page) {
+// follow follows a table at some node until the stream ends. A node has one HTTP stream for each
+// table: streams that are woken together take the table's lock in random order, so a seed would not
+// replay its history. Other people follow the table without HTTP, and wait a little first.
+func (p *person) follow(ctx context.Context, d dice, g *page, from *source) {
 	if sleep(ctx, d.between(time.Millisecond, 30*time.Millisecond)) != nil {
 		return
 	}
@@ -230,13 +246,16 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	defer context.AfterFunc(up, end)() //nolint:contextcheck // a stream also ends when its node stops
+	if pipes := n.browse(g.id); pipes != nil {
+		defer n.browsed(g.id)
+		p.browse(ctx, d, g, n, pipes, from)
+		return
+	}
 	first, err := tables.Show(ctx, g.id, p.name, math.MaxInt64)
 	if err != nil {
 		return
 	}
-	g.mu <- struct{}{}
-	after := min(g.seq, first.Seq)
-	<-g.mu
+	after := min(from.seq(), first.Seq)
 	w, err := tables.Watch(ctx, g.id, p.name, after)
 	if err != nil {
 		return
@@ -251,8 +270,6 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 			return
 		case <-w.Changed():
 		}
-		// Otherwise all streams that are woken together would take the table's lock in random
-		// order.
 		if sleep(ctx, d.between(time.Microsecond, time.Millisecond)) != nil {
 			return
 		}
@@ -268,10 +285,7 @@ func (p *person) follow(ctx context.Context, d dice, g *page) {
 			return
 		}
 		after = s.Seq
-		g.show(s)
-		g.mu <- struct{}{}
-		g.event, g.seq = s, s.Seq
-		<-g.mu
+		g.take(s, from)
 	}
 }
 

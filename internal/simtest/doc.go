@@ -7,4 +7,7 @@
 // repaired and people pause; then every table must be in the right state. At the end everything
 // that was acknowledged and shown is compared with what is stored, by a second and simpler
 // implementation that reads the log (model_test.go).
+//
+// Most people follow a table by the server's HTTP stream, and see what a browser would make of it
+// (browser_test.go).
 package simtest

@@ -147,9 +147,12 @@ type node struct {
 
 	mu     sync.Mutex
 	tables *live.Tables // nil while it is down
+	web    *web
 	link   *link
 	stop   context.CancelFunc // ends its desk and people's connections
 	ctx    context.Context
+	// the tables that have an HTTP stream here
+	browsers map[table.ID]bool
 }
 
 // games returns the toy of the older or of the newer program.
@@ -221,8 +224,12 @@ func (n *node) start() {
 			continue
 		}
 		ctx, stop := context.WithCancel(context.Background())
+		web, err := serve(tables)
+		if err != nil {
+			panic(err)
+		}
 		n.mu.Lock()
-		n.tables, n.link, n.ctx, n.stop = tables, k, ctx, stop
+		n.tables, n.web, n.link, n.ctx, n.stop, n.browsers = tables, web, k, ctx, stop, map[table.ID]bool{}
 		n.mu.Unlock()
 		n.s.turned()
 		desk := notice.Desk{
@@ -300,8 +307,8 @@ func (n *node) judge(ctx context.Context, tables *live.Tables, item notice.Item)
 func (n *node) end(killed bool) <-chan struct{} {
 	over := make(chan struct{})
 	n.mu.Lock()
-	tables, k, stop := n.tables, n.link, n.stop
-	n.tables = nil
+	tables, web, k, stop := n.tables, n.web, n.link, n.stop
+	n.tables, n.web = nil, nil
 	n.mu.Unlock()
 	if tables == nil {
 		close(over)
@@ -311,12 +318,32 @@ func (n *node) end(killed bool) <-chan struct{} {
 		k.dead.Store(true)
 	}
 	stop()
+	web.drain()
 	n.s.turned()
 	n.s.wait.Go(func() {
 		_ = tables.Close()
 		close(over)
+		web.close()
 	})
 	return over
+}
+
+// browse returns the connections for an HTTP stream of a table, or nil if it has one already. The
+// caller calls browsed when it ends.
+func (n *node) browse(id table.ID) *pipes {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.web == nil || n.browsers[id] {
+		return nil
+	}
+	n.browsers[id] = true
+	return n.web.pipes
+}
+
+func (n *node) browsed(id table.ID) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.browsers, id)
 }
 
 // up returns a node's tables and context, or nil if it is down.

@@ -8,6 +8,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
 )
@@ -19,6 +21,7 @@ func run() (status int) {
 	defer stop()
 	context.AfterFunc(ctx, stop) // the second Ctrl-C ends the program at once
 
+	cobra.MousetrapHelpText = "" // on Windows, a double click runs the program too
 	games, err := catalog.Games()
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "bigriver: %v\n", err)

@@ -62,7 +62,7 @@ const about = "About this program:"
 func (p *program) groups() []group {
 	return []group{
 		{"To play:", []*cobra.Command{
-			p.gamesCommand(), p.rulesCommand(), p.dataCommand(), p.playCommand(), p.replayCommand(), p.analyseCommand(), p.verifyCommand(), p.botCommand(),
+			p.openCommand(), p.gamesCommand(), p.rulesCommand(), p.dataCommand(), p.playCommand(), p.replayCommand(), p.analyseCommand(), p.verifyCommand(), p.botCommand(),
 		}},
 		{"To host a server:", []*cobra.Command{
 			p.serveCommand(), p.doctorCommand(), p.checkCommand(), p.repairCommand(), p.backupCommand(), p.restoreCommand(), p.copyCommand(),
@@ -79,7 +79,12 @@ func (p *program) root(args []string) *cobra.Command {
 		Use:   "bigriver",
 		Short: "board games of the Mississippi: play, watch, simulate and study them",
 		Args:  func(cmd *cobra.Command, args []string) error { return command.NoArguments(cmd, args, "command") },
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if _, ok := command.Terminal(p.Std.Out); !ok {
+				return cmd.Help() // a script wants no server
+			}
+			return p.open(cmd.Context(), usualAddress, "", true)
+		},
 
 		SilenceErrors:     true,
 		SilenceUsage:      true,

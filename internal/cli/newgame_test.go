@@ -107,6 +107,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 		t.Errorf("doctor: %s%s", stdout, stderr) // its status depends on this machine
 	}
 	tried["data"], tried["train"], tried["doctor"] = true, true, true
+	tried["open"] = true   // as serve, for one computer
 	tried["copy"] = true   // by TestCopy, which includes this game and needs a database
 	tried["worker"] = true // by TestSimulationsOverMachines, whose workers know only the toy
 	for _, name := range listed(t, games) {

@@ -52,6 +52,9 @@ type serveFlags struct {
 	botsPause                    time.Duration
 
 	smtp, smtpUser, smtpPasswordFile, smtpFrom, smtpSecurity string
+
+	// Called with the server's address when it listens. nil: print it, and the operator's token.
+	ready func(address string)
 }
 
 func (p *program) serveCommand() *cobra.Command {
@@ -223,16 +226,12 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		scheme = "https"
 		h.TLSConfig = secureTLS(certificate)
 	}
-	token, err := who.OperatorToken(ctx, f.newToken)
-	if errors.Is(err, table.ErrDamaged) && !f.newToken {
-		s.Log.ErrorContext(ctx, "the sessions and tokens cannot all be read: bigriver check says what is damaged, and bigriver repair rebuilds a damaged index", "error", err)
-	} else if err != nil {
+	address := scheme + "://" + shown(listener.Addr(), f.listen)
+	if f.ready != nil {
+		f.ready(address)
+	} else if err := p.announce(ctx, f, s, who, address); err != nil {
 		return err
 	}
-	if token != "" {
-		p.Out("The operator's token, printed only this once: %s", token)
-	}
-	p.Out("Bigriver listens on %s://%s", scheme, shown(listener.Addr(), f.listen))
 	ended := make(chan error, 1)
 	go func() {
 		if certificate != nil {
@@ -259,6 +258,21 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
+	return nil
+}
+
+// announce prints the address of the server, and the operator's token if it is new.
+func (p *program) announce(ctx context.Context, f *serveFlags, s *server.Server, who *people.People, address string) error {
+	token, err := who.OperatorToken(ctx, f.newToken)
+	if errors.Is(err, table.ErrDamaged) && !f.newToken {
+		s.Log.ErrorContext(ctx, "the sessions and tokens cannot all be read: bigriver check says what is damaged, and bigriver repair rebuilds a damaged index", "error", err)
+	} else if err != nil {
+		return err
+	}
+	if token != "" {
+		p.Out("The operator's token, printed only this once: %s", token)
+	}
+	p.Out("Bigriver listens on %s", address)
 	return nil
 }
 

@@ -41,7 +41,13 @@ type served struct {
 // start runs a server and waits until it reports that it is listening.
 func start(t *testing.T, dir, file string, env []string, args ...string) *served {
 	t.Helper()
-	s := &served{cmd: exec.CommandContext(t.Context(), file, append([]string{"serve"}, args...)...), lines: make(chan string, 1000)}
+	return startCommand(t, dir, file, env, append([]string{"serve"}, args...)...)
+}
+
+// startCommand runs a command that serves.
+func startCommand(t *testing.T, dir, file string, env []string, args ...string) *served {
+	t.Helper()
+	s := &served{cmd: exec.CommandContext(t.Context(), file, args...), lines: make(chan string, 1000)}
 	s.cmd.Dir, s.cmd.Env, s.cmd.Stderr = dir, append(os.Environ(), env...), os.Stderr
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
 	s.cmd.WaitDelay = waittest.Limit

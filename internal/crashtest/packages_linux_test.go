@@ -41,8 +41,12 @@ func TestPackages(t *testing.T) {
 	t.Log("the Debian package")
 	deb := func(version string) string { return "/packages/" + version + ".deb" }
 	m.run("dpkg", "-i", deb("0.1"))
+	m.asleep()
+	m.run("systemctl", "enable", "--now", "bigriver")
 	m.started()
 	m.run("test", "-s", "/usr/share/man/man1/bigriver-serve.1.gz")
+	m.run("test", "-x", "/usr/share/doc/bigriver/examples/bots/first.py")
+	m.run("test", "-s", "/usr/share/applications/io.github.bigriver.Bigriver.desktop")
 	m.run("bash", "-n", "/usr/share/bash-completion/completions/bigriver")
 	if log := m.run("journalctl", "-u", "bigriver"); !strings.Contains(log, "The operator's token") {
 		t.Errorf("the log of the service has no token of the operator: %s", log)
@@ -54,6 +58,8 @@ func TestPackages(t *testing.T) {
 	m.run("dpkg", "-r", "bigriver")
 	m.gone()
 	m.run("dpkg", "-i", deb("0.2"))
+	m.asleep()
+	m.run("systemctl", "enable", "--now", "bigriver")
 	m.started()
 	g.goesOn()
 	m.run("dpkg", "-P", "bigriver")
@@ -71,7 +77,8 @@ func TestPackages(t *testing.T) {
 	// On a Debian system, whose packages RPM does not know.
 	alien := []string{"--force-debian", "--nodeps"}
 	m.run("rpm", append(alien, "-i", rpm("0.1"))...)
-	m.run("systemctl", "start", "bigriver")
+	m.asleep()
+	m.run("systemctl", "enable", "--now", "bigriver")
 	m.started()
 	g = m.game(insideAddress)
 	m.upgrade(g, "rpm", append(alien, "-U", rpm("0.2"))...)
@@ -129,9 +136,12 @@ func makePackages(t *testing.T, dir, version string) {
 	t.Helper()
 	tree := filepath.Join(dir, "archive-"+version)
 	shell := exec.CommandContext(t.Context(), "bash", "-euc", `
-		mkdir "$2" "$2/completions" "$2/systemd"
+		mkdir "$2" "$2"/{completions,systemd,desktop,examples}
 		cp "$1" "$2/bigriver"
-		cp "$3"/{README.md,LICENSE,NOTICE,CHANGELOG.md} "$2"
+		cp "$3"/{packaging/README.md,LICENSE,NOTICE,CHANGELOG.md} "$2"
+		cp "$3"/packaging/desktop/* "$2/desktop"
+		cp "$3/internal/web/public/icon.svg" "$2/desktop/io.github.bigriver.Bigriver.svg"
+		cp -R "$3/examples/bots" "$2/examples"
 		cp "$3"/packaging/bigriver.* "$2/systemd"
 		"$1" man "$2/man"
 		for shell in bash fish zsh; do "$1" completion $shell >"$2/completions/bigriver.$shell"; done
@@ -231,6 +241,16 @@ func (m *machine) accounts() []string {
 // without returns the names in list that are not in other.
 func without(list, other []string) []string {
 	return slices.DeleteFunc(list, func(name string) bool { return slices.Contains(other, name) })
+}
+
+// asleep checks that a package has started no service that nobody asked for.
+func (m *machine) asleep() {
+	m.Helper()
+	for _, is := range []string{"is-active", "is-enabled"} {
+		if state, err := m.try("systemctl", is, "bigriver"); err == nil {
+			m.Errorf("the package has made the service %s", state)
+		}
+	}
 }
 
 // started checks that the service runs as its own user, and will run after a reboot.

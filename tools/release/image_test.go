@@ -11,6 +11,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -27,10 +28,10 @@ func checkZip(t *testing.T, file string) {
 	defer r.Close()
 	var names []string
 	for _, f := range r.File {
-		_, name, _ := strings.Cut(f.Name, "/")
+		_, name, _ := strings.Cut(f.Name, "bigriver/")
 		names = append(names, name)
 	}
-	for _, name := range []string{"bigriver.exe", "LICENSE", "NOTICE", "README.md", "man/bigriver-serve.1", "completions/bigriver.powershell"} {
+	for _, name := range []string{"bigriver.exe", "LICENSE", "NOTICE", "README.md", "man/bigriver-serve.1", "completions/bigriver.powershell", "examples/bots/first.py"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("the archive for Windows has no %s: %q", name, names)
 		}
@@ -129,6 +130,31 @@ func checkImage(t *testing.T, file, commit string) {
 	if got := strings.Join(names, " "); got != "data/ etc/ etc/passwd etc/group etc/ssl/ etc/ssl/certs/ etc/ssl/certs/ca-certificates.crt tmp/ LICENSE NOTICE bigriver" {
 		t.Errorf("the image has %s", got)
 	}
+}
+
+// unpackImage writes the files of the only layer of an image to a directory.
+func unpackImage(t *testing.T, file, dir string) {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	eachFile(t, f, func(_ *tar.Header, content []byte) {
+		packed, err := gzip.NewReader(bytes.NewReader(content))
+		if err != nil {
+			return // not the layer
+		}
+		eachFile(t, packed, func(h *tar.Header, content []byte) {
+			if strings.HasSuffix(h.Name, "/") {
+				return
+			}
+			name := filepath.Join(dir, h.Name)
+			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, content, h.FileInfo().Mode())); err != nil {
+				t.Fatal(err)
+			}
+		})
+	})
 }
 
 // eachFile calls f for each file of an archive.

@@ -43,13 +43,13 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 	if sums[0] != sums[1] {
 		t.Errorf("two folders give %s and %s", sums[0], sums[1])
 	}
-	for _, kind := range []string{"-linux-" + runtime.GOARCH + ".tar.gz", "-linux-" + runtime.GOARCH + ".deb", "-linux-" + runtime.GOARCH + ".rpm", "-windows-amd64.zip", "-image.tar", ".cdx.json"} {
+	for _, kind := range []string{"-linux-" + runtime.GOARCH + ".tar.gz", "-linux-" + runtime.GOARCH + ".deb", "-linux-" + runtime.GOARCH + ".rpm", "-windows-amd64.zip", "-image.tar", ".cdx.json", "-formulas.tar.gz"} {
 		if !strings.Contains(sums[0], kind+"\n") {
 			t.Errorf("there is no sum of a file %s: %s", kind, sums[0])
 		}
 	}
 	changes, err := os.ReadFile(filepath.Join(out, "CHANGES.md"))
-	if err != nil || !strings.Contains(string(changes), "### Added") || strings.Contains(string(changes), "\n## ") {
+	if err != nil || !strings.Contains(string(changes), "### For players") || strings.Contains(string(changes), "\n## ") {
 		t.Errorf("the part of the changelog begins %.100q, %v", changes, err)
 	}
 	program := unpack(t, out)
@@ -60,6 +60,7 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 	checkZip(t, only(t, out, "*.zip"))
 	checkImage(t, only(t, out, "*-image.tar"), commit)
 	checkParts(t, only(t, out, "*.cdx.json"))
+	checkWays(t, out)
 }
 
 // only returns the single file in a directory that matches the pattern.
@@ -88,7 +89,7 @@ func run(t *testing.T, dir, name string, args ...string) string {
 // archive must contain the other files too.
 func unpack(t *testing.T, dir string) (program string) {
 	t.Helper()
-	f, err := os.Open(only(t, dir, "*.tar.gz"))
+	f, err := os.Open(only(t, dir, "bigriver-linux-*.tar.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +124,7 @@ func unpack(t *testing.T, dir string) (program string) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "bigriver-serve.1", "bigriver.bash", "bigriver.service"} {
+	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "bigriver-serve.1", "bigriver.bash", "bigriver.service", "first.py", "io.github.bigriver.Bigriver.desktop"} {
 		if !has[name] {
 			t.Errorf("the archive has no %s", name)
 		}

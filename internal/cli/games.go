@@ -69,6 +69,15 @@ func (p *program) gamesCommand() *cobra.Command {
 func (p *program) printGame(g *describe.Game, f *display.About, own text.Localizer) {
 	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
+	if g.Note != "" {
+		p.wrapped("  ", g.Note)
+	}
+	if g.Author != "" {
+		p.wrapped("  ", g.Author+", "+g.Publisher)
+	}
+	for _, l := range g.Links {
+		p.wrapped("  ", l.Title+": "+l.Address)
+	}
 	for _, what := range display.NewLocalizer(f, own.Lang, nil).Origins(f) {
 		p.wrapped("  ", what)
 	}

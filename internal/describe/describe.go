@@ -14,6 +14,10 @@ type Game struct {
 	Name              string      `json:"name" example:"queen" doc:"The game's name in commands, records and addresses."`
 	Title             string      `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
 	About             string      `json:"about" doc:"What the game is about, in your language."`
+	Note              string      `json:"note,omitempty" doc:"What everybody should know about the game's subject before playing, in your language. Missing if there is nothing of the kind."`
+	Author            string      `json:"author,omitempty" example:"Werner Hodel" doc:"Who designed the printed game."`
+	Publisher         string      `json:"publisher,omitempty" doc:"Who published the printed game."`
+	Links             []Link      `json:"links" doc:"Pages of the publisher about the printed game, such as where a box can be had."`
 	Version           int         `json:"version" doc:"The newest version of the game's rules. New tables play by it."`
 	SupportedVersions []int       `json:"supportedVersions" doc:"Every version of the rules that can still be played, the oldest first. A table keeps the version that it began with."`
 	Changes           []Change    `json:"changes" doc:"The differences between the versions in supportedVersions, the oldest first. They are in English."`
@@ -31,6 +35,12 @@ type Game struct {
 	Sources           []Source    `json:"sources" doc:"What the marks in the source of each rule mean."`
 	Reconstructed     []string    `json:"reconstructed" doc:"The parts of the game that the authors of this program had to reconstruct because the printed original is lost, in your language."`
 	Bots              []Bot       `json:"bots" doc:"The server's bots that play this game, from the weakest to the strongest."`
+}
+
+// Link is a page about the printed game.
+type Link struct {
+	Title   string `json:"title" doc:"What the page is, in your language."`
+	Address string `json:"address" format:"uri" doc:"The address of the page."`
 }
 
 // Change is a difference between a version of the rules and the one before.
@@ -151,6 +161,13 @@ func Of(g catalog.Entry, lang text.Lang) Game {
 	described := Game{
 		Name: f.Name, Title: loc.Text("name"), About: loc.Text("about"), Version: f.Version, SupportedVersions: f.SupportedVersions(), Changes: []Change{}, MinSeats: f.MinSeats,
 		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Cooperative: f.Cooperative, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: loc.Reconstructions(f), Bots: []Bot{},
+	}
+	described.Author, described.Publisher, described.Links = f.Credits.Author, f.Credits.Publisher, []Link{}
+	for _, l := range f.Credits.Links {
+		described.Links = append(described.Links, Link{loc.Text("link." + l.Name), l.Address})
+	}
+	if f.HasNote {
+		described.Note = loc.Text("note")
 	}
 	for _, c := range f.Changes {
 		described.Changes = append(described.Changes, Change(c))

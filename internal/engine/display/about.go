@@ -25,6 +25,13 @@ type About struct {
 	Parts    []Part
 	Presets  []Preset
 
+	// Credits says who made the printed game.
+	Credits Credits
+
+	// HasNote says that there is a text "note": what everybody should know about the game's subject
+	// before playing, too long for a list of games.
+	HasNote bool
+
 	// Alone is how many positions a single player plays, each with its own name. 0 means just the
 	// one of the seat.
 	Alone int
@@ -56,6 +63,16 @@ type About struct {
 	// Primer explains the game on one page. It may be empty.
 	Primer Primer
 }
+
+// Credits says who made a printed game, and where there is more about it.
+type Credits struct {
+	Author, Publisher string
+	Links             []Link
+}
+
+// Link is a page of the publisher, such as that of the printed box. Its title has the key
+// "link."+Name.
+type Link struct{ Name, Address string }
 
 // LoadAbout returns an About with a game's rulebook, its texts and its terms: those of the rules
 // and those in show/terms.txt.

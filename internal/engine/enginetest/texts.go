@@ -140,6 +140,12 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}
+	for _, link := range f.Credits.Links {
+		need("link." + link.Name)
+	}
+	if f.HasNote {
+		need("note")
+	}
 	if f.ScoredIn != "" {
 		need("cost." + f.ScoredIn)
 	}

@@ -19,6 +19,9 @@ func (t *tables) aboutOf() (display.About, error) {
 	a.SilentRules = map[string]string{
 		"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
 	}
+	a.Credits = display.Credits{
+		Author: "James Harmon", Publisher: "Rio Grande Games", Links: []display.Link{{Name: "publisher", Address: "https://www.riograndegames.com"}},
+	}
 	a.TermNames, a.Texts = t.termNames(), t.addNames(a.Texts)
 	return a, nil
 }

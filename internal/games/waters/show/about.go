@@ -20,6 +20,13 @@ func (t *tables) aboutOf() (display.About, error) {
 	if t.rules.Facts().DataFile == "" {
 		a.Reconstructed = append([]string{"map", "decks"}, a.Reconstructed...)
 	}
+	a.HasNote, a.Credits = true, display.Credits{
+		Author: "Scout Blum", Publisher: "Central Michigan University Press", Links: []display.Link{
+			{Name: "box", Address: "https://cmichpress.com/product/rising-waters-physical-edition/"},
+			{Name: "print", Address: "https://cmichpress.com/product/rising-waters-print-play-pdf-edition/"},
+			{Name: "guide", Address: "https://cmichpress.com/product/rising-waters-curriculum-guide/"},
+		},
+	}
 	a.SilentRules = map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"}
 	a.TermNames, a.Texts = t.termNames(), withHexes(a.Texts)
 	return a, nil

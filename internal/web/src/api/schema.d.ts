@@ -3692,6 +3692,11 @@ export interface components {
         Game: {
             /** @description What the game is about, in your language. */
             about: string;
+            /**
+             * @description Who designed the printed game.
+             * @example Werner Hodel
+             */
+            author?: string;
             /** @description The server's bots that play this game, from the weakest to the strongest. */
             bots: components["schemas"]["Bot"][];
             /** @description The differences between the versions in supportedVersions, the oldest first. They are in English. */
@@ -3706,6 +3711,8 @@ export interface components {
             dataFile?: string;
             /** @description Whether some seats know things that other seats do not know. */
             hidden: boolean;
+            /** @description Pages of the publisher about the printed game, such as where a box can be had. */
+            links: components["schemas"]["Link"][];
             /**
              * Format: int64
              * @description The largest number of seats.
@@ -3721,6 +3728,8 @@ export interface components {
              * @example queen
              */
             name: string;
+            /** @description What everybody should know about the game's subject before playing, in your language. Missing if there is nothing of the kind. */
+            note?: string;
             /** @description The options that can be chosen when a table is set up. */
             options: components["schemas"]["Option"][];
             /** @description The expansions and modules that a table can include or leave out as a whole. A part comes after the part that it belongs to. */
@@ -3729,6 +3738,8 @@ export interface components {
             presets: components["schemas"]["Preset"][];
             /** @description An explanation of the game on one page, for people who do not know it. Empty if the game has none. */
             primer: components["schemas"]["Statement"][];
+            /** @description Who published the printed game. */
+            publisher?: string;
             /** @description The parts of the game that the authors of this program had to reconstruct because the printed original is lost, in your language. */
             reconstructed: string[];
             /** @description What the marks in the source of each rule mean. */
@@ -4001,6 +4012,15 @@ export interface components {
              */
             kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "hint" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "unlist" | "end";
         } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["ProposeLine"] | components["schemas"]["PointLine"] | components["schemas"]["PingLine"] | components["schemas"]["AgreeLine"] | components["schemas"]["WithdrawLine"] | components["schemas"]["HintLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["UnlistLine"] | components["schemas"]["EndLine"]);
+        Link: {
+            /**
+             * Format: uri
+             * @description The address of the page.
+             */
+            address: string;
+            /** @description What the page is, in your language. */
+            title: string;
+        };
         ListOutBody: {
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;

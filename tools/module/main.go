@@ -59,12 +59,9 @@ func run(ctx context.Context, quality int) error {
 	if err != nil {
 		return err
 	}
-	o := &output{dir: filepath.Join(repository(), "internal", "web", "offline"), quality: quality}
-	if err := o.clean(); err != nil {
-		return err
-	}
+	o := &output{quality: quality, files: map[string][]byte{}}
 	list := index{Games: map[string]string{}}
-	if list.Exec, err = o.write("exec", ".js", script); err != nil {
+	if list.Exec, err = o.add("exec", ".js", script); err != nil {
 		return err
 	}
 	for _, game := range games() {
@@ -79,7 +76,7 @@ func run(ctx context.Context, quality int) error {
 		if err != nil {
 			return err
 		}
-		if list.Games[game], err = o.write(game, ".wasm", module); err != nil {
+		if list.Games[game], err = o.add(game, ".wasm", module); err != nil {
 			return err
 		}
 	}
@@ -87,30 +84,53 @@ func run(ctx context.Context, quality int) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(o.dir, "offline.json"), append(text, '\n'), 0o644)
+	return o.replace(filepath.Join(repository(), "internal", "web", "offline"), append(text, '\n'))
 }
 
-// output is the folder for the files.
+// output has the files of a build, until all of them are made.
 type output struct {
-	dir     string
 	quality int
+	files   map[string][]byte
 }
 
-// clean removes the files of the last build.
-func (o *output) clean() error {
+// replace writes the files and their list in place of those of the last build, which stay if a
+// build fails.
+func (o *output) replace(dir string, list []byte) error {
+	for name, content := range o.files {
+		if err := replaceFile(filepath.Join(dir, name), content); err != nil {
+			return err
+		}
+	}
+	if err := replaceFile(filepath.Join(dir, "offline.json"), list); err != nil {
+		return err
+	}
 	var errs []error
-	for _, pattern := range []string{"*.gz", "*.br", "offline.json"} {
-		files, _ := filepath.Glob(filepath.Join(o.dir, pattern)) // the patterns are valid
+	for _, pattern := range []string{"*.gz", "*.br"} {
+		files, _ := filepath.Glob(filepath.Join(dir, pattern)) // the patterns are valid
 		for _, file := range files {
-			errs = append(errs, os.Remove(file))
+			if _, ok := o.files[filepath.Base(file)]; !ok {
+				errs = append(errs, os.Remove(file))
+			}
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// write writes a file in both encodings that browsers accept, and returns its name, which has its
-// hash: it never changes its content.
-func (o *output) write(name, ext string, content []byte) (string, error) {
+// replaceFile writes a file unless it has this content: builds of Bigriver cache what they embed.
+func replaceFile(file string, content []byte) error {
+	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, content) {
+		return nil
+	}
+	part := filepath.Join(filepath.Dir(file), "."+filepath.Base(file)) // go:embed ignores it
+	if err := os.WriteFile(part, content, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(part, file)
+}
+
+// add adds a file in both encodings that browsers accept, and returns its name, which has its hash:
+// it never changes its content.
+func (o *output) add(name, ext string, content []byte) (string, error) {
 	sum := sha256.Sum256(content)
 	const digits = 10
 	name += "-" + hex.EncodeToString(sum[:])[:digits] + ext
@@ -133,9 +153,7 @@ func (o *output) write(name, ext string, content []byte) (string, error) {
 		if err := to.w.Close(); err != nil {
 			return "", err
 		}
-		if err := os.WriteFile(filepath.Join(o.dir, name+to.ext), to.file.Bytes(), 0o644); err != nil {
-			return "", err
-		}
+		o.files[name+to.ext] = to.file.Bytes()
 	}
 	fmt.Printf("%s: %d bytes, gzip %d, Brotli %d\n", name, len(content), small.Len(), smaller.Len())
 	return name, nil

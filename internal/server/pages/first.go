@@ -38,6 +38,9 @@ func newFirst(web *pages, of TableFunc) *first {
 	page, _ := fs.ReadFile(web, "index.html")
 	list, _ := fs.ReadFile(web, "preload.json")
 	f.page = string(page)
+	if _, err := fs.Stat(web, "offline/offline.json"); err == nil {
+		f.page = strings.Replace(f.page, "</head>", `<meta name="offline" content="yes">`+"\n</head>", 1)
+	}
 	// Without it the client requests everything when it needs it.
 	_ = json.Unmarshal(list, &f.preloads)
 	return f

@@ -48,7 +48,7 @@ docs/api.md in the source is a walk-through: two people and a bot play by curl.
 // ClientPages are the addresses for which the browser client has a page, as in
 // internal/web/src/router.svelte.ts; * matches any word.
 var ClientPages = []string{ //nolint:gochecknoglobals // data
-	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/games", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator",
+	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/games", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator", "/offline", "/offline/new", "/offline/*", "/offline/*/replay", "/offline/school/*",
 }
 
 // clientPage returns the pattern of ClientPages that matches an address, or "".
@@ -88,6 +88,11 @@ func (p *Pages) web() http.HandlerFunc {
 		}
 		if info, err := fs.Stat(p.Web, name); name == "" || err != nil || info.IsDir() {
 			pattern := clientPage("/" + name)
+			// A module of another version is no page.
+			if isOffline(name) && slices.Contains([]string{".js", ".json", ".wasm"}, path.Ext(name)) {
+				p.Missing(w, r)
+				return
+			}
 			if pattern == "" && (path.Ext(name) != "" || !strings.Contains(r.Header.Get("Accept"), "text/html")) {
 				p.Missing(w, r)
 				return
@@ -160,10 +165,14 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
 	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS rejects paths that leave it
 }
 
+// isOffline reports whether a name is in the folder of the modules, where the pages of games on a
+// device have their addresses, too.
+func isOffline(name string) bool { return path.Dir(name) == "offline" }
+
 // isModule reports whether a file is one of those for play without a server. They are stored only
 // in their compressed forms.
 func (p *pages) isModule(name string) bool {
-	if path.Dir(name) != "offline" {
+	if !isOffline(name) {
 		return false
 	}
 	info, err := fs.Stat(p, name+".gz")

@@ -57,9 +57,26 @@ function gather(bundle: Rolldown.OutputBundle, name: string, files: Set<string>)
   for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
 }
 
+/** What games on a device have no use for: other pages, and what only a server can do. */
+const atServer = /\/src\/(operator|classes|back|past|pages\/(?!Create|Offline|Unreached|Missing)[A-Z])/
+
 /**
- * Writes preload.json: the names of each page's sources, and the files that each of them needs
- * besides those of the entry.
+ * Returns the files that games on a device need without a network, with the words of all languages:
+ * api/offline/keep.ts stores them.
+ */
+function shell(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set(['favicon.svg', 'favicon-turn.svg', 'icon.svg', 'manifest.json'])
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk') {
+      if (/\/worker-[^/]*\.js$/.test(file.fileName)) files.add(file.fileName)
+    } else if (!atServer.test(file.facadeModuleId ?? '')) gather(bundle, file.fileName, files)
+  }
+  return [...files].sort().map((file) => `/${file}`)
+}
+
+/**
+ * Writes shell.json, and preload.json: the names of each page's sources, and the files that each of
+ * them needs besides those of the entry.
  */
 export function preload(): Plugin {
   return {
@@ -89,6 +106,7 @@ export function preload(): Plugin {
           if (own.length > 0) files[source] = own
         }
       }
+      this.emitFile({ type: 'asset', fileName: 'shell.json', source: `${JSON.stringify(shell(bundle), null, 1)}\n` })
       this.emitFile({ type: 'asset', fileName: 'preload.json', source: `${JSON.stringify({ pages, files }, null, 1)}\n` })
     },
   }

@@ -19,6 +19,7 @@ function offline(): string {
       <h1>${t('offline.title')}</h1>
       <p>${t('offline.text')}</p>
       <p><a href="">${t('offline.again')}</a></p>
+      <p class="own"><a href="/offline">${t('offline.here')}</a></p>
     </section>`
   })
   return `<!doctype html>

@@ -20,6 +20,11 @@ const patterns = {
   class: '/classes/:id',
   teachers: '/teachers/:game',
   operator: '/operator',
+  offline: '/offline',
+  begin: '/offline/new',
+  own: '/offline/:id',
+  ownReplay: '/offline/:id/replay',
+  ownSchool: '/offline/school/:game',
 } as const
 
 export type Page = keyof typeof patterns

@@ -4,8 +4,17 @@ import { spelt, speltVariants } from './spelt'
 import { changed, follow, type Follower } from './stream'
 import type { Analysis, Command, Hint, Line, PlanVariant, Position, Sentence, Suggestion, Table } from './types'
 
-/** What a table's page asks of the owner of the table: the server, or a lesson. */
+/**
+ * What a table's page asks of the owner of the table: the server, a lesson, or this device.
+ */
 export interface Backend {
+  /** The address of the table's page. */
+  address: string
+  /**
+   * Sets up the same game again on this device, and returns the address of the new table. Missing:
+   * the table is not on this device.
+   */
+  again?(): Promise<string>
   /** Returns the table, with what its log has after an entry. */
   table(since?: number): Promise<Table>
   /**
@@ -39,6 +48,7 @@ export function server(id: string): Backend {
   // The page of a table has the browser request this address immediately (internal/server/pages).
   const table = (since = 0) => get('/tables/{id}', { id, since, lang: lang() }).then(spelt)
   return {
+    address: `/tables/${id}`,
     table,
     whole: async (table) => {
       const log: Line[] = []

@@ -9,13 +9,26 @@ import { Play } from '../play/play.svelte'
 import { eventsOf, seatOf } from '../play/steps'
 import { cut, named } from './record'
 
+/** What the pupil does. */
+interface Asked {
+  record: string
+  others: string[]
+  action?: string
+  then?: string[]
+  undo?: number
+  commandSeqs?: number[]
+}
+
 interface Tried {
   table: Table
   record: string
   others: string[]
 }
 
-/** A lesson in progress: a private game, stored here as a record and played on by the server. */
+/**
+ * A lesson in progress: a private game, stored here as a record and played on by the server, or by
+ * the module on this device.
+ */
 export class Pupil {
   play: Play
   #record: string
@@ -32,6 +45,7 @@ export class Pupil {
     readonly lesson: Lesson,
     readonly folder: GameFolder,
     first: Tried,
+    private readonly attempt: Attempt,
   ) {
     this.#record = first.record
     this.#others = first.others
@@ -44,10 +58,10 @@ export class Pupil {
     this.play.look = 1 // the lesson is about the pupil's boat, also while others act
   }
 
-  static async begin(game: string, lesson: Lesson, record: string, names: (seat: number) => string): Promise<Pupil> {
+  static async begin(game: string, lesson: Lesson, record: string, names: (seat: number) => string, attempt: Attempt = atServer): Promise<Pupil> {
     const { before, others } = cut(record)
     const [first, found] = await Promise.all([attempt(game, { record: named(before, names), others }), folder(game)])
-    return new Pupil(game, lesson, found, first)
+    return new Pupil(game, lesson, found, first, attempt)
   }
 
   /** What has happened to the pupil's boat, by the keys of the events. */
@@ -93,7 +107,7 @@ export class Pupil {
   /** Requests the same position again, in the current language and with names of that language. */
   retell(names: (seat: number) => string) {
     return this.play.attempt(async () => {
-      const next = await attempt(this.game, { record: named(this.#record, names), others: this.#others })
+      const next = await this.attempt(this.game, { record: named(this.#record, names), others: this.#others })
       this.#record = next.record
       this.#others = next.others
       // earlier lines had other numbers
@@ -111,7 +125,7 @@ export class Pupil {
     const undo = what.kind === 'undo'
     const asked = undo ? { undo: what.from ?? 0 } : what.kind === 'act' ? { action: what.action, ...(what.then && { then: what.then }) } : {}
     this.#commandSeqs = this.#commandSeqs.filter((seq) => !undo || seq < (what.from ?? 0))
-    const next = await attempt(this.game, { record: this.#record, others: this.#others, commandSeqs: this.#commandSeqs, ...asked })
+    const next = await this.attempt(this.game, { record: this.#record, others: this.#others, commandSeqs: this.#commandSeqs, ...asked })
     this.#record = next.record
     this.#others = next.others
     if (what.kind === 'act') this.#commandSeqs.push(steps + 1)
@@ -122,6 +136,9 @@ export class Pupil {
   }
 }
 
-function attempt(game: string, what: { record: string; others: string[]; action?: string; then?: string[]; undo?: number; commandSeqs?: number[] }): Promise<Tried> {
+/** Plays on from a record. */
+export type Attempt = (game: string, what: Asked) => Promise<Tried>
+
+function atServer(game: string, what: Asked): Promise<Tried> {
   return post('/games/{game}/try', { game }, { seat: 1, ...what }).then(({ table, ...tried }) => ({ ...tried, table: spelt(table) }))
 }

@@ -15,7 +15,7 @@ export class Course extends Reel {
   }
 
   override show(wanted: number): Promise<void> {
-    go(`/tables/${this.table.id}/replay?step=${Math.max(0, Math.min(this.steps, Math.round(wanted)))}`)
+    go(`${this.play.backend.address}/replay?step=${Math.max(0, Math.min(this.steps, Math.round(wanted)))}`)
     return Promise.resolve()
   }
 }

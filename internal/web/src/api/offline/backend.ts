@@ -1,30 +1,37 @@
 import type { Backend } from '../backend'
 import { spelt, speltVariants } from '../spelt'
 import type { Follower } from '../stream'
-import { Problem, type Line, type Sentence } from '../types'
-import type { Caller, Changed, NewGame } from './calls'
-import type { SavedGame, Shelf } from './shelf'
+import { Problem, type Line, type Schemas, type Sentence } from '../types'
+import type { Caller, Changed } from './calls'
+import type { SavedGame, SetUp, Shelf } from './shelf'
 
 /** How long a bot waits before it acts, in ms, so that one can see what the bot before it did. */
 const pause = 600
 
 /** Begins a game on this device, stores it and returns its id. */
-export async function begin(call: Caller, shelf: Shelf, what: Omit<NewGame, 'id' | 'secret'>): Promise<string> {
+export async function begin(call: Caller, shelf: Shelf, setUp: SetUp): Promise<string> {
   const id = hex(8)
   const now = Date.now()
-  const { header, entries, table } = await call('create', { ...what, id, secret: hex(32), now })
+  const { header, entries, table } = await call('create', { ...setUp, id, secret: hex(32), now })
   if (!header) throw new Problem('internal', id)
-  await shelf.add({ id, game: what.game, names: what.names, header, created: now, updated: now, over: table.state === 'over' }, entries)
+  await shelf.add({ id, setUp, header, created: now, ...listed(table) }, entries)
   return id
 }
+
+/** The address of the table of a game on this device. */
+export const addressOf = (id: string) => `/offline/${id}`
+
+/** Returns what the list says of a game. */
+const listed = ({ title, seats, state }: Schemas['Table']) => ({ updated: Date.now(), title, players: seats.map(({ name }) => name), over: state === 'over' })
 
 const hex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((n) => n.toString(16).padStart(2, '0')).join('')
 
 /**
  * Opens a game that is stored on this device, as the owner of its table. Nothing is shown before it
- * is stored. If it cannot be stored, the table goes back to what is.
+ * is stored. If it cannot be stored, the table goes back to what is. Games are analysed by the
+ * module that coach returns, since it does nothing else meanwhile.
  */
-export async function local(call: Caller, shelf: Shelf, id: string, wait = pause): Promise<Backend> {
+export async function local(call: Caller, shelf: Shelf, id: string, wait = pause, coach = () => Promise.resolve(call)): Promise<Backend> {
   let saved: SavedGame
   let botDue = false
   const followers = new Set<Follower>()
@@ -33,7 +40,9 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     const found = await shelf.find(id)
     if (!found) throw new Problem('not_found', id)
     saved = found.game
-    botDue = (await call('load', { header: saved.header, entries: found.entries, names: saved.names, now: Date.now() })).bot
+    const loaded = await call('load', { header: saved.header, entries: found.entries, names: saved.setUp.names, now: Date.now() })
+    botDue = loaded.bot
+    return spelt(loaded.table)
   }
 
   /** Does something that changes the table, one thing at a time. */
@@ -42,11 +51,14 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     const done = last.then(async () => {
       const made = await what()
       try {
-        saved = { ...saved, updated: Date.now(), over: made.table.state === 'over' }
-        await shelf.add(saved, made.entries)
-      } catch {
-        await load()
-        throw new Problem('full', '')
+        const next = { ...saved, ...listed(made.table) }
+        await shelf.add(next, made.entries)
+        saved = next
+      } catch (err) {
+        // Only the module has it: back to what is stored, perhaps by another tab.
+        const table = await load()
+        for (const follower of followers) follower.take(table)
+        throw err
       }
       botDue = made.bot
       return { ...made, table: spelt(made.table) }
@@ -67,15 +79,19 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     try {
       const { table } = await change(() => call('bot', { id, now: Date.now(), since: first.known().seq }))
       for (const follower of followers) follower.take(table)
-    } catch {
-      for (const follower of followers) follower.link('lost')
-      return
+      bots()
+    } catch (err) {
+      if (!(err instanceof Problem)) throw err
+      if (err.code === 'elsewhere') return bots() // the other tab has done it
+      for (const follower of followers) follower.trouble?.(err)
+      timer = setTimeout(() => void step(), 10 * pause)
     }
-    bots()
   }
 
   await load()
   return {
+    address: addressOf(id),
+    again: async () => addressOf(await begin(call, shelf, saved.setUp)),
     table: (since = 0) => call('table', { id, now: Date.now(), since }).then(spelt),
     async whole(table) {
       const log: Line[] = []
@@ -115,6 +131,11 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
       for (const follower of followers) follower.take(table)
       return hint
     },
-    analysis: () => call('analysis', { id }),
+    async analysis() {
+      const found = await shelf.find(id)
+      const aside = await coach()
+      if (found && aside !== call) await aside('load', { header: saved.header, entries: found.entries, names: saved.setUp.names, now: Date.now() })
+      return aside('analysis', { id })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Analysis, Command, Hint, Line, Position, Schemas, Sentence, Suggestion } from '../types'
+import type { Agreed, Analysis, Command, Hint, Line, Position, Schemas, Sentence, Suggestion } from '../types'
 
 /** The version of the calls below, which are those of internal/offline. */
 export const version = 1
@@ -35,7 +35,7 @@ type Now = { now: number }
 type Asking = Which & Now & { since: number }
 
 /** A game that only its caller stores, as a record, to be played on. */
-interface Trying extends Now {
+export interface Trying extends Now {
   record: string
   /** Whose view the answer shows. */
   seat: number
@@ -52,6 +52,7 @@ interface Trying extends Now {
 
 /** Each call, with its request and its answer. */
 interface Calls {
+  setup: [{ game: string; seats: number; options: Record<string, string>; part?: string; include?: boolean }, Agreed]
   open: [{ version: number; lang: string }, { version: number; games: string[] }]
   create: [NewGame & Now, Changed]
   load: [{ header: Header; entries: Entry[]; names: string[] } & Now, Changed]

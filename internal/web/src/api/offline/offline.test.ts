@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { root } from '../../../tests/unit/program'
 import type { Table } from '../types'
 import { valueOf } from './answer'
@@ -79,11 +79,11 @@ test('a game is played against a bot, stored at every action, and opened again',
 
   await call('close', { id }) // as if the browser had been killed
   const [saved] = await shelf.list()
-  expect(saved).toMatchObject({ id, game: 'queen', over: false })
+  expect(saved).toMatchObject({ id, setUp: newGame, players: ['Anna', expect.any(String)], over: false })
   const again = await (await local(call, shelf, id, 0)).table()
   expect({ ...again, now: '' }).toEqual({ ...(await backend.table()), now: '' })
   expect(again.seq).toBe(table.seq)
-})
+}, 60_000)
 
 test('a refusal has its words and its rule', async () => {
   const shelf = new Shelf('refused')
@@ -98,12 +98,49 @@ test('what cannot be stored is not done', async () => {
   const backend = await local(call, shelf, id, 0)
   const table = await untilOurs(backend, await backend.table())
   const action = table.mine[0]!.choices[0]!.action
-  const add = shelf.add.bind(shelf)
-  shelf.add = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
-  await expect(backend.send({ kind: 'act', seat: 1, action }, table)).rejects.toMatchObject({ code: 'full' })
-  shelf.add = add
+  for (const [name, code] of [['QuotaExceededError', 'full'], ['InvalidStateError', 'forbidden']] as const) {
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('no', name)
+    })
+    await expect(backend.send({ kind: 'act', seat: 1, action }, table)).rejects.toMatchObject({ code })
+    add.mockRestore()
+  }
   expect((await backend.table()).seq).toBe(table.seq)
   expect((await backend.send({ kind: 'act', seat: 1, action }, table)).seq).toBeGreaterThan(table.seq)
+})
+
+test('a tab that is behind shows what another has done, and loses nothing', async () => {
+  const shelf = new Shelf('tabs')
+  const id = await begin(call, shelf, { ...newGame, bots: [] })
+  const one = await local(call, shelf, id, 0)
+  const table = await one.table()
+  const mine = table.mine.find(({ seat }) => table.toAct.includes(seat))!
+  const command = { kind: 'act', seat: mine.seat, action: mine.choices[0]!.action } as const
+  const { entries } = (await shelf.find(id))!
+  const after = await one.send(command, table)
+  // The other tab has a module of its own, which knows only what was stored before.
+  const { header, setUp } = (await shelf.list())[0]!
+  await call('load', { header, entries, names: setUp.names, now: Date.now() })
+  await expect(one.send(command, table)).rejects.toMatchObject({ code: 'elsewhere' })
+  expect((await one.table()).seq).toBe(after.seq)
+})
+
+test('a browser that forbids to store anything is told', async () => {
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const shelf = new Shelf('forbidden')
+  await expect(shelf.list()).rejects.toMatchObject({ code: 'forbidden' })
+  open.mockRestore()
+  expect(await shelf.list()).toEqual([])
+})
+
+test('the same game is played again', async () => {
+  const shelf = new Shelf('again')
+  const id = await begin(call, shelf, newGame)
+  const next = await (await local(call, shelf, id, 0)).again!()
+  expect(next).not.toContain(id)
+  expect((await shelf.list()).map(({ setUp }) => setUp)).toEqual([newGame, newGame])
 })
 
 test('a game that is dropped is gone', async () => {

@@ -1,15 +1,34 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Entry, Header } from './calls'
+import { t } from '../../text/text.svelte'
+import { Problem } from '../types'
+import type { Entry, Header, NewGame } from './calls'
+import { rememberGames } from './offered'
+
+/** How a game was set up. */
+export type SetUp = Omit<NewGame, 'id' | 'secret'>
 
 /** A game in the list of those on this device. */
 export interface SavedGame {
   id: string
-  game: string
-  names: string[]
+  setUp: SetUp
   header: Header
   created: number
   updated: number
+  /** The words of the list, in the language in which the game was played last. */
+  title: string
+  players: string[]
   over: boolean
+}
+
+/**
+ * Returns why the games on this device cannot be read or written, in the reader's language. The
+ * code says what can be done about it.
+ */
+function unstored(err: unknown): Problem {
+  const name = err instanceof DOMException ? err.name : ''
+  if (name === 'ConstraintError') return new Problem('elsewhere', t('offline.elsewhere'))
+  if (name === 'QuotaExceededError') return new Problem('full', t('offline.full'))
+  return new Problem('forbidden', t('offline.forbidden'))
 }
 
 interface Schema extends DBSchema {
@@ -22,47 +41,79 @@ interface Schema extends DBSchema {
  * the function that it returns is done: after a crash a game is as it was after a change.
  */
 export class Shelf {
-  #db: Promise<IDBPDatabase<Schema>>
+  #db: Promise<IDBPDatabase<Schema>> | undefined
 
-  constructor(name = 'bigriver') {
-    this.#db = openDB<Schema>(name, 1, {
+  constructor(private readonly name = 'bigriver') {}
+
+  /** Opens the database, once: after a failure again. */
+  async #open() {
+    this.#db ??= openDB<Schema>(this.name, 1, {
       upgrade(db) {
         db.createObjectStore('games', { keyPath: 'id' })
         db.createObjectStore('entries', { keyPath: ['id', 'seq'] })
       },
+      // A newer program in another tab changes the database: this one opens it again.
+      blocking: (_, __, event) => {
+        this.#db = undefined
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated: () => (this.#db = undefined),
     })
+    try {
+      return await this.#db
+    } catch (err) {
+      this.#db = undefined
+      throw err
+    }
+  }
+
+  /** Does something with the database. What fails is thrown as a Problem. */
+  async #with<T>(what: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      return await what(await this.#open())
+    } catch (err) {
+      throw unstored(err)
+    }
   }
 
   /** Stores new entries of a game, and what the list says of it. */
-  async add(game: SavedGame, entries: readonly Entry[]): Promise<void> {
-    const change = (await this.#db).transaction(['games', 'entries'], 'readwrite', { durability: 'strict' })
-    const stored = [
-      change.objectStore('games').put(game),
-      // An entry is never written twice: another tab that has gone on from the same one fails here.
-      ...entries.map((entry) => change.objectStore('entries').add({ id: game.id, seq: entry.seq, entry })),
-    ]
-    await Promise.all([...stored, change.done])
+  add(game: SavedGame, entries: readonly Entry[]): Promise<void> {
+    return this.#with(async (db) => {
+      const change = db.transaction(['games', 'entries'], 'readwrite', { durability: 'strict' })
+      const stored = [
+        // An entry is never written twice: another tab that has gone on from the same one fails
+        // here.
+        ...entries.map((entry) => change.objectStore('entries').add({ id: game.id, seq: entry.seq, entry })),
+        change.objectStore('games').put(game),
+      ]
+      await Promise.all([...stored, change.done])
+      rememberGames(true)
+    })
   }
 
   /** Returns the games, the last played first. */
-  async list(): Promise<SavedGame[]> {
-    return (await (await this.#db).getAll('games')).sort((one, two) => two.updated - one.updated)
+  list(): Promise<SavedGame[]> {
+    return this.#with(async (db) => {
+      const games = await db.getAll('games')
+      rememberGames(games.length > 0)
+      return games.sort((one, two) => two.updated - one.updated)
+    })
   }
 
   /** Returns a game with its entries, or nothing. */
-  async find(id: string): Promise<{ game: SavedGame; entries: Entry[] } | undefined> {
-    const look = (await this.#db).transaction(['games', 'entries'])
-    const [game, entries] = await Promise.all([look.objectStore('games').get(id), look.objectStore('entries').getAll(range(id))])
-    return game && { game, entries: entries.map(({ entry }) => entry) }
+  find(id: string): Promise<{ game: SavedGame; entries: Entry[] } | undefined> {
+    return this.#with(async (db) => {
+      const look = db.transaction(['games', 'entries'])
+      const [game, entries] = await Promise.all([look.objectStore('games').get(id), look.objectStore('entries').getAll(range(id))])
+      return game && { game, entries: entries.map(({ entry }) => entry) }
+    })
   }
 
-  async drop(id: string): Promise<void> {
-    const change = (await this.#db).transaction(['games', 'entries'], 'readwrite')
-    await Promise.all([change.objectStore('games').delete(id), change.objectStore('entries').delete(range(id)), change.done])
-  }
-
-  async close() {
-    (await this.#db).close()
+  drop(id: string): Promise<void> {
+    return this.#with(async (db) => {
+      const change = db.transaction(['games', 'entries'], 'readwrite')
+      await Promise.all([change.objectStore('games').delete(id), change.objectStore('entries').delete(range(id)), change.done])
+    })
   }
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 let mounted: object | undefined
 beforeEach(() => {
   vi.spyOn(api, 'agree').mockImplementation((_game, _seats, { options }) => Promise.resolve({ options, changed: Object.keys(options), parts: [] } as unknown as Agreed))
-  const agreement = new Agreement()
+  const agreement = new Agreement(api.agree)
   agreement.play('toy', 2)
   const props = { game, agreement, chat: 'all', takeback: true, hints: false, counts: true, mayCount: true } as ComponentProps<typeof Others>
   mounted = mount(Others, { target: document.body, props })

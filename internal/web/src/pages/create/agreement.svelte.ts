@@ -1,6 +1,8 @@
-import { api } from '../../api/api'
-import type { Game, Option, Part, Preset, Problem } from '../../api/types'
+import type { Agreed, Game, Option, Part, Preset, Problem } from '../../api/types'
 import { problem } from '../../site/problem'
+
+/** Validates a set-up; see api.agree. */
+export type Agree = (game: string, seats: number, what: { options: Record<string, string>; part?: string; include?: boolean }) => Promise<Agreed>
 
 /**
  * The chosen rules of a game, and the server's answer to them: which options apply, and which parts
@@ -24,6 +26,8 @@ export class Agreement {
   #seats = 0
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly agree: Agree) {}
 
   /** Starts over with a game, or continues with another number of seats. */
   play(game: string, seats: number) {
@@ -70,7 +74,7 @@ export class Agreement {
     clearTimeout(this.#timer)
     const asked = ++this.#asked
     try {
-      const { options, changed, parts, preset } = await api.agree(this.#game, this.#seats, { options: this.chosen, ...part })
+      const { options, changed, parts, preset } = await this.agree(this.#game, this.#seats, { options: this.chosen, ...part })
       if (asked !== this.#asked) return
       this.full = options
       this.changed = changed

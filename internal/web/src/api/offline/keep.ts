@@ -1,0 +1,103 @@
+import { lang } from '../../text/text.svelte'
+import { langs, type Lang } from '../../text/lang'
+import type { Game } from '../types'
+
+/**
+ * All that play on this device needs is stored together, in a cache whose name changes with it: the
+ * pages, the modules and the descriptions of the games. So what belongs together is always of one
+ * version. The service worker (worker.js) serves it.
+ */
+const prefix = 'bigriver '
+/** The cache with one entry, which names the cache that is in use. */
+const pointer = 'bigriver'
+const pointed = '/offline/current'
+
+const about = (language: Lang) => `/offline/games.${language}.json`
+
+/** Returns the cache that is in use. */
+async function current(): Promise<Cache | undefined> {
+  const name = await currentName()
+  return name ? caches.open(name) : undefined
+}
+
+async function currentName(): Promise<string | undefined> {
+  const found = await caches.match(pointed, { cacheName: pointer })
+  const name = await found?.text()
+  return name && (await caches.has(name)) ? name : undefined
+}
+
+/** Reports whether a version is stored, so that no network is needed. */
+export const isKept = async () => (await currentName()) !== undefined
+
+/** Returns the descriptions of the games as they are stored, in the reader's language. */
+export async function keptGames(): Promise<Game[] | undefined> {
+  if (!('caches' in globalThis)) return undefined
+  const found = await (await current())?.match(about(lang()))
+  return found && ((await found.json()) as Game[])
+}
+
+/** What is stored: nothing, all of it, or a newer version than the one that this page is from. */
+export type Kept = 'none' | 'ready' | 'newer'
+
+/**
+ * Stores what the server has now, unless it is stored already. Throws if that fails, for example
+ * because this device has no room: then what was stored before stays in use.
+ */
+export async function keep(progress: (done: number, of: number) => void): Promise<Kept> {
+  const before = await currentName()
+  const [shell, built] = await Promise.all(['/shell.json', '/offline/offline.json'].map(fresh))
+  const files = [...(JSON.parse(shell!) as string[]), ...filesOf(JSON.parse(built!) as Listed)]
+  const name = prefix + (await digest(shell! + built!))
+  if (name === before) {
+    await forget(name)
+    return 'ready'
+  }
+  await caches.delete(name) // an earlier attempt
+  try {
+    const cache = await caches.open(name)
+    await cache.put('/offline', await ok(fetch('/offline', { headers: { Accept: 'text/html' }, cache: 'no-store' })))
+    await cache.put('/offline/offline.json', new Response(built, { headers: { 'Content-Type': 'application/json' } }))
+    await Promise.all(langs.map(async (language) => cache.put(about(language), await gamesIn(language))))
+    let done = 0
+    for (const file of files) {
+      progress(done++, files.length)
+      await cache.put(file, await ok(fetch(file)))
+    }
+    await (await caches.open(pointer)).put(pointed, new Response(name))
+  } catch (err) {
+    await caches.delete(name)
+    throw err
+  }
+  if (before === undefined) await forget(name)
+  return before === undefined ? 'ready' : 'newer'
+}
+
+interface Listed {
+  exec: string
+  games: Record<string, string>
+}
+
+const filesOf = ({ exec, games }: Listed) => [exec, ...Object.values(games)].map((file) => `/offline/${file}`)
+
+const fresh = async (file: string) => (await ok(fetch(`${file}?fresh`, { cache: 'no-store' }))).text()
+
+async function ok(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked
+  if (!answer.ok) throw new TypeError(`${answer.url}: ${answer.status}`)
+  return answer
+}
+
+async function gamesIn(language: Lang): Promise<Response> {
+  const answer = await ok(fetch(`/api/v1/games?lang=${language}`, { headers: { 'Accept-Language': language } }))
+  return Response.json(((await answer.json()) as { games: Game[] }).games)
+}
+
+async function digest(text: string): Promise<string> {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...sum.subarray(0, 8)].map((n) => n.toString(16).padStart(2, '0')).join('')
+}
+
+/** Deletes the other versions. A page that is still of one of them has loaded what it needs. */
+async function forget(but: string) {
+  for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== but) await caches.delete(name)
+}

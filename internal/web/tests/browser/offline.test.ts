@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+import { still } from './position.ts'
+import { agree, newWorld, settled } from './world.ts'
+
+// Games on this device, without a server. Its program has the modules (tools/module).
+const world = newWorld('whole')
+
+/** Opens the page of the games on this device until all of it is stored. */
+async function store(page: Page) {
+  await page.goto('/offline')
+  await page.getByText('Everything is stored on this device').waitFor()
+}
+
+/** Begins a game with one of the presets, and returns its address. */
+async function begin(page: Page, preset: string): Promise<string> {
+  await page.getByRole('link', { name: 'New game on this device' }).click()
+  await page.getByRole('button', { name: preset }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await ours(page)
+  return new URL(page.url()).pathname
+}
+
+const hint = (page: Page) => page.getByRole('button', { name: 'Hint', exact: true })
+const ours = (page: Page) => hint(page).waitFor()
+
+/** Does what a hint suggests. */
+async function followHint(page: Page) {
+  await hint(page).click()
+  await page.getByRole('button', { name: 'Do this' }).click()
+  await agree(page)
+  await settled(page)
+}
+
+/** How many entries of games are stored. */
+const entries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((found, failed) => {
+        const open = indexedDB.open('bigriver')
+        open.onerror = failed
+        open.onsuccess = () => {
+          const counted = open.result.transaction('entries').objectStore('entries').count()
+          counted.onsuccess = () => {
+            open.result.close()
+            found(counted.result)
+          }
+        }
+      }),
+  )
+
+async function looks(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  for (const [width, height] of [[360, 740], [1280, 720]] as const) {
+    await page.setViewportSize({ width, height })
+    if (await page.locator('section.board svg').count()) await still(page)
+    expect(await overhang(page)).toBe(0)
+    expect(await findingsByDayAndNight(page)).toEqual([])
+  }
+}
+
+test('without a server: a game is begun, played, loaded again and listed; a new version does not change it', async () => {
+  const page = await world.visitor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Play on this device' }).click()
+  await page.getByText('Everything is stored on this device').waitFor()
+  await world.stop()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Games on this device' }).waitFor()
+  await looks(page)
+  const address = await begin(page, 'Short game')
+  await followHint(page)
+  await ours(page)
+  await looks(page)
+  const stored = await entries(page)
+  expect(stored).toBeGreaterThan(1)
+  await page.reload()
+  await ours(page)
+  expect(await entries(page)).toBe(stored)
+  await followHint(page)
+  await expect.poll(() => entries(page)).toBeGreaterThan(stored)
+
+  await world.start()
+  await page.route('**/shell.json?fresh', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()} ` })
+  })
+  await page.goto('/offline')
+  await page.getByText('A new version is ready').waitFor()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByText('Everything is stored on this device').waitFor()
+  await page.getByRole('link', { name: 'Mississippi Queen' }).first().click()
+  await ours(page)
+  expect(new URL(page.url()).pathname).toBe(address)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Play on this device' }).waitFor()
+  await page.getByRole('region', { name: 'Games on this device' }).getByRole('link', { name: 'Mississippi Queen' }).waitFor()
+})
+
+test('where nothing more can be stored, that is said, and nothing is lost', async () => {
+  const page = await world.visitor()
+  await store(page)
+  await begin(page, 'Short game')
+  const stored = await entries(page)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await hint(page).click()
+  await page.getByText('This device has no room left').first().waitFor()
+  expect(await entries(page)).toBe(stored)
+  await page.reload()
+  await ours(page)
+  await followHint(page)
+  await expect.poll(() => entries(page)).toBeGreaterThan(stored)
+})

@@ -42,7 +42,7 @@ const (
 	webTypes = `cd internal/web && npm run --silent check`
 
 	browser = `script=$1
-	go build -o "$scratch/bigriver" ./cmd/bigriver && cd internal/web && CHROMIUM=$(command -v chromium) &&
+	go -C tools/module run . -quality 5 >/dev/null && go build -o "$scratch/bigriver" ./cmd/bigriver && cd internal/web && CHROMIUM=$(command -v chromium) &&
 	export CHROMIUM CHROMIUM_SHELL=$(command -v chromium-headless-shell || echo "$CHROMIUM") BIGRIVER_PROGRAM="$scratch/bigriver" && npm run --silent "$script"`
 
 	build = `GOOS=darwin GOARCH=arm64 go vet ./... || exit 1

@@ -33,6 +33,7 @@ var layers = [][]string{
 	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},
 	{"operator"},                 // reports of a site to its operator
 	{"arena"},                    // many matches on many cores
+	{"deal"},                     // draws that do not depend on how people play
 	{"catalog"},                  // the list of games and their bots
 	{"bots/*"},                   // the bots of each game
 	{"coach"},                    // reviews finished games

@@ -187,12 +187,19 @@ func staysValid[S, A comparable](w *walk[S, A]) error {
 	return err
 }
 
-// goodWeights: every action of chance has a weight above 0.
+// goodWeights: every action of chance has a weight above 0. All actions of chance at a position
+// begin with the same word, which names the draw in package deal.
 func goodWeights[S, A comparable](w *walk[S, A]) error {
 	if !w.rules.ToAct(&w.s).Has(engine.Chance) {
 		return nil
 	}
-	for _, a := range w.legal(engine.Chance) {
+	kind := ""
+	for i, a := range w.legal(engine.Chance) {
+		word, _, _ := strings.Cut(w.rules.Format(a), " ")
+		if i > 0 && word != kind {
+			return fmt.Errorf("chance draws %s or %s", kind, word)
+		}
+		kind = word
 		if n := w.rules.Weight(&w.s, a); n <= 0 || n > 1<<40 {
 			return fmt.Errorf("%s has the weight %d", w.rules.Format(a), n)
 		}

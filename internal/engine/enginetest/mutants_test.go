@@ -136,6 +136,14 @@ func mutantsOfLegality(sound Rules) []mutantCase {
 				return sound.Weight(s, a)
 			},
 		}},
+		{"a draw may be a draw or a fog", "weights", "chance draws draw or fog", mutant{
+			legal: func(dst []action, s *state, by seat) []action {
+				if dst = sound.AppendLegal(dst, s, by); by == engine.Chance {
+					dst = append(dst, action{Kind: toy.Blow})
+				}
+				return dst
+			},
+		}},
 	}
 }
 

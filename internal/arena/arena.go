@@ -72,9 +72,9 @@ type Sim struct {
 	Remote Remote[Counts]
 
 	// These are set by a tournament. schedule assigns players to seats in a game, and returns the
-	// number of its chance stream. each gets every game, concurrently; it may retain only the trace
+	// number of its deal. each gets every game, concurrently; it may retain only the trace
 	// and the reasons. traced says whether a game is traced.
-	schedule func(number int, playerAt *[engine.MaxSeats]int) (chance uint64)
+	schedule func(number int, playerAt *[engine.MaxSeats]int) (deal uint64)
 	each     func(*game)
 	traced   func(number int) bool
 }

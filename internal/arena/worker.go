@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/deal"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
@@ -36,6 +37,8 @@ type worker struct {
 
 	chance  rand.PCG
 	players []rand.PCG
+	deal    deal.Deal   // of the round, in a tournament
+	draws   *deal.Draws // of the game, in a tournament
 
 	counts *Counts
 
@@ -131,9 +134,8 @@ func (w *worker) begin(number int) {
 	g := &w.game
 	clear(g.events)
 	*g = game{number: number, events: g.events}
-	chance := uint64(number)
 	if w.sim.schedule != nil {
-		chance = w.sim.schedule(number, &g.playerAt)
+		w.deal = deal.Numbered(w.sim.Seed, w.sim.schedule(number, &g.playerAt))
 	} else {
 		for i := range w.bots {
 			g.playerAt[(i+number-1)%len(w.bots)] = i
@@ -142,7 +144,7 @@ func (w *worker) begin(number int) {
 	for i := range w.bots {
 		reseed(&w.players[i], w.sim.Seed, uint64(number), firstPlayerStream+uint64(i))
 	}
-	reseed(&w.chance, w.sim.Seed, chance, chanceStream)
+	reseed(&w.chance, w.sim.Seed, uint64(number), chanceStream)
 	if w.sim.isTraced(number) {
 		g.trace = &Trace{}
 	}
@@ -176,6 +178,9 @@ func (w *worker) play(m match.Match) {
 	patience, patienceEvents := w.sim.patience(), 0
 	last := engine.Chance
 	g.seats = m.Setup().Seats
+	if w.draws = nil; w.sim.schedule != nil {
+		w.draws = w.deal.Begin(m)
+	}
 	w.course.begin()
 	for seat := range g.seats {
 		w.playerOf(engine.Seat(seat)).Begin(m, engine.Seat(seat), &w.players[g.playerAt[seat]])
@@ -191,12 +196,11 @@ func (w *worker) play(m match.Match) {
 		}
 		by := pickSeat(turn, &w.chance)
 		if by == engine.Chance {
-			odds := m.Odds()
-			if odds < 1 {
+			if m.Odds() < 1 {
 				g.end, g.failure = failed, "dead end: chance has no action"
 				return
 			}
-			m.ActDrawn(engine.Below(&w.chance, odds))
+			w.draw(m)
 			g.chanceActions++
 		} else {
 			if m.Count(by) < 1 {
@@ -234,6 +238,15 @@ func (w *worker) play(m match.Match) {
 	for seat := range g.seats {
 		w.playerOf(engine.Seat(seat)).End(m)
 	}
+}
+
+// draw does an action of chance.
+func (w *worker) draw(m match.Match) {
+	if w.draws != nil {
+		m.ActDrawn(w.draws.Next(m))
+		return
+	}
+	match.Roll(m, &w.chance)
 }
 
 func (w *worker) playerOf(seat engine.Seat) bots.Player { return w.bots[w.game.playerAt[seat]] }

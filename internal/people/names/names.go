@@ -53,7 +53,7 @@ func Clean(name string) (string, error) {
 			continue
 		case unicode.IsLetter(r):
 			s := scriptOf(r)
-			if s == nil || unicode.Is(phonetic, r) {
+			if s == nil || unicode.Is(phonetic, r) || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
 				return "", Refuse("name_characters")
 			}
 			if letters++; script != nil && s != script {

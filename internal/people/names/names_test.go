@@ -28,6 +28,8 @@ func TestCleanName(t *testing.T) {
 		{"Annα", "", "name_scripts"},
 		{"An\u200bna", "", "name_characters"},
 		{"An\u202ena", "", "name_characters"},
+		{"\u3164", "", "name_characters"}, // Hangul fillers, letters that nobody sees
+		{"\u115f\uffa0", "", "name_characters"},
 		{"Anna\n<b>", "", "name_characters"},
 		{"ᴀnna", "", "name_characters"}, // a small capital
 		{"ǃanna", "", "name_characters"},

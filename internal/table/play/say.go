@@ -97,11 +97,34 @@ func (SayEntry) evolve(g *State, e *table.Entry) error {
 
 func (b SayEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
 
-// OneLine returns a text on one line, with single spaces and without characters that change the
-// direction of the text around it.
+// maxMarks is the maximum number of combining marks on a letter. Piles of them cover other lines.
+const maxMarks = 4
+
+// OneLine returns a text on one line, with single spaces, and without characters that nobody sees
+// or that change the direction of the text around it. It is "" if nothing can be seen.
 func OneLine(s string) string {
-	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
-	})
-	return strings.Join(words, " ")
+	marks, isVisible := 0, false
+	clean := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || unicode.IsControl(r):
+			r = ' '
+		case r == '\u200c' || r == '\u200d': // they shape letters and emoji
+			return r
+		case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
+			return -1
+		case unicode.In(r, unicode.Mn, unicode.Me):
+			if marks++; marks > maxMarks {
+				return -1
+			}
+			return r
+		default:
+			isVisible = true
+		}
+		marks = 0
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	if !isVisible {
+		return ""
+	}
+	return strings.Join(strings.Fields(clean), " ")
 }

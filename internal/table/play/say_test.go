@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -87,4 +88,19 @@ func TestQuotasOfPeopleWithoutASeat(t *testing.T) {
 	h.do("guest0", play.MuteCommand{Person: "p1", Yes: true})
 	h.do("guest0", play.MuteCommand{Person: "nobody"})
 	want(t, "entries of what changes nothing", h.Head()-before, int64(0))
+}
+
+// A message is one line that can be read, and does not change how others look.
+func TestOneLine(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"  two\r\n\u2028 lines\t\x1b ":                         "two lines",
+		"\u202eabc\u2066d\u200f":                               "abcd",
+		"a\u200bb\u00adc\ufeff\U000e0041":                      "abc",
+		" \ufeff\u200b\u3164\u115f\u200d\u0308":                "",
+		"e" + strings.Repeat("\u0301", 50) + "x":               "e\u0301\u0301\u0301\u0301x",
+		"\U0001f468\u200d\U0001f469 می\u200cخواهم \xff❤\ufe0f": "\U0001f468\u200d\U0001f469 می\u200cخواهم ❤\ufe0f",
+	} {
+		must.Equal(t, play.OneLine(text), want)
+	}
 }

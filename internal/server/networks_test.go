@@ -3,15 +3,19 @@ package server_test
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/present"
 )
 
@@ -82,6 +86,45 @@ func TestWritesByNetwork(t *testing.T) {
 		}
 	}
 	anna.me()
+}
+
+// One address has only so many connections open. Streams do not count, and neither do connections
+// of a trusted proxy.
+func TestConnectionsByNetwork(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		trusted string
+		want    int
+	}{{"192.0.2.0/24", 202}, {"127.0.0.0/8", 210}} {
+		s := build(t, func(c *server.Config) {
+			c.Limits = limit.Limits{AddressStreams: 1}
+			c.Proxies = limit.Proxies{netip.MustParsePrefix(test.trusted)}
+		})
+		web := httptest.NewUnstartedServer(nil)
+		web.Config = s.HTTP()
+		web.Start()
+		s.serve(t, web)
+		var dialer net.Dialer
+		answered := func(path string) bool {
+			conn := must.Get(dialer.DialContext(t.Context(), "tcp", web.Listener.Addr().String()))(t)
+			t.Cleanup(func() { _ = conn.Close() })
+			// It may be closed already.
+			_, _ = conn.Write([]byte("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+			n, _ := conn.Read(make([]byte, 1))
+			return n == 1
+		}
+		made := must.Get(s.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: make([]table.Place, 2)}))(t)
+		if !answered(apiBase + "/tables/" + string(made.ID) + "/events") {
+			t.Error("there is no stream")
+		}
+		open := 0
+		for range 210 {
+			if answered("/healthz") {
+				open++
+			}
+		}
+		must.Equal(t, open, test.want)
+	}
 }
 
 // A rematch counts like the table that it repeats, also for the public list, and only once: others

@@ -33,7 +33,7 @@ type faults struct {
 	freeze    bool // a node pauses, and continues where it was
 	partition bool // a node cannot reach the store
 	blackout  bool // the store is unreachable, and loses presence
-	clocks    bool // a node starts with a wrong clock, often an hour behind
+	clocks    bool // a node starts with a wrong clock, often an hour behind, or its clock jumps
 	upgrade   bool // nodes are upgraded to a newer program one by one
 	forget    bool // a person deletes their account
 }
@@ -71,7 +71,7 @@ func (f *faults) ofOwnStore() faults {
 // events lists the storm events that occur.
 func (f *faults) events() (list []string) {
 	for name, exists := range map[string]bool{
-		"crash": f.crash, "restart": f.restart, "freeze": f.freeze, "partition": f.partition, "blackout": f.blackout, "upgrade": f.upgrade, "forget": f.forget,
+		"crash": f.crash, "restart": f.restart, "freeze": f.freeze, "partition": f.partition, "blackout": f.blackout, "jump": f.clocks, "upgrade": f.upgrade, "forget": f.forget,
 	} {
 		if exists {
 			list = append(list, name)

@@ -201,11 +201,10 @@ func (n *node) start() {
 		n.starts++
 		name := fmt.Sprint(n.name, n.starts)
 		d := throw(n.s.seed, "start", name)
-		offset := time.Duration(0)
-		if n.s.faults.clocks && n.s.stormy.Load() {
-			offset = one(d, -time.Hour, -time.Hour, time.Minute, 0)
-		}
 		k := &link{Node: n.s.store.Node(), s: n.s, name: name, asked: map[string]int{}}
+		if n.s.faults.clocks && n.s.stormy.Load() {
+			k.jump(d)
+		}
 		var key [32]byte
 		for i := range key {
 			key[i] = byte(d.Uint32())
@@ -216,7 +215,7 @@ func (n *node) start() {
 		}
 		tables, err := live.Open(context.Background(), live.Config{
 			Store: n.s.way(k), Games: all(), Log: slog.New(&alarm{s: n.s, node: name}), Rand: rand.NewChaCha8(key), Workers: 2, Thinkers: 1,
-			BotsPause: one(d, 0, 300*time.Millisecond), Now: func() time.Time { return time.Now().Add(offset) },
+			BotsPause: one(d, 0, 300*time.Millisecond), Now: k.now,
 			Notify: func(ctx context.Context, _ *live.Tables, note table.Notice) error { return n.notify(ctx, k, note) },
 		})
 		if err != nil {
@@ -408,6 +407,10 @@ func (s *site) storm(d dice, long time.Duration) {
 			s.away = time.Now().Add(d.between(200*time.Millisecond, 4*time.Second))
 			s.mu.Unlock()
 			s.store.Forget()
+		case "jump":
+			if _, ctx := n.up(); ctx != nil {
+				n.link.jump(d)
+			}
 		case "upgrade":
 			s.upgrade(d)
 		case "forget":

@@ -20,11 +20,19 @@ type link struct {
 	name string      // of the node, with the number of its starts
 	dead atomic.Bool // the node was killed: nothing it does reaches the store any more
 
+	offset atomic.Int64 // how wrong the node's clock is
+
 	mu     sync.Mutex
 	frozen time.Time // until when it is paused
 	apart  time.Time // until when it cannot reach the store
 	asked  map[string]int
 }
+
+// jump sets the node's clock, often an hour back.
+func (k *link) jump(d dice) { k.offset.Store(int64(one(d, -time.Hour, -time.Hour, time.Minute, 0))) }
+
+// now returns the time by the node's clock.
+func (k *link) now() time.Time { return time.Now().Add(time.Duration(k.offset.Load())) }
 
 // op does an operation of the store, or makes it fail.
 func (k *link) op(ctx context.Context, what, about string, writes bool, do func() error) error {

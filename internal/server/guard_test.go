@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/json"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -479,5 +480,15 @@ func TestManual(t *testing.T) {
 		if w := s.ask("GET", "/manual/style.css", "192.0.2.1:1", "", header("Accept-Encoding", "gzip")); w.Header().Get("Content-Encoding") != "gzip" || w.Body.Len() > 200 {
 			t.Errorf("style.css: %v, %d bytes", w.Header(), w.Body.Len())
 		}
+	}
+}
+
+// A request for many ranges of a file gets the file: each range would take an answer of its own.
+func TestOneRange(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Web = fstest.MapFS{"assets/a.js": {Data: []byte("0123456789")}} })
+	for ranges, want := range map[string]string{"bytes=2-3": "206 23", "bytes=2-3,5-5": "200 0123456789", "bytes=0-0, 0-0,0-0": "200 0123456789"} {
+		w := s.ask("GET", "/assets/a.js", "192.0.2.1:1", "", header("Range", ranges))
+		must.Equal(t, fmt.Sprint(w.Code, " ", w.Body), want)
 	}
 }

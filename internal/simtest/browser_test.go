@@ -174,6 +174,9 @@ type sentBoard struct{ json.RawMessage }
 
 func (b sentBoard) AppendJSON(to []byte) []byte { return append(to, b.RawMessage...) }
 
+// String returns the JSON.
+func (b sentBoard) String() string { return string(b.RawMessage) }
+
 func (b sentBoard) AppendFields(to []byte, ends []int) ([]byte, []int) {
 	return append(to, b.RawMessage...), ends
 }

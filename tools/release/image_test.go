@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -125,6 +126,9 @@ func checkImage(t *testing.T, file, commit string) {
 		}
 		if h.Name == "etc/ssl/certs/ca-certificates.crt" && bytes.Count(content, []byte("BEGIN CERTIFICATE")) < 50 {
 			t.Errorf("the image trusts only %.200s", content)
+		}
+		if h.Name == "bigriver" && !regexp.MustCompile(`offline/queen-[0-9a-f]+\.wasm\.br`).Match(content) {
+			t.Error("the program in the image has no modules for play without a server")
 		}
 	})
 	if got := strings.Join(names, " "); got != "data/ etc/ etc/passwd etc/group etc/ssl/ etc/ssl/certs/ etc/ssl/certs/ca-certificates.crt tmp/ LICENSE NOTICE bigriver" {

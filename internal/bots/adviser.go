@@ -24,7 +24,12 @@ type Hint struct {
 
 // Advises reports whether there is an adviser: the general bots have nothing useful to say about a
 // game.
-func (l List) Advises() bool { return l[len(l)-1].Name != randomName }
+func (l List) Advises() bool { return l.strongest().Name != randomName }
+
+func (l List) strongest() Named {
+	l = l.Levels()
+	return l[len(l)-1]
+}
 
 // Adviser makes the adviser of a game from the bots in the list. No level of any game thinks about
 // a decision for more than a second, so the adviser asks the strongest.
@@ -32,7 +37,7 @@ func (l List) Adviser(g match.Game) (*Adviser, error) {
 	if !l.Advises() {
 		return nil, errors.New("bots: no adviser for " + g.Facts().Name)
 	}
-	bot, err := l[len(l)-1].New(g)
+	bot, err := l.strongest().New(g)
 	if err != nil {
 		return nil, err
 	}

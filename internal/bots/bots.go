@@ -33,7 +33,8 @@ type Named struct {
 	// plays positions out tens of thousands of times. nil means New is fast enough.
 	Quick func(match.Game) (Bot, error)
 
-	// Net is the version of its neural net, for records, or "".
+	// Net is the version of its neural net, for records, or "". For a character it includes that of
+	// the characters' figures (see VersionOf).
 	Net string
 
 	// NetSpec says how its net is trained. nil: it has none, or another bot in the list has it.
@@ -45,6 +46,14 @@ type Named struct {
 
 	// Thinks marks a bot that takes time to think, so it is too slow to stand in for a player.
 	Thinks bool
+
+	// Character marks a bot with a taste of its own, for people who like company. It is no level:
+	// its title is a name, and it is not in the order of the levels.
+	Character bool
+
+	// Rating is how strong the bot is alone against others, on the scale of people's ratings. 0: it
+	// was not measured.
+	Rating int
 
 	words *text.Catalog // its title and help; nil in tests
 }
@@ -64,8 +73,19 @@ func (n Named) text(lang text.Lang, key string) string {
 
 func helpKey(name string) string { return name + ".help" }
 
-// List has the bots that play a game, from the weakest to the strongest.
+// List has the bots that play a game: the levels from the weakest to the strongest, then the
+// characters.
 type List []Named
+
+// Levels returns the bots that are not characters, from the weakest to the strongest.
+func (l List) Levels() List {
+	for i := range l {
+		if l[i].Character {
+			return l[:i:i]
+		}
+	}
+	return l
+}
 
 // Load loads the texts of bots. They are in the folder text of fsys: for a bot NAME its title has
 // the key NAME and its help the key NAME.help; the phrases of reasons are there too. Missing and
@@ -77,6 +97,9 @@ func Load(fsys fs.FS, list ...Named) (List, error) {
 	}
 	var keys []string
 	for i, n := range list {
+		if i > 0 && list[i-1].Character && !n.Character {
+			return nil, fmt.Errorf("the level %s is listed after the character %s", n.Name, list[i-1].Name)
+		}
 		list[i].words = words
 		keys = append(keys, n.Name, helpKey(n.Name))
 		if n.Reasons != nil {
@@ -104,9 +127,10 @@ func (l List) Names() []string {
 	return names
 }
 
-// StandIn returns the bot that plays for people who leave: the strongest one that decides at once.
-// The list is not empty.
+// StandIn returns the bot that plays for people who leave: the strongest level that decides at
+// once. The list is not empty.
 func (l List) StandIn() Named {
+	l = l.Levels()
 	for i := len(l) - 1; i > 0; i-- {
 		if !l[i].Thinks {
 			return l[i]
@@ -115,9 +139,10 @@ func (l List) StandIn() Named {
 	return l[0]
 }
 
-// Net returns the version of the net that bots in the list use, or "".
+// Net returns the version of the net that bots in the list use, with that of the characters if
+// there are some, or "".
 func (l List) Net() string {
-	for _, n := range l {
+	for _, n := range slices.Backward(l) {
 		if n.Net != "" {
 			return n.Net
 		}

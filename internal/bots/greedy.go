@@ -43,6 +43,10 @@ type Greedy[S, A comparable] struct {
 	// its plan through a turn.
 	Tolerance float32
 
+	// Leaning makes the bot a character: it evaluates an end as if its odds of winning were higher
+	// or lower by what it likes or dislikes there. Then Tolerance is in log-odds at every chance.
+	Leaning *Leaning[S, A]
+
 	// Caution is by how much the utility of an end has to exceed that of the first proposed one,
 	// which should be what Fallback would play: the errors of a weak net are larger than the
 	// differences between most ends. In self-play it replaces the temperature.
@@ -151,9 +155,11 @@ type evaluator[S, A comparable] struct {
 	proposals [maxInterruptions + 2][]search.Proposal[A] // by how often the turn was interrupted
 	worlds    [maxInterruptions + 1]S
 	chances   []judge.Chances // after each end that best evaluated
-	rest      Decision[S, A]  // for Fallback, in the rest of a turn
-	view      S               // see viewOf
-	shown     S               // see read
+	odds      []float32       // of each of these ends to the bot, if it has a Leaning
+	features  [maxFeatures]float32
+	rest      Decision[S, A] // for Fallback, in the rest of a turn
+	view      S              // see viewOf
+	shown     S              // see read
 	// The ends that best evaluated, if Completes: many orders of actions lead to the same end.
 	reached []S
 	valued  []judge.Chances // the chances after each of reached
@@ -174,7 +180,10 @@ func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
 	if best < 0 {
 		return d.choose(e.Fallback)
 	}
-	if e.Tolerance > 0 {
+	switch {
+	case e.Leaning != nil:
+		best = e.preferred()
+	case e.Tolerance > 0:
 		best = e.tolerable(d.By, best)
 	}
 	if e.lookahead != nil && len(ends) > 1 {
@@ -187,10 +196,14 @@ func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
 // none.
 func (e *evaluator[S, A]) best(s *S, by engine.Seat, limit int) (ends []search.Proposal[A], best int) {
 	e.proposals[0] = e.Propose(e.proposals[0][:0], s, by, limit)
-	e.chances, e.reached, e.valued = e.chances[:0], e.reached[:0], e.valued[:0]
+	e.chances, e.odds, e.reached, e.valued = e.chances[:0], e.odds[:0], e.reached[:0], e.valued[:0]
 	best = -1
 	for i := range e.proposals[0] {
-		e.chances = append(e.chances, e.after(s, by, e.proposals[0][i].Way(), 0))
+		way := e.proposals[0][i].Way()
+		e.chances = append(e.chances, e.after(s, by, way, 0))
+		if e.Leaning != nil {
+			e.odds = append(e.odds, e.leanedOdds(&e.chances[i], &e.worlds[0], way, by))
+		}
 		if best < 0 || e.utility(&e.chances[i], by) > e.utility(&e.chances[best], by) {
 			best = i
 		}

@@ -109,8 +109,15 @@ func (p *program) printGame(g *describe.Game, f *display.About, own text.Localiz
 		}
 	}
 	p.Out("  %s", own.Text("bots"))
-	for _, b := range g.Bots {
-		p.wrapped("    ", b.Name+": "+b.Help)
+	for i, b := range g.Bots {
+		if b.Character && !g.Bots[i-1].Character {
+			p.Out("  %s", own.Text("characters"))
+		}
+		words := b.Name + ": " + b.Help
+		if b.Character {
+			words = b.Name + ": " + b.Title + " " + b.Help
+		}
+		p.wrapped("    ", words)
 	}
 }
 

@@ -135,6 +135,9 @@ type Bot struct {
 	Name  string `json:"name" example:"simple" doc:"The bot's name in requests and records."`
 	Title string `json:"title" doc:"The bot's name, in your language."`
 	Help  string `json:"help" doc:"How the bot plays, in your language."`
+
+	Character bool `json:"character" doc:"Whether the bot is a character: a bot with a taste of its own, which is not in the order of the levels. Characters come after the levels."`
+	Rating    int  `json:"rating,omitempty" example:"1500" doc:"How strong the bot is against another, on the scale of people's ratings. Missing if it was not measured."`
 }
 
 // Rule is a line of a game's rules.
@@ -177,7 +180,7 @@ func Of(g catalog.Entry, lang text.Lang) Game {
 	}
 	describeOffers(&described, f, loc)
 	for _, b := range g.Bots() {
-		described.Bots = append(described.Bots, Bot{b.Name, b.Title(lang), b.Help(lang)})
+		described.Bots = append(described.Bots, Bot{b.Name, b.Title(lang), b.Help(lang), b.Character, b.Rating})
 	}
 	return described
 }

@@ -96,7 +96,7 @@ func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error
 		return err
 	}
 	if len(f.players) == 0 {
-		f.players = game.Bots().Names()
+		f.players = game.Bots().Levels().Names()
 	}
 	entrants, err := command.NewEntrants(cmd.Context(), game, f.players, botproto.Limits{})
 	if err != nil {
@@ -213,7 +213,7 @@ func (p *program) writeExam(cmd *cobra.Command, f *examFlags, game catalog.Entry
 		}
 	}
 	if len(m.Players) == 0 {
-		m.Players = game.Bots()
+		m.Players = game.Bots().Levels()
 	}
 	return f.make(p, cmd, m, e)
 }

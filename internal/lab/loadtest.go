@@ -143,7 +143,7 @@ func (f *loadFlags) checkBots(game catalog.Entry) error {
 	case f.c.Seats < 2:
 		return command.Misusef("--bot-tables: a person and a bot need two seats: --seats 2")
 	case f.c.Bot == "":
-		names := game.Bots().Names()
+		names := game.Bots().Levels().Names()
 		f.c.Bot = names[len(names)-1]
 	}
 	_, err := game.Bot(f.c.Bot)

@@ -8,15 +8,17 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-//go:embed text/*.txt
+//go:embed text/*.txt ratings.txt
 var texts embed.FS
 
-// List returns the bots of Broadhorns, from the weakest. All but simple use the same net.
+// List returns the bots of Broadhorns: the levels from the weakest, and the characters. All but
+// simple use the same net.
 func List() (bots.List, error) {
 	version := judge.VersionOf(netFile)
-	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newMerchant(plain()), Reasons: reasons()},
-		bots.Named{Name: "steady", New: steady, Thinks: true, Net: version, NetSpec: netSpec()},
-		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true, Net: version},
-	)
+	list := []bots.Named{
+		{Name: "simple", New: newMerchant(plain()), Reasons: reasons()},
+		{Name: "steady", New: steady, Thinks: true, Net: version, NetSpec: netSpec()},
+		{Name: "strong", New: newLevel(strong()), Thinks: true, Net: version},
+	}
+	return bots.LoadRated(texts, append(list, characters(version)...)...)
 }

@@ -7,11 +7,13 @@ import (
 	"github.com/bigriver/bigriver/internal/bots/botstest"
 	broadhornsbots "github.com/bigriver/bigriver/internal/bots/broadhorns"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
-func TestLevelsRememberNothing(t *testing.T) {
+func TestBotsRememberNothing(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"steady", "strong"} {
+	for _, named := range must.Get(broadhornsbots.List())(t)[1:] {
+		name := named.Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g, _ := trade(t)

@@ -8,18 +8,20 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-//go:embed text/*.txt
+//go:embed text/*.txt ratings.txt
 var texts embed.FS
 
-// List returns the bots of Mississippi Queen, from the weakest. All but simple use the same net.
+// List returns the bots of Mississippi Queen: the levels from the weakest, and the characters. All
+// but simple use the same net.
 func List() (bots.List, error) {
 	version := judge.VersionOf(netFile)
-	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newPilot, Reasons: reasons()},
-		bots.Named{Name: "steady", New: newShipped(tolerance, bots.Lookahead{}), Thinks: true, Net: version, NetSpec: netSpec()},
-		bots.Named{Name: "strong", New: newShipped(0, bots.Lookahead{}), Thinks: true, Net: version},
-		bots.Named{Name: "master", New: newShipped(0, bots.Lookahead{Ends: 4, Turns: 6, ReplyEnds: 6, Worlds: 8}), Thinks: true, Net: version},
-	)
+	list := []bots.Named{
+		{Name: "simple", New: newPilot, Reasons: reasons()},
+		{Name: "steady", New: newShipped(tolerance, bots.Lookahead{}), Thinks: true, Net: version, NetSpec: netSpec()},
+		{Name: "strong", New: newShipped(0, bots.Lookahead{}), Thinks: true, Net: version},
+		{Name: "master", New: newShipped(0, bots.Lookahead{Ends: 4, Turns: 6, ReplyEnds: 6, Worlds: 8}), Thinks: true, Net: version},
+	}
+	return bots.LoadRated(texts, append(list, characters(version)...)...)
 }
 
 // tolerance is the Tolerance of steady: about five points of win chance in a close game of two.

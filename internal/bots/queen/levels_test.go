@@ -9,11 +9,13 @@ import (
 	queenbots "github.com/bigriver/bigriver/internal/bots/queen"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
-func TestLevelsRememberNothing(t *testing.T) {
+func TestBotsRememberNothing(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"steady", "strong", "master"} {
+	for _, named := range must.Get(queenbots.List())(t)[1:] {
+		name := named.Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g, _ := newQueen(t, engine.Setup{Seats: 3})

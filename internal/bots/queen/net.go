@@ -73,15 +73,20 @@ func netSpec() *bots.NetSpec {
 // newShipped returns a constructor of greedy bots with the net that the program ships.
 func newShipped(tolerance float32, lookahead bots.Lookahead) func(match.Game) (bots.Bot, error) {
 	return func(g match.Game) (bots.Bot, error) {
-		net, err := judge.Unpack(netFile, netShape())
-		if err != nil {
-			return nil, err
-		}
-		o, err := newGreedy(g, net)
+		o, err := shipped(g)
 		if err != nil {
 			return nil, err
 		}
 		o.Tolerance, o.Lookahead = tolerance, lookahead
 		return o.Bot(g)
 	}
+}
+
+// shipped configures a greedy bot with the net that the program ships.
+func shipped(g match.Game) (o greedy, err error) {
+	net, err := judge.Unpack(netFile, netShape())
+	if err != nil {
+		return o, err
+	}
+	return newGreedy(g, net)
 }

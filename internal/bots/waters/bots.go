@@ -12,8 +12,10 @@ var texts embed.FS
 
 // List returns the bots of Rising Waters, from the weakest.
 func List() (bots.List, error) {
-	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newLevel(simple()), Reasons: reasons()}, bots.Named{Name: "steady", New: newLevel(steady()), Quick: newLevel(quick())},
-		bots.Named{Name: "strong", New: newThinker(strong()), Thinks: true},
-	)
+	list := []bots.Named{
+		{Name: "simple", New: newLevel(simple()), Reasons: reasons()},
+		{Name: "steady", New: newLevel(steady()), Quick: newLevel(quick())},
+		{Name: "strong", New: newThinker(strong()), Thinks: true},
+	}
+	return bots.Load(texts, append(list, characters()...)...)
 }

@@ -1,0 +1,61 @@
+package bots
+
+import (
+	"fmt"
+	"io/fs"
+	"math"
+	"strings"
+)
+
+// The rating that simple has, which plays like somebody who has just learned the game, is that of
+// a beginner. In the model of people's ratings (docs/ratings.md) who is ratingScale above another
+// wins with odds of e.
+const (
+	beginner    = 1500
+	ratingScale = 353.55
+)
+
+// LoadRated is like Load. It also loads the ratings, from the file ratings.txt of fsys. Each of its
+// lines has a bot's name, how many games against one simple it won and played, and the command that
+// plays them. A line that begins with # is a comment. simple has no line.
+func LoadRated(fsys fs.FS, list ...Named) (List, error) {
+	l, err := Load(fsys, list...)
+	if err != nil {
+		return nil, err
+	}
+	file, err := fs.ReadFile(fsys, "ratings.txt")
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(file)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var name string
+		var won, games float64
+		if _, err := fmt.Sscanf(line, "%s %g of %g:", &name, &won, &games); err != nil {
+			return nil, fmt.Errorf("ratings.txt: %q: %w", line, err)
+		}
+		found := false
+		for i := range l {
+			if l[i].Name == name {
+				l[i].Rating, found = ratingOf(won, games), true
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("ratings.txt: there is no bot %q", name)
+		}
+	}
+	for i := range l {
+		if l[i].Name == "simple" {
+			l[i].Rating = beginner
+		}
+	}
+	return l, nil
+}
+
+// ratingOf returns the rating of a bot that won this many of its games against one beginner. Half a
+// game is added for each side, so that nobody is without limit.
+func ratingOf(won, games float64) int {
+	return beginner + int(math.Round(ratingScale*math.Log((won+0.5)/(games-won+0.5))))
+}

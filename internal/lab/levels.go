@@ -26,9 +26,10 @@ type levelsFlags struct {
 
 	games, workers int
 
-	seed uint64
-	vary bool
-	into string
+	seed    uint64
+	vary    bool
+	ratings bool
+	into    string
 }
 
 func (p *program) levelsCommand() *cobra.Command {
@@ -42,15 +43,20 @@ plays among bots of the lower level; in a cooperative game all seats have the sa
 is a Markdown table. Each row includes the command that repeats it. Without GAME it covers all
 games. The same seed gives the same table on any number of cores.
 
+With --ratings it measures every bot of a game, and its characters, in games
+of two against simple. The program shows ratings of bots from such a file.
+
 With --into every finished row is added to a file. To continue, run the same command again: rows
 that are already in the file are skipped.`),
-		Example: p.Example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
+		Example: p.Example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary",
+			"levels GAME --ratings --games 600 --seed 1"),
+		RunE: func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
 	}
 	flags.Add(cmd)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: every number that the game allows)"
 	cmd.Flags().IntVar(&flags.games, "games", 60, "the number of games for each row")
 	cmd.Flags().BoolVar(&flags.vary, "vary", false, "also measure with every other value of every option, one at a time")
+	cmd.Flags().BoolVar(&flags.ratings, "ratings", false, "measure all bots of a game against simple, for the file of their ratings")
 	cmd.Flags().StringVar(&flags.into, "into", "", "the file to add missing rows to")
 	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games to play at the same time (default: one per core)")
 	command.SeedFlag(cmd, &flags.seed)
@@ -76,6 +82,9 @@ func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) e
 	var rows []levelRow
 	for _, g := range games {
 		list, err := f.rows(cmd, g, seed)
+		if f.ratings {
+			list, err = f.ratingRows(g, seed)
+		}
 		if err != nil {
 			return err
 		}
@@ -95,6 +104,7 @@ func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) e
 // levelRow is a row of the table: the games of a level, usually against the level below it.
 type levelRow struct {
 	sim     arena.Sim
+	rating  bool
 	options string // those that are not defaults
 	command string // to repeat it
 }
@@ -170,7 +180,7 @@ func variants(f *engine.Facts, base engine.Setup) (list []engine.Setup) {
 
 // contests returns the players of each row: the measured level and its opponents.
 func contests(g catalog.Entry, seats int) (list [][]bots.Named) {
-	levels := g.Bots()
+	levels := g.Bots().Levels()
 	if g.Facts().Cooperative {
 		for _, level := range levels {
 			list = append(list, slices.Repeat([]bots.Named{level}, seats))
@@ -203,12 +213,12 @@ func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelR
 		defer func() { err = errors.Join(err, file.Close()) }()
 		out = file
 	}
-	if !strings.Contains(had, levelsHead) {
+	if len(rows) > 0 && !rows[0].rating && !strings.Contains(had, levelsHead) {
 		fmt.Fprint(out, levelsHead)
 	}
 	for i := range rows {
 		row := &rows[i]
-		if strings.Contains(had, "`"+row.command+"` |") {
+		if row.isIn(had) {
 			continue
 		}
 		p.Logf(cmd, "row %d of %d: %s", i+1, len(rows), row.command)
@@ -228,8 +238,19 @@ func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelR
 	return nil
 }
 
-// line returns the row in Markdown.
+// isIn reports whether a file has the row.
+func (r *levelRow) isIn(had string) bool {
+	if r.rating {
+		return strings.Contains("\n"+had, "\n"+r.sim.Players[0].Label()+" ")
+	}
+	return strings.Contains(had, "`"+r.command+"` |")
+}
+
+// line returns the row in Markdown, or as a line of a file of ratings.
 func (r *levelRow) line(report *arena.Report) string {
+	if r.rating {
+		return r.ratingLine(report)
+	}
 	t, players := &report.Total, r.sim.Players
 	seats := len(players)
 	won, interval := chart.Count(t.GroupWon)+" of "+chart.Count(t.GroupWon+t.GroupLost), t.GroupShare()

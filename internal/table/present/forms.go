@@ -71,6 +71,7 @@ type Seat struct {
 	Bot         string     `json:"bot,omitempty" doc:"The name of the server's bot in the seat. Missing if there is none."`
 	Driver      string     `json:"driver,omitempty" doc:"The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does."`
 	BotTitle    string     `json:"botTitle,omitempty" doc:"What the bot in bot or driver is called, in your language. Missing if there is none."`
+	Character   bool       `json:"character,omitempty" doc:"Whether the bot in the seat is a character, whose title is its name."`
 	Present     bool       `json:"present" doc:"Whether the person in the seat has the table open. Always false in lists of tables."`
 	Resigned    bool       `json:"resigned" doc:"Whether the person in the seat has resigned. Always false in lists of tables."`
 	Lapsed      bool       `json:"lapsed" doc:"Whether the seat's time is up and the others wait for it. Always false in lists of tables."`

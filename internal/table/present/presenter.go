@@ -120,9 +120,11 @@ func (t *Presenter) nameOf(id table.Person) string {
 }
 
 // seatName returns the name of a seat: that of its person or bot.
-func (t *Presenter) seatName(s *view.ShownSeat) string {
+func (t *Presenter) seatName(game string, s *view.ShownSeat) string {
 	own := t.Words.Own(t.Lang)
 	switch {
+	case s.Bot != "" && t.Words.isCharacter(game, s.Bot):
+		return t.Words.Bot(game, s.Bot, t.Lang)
 	case s.Bot != "":
 		// An animal of the river, a different one for each seat.
 		return own.Text("bot." + s.Seat.String())
@@ -139,7 +141,7 @@ func (t *Presenter) SeatNames(shown *view.Shown) []string {
 	}
 	names := make([]string, len(shown.Seats))
 	for i := range shown.Seats {
-		names[i] = t.seatName(&shown.Seats[i])
+		names[i] = t.seatName(shown.New.Game, &shown.Seats[i])
 		if i < len(t.Names) && t.Names[i] != "" {
 			names[i] = t.Names[i]
 		}
@@ -301,8 +303,8 @@ func Numbers(set engine.Seats) []int {
 func (t *Presenter) Seat(game string, s *view.ShownSeat, turn engine.Seats, name string) Seat {
 	out := Seat{
 		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Driver: s.Driver,
-		BotTitle: t.Words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
-		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
+		BotTitle: t.Words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang), Character: t.Words.isCharacter(game, s.Bot),
+		Present: s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
 		out.Left, out.Grace = new(s.Left.Milliseconds()), s.Grace.Milliseconds()
@@ -375,8 +377,8 @@ func (t *Presenter) Row(r *table.Row, by table.Person) Row {
 	for i, s := range r.Seats {
 		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, ReservedFor: s.ReservedFor, Bot: s.Bot}
 		out.Seats = append(out.Seats, Seat{
-			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
-			BotTitle: t.Words.Bot(r.New.Game, s.Bot, t.Lang),
+			Seat: i + 1, Name: t.seatName(r.New.Game, &shown), Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
+			BotTitle: t.Words.Bot(r.New.Game, s.Bot, t.Lang), Character: t.Words.isCharacter(r.New.Game, s.Bot),
 		})
 	}
 	return out

@@ -64,6 +64,16 @@ func (w *Words) Bot(game, name string, lang text.Lang) string {
 	return name
 }
 
+// isCharacter reports whether a game's bot is a character.
+func (w *Words) isCharacter(game, name string) bool {
+	g, err := w.games.Find(game)
+	if err != nil || name == "" {
+		return false
+	}
+	b, found := g.Bots().Find(name)
+	return found && b.Character
+}
+
 // Game returns the localizer of a game, or an empty one if there is no such game.
 func (w *Words) Game(name string, lang text.Lang, seat func(int) string) display.Localizer {
 	g, err := w.games.Find(name)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -40,8 +41,8 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	rec := g.Match.RecordFor(to)
 	rec.Tags = append(rec.Tags, notation.Pair{Name: TagTable, Value: string(g.ID)},
 		notation.Pair{Name: TagCommitment, Value: g.Commitment})
-	if g.Net != "" && slices.ContainsFunc(g.Seats, func(s play.Seat) bool { return s.Bot != "" }) {
-		rec.Tags = append(rec.Tags, notation.Pair{Name: notation.NetTag, Value: g.Net})
+	if net := netOf(g); net != "" {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: notation.NetTag, Value: net})
 	}
 	if from := g.New.From; g.Past > 0 {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: TagFrom, Value: string(from.Table)},
@@ -97,4 +98,20 @@ func importedRecord(g *play.State) *notation.Record {
 		}
 	}
 	return rec
+}
+
+// netOf returns the version of the net that the bots at a table use, and of the characters if one
+// of them is there.
+func netOf(g *play.State) string {
+	net := ""
+	for i := range g.Seats {
+		named, found := g.Rules.Bots().Find(g.Seats[i].Bot)
+		switch {
+		case found && named.Character:
+			return g.Net
+		case g.Seats[i].Bot != "":
+			net = bots.LevelsVersion(g.Net)
+		}
+	}
+	return net
 }

@@ -1816,6 +1816,8 @@ export interface components {
             workers: number;
         };
         Bot: {
+            /** @description Whether the bot is a character: a bot with a taste of its own, which is not in the order of the levels. Characters come after the levels. */
+            character: boolean;
             /** @description How the bot plays, in your language. */
             help: string;
             /**
@@ -1823,6 +1825,12 @@ export interface components {
              * @example simple
              */
             name: string;
+            /**
+             * Format: int64
+             * @description How strong the bot is against another, on the scale of people's ratings. Missing if it was not measured.
+             * @example 1500
+             */
+            rating?: number;
             /** @description The bot's name, in your language. */
             title: string;
         };
@@ -6667,6 +6675,8 @@ export interface components {
             bot?: string;
             /** @description What the bot in bot or driver is called, in your language. Missing if there is none. */
             botTitle?: string;
+            /** @description Whether the bot in the seat is a character, whose title is its name. */
+            character?: boolean;
             /** @description The name of the bot that plays for the person in the seat, who is away or has resigned. Missing if no bot does. */
             driver?: string;
             /**

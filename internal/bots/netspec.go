@@ -16,6 +16,8 @@ type NetSpec struct {
 	// Scenarios are the kinds of games in self-play.
 	Scenarios []Scenario
 
+	Coaching Coaching
+
 	// Exploration, Unevaluated and Lambda of the policies in self-play. 0 means the defaults of
 	// package train.
 	Exploration, Unevaluated, Lambda float32

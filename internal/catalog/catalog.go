@@ -106,7 +106,8 @@ func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, err
 			return why, nil
 		}
 	}
-	if spec := list.NetSpec(); spec != nil && !game.Facts().Hidden && !game.Facts().Cooperative {
+	if spec := list.NetSpec(); spec != nil {
+		eyes.Coaching = spec.Coaching
 		eyes.NewNet = func() (bots.Foresight[S, A], error) { return foresightOf[S, A](game, spec) }
 	}
 	return coach.New(game, eyes)

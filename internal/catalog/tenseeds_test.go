@@ -16,13 +16,17 @@ import (
 )
 
 // TestTheCoachSaysTheSameAgain looks back on the same games with ten seeds. What is said in words
-// should be said in nine of ten, and never the opposite.
+// should be said in nine of ten, and never the opposite. Broadhorns has more decisions of a few
+// points, which are said with some seeds only.
 func TestTheCoachSaysTheSameAgain(t *testing.T) {
 	longtest.Only(t, "it analyses whole games ten times")
 	const seeds = 10
 	games := must.Get(catalog.Games())(t)
-	said, again := 0, 0
-	for _, file := range []string{"queen/testdata/records/whole-game-school.txt", "queen/testdata/records/whole-game-passengers.txt"} {
+	said, again := map[string]int{}, map[string]int{}
+	for _, file := range []string{
+		"queen/testdata/records/whole-game-school.txt", "queen/testdata/records/whole-game-passengers.txt",
+		"broadhorns/testdata/records/whole-game-for-two.txt", "broadhorns/testdata/records/played-by-hand-for-two.txt",
+	} {
 		rec := must.Get(notation.Parse(file, string(must.Get(os.ReadFile("../games/"+file))(t))))(t)
 		entry := must.Get(games.Find(rec.Game))(t)
 		m := must.Get(match.Replay(entry, rec))(t)
@@ -39,7 +43,8 @@ func TestTheCoachSaysTheSameAgain(t *testing.T) {
 		}
 		for s, n := range count {
 			t.Logf("%s: %s in %d of %d", file, s, n, seeds)
-			said, again = said+n, again+n*n
+			said[rec.Game] += n
+			again[rec.Game] += n * n
 		}
 		for seat := range rec.Seats {
 			for _, of := range []string{"luck", "own"} {
@@ -49,10 +54,13 @@ func TestTheCoachSaysTheSameAgain(t *testing.T) {
 			}
 		}
 	}
-	// The reader of one of these analyses finds what it says in this share of them all.
-	// Nine of ten is the goal; 89.6 % were measured.
-	if share := float64(again) / float64(said) / seeds; !(share >= 0.88) { // NaN if nothing is said
-		t.Errorf("what is said is said again in %.0f %% of the analyses", 100*share)
+	// The reader of one of these analyses finds what it says in this share of them all. Measured
+	// were 93 and 82 %.
+	for game, least := range map[string]float64{"queen": 0.88, "broadhorns": 0.75} {
+		// NaN if nothing is said
+		if share := float64(again[game]) / float64(said[game]) / seeds; !(share >= least) {
+			t.Errorf("%s: what is said is said again in %.0f %% of the analyses", game, 100*share)
+		}
 	}
 }
 

@@ -31,7 +31,7 @@ type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reas
 
 // Version is the version of the analysis. Raise it when a game gets a different analysis from the
 // same options: servers then analyse their games again.
-const Version = 6
+const Version = 7
 
 // Options say how long a coach thinks. The analysis of a game depends only on Source, Playouts,
 // Worlds and MaxTried.
@@ -167,8 +167,8 @@ type Coach interface {
 	// not be over. Steps without a choice are left out.
 	Choices(m match.Match, steps []int, o Options) ([]Choice, error)
 
-	// Foresees reports whether a net predicts. In that case the game has no hidden information, and
-	// computing chances takes milliseconds.
+	// Foresees reports whether a net predicts and nothing is hidden. In that case computing chances
+	// takes milliseconds.
 	Foresees() bool
 
 	// After returns a seat's chances after some of its actions, given by index, as Outlooks
@@ -191,7 +191,8 @@ type Eyes[S, A comparable] struct {
 	// Makes a source of reasons; nil: the coach gives no reasons.
 	NewWhy func() (Why[S, A], error)
 	// Makes a predictor; nil: the coach plays every game to its end.
-	NewNet func() (bots.Foresight[S, A], error)
+	NewNet   func() (bots.Foresight[S, A], error)
+	Coaching bots.Coaching // how far to trust the predictor
 }
 
 // New makes a coach for a game.
@@ -200,20 +201,22 @@ func New[S, A comparable](g match.Game, eyes Eyes[S, A]) (Coach, error) {
 	if !ok {
 		return nil, errors.New("coach: this coach is not for " + g.Facts().Name)
 	}
-	return &coach[S, A]{rules: rules, cooperative: g.Facts().Cooperative, Eyes: eyes}, nil
+	return &coach[S, A]{rules: rules, cooperative: g.Facts().Cooperative, hidden: g.Facts().Hidden, Eyes: eyes}, nil
 }
 
 type coach[S, A comparable] struct {
 	rules       engine.Rules[S, A]
 	cooperative bool
+	hidden      bool // seats do not know everything
 	Eyes[S, A]
 }
 
 // past is a step of the game, with the position before it.
-type past[S any] struct {
+type past[S, A any] struct {
 	before S
 	step   engine.Step
-	action int // its index among the legal actions
+	taken  A   // its action
+	action int // its index among the legal actions of its seat
 }
 
 func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*Analysis, error) {
@@ -232,16 +235,24 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 		return nil, err
 	}
 	a := &Analysis{Seats: m.Setup().Seats, Cooperative: c.cooperative, Outlooks: []Outlook{}, Turns: []int{}, Choices: []Choice{}}
-	outlooks, choices := make([]*Outlook, len(steps)+1), make([]*Choice, len(steps))
-	all := work[S, A]{workers: workers, of: len(outlooks) + min(2*candidates, len(outlooks)) + len(choices)}
-	at := func(n int) *S {
-		if n == len(steps) {
-			return &last
-		}
-		return &steps[n].before
+	choices, positions := make([]*Choice, len(steps)), make([]*S, 0, len(steps)+1)
+	for i := range steps {
+		positions = append(positions, &steps[i].before)
+	}
+	positions = append(positions, &last)
+	all := work[S, A]{workers: workers, of: len(positions) + min(2*candidates, len(positions)) + len(choices)}
+	measure := func(parts []span, playouts int, luck uint64) []*Outlook {
+		outlooks := make([]*Outlook, len(positions))
+		all.share(ctx, len(parts), func(w *worker[S, A], n int) int {
+			from, to := parts[n].from, parts[n].to
+			part := stretch[S, A]{first: from, positions: positions[from:to], steps: steps[from:min(to, len(steps))]}
+			copy(outlooks[from:to], w.outlooks(&part, a.Seats, playouts, luck))
+			return to - from
+		})
+		return outlooks
 	}
 	// The chances come first: they are useful even if the rest is cancelled.
-	all.share(ctx, len(outlooks), func(w *worker[S, A], n int) { outlooks[n] = w.outlook(at(n), n, a.Seats, w.Playouts, forOutlooks) })
+	outlooks := measure(stretches(len(positions)), o.Playouts, forOutlooks)
 	for _, out := range outlooks {
 		if out == nil {
 			break
@@ -253,17 +264,14 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 			p := &steps[step-1]
 			return p.step.Seat == engine.Chance || len(c.rules.AppendLegal(nil, &p.before, p.step.Seat)) > 1
 		}
-		a.lookAgain(hadChoice, func(positions []int) []*Outlook {
-			again := make([]*Outlook, len(positions))
-			all.share(ctx, len(positions), func(w *worker[S, A], i int) {
-				again[i] = w.outlook(at(positions[i]), positions[i], a.Seats, closer*w.Playouts, forSecondLooks)
-			})
-			return again
+		a.lookAgain(hadChoice, func(steps []int) []*Outlook {
+			return measure(runs(steps), closer*o.Playouts, forSecondLooks)
 		})
 	}
 	all.done = all.of - len(choices)
-	all.share(ctx, len(choices), func(w *worker[S, A], n int) {
+	all.share(ctx, len(choices), func(w *worker[S, A], n int) int {
 		choices[n] = w.judge(&steps[n], n+1, a.Seats, func() *Outlook { return &a.Outlooks[n+1] })
+		return 1
 	})
 	a.Whole = true
 	for _, choice := range choices {
@@ -329,7 +337,7 @@ func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Cho
 	return list, nil
 }
 
-func (c *coach[S, A]) Foresees() bool { return c.NewNet != nil }
+func (c *coach[S, A]) Foresees() bool { return c.NewNet != nil && !c.hidden }
 
 func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error) {
 	w, err := c.worker(o)
@@ -354,15 +362,16 @@ func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Opti
 }
 
 // course returns the steps of a match and its last position.
-func (c *coach[S, A]) course(m match.Match) (list []past[S], last S, err error) {
+func (c *coach[S, A]) course(m match.Match) (list []past[S, A], last S, err error) {
 	steps := m.Steps(engine.Omniscient)
 	m.Walk(0, func(walk match.Match) bool {
 		last, _, err = match.Known[S, A](walk, engine.Omniscient)
 		if err != nil || len(list) == len(steps) {
 			return false
 		}
-		p := past[S]{before: last, step: steps[len(list)]}
-		if p.step.Seat != engine.Chance {
+		p := past[S, A]{before: last, step: steps[len(list)]}
+		p.taken, err = c.rules.Parse(p.step.Action)
+		if err == nil && p.step.Seat != engine.Chance {
 			p.action, err = walk.Find(p.step.Seat, p.step.Action)
 		}
 		list = append(list, p)

@@ -400,3 +400,23 @@ func TestBothActionsAreDescribed(t *testing.T) {
 		}
 	}
 }
+
+// Playouts that agree with the game are shared by consecutive positions. The chances are those of
+// each position alone.
+func TestSharedPlayoutsChangeNothing(t *testing.T) {
+	t.Parallel()
+	for _, e := range []coach.Eyes[state, action]{{NewQuick: safe}, eyes(seer{bold: 0.25})} {
+		for _, steps := range [][]string{{"1", "1"}, {"2", "1"}} {
+			game, m := played(t, rules{}, steps...)
+			c := must.Get(coach.New(game, e))(t)
+			o := options()
+			o.Playouts = 50
+			alone := must.Get(c.Outlooks(m, []int{0, 1, 2}, o))(t)
+			for i, together := range must.Get(coach.OutlooksTogether[state, action](c, m, o))(t) {
+				if !reflect.DeepEqual(*together, alone[i]) {
+					t.Errorf("%v, step %d: %+v, alone %+v", steps, i, *together, alone[i])
+				}
+			}
+		}
+	}
+}

@@ -58,13 +58,6 @@ func (c *coach[S, A]) Measure(l *Lines, o Options) ([][]float64, error) {
 
 // follow returns the value of a line in a world, for the acting seat.
 func (w *worker[S, A]) follow(world S, by engine.Seat, line []A, luck uint64) float64 {
-	for _, a := range line {
-		if !w.rules.ToAct(&world).Has(by) || !w.rules.Check(&world, by, a).OK() {
-			break
-		}
-		w.rules.Apply(&world, by, a, nil)
-	}
-	r := w.Source(forLuck, luck)
-	result := w.playOn(&world, 0, func(int) engine.Source { return r })
-	return w.won(&result, by)
+	w.walk(&world, by, line)
+	return w.won(&w.playOn(&world, -1, luck).result, by)
 }

@@ -7,19 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// How a coach evaluates a game with a net. It plays only some rounds, and lets the net predict the
-// rest. That is cheaper than playing to the end, and more accurate: fewer playouts suffice, since
-// chances vary less than results. The numbers were chosen with "bigriver calibrate": see
-// docs/lab/bots.md.
+// Judging a decision with a net. The numbers were chosen with "bigriver calibrate" and the measured
+// positions of "bigriver exam": see docs/lab/bots.md.
 const (
-	netRounds = 6   // to play before predicting
-	netShare  = 0.4 // of the default number of playouts
-	netTurns  = 4   // minimum turns in a round: with two players each may have two boats
-
-	// netWeight is the weight of the net's immediate prediction. The playouts have the rest: they
-	// count finishes exactly, but all seats play like the quick bot.
-	netWeight = 0.15
-
 	// netError is the assumed standard error of the net's judgement of the difference between two
 	// actions. The positions of "bigriver exam" are too few to measure it. No number of worlds
 	// reduces it.
@@ -27,37 +17,23 @@ const (
 
 	// netDoubts is how much better than the chosen action the net must find another before it is
 	// measured in worlds.
-	netDoubts = 0.02
+	netDoubts = 0.03
+
+	// An apparent mistake is measured in more worlds as long as others might say something else: if
+	// it is within this many standard errors of being reported, or of not being.
+	unclear = 2
 )
 
-// netPlayouts returns how many playouts with a net replace n playouts to the end of the game.
-func netPlayouts(n int) int { return max(int(math.Round(netShare*float64(n))), 1) }
-
-// turnsAhead returns how many turns to play before the net predicts.
-func turnsAhead(seats int) int { return netRounds * max(seats, netTurns) }
-
-// netOutlook returns the chances in a position.
-func (w *worker[S, A]) netOutlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
-	out := &Outlook{Step: step, Win: make([]float64, seats), Off: make([]float64, seats)}
-	if w.rules.ToAct(s) == 0 {
-		out.Win = w.result(s, seats)
-		return out
+// combined returns the chances of a position: of playouts that end early, and of the net's
+// prediction of the position itself. It sets their standard errors.
+func (w *worker[S, A]) combined(s *S, a *sums, off []float64, n float64) []float64 {
+	chances, at, weight := make([]float64, len(off)), w.net.Predict(s, engine.Watcher), w.Coaching.Weight
+	for seat := range chances {
+		mean := a.win[seat] / n
+		off[seat] = (1 - weight) * errorOf(mean, a.squares[seat], n)
+		chances[seat] = mean + weight*(float64(at.Win[seat])-mean)
 	}
-	playouts = netPlayouts(playouts)
-	for n := range playouts {
-		world := *s
-		for seat, share := range w.foresee(&world, step, seats, func(at int) engine.Source { return w.Source(luck, uint64(n)<<32+uint64(at)) }) {
-			out.Win[seat] += share
-			out.Off[seat] += share * share
-		}
-	}
-	n, at := float64(playouts), w.net.Predict(s)
-	for seat := range seats {
-		out.Win[seat] /= n
-		out.Off[seat] = (1 - netWeight) * errorOf(out.Win[seat], out.Off[seat], n)
-		out.Win[seat] += netWeight * (float64(at.Win[seat]) - out.Win[seat])
-	}
-	return out
+	return chances
 }
 
 // assumed is the distance from the mean of two assumed additional outcomes, one on each side:
@@ -69,42 +45,22 @@ func errorOf(mean, squares, n float64) float64 {
 	return math.Sqrt(max(squares-n*mean*mean+2*assumed*assumed, 0) / (n + 1) / n)
 }
 
-// foresee plays some turns and then returns the seats' chances.
-func (w *worker[S, A]) foresee(s *S, step, seats int, luck func(step int) engine.Source) []float64 {
-	shares := w.shares[:seats]
-	if result, over := w.play(s, step, turnsAhead(seats), luck); over {
-		for seat := range shares {
-			shares[seat] = w.won(&result, engine.Seat(seat))
-		}
-		return shares
-	}
-	c := w.net.Predict(s)
-	for seat := range shares {
-		shares[seat] = float64(c.Win[seat])
-	}
-	return shares
-}
-
-// netChoice compares a seat's choice with what the net would do. after returns the outlook after
+// netChoice compares a seat's choice with what the net would do. outlook returns the outlook after
 // its step.
-func (w *worker[S, A]) netChoice(p *past[S], step, seats int, after func() *Outlook) *Choice {
+func (w *worker[S, A]) netChoice(p *past[S, A], step, seats int, outlook func() *Outlook) *Choice {
 	by := p.step.Seat
 	view := w.rules.View(&p.before, by)
 	legal := w.rules.AppendLegal(nil, &view, by)
 	if len(legal) < 2 {
 		return &Choice{}
 	}
-	c := &Choice{Step: step, Seat: by, Action: p.step.Action, Best: p.step.Action, Chance: after().Win[by], Tried: len(legal)}
+	c := &Choice{Step: step, Seat: by, Action: p.step.Action, Best: p.step.Action, Chance: outlook().Win[w.chanceOf(by)], Tried: len(legal)}
+	chosen := legal[p.action]
 	a, ok := w.net.Best(&view, by)
-	if !ok || a == legal[p.action] {
+	if !ok || a == chosen {
 		return c
 	}
-	chosen, best := view, view
-	w.rules.Apply(&chosen, by, legal[p.action], nil)
-	w.net.Finish(&chosen, by)
-	w.net.Finish(&best, by)
-	atOnce := w.netDifference(&best, &chosen, by)
-	c.Better, c.Error = atOnce, netError
+	c.Better, c.Error = w.netDifference(&view, by, a, chosen), netError
 	if c.Better <= 0 {
 		c.Better, c.Error = 0, 0
 		return c
@@ -113,12 +69,15 @@ func (w *worker[S, A]) netChoice(p *past[S], step, seats int, after func() *Outl
 	if c.Better < netDoubts {
 		return c
 	}
-	r := w.Source(forChoices, uint64(step))
-	w.netCompare(c, &chosen, &best, seats, w.Worlds-w.Worlds/2, atOnce, r)
-	if c.Better > c.Error {
-		w.netCompare(c, &chosen, &best, seats, recheckFactor*(w.Worlds-w.Worlds/2), atOnce, r)
+	r, t := w.Source(forChoices, uint64(step)), w.trialOf(&view, by, chosen, a, seats)
+	if c.Better = t.atOnce; c.Better < netDoubts {
+		return c
 	}
-	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, a)
+	w.netCompare(c, t, w.Worlds-w.Worlds/2, r)
+	for worlds := w.Worlds / 2; !w.netCompare(c, t, worlds, r) && t.worlds < w.Coaching.Recheck*w.Worlds; {
+		worlds = t.worlds
+	}
+	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, chosen), bots.RulesBy(w.rules, view, by, a)
 	if w.why != nil && c.Missed() {
 		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
 		c.Why = w.why(&d, d.Index(a), p.action)
@@ -126,30 +85,76 @@ func (w *worker[S, A]) netChoice(p *past[S], step, seats int, after func() *Outl
 	return c
 }
 
-// netDifference returns how much better one position is for a seat than another, according to the
-// net.
-func (w *worker[S, A]) netDifference(s, than *S, by engine.Seat) float64 {
-	one := w.net.Predict(s)
-	other := w.net.Predict(than)
-	return float64(one.Win[by]) - float64(other.Win[by])
+// chanceOf returns the index of a seat's chance.
+func (w *worker[S, A]) chanceOf(by engine.Seat) engine.Seat {
+	if w.cooperative {
+		return 0
+	}
+	return by
 }
 
-// netCompare measures in this many worlds, and records in c, how much better the position after
-// another action is than the one after the chosen action. atOnce is the net's immediate answer.
-func (w *worker[S, A]) netCompare(c *Choice, chosen, best *S, seats, worlds int, atOnce float64, r engine.Source) {
+// netDifference returns how much better an action is than another, according to the net.
+func (w *worker[S, A]) netDifference(view *S, by engine.Seat, a, than A) float64 {
+	one := w.net.After(view, by, a)
+	other := w.net.After(view, by, than)
+	return float64(one.Win[w.chanceOf(by)]) - float64(other.Win[w.chanceOf(by)])
+}
+
+// trial compares two ways in which a seat may go on, from what it knows.
+type trial[S, A comparable] struct {
+	view        *S
+	by          engine.Seat
+	seats       int
+	chosen, way []A
+	atOnce      float64 // how much better the other way is, according to the net
+
+	worlds             int     // measured so far
+	base, sum, squares float64 // of the chosen way's results, of the differences, of their squares
+}
+
+// trialOf returns the trial of the chosen action and another. In both ways the net plays the rest
+// of the turn: what can still be done after the chosen action is not missed yet.
+func (w *worker[S, A]) trialOf(view *S, by engine.Seat, chosen, other A, seats int) *trial[S, A] {
+	t := &trial[S, A]{view: view, by: by, seats: seats}
+	one, two := *view, *view
+	w.rules.Apply(&one, by, chosen, nil)
+	t.chosen = w.net.Finish([]A{chosen}, &one, by)
+	w.rules.Apply(&two, by, other, nil)
+	t.way = w.net.Finish([]A{other}, &two, by)
+	before, after := w.net.Predict(&one, by), w.net.Predict(&two, by)
+	t.atOnce = float64(after.Win[w.chanceOf(by)]) - float64(before.Win[w.chanceOf(by)])
+	return t
+}
+
+// netCompare measures in this many more worlds, and records in c, how much better another way is
+// than the chosen one. It reports whether more worlds would hardly change what is said about it.
+func (w *worker[S, A]) netCompare(c *Choice, t *trial[S, A], worlds int, r engine.Source) (clear bool) {
 	base, sum, squares := paired(worlds, func() (won, instead float64) {
-		luck := r.Uint64()
-		return w.netTry(chosen, c.Seat, seats, luck), w.netTry(best, c.Seat, seats, luck)
+		world, luck := w.rules.Resample(t.view, t.by, r), r.Uint64()
+		return w.netTry(t, world, t.chosen, luck), w.netTry(t, world, t.way, luck)
 	})
-	n := float64(worlds)
-	c.Chance, c.Better = base/n, sum/n
-	c.Error = math.Hypot((1-netWeight)*errorOf(c.Better, squares, n), netError)
-	c.Better += netWeight * (atOnce - c.Better)
+	t.worlds, t.base, t.sum, t.squares = t.worlds+worlds, t.base+base, t.sum+sum, t.squares+squares
+	n := float64(t.worlds)
+	c.Chance, c.Better = t.base/n, t.sum/n
+	luck := (1 - w.Coaching.Weight) * errorOf(c.Better, t.squares, n)
+	c.Error = math.Hypot(luck, netError)
+	c.Better += w.Coaching.Weight * (t.atOnce - c.Better)
+	return math.Abs(c.Better-significance*c.Error) > unclear*luck
 }
 
-// netTry returns a seat's chance some turns after a position, with these random numbers.
-func (w *worker[S, A]) netTry(s *S, by engine.Seat, seats int, luck uint64) float64 {
-	world := *s
-	r := w.Source(forLuck, luck)
-	return w.foresee(&world, 0, seats, func(int) engine.Source { return r })[by]
+// netTry returns a seat's chance some turns after it went this way in a world.
+func (w *worker[S, A]) netTry(t *trial[S, A], world S, way []A, luck uint64) float64 {
+	w.walk(&world, t.by, way)
+	l := w.playOn(&world, w.Coaching.Turns(t.seats), luck)
+	return w.value(l, w.chanceCount(t.seats), t.by)[w.chanceOf(t.by)]
+}
+
+// walk does a seat's actions, as long as it may.
+func (w *worker[S, A]) walk(s *S, by engine.Seat, way []A) {
+	for _, a := range way {
+		if !w.rules.ToAct(s).Has(by) || !w.rules.Check(s, by, a).OK() {
+			return
+		}
+		w.rules.Apply(s, by, a, nil)
+	}
 }

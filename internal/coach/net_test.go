@@ -18,7 +18,7 @@ type seer struct{ bold float64 } // its estimate for a bold bet
 
 func (seer) Begins(s *state, _ engine.Seat) bool { return s.Called == 0 }
 
-func (n seer) Predict(s *state) (c judge.Chances) {
+func (n seer) Predict(s *state, _ engine.Seat) (c judge.Chances) {
 	win := 0.75
 	if s.Called == 2 {
 		win = n.bold
@@ -27,14 +27,28 @@ func (n seer) Predict(s *state) (c judge.Chances) {
 	return c
 }
 
-func (seer) Best(*state, engine.Seat) (action, bool) { return 1, true }
-func (seer) Finish(*state, engine.Seat)              {}
+func (seer) Best(*state, engine.Seat) (action, bool)               { return 1, true }
+func (seer) Finish(dst []action, _ *state, _ engine.Seat) []action { return dst }
+
+func (n seer) After(s *state, _ engine.Seat, a action) judge.Chances {
+	after := *s
+	after.Called = int8(a)
+	return n.Predict(&after, engine.Watcher)
+}
+
+// eyes returns the evaluators of a coach with this net.
+func eyes(n bots.Foresight[state, action]) coach.Eyes[state, action] {
+	return coach.Eyes[state, action]{
+		NewQuick: safe, NewNet: func() (bots.Foresight[state, action], error) { return n, nil },
+		Coaching: bots.Coaching{Rounds: 6, Share: 0.4, Weight: 0.15, Recheck: 8},
+	}
+}
 
 // seen returns the analysis of a game with these steps by a coach with a net.
 func seen(t *testing.T, n bots.Foresight[state, action], o coach.Options, steps ...string) *coach.Analysis {
 	t.Helper()
 	game, m := played(t, rules{}, steps...)
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: func() (bots.Foresight[state, action], error) { return n, nil }}))(t)
+	c := must.Get(coach.New(game, eyes(n)))(t)
 	return must.Get(c.Analyse(context.Background(), m, o))(t)
 }
 
@@ -71,8 +85,7 @@ func TestPlayoutsMustConfirmTheNet(t *testing.T) {
 	o := options()
 	o.Worlds = coach.DefaultWorlds
 	game, m := played(t, rules{guessing: true}, "1", "2") // all calls are equally good
-	newNet := func() (bots.Foresight[state, action], error) { return seer{bold: 0.6}, nil }
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: newNet}))(t)
+	c := must.Get(coach.New(game, eyes(seer{bold: 0.6})))(t)
 	for seed := range uint64(100) {
 		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
 		for _, choice := range must.Get(c.Choices(m, []int{2}, o))(t) {
@@ -91,7 +104,7 @@ func TestChoicesOfSomeSteps(t *testing.T) {
 	o.Playouts, o.Worlds, o.Workers = 20, 16, 1
 	whole := seen(t, seer{bold: 0.25}, o, "2", "1")
 	game, m := played(t, rules{}, "2")
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: func() (bots.Foresight[state, action], error) { return seer{bold: 0.25}, nil }}))(t)
+	c := must.Get(coach.New(game, eyes(seer{bold: 0.25})))(t)
 	list := must.Get(c.Choices(m, []int{0, 1, 2}, o))(t)
 	if !reflect.DeepEqual(list, whole.Choices) {
 		t.Errorf("%+v, want %+v", list, whole.Choices)
@@ -126,8 +139,7 @@ func TestLinesAreMeasured(t *testing.T) {
 func TestChancesAfterActions(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{})
-	newNet := func() (bots.Foresight[state, action], error) { return seer{bold: 0.25}, nil }
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: newNet}))(t)
+	c := must.Get(coach.New(game, eyes(seer{bold: 0.25})))(t)
 	without := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
 	if !c.Foresees() || without.Foresees() {
 		t.Error("only a coach with a net foresees")
@@ -140,5 +152,22 @@ func TestChancesAfterActions(t *testing.T) {
 				t.Errorf("got %+v", list[i])
 			}
 		}
+	}
+}
+
+// A coach with a net judges decisions by the view, too: the hidden coin makes no difference.
+func TestANetJudgesByTheView(t *testing.T) {
+	t.Parallel()
+	o := options()
+	o.Worlds = 50
+	var list [2][]coach.Choice
+	for i, coin := range []string{"1", "2"} {
+		game, m := played(t, rules{guessing: true}, coin, "2")
+		c := must.Get(coach.New(game, eyes(seer{bold: 0.6})))(t)
+		list[i] = must.Get(c.Choices(m, []int{2}, o))(t)
+		list[i][0].Chance = 0 // if it is not examined, this is of the true position
+	}
+	if !reflect.DeepEqual(list[0], list[1]) {
+		t.Errorf("%+v, with the other coin %+v", list[0], list[1])
 	}
 }

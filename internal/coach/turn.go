@@ -20,8 +20,8 @@ const (
 
 // lookAgain measures the chances before and after the steps with the largest changes again, and
 // records the turning points among them. Steps without a choice are left out: whatever seems to
-// change there is an error. measure returns the outlooks of positions, or nil for
-// those that it did not get to.
+// change there is an error. measure returns outlooks by position: nil for those that it was not
+// asked for or did not get to.
 func (a *Analysis) lookAgain(hadChoice func(step int) bool, measure func(positions []int) []*Outlook) {
 	steps := steepest(a.Outlooks, hadChoice, candidates)
 	var positions []int
@@ -30,14 +30,14 @@ func (a *Analysis) lookAgain(hadChoice func(step int) bool, measure func(positio
 	}
 	slices.Sort(positions)
 	positions = slices.Compact(positions)
-	sure := map[int]bool{}
-	for i, again := range measure(positions) {
-		if again != nil {
-			a.Outlooks[positions[i]], sure[positions[i]] = *again, true
+	again := measure(positions)
+	for step, out := range again {
+		if out != nil {
+			a.Outlooks[step] = *out
 		}
 	}
 	for _, step := range steps {
-		if sure[step-1] && sure[step] && a.turns(step) {
+		if again[step-1] != nil && again[step] != nil && a.turns(step) {
 			a.Turns = append(a.Turns, step)
 		}
 	}

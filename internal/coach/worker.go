@@ -9,7 +9,6 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/search"
 )
 
 // maxActions limits a playout that does not end. Its result is the one if the game stopped there.
@@ -23,9 +22,9 @@ type worker[S, A comparable] struct {
 	quick   Quick[S, A]
 	why     Why[S, A]            // nil: it gives no reasons
 	net     bots.Foresight[S, A] // nil: the game has none
-	next    bots.Decision[S, A]  // for the quick bot while it plays on
+	line    line[S, A]
+	next    bots.Decision[S, A] // for the quick bot while it plays on
 	chances []A
-	shares  [engine.MaxSeats]float64 // the last result of foresee
 }
 
 // worker returns a single worker, for small requests.
@@ -70,14 +69,15 @@ type work[S, A comparable] struct {
 	done, of int // parts
 }
 
-// share distributes n parts to the workers, in any order, until the context ends.
-func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A], part int)) {
+// share distributes n tasks to the workers, in any order, until the context ends. do returns of how
+// many parts a task consists.
+func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A], task int) int) {
 	var (
 		mu      sync.Mutex
 		next    int
 		running sync.WaitGroup
 	)
-	take := func() (part int, more bool) {
+	take := func() (task int, more bool) {
 		mu.Lock()
 		defer mu.Unlock()
 		if next == n || ctx.Err() != nil {
@@ -91,10 +91,10 @@ func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A]
 			if w.Begin != nil {
 				w.Begin()
 			}
-			for part, more := take(); more; part, more = take() {
-				do(w, part)
+			for task, more := take(); more; task, more = take() {
+				parts := do(w, task)
 				mu.Lock()
-				all.done++
+				all.done += parts
 				if w.Progress != nil {
 					w.Progress(all.done, all.of)
 				}
@@ -113,47 +113,6 @@ const (
 	forReasons
 	forSecondLooks
 )
-
-// outlook plays on from a position. Each step number of the game gets the same random numbers in
-// the playouts from every position, which reduces the variance of differences between positions.
-func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
-	if w.net != nil {
-		return w.netOutlook(s, step, seats, playouts, luck)
-	}
-	out := &Outlook{Step: step}
-	wins := make([]float64, seats)
-	if w.cooperative {
-		wins = wins[:1]
-	} else {
-		out.Places = make([][]float64, seats)
-		for i := range out.Places {
-			out.Places[i] = make([]float64, seats)
-		}
-	}
-	each := 1 / float64(playouts)
-	for n := range playouts {
-		world := *s
-		result := w.playOn(&world, step, func(at int) engine.Source { return w.Source(luck, uint64(n)<<32+uint64(at)) })
-		for seat := range wins {
-			wins[seat] += w.won(&result, engine.Seat(seat))
-		}
-		for seat := range out.Places {
-			if place := int(result.Places[seat]); place >= 1 && place <= seats {
-				out.Places[seat][place-1] += each
-			}
-		}
-	}
-	out.Off = make([]float64, len(wins))
-	if w.rules.ToAct(s) == 0 {
-		out.Win = w.result(s, len(wins))
-		return out
-	}
-	out.Win = chancesOf(wins, playouts)
-	for seat, chance := range out.Win {
-		out.Off[seat] = math.Sqrt(chance * (1 - chance) / float64(playouts))
-	}
-	return out
-}
 
 // won returns 1 if the seat, or the group, has won. Seats that share the first place share the 1.
 func (w *worker[S, A]) won(r *engine.Result, seat engine.Seat) float64 {
@@ -179,20 +138,20 @@ type tried struct {
 // recheckFactor multiplies the number of worlds when an apparent mistake is measured again.
 const recheckFactor = 5
 
-// judge judges a seat's choice. after returns the outlook after its step. The result has Tried 0 if
-// chance made the step or there was no choice.
-func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook) *Choice {
+// judge judges a seat's choice. outlook returns the outlook after its step. The result has Tried 0
+// if chance made the step or there was no choice.
+func (w *worker[S, A]) judge(p *past[S, A], step, seats int, outlook func() *Outlook) *Choice {
 	switch {
 	case p.step.Seat == engine.Chance:
 		return &Choice{}
 	case w.net != nil:
-		return w.netChoice(p, step, seats, after)
+		return w.netChoice(p, step, seats, outlook)
 	}
 	return w.choice(p, step)
 }
 
 // choice judges a seat's choice by playing to the end.
-func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
+func (w *worker[S, A]) choice(p *past[S, A], step int) *Choice {
 	by := p.step.Seat
 	view := w.rules.View(&p.before, by)
 	legal := w.rules.AppendLegal(nil, &view, by)
@@ -293,49 +252,14 @@ func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int
 // try returns the value of an action in a world, for the acting seat.
 func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 	w.rules.Apply(&world, by, a, nil)
+	return w.won(&w.playOn(&world, -1, luck).result, by)
+}
+
+// playOn plays on from a position, with these random numbers, for this many turns. If turns is
+// negative, it plays to the end of the game.
+func (w *worker[S, A]) playOn(s *S, turns int, luck uint64) *line[S, A] {
 	r := w.Source(forLuck, luck)
-	result := w.playOn(&world, 0, func(int) engine.Source { return r })
-	return w.won(&result, by)
-}
-
-// playOn lets the quick bot play all seats to the end of the game, starting after a step. luck
-// returns the random numbers to use after a step.
-func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source) engine.Result {
-	result, _ := w.play(s, step, -1, luck)
-	return result
-}
-
-// play is like playOn, but stops after this many turns. If turns is negative, it stops only at the
-// end of the game. It reports whether it reached the end.
-func (w *worker[S, A]) play(s *S, step, turns int, luck func(step int) engine.Source) (result engine.Result, over bool) {
-	d := &w.next
-	d.Rules = w.rules
-	for n := range maxActions {
-		r := luck(step + n)
-		d.R = r
-		turn := w.rules.ToAct(s)
-		if turn == 0 {
-			break
-		}
-		by := turn.First()
-		if by == engine.Chance {
-			var ok bool
-			if w.chances, ok = search.Fall(w.rules, s, r, w.chances); !ok {
-				break
-			}
-			continue
-		}
-		if turns >= 0 && w.net.Begins(s, by) {
-			if turns == 0 {
-				return result, false
-			}
-			turns--
-		}
-		d.By, d.View = by, w.rules.View(s, by)
-		if d.Legal = w.rules.AppendLegal(d.Legal[:0], &d.View, by); len(d.Legal) == 0 {
-			break
-		}
-		w.rules.Apply(s, by, d.Legal[w.quick(d)], nil)
-	}
-	return w.rules.Result(s), true
+	w.line.start(s, 0)
+	w.extend(&w.line, turns, func(int) engine.Source { return r })
+	return &w.line
 }

@@ -132,7 +132,8 @@ func netSpec() *bots.NetSpec {
 	all := []int{2, 3, 4}
 	return &bots.NetSpec{
 		Shape: netShape(), File: netFile, Exploration: 0.01, Unevaluated: 0.5, Lambda: 0.95,
-		New: func(g match.Game, net *judge.Net) (bots.NetPlayer, error) { return newGreedy(g, net) },
+		Coaching: bots.Coaching{Rounds: 6, Share: 0.5, Weight: 0.15, Recheck: 24},
+		New:      func(g match.Game, net *judge.Net) (bots.NetPlayer, error) { return newGreedy(g, net) },
 		Scenarios: []bots.Scenario{
 			{Weight: 12, Seats: all},
 			{Weight: 1, Seats: all, Options: map[string]string{"hand_boarding": "home"}},

@@ -52,7 +52,9 @@ func netSpec() *bots.NetSpec {
 	all := []int{2, 3, 4, 5, 6}
 	return &bots.NetSpec{
 		Shape: netShape(), File: netFile,
-		New: func(g match.Game, net *judge.Net) (bots.NetPlayer, error) { return newGreedy(g, net) },
+		// With two players each may have two boats.
+		Coaching: bots.Coaching{Rounds: 6, MinTurns: 4, Share: 0.4, Weight: 0.15, Recheck: 8},
+		New:      func(g match.Game, net *judge.Net) (bots.NetPlayer, error) { return newGreedy(g, net) },
 		Scenarios: []bots.Scenario{
 			{Weight: 12, Seats: all},
 			{Weight: 2, Seats: []int{2}},

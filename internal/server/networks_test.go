@@ -127,6 +127,33 @@ func TestConnectionsByNetwork(t *testing.T) {
 	}
 }
 
+// Nobody can fill somebody's list of games with invitations.
+func TestInvitationsAreLimited(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, last := s.guest(t, "Anna"), ""
+	invited := map[string]any{"person": anna.person().ID}
+	for range 2 {
+		host := s.guest(t, "Host")
+		for i := range 10 {
+			body := map[string]any{"game": "toy", "seats": 2, "places": []any{invited}, "requestId": fmt.Sprint(i)}
+			var made present.Table
+			host.ok("POST", apiBase+"/tables", body, &made)
+			host.ok("POST", apiBase+"/tables", body, nil) // the same again
+			last = made.ID
+		}
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{invited}}, nil)
+	}
+	host := s.guest(t, "Ben")
+	host.refused("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{invited}}, http.StatusTooManyRequests, "too_many")
+	var made present.Table
+	host.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &made)
+	sit := map[string]any{"kind": "sit", "seat": 1, "person": invited["person"]}
+	host.refused("POST", apiBase+"/tables/"+made.ID+"/commands", sit, http.StatusTooManyRequests, "too_many")
+	anna.command(last, map[string]any{"kind": "sit"})
+	host.command(made.ID, sit)
+}
+
 // A rematch counts like the table that it repeats, also for the public list, and only once: others
 // who ask for it are shown the same table.
 func TestRematchesCountForTheirNetwork(t *testing.T) {

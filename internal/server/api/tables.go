@@ -275,7 +275,7 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 	c := in.Body.command()
 	switch body := c.Body.(type) {
 	case play.SitCommand:
-		if err := exists(ctx, a, string(body.Person)); err != nil {
+		if err := mayInvite(ctx, a, v, string(body.Person), id); err != nil {
 			return nil, err
 		}
 		if body.Person == "" && body.Bot == "" && v.Person.Kind == people.Guest {

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
@@ -22,6 +23,11 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	if err == nil {
 		err = a.Counters.Table(v.Addr, in.Body.Terms.Asked().Listed)
 	}
+	for i := range in.Body.Places {
+		if p := &in.Body.Places[i]; err == nil && !p.Me {
+			err = mayInvite(ctx, a, v, p.Person, "")
+		}
+	}
 	if err != nil {
 		if shown, missing := a.Tables.Created(ctx, v.By(), in.Body.RequestID); missing == nil {
 			return answer(ctx, a, v, shown, nil) // a repeated request creates no second table
@@ -36,7 +42,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 		return nil, err
 	}
 	for _, p := range in.Body.Places {
-		place, err := place(ctx, a, v, p)
+		place, err := place(v, p)
 		if err != nil {
 			return nil, err
 		}
@@ -47,27 +53,43 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	return answer(ctx, a, v, shown, err)
 }
 
-func place(ctx context.Context, a *app.App, v *visit.Visit, p Place) (table.Place, error) {
+func place(v *visit.Visit, p Place) (table.Place, error) {
 	if p.Me {
 		if p.Person != "" || p.Bot != "" {
 			return table.Place{}, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "place"}
 		}
 		return table.Place{Person: v.By(), Nonce: p.Nonce}, nil
 	}
-	if err := exists(ctx, a, p.Person); err != nil {
-		return table.Place{}, err
-	}
 	return table.Place{Person: table.Person(p.Person), Bot: p.Bot}, nil
 }
 
-// exists returns an error if the named person does not exist.
-func exists(ctx context.Context, a *app.App, id string) error {
-	if id == "" {
+// maxInvitations is the maximum number of tables that wait with a seat for a person. Without it
+// anybody could fill somebody's list of games.
+const maxInvitations = 20
+
+// mayInvite returns an error if no seat can be reserved for the named person at a table.
+func mayInvite(ctx context.Context, a *app.App, v *visit.Visit, id string, at table.ID) error {
+	if id == "" || id == string(v.Person.ID) {
 		return nil
 	}
 	p, err := a.People.Find(ctx, people.ID(id))
-	if err == nil && p.Kind == people.Deleted {
+	if err != nil {
+		return err
+	}
+	if p.Kind == people.Deleted {
 		return problem.Error{Status: http.StatusNotFound, Code: "not_found", Key: "no_person"}
 	}
-	return err
+	n := 0
+	for row, err := range a.Unfinished(ctx, table.Person(id), table.StateOpen) {
+		if err != nil {
+			return err
+		}
+		if row.ID != at && row.Host != table.Person(id) && slices.ContainsFunc(row.Seats, func(s table.RowSeat) bool { return s.ReservedFor == table.Person(id) }) {
+			n++
+		}
+		if n >= maxInvitations {
+			return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "invited_often"}
+		}
+	}
+	return nil
 }

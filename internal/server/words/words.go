@@ -50,6 +50,7 @@ func (w *Catalogs) People(lang text.Lang) text.Localizer {
 }
 
 // BotNames returns the names of the server's bots, both ids and displayed names in every language.
+// The ids of characters are common words, which people may use.
 func BotNames(games catalog.Catalog) ([]string, error) {
 	w, err := Load(games)
 	if err != nil {
@@ -63,7 +64,10 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 		}
 		for _, g := range games {
 			for _, b := range g.Bots() {
-				names = append(names, b.Name, b.Title(lang))
+				names = append(names, b.Title(lang))
+				if !b.Character { // people see the name of a character, never its id
+					names = append(names, b.Name)
+				}
 			}
 		}
 	}

@@ -14,6 +14,8 @@ export interface Settings {
   motion: 'auto' | 'full' | 'short' | 'off'
   /** How fast the turns of others are shown. */
   story: StorySpeed
+  /** Whether a character takes a moment to think before its turn is shown. */
+  thinking: boolean
   sounds: boolean
   /** Whether others' proposals are hidden until one has made one. */
   quiet: boolean
@@ -32,6 +34,7 @@ function read(): Settings {
     contrast: was.contrast === 'more' ? 'more' : 'auto',
     motion: was.motion === 'full' || was.motion === 'short' || was.motion === 'off' ? was.motion : 'auto',
     story: storySpeeds.find((speed) => speed === was.story) ?? 'normal',
+    thinking: was.thinking !== false,
     sounds: was.sounds === true,
     quiet: was.quiet === true,
     keys: was.keys !== false,

@@ -14,6 +14,12 @@ export function lastBot(game: Game): string | undefined {
   return game.bots.find((bot) => bot.name === name)?.name ?? usualBot(game)
 }
 
+/** The bot whose rating is nearest to that of a person. */
+export function botOfStrength(game: Game, rating: number): Game['bots'][number] | undefined {
+  const far = (bot: Game['bots'][number]) => Math.abs((bot.rating ?? Infinity) - rating)
+  return game.bots.filter((bot) => bot.rating !== undefined).toSorted((a, b) => far(a) - far(b))[0]
+}
+
 export function keepBot(game: Game, name: string) {
   remember(place, { ...recallNamed(place), [game.name]: name })
 }

@@ -1,6 +1,6 @@
 import type { Backend } from '../api/backend'
 import type { Line, Outcome, Table } from '../api/types'
-import { motion, storySpeed } from '../settings.svelte'
+import { motion, settings, storySpeed } from '../settings.svelte'
 import { Known } from './known.svelte'
 import { scenesOf, type GameTypes, type Motion, type News, type Scene } from './scenes'
 import { Story } from './story.svelte'
@@ -13,6 +13,8 @@ const longest = 3000
 const hold = 700
 /** How long a turn without animation is shown. */
 const still = 2000
+/** For how long a character seems to think about a turn: at least, and how much more at most. */
+const thought = { least: 600, more: 1500 }
 /** Up to this many waiting turns are shown at normal speed; more speed each of them up. */
 const patient = 4
 
@@ -37,6 +39,8 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   story: Story<G> | undefined = $state.raw()
   /** Whether an animation is running, or a replay. */
   moving = $state(false)
+  /** Whether a character seems to think about the turn that is shown next. */
+  pondering = $state(false)
   /** The last turn of another player that was shown, with the boards before and after it. */
   last: { turn: Turn; before: unknown; after: unknown } | undefined = $state.raw()
   /** The slowness chosen in a replay: 1 is normal. */
@@ -145,7 +149,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   }
 
   #end() {
-    this.moving = false
+    this.moving = this.pondering = false
     this.happening = undefined
     this.#goal = undefined
   }
@@ -210,9 +214,17 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   async #tell(turn: Turn, scene: Scene, again: boolean, waiting: number) {
     const round = this.#round
     const others = again || !this.isMine(turn.seat)
+    const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
+    const pause = again || this.story?.turn.from === turn.from || document.hidden ? 0 : this.#thinks(turn) * speed
+    if (pause > 0) {
+      this.table = { ...this.table, toAct: [turn.seat] }
+      this.pondering = true
+      await sleep(pause)
+      if (round !== this.#round) return
+      this.pondering = false
+    }
     const story = this.#begin(turn, again, scene)
     if (!again) this.table = { ...this.table, toAct: turn.seat ? [turn.seat] : [] }
-    const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
     const moves = motion() > 0 && scene.frames.length > 0
     if (moves && speed > 0) {
       await this.#move(scene, Math.max(longest / 4, longest - story.spent), speed, story)
@@ -240,6 +252,12 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     if (again) return
     this.log = this.known.filter((line) => line.seq <= (last?.seq ?? 0))
     if (others) this.#saw(story, scene.after)
+  }
+
+  /** How long a character seems to think about a turn: not always as long, but in every tab. */
+  #thinks({ seat, from }: Turn): number {
+    const thinks = settings.thinking && this.newest.seats[seat - 1]?.character
+    return thinks ? thought.least + ((from * 7919) % thought.more) : 0
   }
 
   /** Notes that a turn of another player has been shown completely. */

@@ -41,6 +41,7 @@ beforeEach(() => {
   reduced.matches = false
   settings.motion = 'full'
   settings.story = 'normal'
+  settings.thinking = true
 })
 
 test('while another’s turn is shown, table, log and choices match the step on the board', async () => {
@@ -91,6 +92,18 @@ test.each([['slow', 2], ['normal', 1], ['fast', 0.5]] as const)('at the speed %s
   expect(play.story?.turn.seat).toBe(2)
   await wait(1)
   expect(play.story?.turn.seat).toBe(3)
+})
+
+test.each([true, false])('a character takes a moment to think, unless that is switched off: %s', async (thinking) => {
+  settings.thinking = thinking
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
+  play.follow({ ...table(3, [step(2, 2), step(3, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 3)]), seats: [{}, { bot: 'swift', character: true }] } as Table)
+  expect([play.pondering, play.story?.turn.seat]).toEqual(thinking ? [true, undefined] : [false, 2])
+  expect(play.table.toAct).toEqual([2])
+  await wait(2100)
+  expect(play.pondering).toBe(false)
+  await wait(2 * ms + hold)
+  expect(play.board).toEqual({ seq: 3 })
 })
 
 test('at the speed "instantly" the board jumps to the end, and all is narrated', async () => {

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import type { Game } from '../api/types'
+import { botOfStrength } from './level'
+
+test('the bot of a person’s strength is the one with the nearest rating', () => {
+  const game = { bots: [{ name: 'random' }, { name: 'simple', rating: 1500 }, { name: 'strong', rating: 2400 }, { name: 'ada', rating: 1700 }] } as Game
+  expect([1200, 1590, 1610, 3000].map((rating) => botOfStrength(game, rating)?.name)).toEqual(['simple', 'simple', 'ada', 'strong'])
+  expect(botOfStrength({ bots: [{ name: 'random' }] } as Game, 1500)).toBeUndefined()
+})

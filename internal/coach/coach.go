@@ -122,6 +122,8 @@ type Choice struct {
 	Tried   int      `json:"tried"`                // number of actions compared
 	Rules   []string `json:"rules,omitempty"`      // behind the effects of the chosen action
 	Instead []string `json:"best_rules,omitempty"` // behind the effects of the best action
+	// for a missed choice: how its seat could go on after the best action, to the end of its turn
+	Then []string `json:"then,omitempty"`
 	// for a missed choice: what the best action gains and risks compared with the chosen one,
 	// according to the judge
 	Why bots.Reason `json:"why,omitzero"`
@@ -137,10 +139,17 @@ func (c *Choice) Missed() bool {
 }
 
 // Dearest returns the indexes in Choices of the n most costly decisions, in game order.
-func (a *Analysis) Dearest(n int) []int {
+func (a *Analysis) Dearest(n int) []int { return a.dearest(n, func(engine.Seat) bool { return true }) }
+
+// DearestOf returns the same for the decisions of one seat.
+func (a *Analysis) DearestOf(seat engine.Seat, n int) []int {
+	return a.dearest(n, func(by engine.Seat) bool { return by == seat })
+}
+
+func (a *Analysis) dearest(n int, of func(by engine.Seat) bool) []int {
 	var list []int
 	for i := range a.Choices {
-		if a.Choices[i].Missed() {
+		if a.Choices[i].Missed() && of(a.Choices[i].Seat) {
 			list = append(list, i)
 		}
 	}

@@ -89,6 +89,47 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 }
 
+// Of a missed choice the coach says how the turn could go on, to its end: the bet is signed, and then
+// chance draws.
+func TestTheBetterWayGoesOn(t *testing.T) {
+	t.Parallel()
+	_, m := played(t, rules{signing: true}, "2", "2", "1")
+	a := analysed(t, rules{signing: true}, options(), "2", "2", "1")
+	c := a.Choices[0]
+	if !c.Missed() || !reflect.DeepEqual(c.Then, []string{"1"}) {
+		t.Fatalf("got %+v", c)
+	}
+	if next := a.Choices[1]; next.Missed() || next.Then != nil {
+		t.Errorf("signing is no mistake: %+v", next)
+	}
+	way := must.Get(coach.BestWay(m, &c))(t)
+	if len(way) != 2 || way[0].Action != "1" || way[0].Events[0].Rule != "TINY-3" || way[1].Action != "1" {
+		t.Errorf("the way is %+v", way)
+	}
+	c.Then = []string{"1", "1"} // a third action is not that seat's
+	if way := must.Get(coach.BestWay(m, &c))(t); len(way) != 2 {
+		t.Errorf("the way is %+v", way)
+	}
+	c.Step = 9
+	if _, err := coach.BestWay(m, &c); err == nil {
+		t.Error("there is no step 9")
+	}
+}
+
+// The costliest decisions of a seat are found among those of all.
+func TestTheDearestOfASeat(t *testing.T) {
+	t.Parallel()
+	missed := func(seat engine.Seat, better float64) coach.Choice {
+		return coach.Choice{Seat: seat, Action: "a", Best: "b", Better: better, Error: 0.01}
+	}
+	a := coach.Analysis{Choices: []coach.Choice{missed(0, 0.1), missed(1, 0.4), missed(0, 0.3), missed(1, 0.2), {Seat: 0, Action: "a", Best: "a"}}}
+	for _, want := range []struct{ got, indexes []int }{{a.Dearest(2), []int{1, 2}}, {a.DearestOf(0, 5), []int{0, 2}}, {a.DearestOf(1, 1), []int{1}}} {
+		if !reflect.DeepEqual(want.got, want.indexes) {
+			t.Errorf("got %v, want %v", want.got, want.indexes)
+		}
+	}
+}
+
 // The default number of worlds finds a blunder: eight worlds suspect it, and forty confirm it.
 func TestTheUsualWorldsFindABlunder(t *testing.T) {
 	t.Parallel()

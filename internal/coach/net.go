@@ -82,6 +82,7 @@ func (w *worker[S, A]) netChoice(p *past[S, A], step, seats int, outlook func() 
 		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
 		c.Why = w.why(&d, d.Index(a), p.action)
 	}
+	w.goOn(c, &view, a)
 	return c
 }
 

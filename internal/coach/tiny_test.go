@@ -13,9 +13,11 @@ import (
 
 // state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four,
 // "bold" once in four. In the guessing variant chance first hides a coin, and seat 1 calls it: safe
-// means one side, bold the other. Nothing else is drawn in that variant.
+// means one side, bold the other. Nothing else is drawn in that variant. In the signing variant seat
+// 1 then signs its bet, with either action.
 type state struct {
 	Guessing     bool
+	Unsigned     bool
 	Coin         int8 // the hidden side, 1 or 2; 0: none, or unknown
 	Hidden       bool
 	Called, Drew int8 // 0: not yet
@@ -28,21 +30,23 @@ type action int8
 type rules struct {
 	engine.Rules[state, action] // nil: no other methods are called
 
-	guessing, cooperative bool
+	guessing, cooperative, signing bool
 }
 
 func (g rules) Facts() engine.Facts {
 	return engine.Facts{Name: "tiny", Version: 1, MinSeats: 2, MaxSeats: 2, Hidden: g.guessing, Cooperative: g.cooperative}
 }
 
-func (g rules) Start(engine.Setup) (state, error) { return state{Guessing: g.guessing}, nil }
+func (g rules) Start(engine.Setup) (state, error) {
+	return state{Guessing: g.guessing, Unsigned: g.signing}, nil
+}
 
 func (rules) ToAct(s *state) engine.Seats {
 	var turn engine.Seats
 	switch {
 	case s.Guessing && !s.Hidden:
 		return turn.With(engine.Chance)
-	case s.Called == 0:
+	case s.Called == 0 || s.Unsigned:
 		return turn.With(0)
 	case !s.Guessing && s.Drew == 0:
 		return turn.With(engine.Chance)
@@ -67,6 +71,8 @@ func (rules) Check(_ *state, _ engine.Seat, a action) engine.Refusal {
 func (rules) Apply(s *state, by engine.Seat, a action, ev *engine.Events) {
 	rule := "TINY-2"
 	switch {
+	case by != engine.Chance && s.Called != 0:
+		s.Unsigned = false
 	case by != engine.Chance:
 		s.Called = int8(a)
 		rule = fmt.Sprintf("TINY-%d", 2+a)
@@ -120,6 +126,8 @@ func (g rules) Result(s *state) (r engine.Result) {
 	}
 	return r
 }
+
+func (rules) Cost(*state, engine.Seat, action) engine.Cost { return engine.Cost{} }
 
 func (rules) Format(a action) string { return strconv.Itoa(int(a)) }
 

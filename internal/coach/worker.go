@@ -112,6 +112,7 @@ const (
 	forLuck
 	forReasons
 	forSecondLooks
+	forWays
 )
 
 // won returns 1 if the seat, or the group, has won. Seats that share the first place share the 1.
@@ -186,7 +187,41 @@ func (w *worker[S, A]) choice(p *past[S, A], step int) *Choice {
 		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
 		c.Why = w.why(&d, best, p.action)
 	}
+	w.goOn(c, &view, legal[best])
 	return c
+}
+
+// maxThen limits the actions after the best one that are recorded.
+const maxThen = 16
+
+// goOn records how the seat of a missed choice could go on after the best action, to the end of its
+// turn: by the net if there is one, else by the quick bot. It stops where chance or another seat
+// decides, and where something is revealed.
+func (w *worker[S, A]) goOn(c *Choice, view *S, best A) {
+	if !c.Missed() {
+		return
+	}
+	r := w.Source(forWays, uint64(c.Step))
+	world := w.rules.Resample(view, c.Seat, r)
+	for a := best; ; {
+		var ev engine.Events
+		w.rules.Apply(&world, c.Seat, a, &ev)
+		if len(c.Then) == maxThen || ev.Barrier() || w.rules.ToAct(&world) != engine.Only(c.Seat) {
+			return
+		}
+		d := bots.Decision[S, A]{Rules: w.rules, By: c.Seat, View: w.rules.View(&world, c.Seat), R: r}
+		if d.Legal = w.rules.AppendLegal(nil, &d.View, c.Seat); len(d.Legal) == 0 {
+			return
+		}
+		ok := false
+		if w.net != nil {
+			a, ok = w.net.Best(&d.View, c.Seat)
+		}
+		if !ok {
+			a = d.Legal[w.quick(&d)]
+		}
+		c.Then = append(c.Then, w.rules.Format(a))
+	}
 }
 
 // expect returns the chance of winning with an action, from this many worlds.

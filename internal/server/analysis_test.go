@@ -39,6 +39,7 @@ func TestAnalysis(t *testing.T) {
 	if a := look(); a.State != "off" || a.Outlooks == nil || a.Decisions == nil {
 		t.Errorf("without analysts: %+v", a)
 	}
+	stranger.described = nil // the description does not have the toy's events
 	keep := func(a *coach.Analysis) {
 		t.Helper()
 		body := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": a}))(t)
@@ -68,6 +69,13 @@ func TestAnalysis(t *testing.T) {
 	}
 	if d[0].Words == "" || d[0].Words == other || d[1].Words != "" {
 		t.Errorf("in words: %q and %q", d[0].Words, d[1].Words)
+	}
+	way, turn := d[0].BestWay, d[0].BestTurn
+	if len(way) != 1 || way[0].Action != other || way[0].Words != d[0].Words || len(way[0].Events) != len(d[0].Happens) || len(d[1].BestWay) != 0 {
+		t.Errorf("the better way: %+v", way)
+	}
+	if turn == nil || turn.From > step || turn.To != step || turn.Words == "" || d[1].BestTurn != nil {
+		t.Errorf("the better turn: %+v", turn)
 	}
 }
 

@@ -111,10 +111,7 @@ func (l *Maker) Done(s Sentence) Done { return Done{l.Head(s), Somebody(l.Person
 // Did returns the head of a line about a step of the game, and the fields about the step.
 func (l *Maker) Did(s *engine.Step) (Head, Step) {
 	head := Head{Seq: l.Seq, At: l.At, Kind: string(l.Kind()), Steps: l.Steps}
-	step := Step{Action: s.Action, Deed: DeedOf(l.Facts, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
-	for i := range s.Events {
-		step.Events = append(step.Events, eventOf(l.Facts, &s.Events[i], l.Loc))
-	}
+	step := Step{Action: s.Action, Deed: DeedOf(l.Facts, s.Action, s.Words), Events: EventsOf(l.Facts, s.Events, l.Loc)}
 	if len(s.Events) == 0 {
 		head.Words, step.Rule = l.Loc.Did(*s), l.Facts.SilentRules[s.Words.Key]
 	} else {
@@ -131,8 +128,14 @@ func Somebody(p *Person) Person {
 	return *p
 }
 
-func eventOf(f *display.About, e *engine.Event, loc display.Localizer) Event {
-	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), loc.Event(*e)}
+// EventsOf returns events with their named numbers, in words.
+func EventsOf(f *display.About, events []engine.Event, loc display.Localizer) []Event {
+	list := make([]Event, 0, len(events))
+	for i := range events {
+		e := &events[i]
+		list = append(list, Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), loc.Event(*e)})
+	}
+	return list
 }
 
 // DeedOf returns an action with its named numbers.

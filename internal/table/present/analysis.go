@@ -2,11 +2,15 @@ package present
 
 import (
 	"math"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // Analysis is the coach's analysis of a finished game.
@@ -44,13 +48,24 @@ type Decision struct {
 	Tried   int      `json:"tried" doc:"How many actions were compared."`
 	Rules   []string `json:"rules" doc:"The ids of the rules by which something happened after the chosen action."`
 	Instead []string `json:"bestRules" doc:"The ids of the rules by which something would happen after the best action."`
-	Why     string   `json:"why" doc:"In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions that cost most; empty for the others, and if the judge sees no difference."`
-	Words   string   `json:"words" doc:"The best action in the words of the game. Only for the five decisions that cost most; empty for the others."`
-	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Only for the five decisions that cost most; empty for the others."`
+	Why     string   `json:"why" doc:"In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions of each seat that cost most; empty for the others, and if the judge sees no difference."`
+	Words   string   `json:"words" doc:"The best action in the words of the game. Only for the five decisions of each seat that cost most; empty for the others."`
+	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Only for the five decisions of each seat that cost most; empty for the others."`
+
+	BestWay  []BestStep `json:"bestWay" doc:"How the seat could go on to the end of its turn, from the best action on. It ends earlier where chance or another seat decides, or where something is revealed. Only for the five decisions of each seat that cost most; empty for the others."`
+	BestTurn *Turn      `json:"bestTurn,omitempty" doc:"The turn as it would be told if the seat had played bestWay. Missing if bestWay is empty, or if the game does not describe its turns."`
 }
 
-// How many turning points are described, and for how many decisions the best action is put into
-// words.
+// BestStep is an action of a better way.
+type BestStep struct {
+	Action string       `json:"action" doc:"The action, as in records."`
+	Words  string       `json:"words" doc:"The action in words, in your language."`
+	Cost   string       `json:"cost,omitempty" doc:"What it costs, in your language. Missing if it costs nothing."`
+	Events []line.Event `json:"events" doc:"What the action makes happen at once, in order, as its seat sees it."`
+}
+
+// How many turning points are described, and for how many decisions of each seat the best action is
+// put into words.
 const (
 	maxTurningPoints = 5
 	maxDecisions     = 5
@@ -63,15 +78,57 @@ func AnalysisOf(state string, a *coach.Analysis, game catalog.Entry, m match.Mat
 	if a == nil {
 		return out, nil
 	}
-	for _, i := range a.Dearest(maxDecisions) {
-		best, err := coach.Describe(m, &a.Choices[i], a.Choices[i].Best, loc)
+	turns, steps := display.NewTurns(m.Game().Narrator()), m.Steps(engine.Omniscient)
+	added := 0
+	for _, i := range dearest(a) {
+		c, d := &a.Choices[i], &out.Decisions[i]
+		way, err := coach.BestWay(m, c)
 		if err != nil {
 			return out, err
 		}
-		out.Decisions[i].Words, out.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
-		out.Decisions[i].Why = game.Sentence(loc.Lang, a.Choices[i].Why)
+		d.Words, d.Why = loc.Words("action", way[0].Choice.Words), game.Sentence(loc.Lang, c.Why)
+		for _, step := range way {
+			events := line.EventsOf(game.About(), step.Events, loc)
+			d.BestWay = append(d.BestWay, BestStep{step.Choice.Action, loc.Words("action", step.Choice.Words), loc.Cost(step.Choice.Cost), events})
+		}
+		for i := range d.BestWay[0].Events {
+			d.Happens = append(d.Happens, d.BestWay[0].Events[i].Words)
+		}
+		for ; added < c.Step-1; added++ {
+			turns.Add(&steps[added])
+		}
+		d.BestTurn = bestTurn(&turns, steps[:added:added], c.Seat, way, loc)
 	}
 	return out, nil
+}
+
+// dearest returns the indexes of the decisions whose best actions are put into words, in game
+// order.
+func dearest(a *coach.Analysis) (list []int) {
+	for seat := range engine.Seat(a.Seats) {
+		list = append(list, a.DearestOf(seat, maxDecisions)...)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// bestTurn returns the turn that a way continues, after these steps, or nil if the game does not
+// describe its turns. Afterwards the turns are those of the steps again.
+func bestTurn(turns *display.Turns, steps []engine.Step, by engine.Seat, way []coach.BestStep, loc display.Localizer) *Turn {
+	before := len(steps)
+	for _, step := range way {
+		steps = append(steps, engine.Step{Seat: by, Action: step.Action, Events: step.Events})
+		turns.Add(&steps[len(steps)-1])
+	}
+	defer turns.Cut(before)
+	number := turns.At(before + 1)
+	if number == 0 {
+		return nil
+	}
+	turn := turns.Turn(number, func(n int) *engine.Step { return &steps[n-1] })
+	sentence := turns.Narrate(&turn)
+	rendered := renderTurn(&view.ShownTurn{SeenTurn: turn, Sentence: sentence}, loc)
+	return &rendered
 }
 
 func analysisOf(state string, a *coach.Analysis) Analysis {
@@ -96,6 +153,7 @@ func analysisOf(state string, a *coach.Analysis) Analysis {
 		rendered.Decisions = append(rendered.Decisions, Decision{
 			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
 			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...), Happens: []string{},
+			BestWay: []BestStep{},
 		})
 	}
 	return rendered

@@ -1793,6 +1793,16 @@ export interface components {
              */
             pupils?: number;
         };
+        BestStep: {
+            /** @description The action, as in records. */
+            action: string;
+            /** @description What it costs, in your language. Missing if it costs nothing. */
+            cost?: string;
+            /** @description What the action makes happen at once, in order, as its seat sees it. */
+            events: components["schemas"]["Event"][];
+            /** @description The action in words, in your language. */
+            words: string;
+        };
         Blocks: {
             /**
              * Format: int64
@@ -3457,10 +3467,14 @@ export interface components {
             action: string;
             /** @description The best action that was found, as in records. It may be the one that was chosen. */
             best: string;
-            /** @description What the best action makes happen at once, as its seat sees it. Only for the five decisions that cost most; empty for the others. */
+            /** @description What the best action makes happen at once, as its seat sees it. Only for the five decisions of each seat that cost most; empty for the others. */
             bestEvents: string[];
             /** @description The ids of the rules by which something would happen after the best action. */
             bestRules: string[];
+            /** @description The turn as it would be told if the seat had played bestWay. Missing if bestWay is empty, or if the game does not describe its turns. */
+            bestTurn?: components["schemas"]["Turn"];
+            /** @description How the seat could go on to the end of its turn, from the best action on. It ends earlier where chance or another seat decides, or where something is revealed. Only for the five decisions of each seat that cost most; empty for the others. */
+            bestWay: components["schemas"]["BestStep"][];
             /**
              * Format: double
              * @description By how much the best action was better when it was measured. Only if missed is true is the difference too large to be chance.
@@ -3495,9 +3509,9 @@ export interface components {
              * @description How many actions were compared.
              */
             tried: number;
-            /** @description In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions that cost most; empty for the others, and if the judge sees no difference. */
+            /** @description In one sentence, what the best action gains and risks compared with the chosen one, as a judge of the game sees it. Only for the five decisions of each seat that cost most; empty for the others, and if the judge sees no difference. */
             why: string;
-            /** @description The best action in the words of the game. Only for the five decisions that cost most; empty for the others. */
+            /** @description The best action in the words of the game. Only for the five decisions of each seat that cost most; empty for the others. */
             words: string;
         };
         Deed: {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Analysis, Decision } from '../api/types'
-import { bandsOf, chanceOf, dearest, linesOf, listedSteps, points, rangeOf } from './chances'
+import { percent } from '../text/decimal'
+import { bandsOf, chanceOf, costOf, dearestTurns, linesOf, listedSteps, points, rangeAt, rangeOf } from './chances'
 
 const decision = (step: number, better: number, missed: boolean): Decision => ({
-  step, seat: 1, action: 'a', best: 'b', chance: 0.5, better, error: 0.1, missed, tried: 2, rules: [], bestRules: [], words: '', bestEvents: [], why: '',
+  step, seat: 1, action: 'a', best: 'b', chance: 0.5, better, error: 0.1, missed, tried: 2, rules: [], bestRules: [], words: '', bestEvents: [], bestWay: [], why: '',
 })
 
 const game: Analysis = {
@@ -21,9 +22,21 @@ test('a line has a dot where the chance in percent changes', () => {
   expect(linesOf({ ...game, outlooks: [] })).toEqual([])
 })
 
-test('the costliest decisions are those measured to be worse, sorted by cost', () => {
-  expect(dearest(game, 5).map(({ step }) => step)).toEqual([3, 1, 4])
-  expect(dearest(game, 2).map(({ step }) => step)).toEqual([3, 1])
+test('the costliest decisions are those measured to be worse, sorted by cost, one of each turn', () => {
+  const { decisions } = game
+  const steps = (limit: number, turnOf: (step: number) => number) => dearestTurns(decisions, limit, turnOf).map(({ step }) => step)
+  expect(steps(5, (step) => step)).toEqual([3, 1, 4])
+  expect(steps(2, (step) => step)).toEqual([3, 1])
+  expect(steps(5, (step) => Math.ceil(step / 2))).toEqual([3, 1]) // 3 and 4 are of one turn
+})
+
+test('a cost and a chance are ranges, and 0 and 100 are certain', () => {
+  expect(costOf({ ...decision(1, 0.09, true), error: 0.015 }, 'en')).toBe('6–12')
+  expect(costOf({ ...decision(1, 0.02, true), error: 0.02 }, 'en')).toBe('1–6')
+  expect(rangeAt(0.3, 0.04, 'en')).toBe(`22–${percent(0.38, 'en')}`)
+  expect(rangeAt(0.03, 0.04, 'en')).toBe(`≤ ${percent(0.11, 'en')}`)
+  expect(rangeAt(0.97, 0.04, 'de')).toBe(`≥ ${percent(0.89, 'de')}`)
+  expect(rangeAt(1, 0, 'en')).toBe(percent(1, 'en'))
 })
 
 test('the list of steps has the start, the end, and the steps before and after each turning point', () => {

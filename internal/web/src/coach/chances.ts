@@ -18,9 +18,22 @@ export function linesOf({ outlooks }: Analysis): Dot[][] {
   })
 }
 
-/** Returns the costliest decisions, in descending order of cost. */
-export const dearest = ({ decisions }: Analysis, limit: number): Decision[] =>
-  decisions.filter(({ missed }) => missed).sort((one, two) => two.better - one.better || one.step - two.step).slice(0, limit)
+/**
+ * Returns the costliest decisions, one of each turn, in descending order of cost. turnOf returns
+ * the turn of a step.
+ */
+export function dearestTurns(decisions: readonly Decision[], limit: number, turnOf: (step: number) => number): Decision[] {
+  const seen = new Set<number>()
+  const list = decisions.filter(({ missed }) => missed).sort((one, two) => two.better - one.better || one.step - two.step)
+  return list.filter(({ step }) => !seen.has(turnOf(step)) && seen.add(turnOf(step))).slice(0, limit)
+}
+
+/** Formats what a decision cost as the range of what it may really be, in points. */
+export function costOf({ better, error }: Decision, lang: Lang): string {
+  const low = Math.max(1, Math.round(100 * (better - sure * error)))
+  const high = Math.min(100, Math.max(low, Math.round(100 * (better + sure * error))))
+  return low === high ? decimal(low, lang, 0) : `${decimal(low, lang, 0)}–${decimal(high, lang, 0)}`
+}
 
 /**
  * Returns the steps whose chances are listed: the start, the end, turning points and some others,
@@ -42,6 +55,20 @@ export function chanceOf(win: number, error: number, lang: Lang): string {
   if (error > 0 && win < 0.01) return `< ${percent(0.01, lang)}`
   if (error > 0 && win > 0.99) return `> ${percent(0.99, lang)}`
   return percent(win, lang)
+}
+
+/**
+ * Formats a chance as the range in which it truly is, 19 times in 20. 0 and 100 are named only where
+ * they are certain.
+ */
+export function rangeAt(win: number, error: number, lang: Lang): string {
+  if (error === 0) return percent(win, lang)
+  const low = Math.round(100 * (win - sure * error))
+  const high = Math.round(100 * (win + sure * error))
+  if (low < 1 && high > 99) return chanceOf(win, error, lang)
+  if (low < 1) return `≤ ${percent(Math.max(1, high) / 100, lang)}`
+  if (high > 99) return `≥ ${percent(Math.min(99, low) / 100, lang)}`
+  return low === high ? percent(low / 100, lang) : `${decimal(low, lang, 0)}–${percent(high / 100, lang)}`
 }
 
 /** The band of each line: where the true chance is 19 times in 20, in percent, at each step. */

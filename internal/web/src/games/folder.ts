@@ -21,6 +21,12 @@ export interface Rail {
   at: number
 }
 
+/** A way to play a turn: what happens on it, and the board after it. */
+export interface WayToPlay<G extends GameTypes = GameTypes> {
+  events: readonly G['event'][]
+  after: G['board']
+}
+
 /**
  * What a game's folder gives to the pages of a table, as the default of its folder.ts. Each part
  * gets the `play` of the table: what is shown, what may be done, and the ways to do it.
@@ -84,6 +90,12 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
    * decoration: the sentence says the same.
    */
   glimpse?: () => Promise<Component<{ board: G['board']; moment: G['moment'] }>>
+  /**
+   * Loads a small picture of one of two ways to play a turn of a seat: the first was played, the
+   * second would have been better. Both show the same part of the board. It is decoration: words
+   * say the same.
+   */
+  way?: () => Promise<Component<{ play: Play<G>; seat: number; before: G['board']; ways: readonly WayToPlay<G>[]; shown: number }>>
   /** Returns the colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: G['board'], seat: number): { colour: string; letter: string }
 }

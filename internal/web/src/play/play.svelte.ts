@@ -7,6 +7,7 @@ import { Back } from './back'
 import type { GameTypes } from './scenes'
 import { Screen } from './screen.svelte'
 import { isStep, lastMoved } from './steps'
+import type { Story } from './story.svelte'
 
 /** How soon after a question a yes is taken for a double click, in milliseconds. */
 const doubleClick = 400
@@ -236,12 +237,16 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return steps.length > 0 && ours && next.mine.some((mine) => next.toAct.includes(mine.seat))
   }
 
-  /** Moves the page to another position of the table, animated along lines if some are given. */
-  place(table: Table, known: readonly Line[], lines: readonly Line[] = []) {
+  /**
+   * Moves the page to another position of the table, animated along lines if some are given. In a
+   * replay the story of its turn stays on the board.
+   */
+  place(table: Table, known: readonly Line[], lines: readonly Line[] = [], story?: Story<G>) {
+    const from = this.board
     this.learn(table, known)
-    if (lines.length === 0) return this.skip()
-    this.catchUp()
-    this.show({ lines, to: this.target, own: true, again: false })
+    this.skip()
+    this.story = story
+    if (lines.length > 0) this.show({ lines, from, to: this.target, own: true, again: false })
   }
 
   async #again() {

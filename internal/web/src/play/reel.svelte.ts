@@ -1,8 +1,24 @@
 import type { Position, StepLine, Table } from '../api/types'
 import { motion } from '../settings.svelte'
 import { problem } from '../site/problem'
+import { t } from '../text/text.svelte'
 import type { GameTypes, Play } from './play.svelte'
-import { seatOf, stepsOf } from './steps'
+import { stepsOf } from './steps'
+import { stopsOf, type Stops } from './stops'
+import { Story } from './story.svelte'
+import type { Turn } from './turns'
+
+/** A way to play on from a step that was not taken. */
+export interface Way<G extends GameTypes = GameTypes> {
+  /** The step after which it begins. */
+  step: number
+  /** Who plays it, and what. */
+  seat: number
+  actions: readonly string[]
+  /** The whole turn with it. */
+  turn: Turn
+  lines: readonly StepLine<G['event']>[]
+}
 
 /**
  * A game shown step by step. Each position is fetched once from the server; those near the present
@@ -12,9 +28,13 @@ export class Reel<G extends GameTypes = GameTypes> {
   step = $state(0)
   playing = $state(false)
   scrubbing = $state(false)
+  /** The way that is shown instead of what was played. */
+  way: Way<G> | undefined = $state.raw()
   readonly steps: number
   /** The lines of the steps, in order, without those that were taken back. */
   readonly lines: readonly StepLine<G['event']>[]
+  /** Where the turns and the rounds end. */
+  readonly stops: Stops
 
   #ready = new Map<number, Position>()
   #asked = new Map<number, Promise<Position>>() // positions being loaded
@@ -27,6 +47,7 @@ export class Reel<G extends GameTypes = GameTypes> {
   ) {
     this.steps = table.steps
     this.lines = stepsOf(play.log)
+    this.stops = stopsOf(play.turns)
     this.#ready.set(0, start)
   }
 
@@ -62,40 +83,104 @@ export class Reel<G extends GameTypes = GameTypes> {
     }
   }
 
+  /** Whether a step is shown on another page, and not on this one. */
+  get leads(): boolean {
+    return false
+  }
+
+  /** Returns the moment after a step in words: its round and whose turn it is. */
+  when(step: number): string {
+    const turn = this.turnAt(step)
+    const who = turn && (turn.who || this.play.name(turn.seat))
+    return [turn?.roundWords, who].filter((part) => part).join(', ') || t('table.step_n', step, this.steps)
+  }
+
+  /** The turn that a step belongs to. */
+  turnAt(step: number): Turn | undefined {
+    return this.play.turns.findLast(({ from, to }) => from <= step && step <= to)
+  }
+
   /**
-   * Shows the position after a step, moving if it is the next step and `moving` is set. Keeps the
-   * reason if it cannot be shown.
+   * Shows the position after a step with the story of its turn up to there, moving if it is a later
+   * one and `moving` is set. Keeps the reason if it cannot be shown.
    */
   async show(wanted: number, moving: boolean) {
     const step = Math.max(0, Math.min(this.steps, Math.round(wanted)))
     this.#wanted = step
-    const next = moving && step === this.step + 1
-    let position = this.#ready.get(step)
+    const turn = this.turnAt(step)
     try {
-      position ??= await this.position(step)
+      // Of what is known already nothing is waited for, so that a key that is held moves on.
+      const before = this.#ready.get((turn?.from ?? 1) - 1) ?? (await this.position((turn?.from ?? 1) - 1))
+      const position = this.#ready.get(step) ?? (await this.position(step))
+      if (this.#wanted !== step) return // another step was requested meanwhile
+      const from = moving && !this.play.moving && !this.way ? Math.min(step, this.step) : step
+      this.play.problem = undefined
+      this.step = step
+      this.way = undefined
+      const lines = this.lines.slice(Math.max(from, (turn?.from ?? 1) - 1), step)
+      this.play.place(this.#table(position), this.table.log, lines, turn && this.#story(turn, before, step - lines.length))
     } catch (err) {
       this.play.problem = problem(err)
       return this.pause()
     }
-    if (this.#wanted !== step) return // another step was requested meanwhile
-    this.play.problem = undefined
-    this.step = step
-    const line = this.lines[step - 1]
-    const { outcome: _, ...rest } = this.table
-    const table = { ...rest, ...stateAt(this, step), steps: step, toAct: position.toAct, board: position.board, turns: [], mine: seen(this.table, position) }
-    this.play.place(table, this.table.log, next && line ? [line] : [])
     for (let k = 1; k <= 6; k++) for (const near of [step + k, step - k]) if (near >= 0 && near <= this.steps) void this.position(near).catch(() => {})
   }
 
-  /** Goes to the beginning of the next turn, or of the previous one. */
+  /** Returns the table as it was at a position. */
+  #table(position: Position): Table {
+    const { step, toAct, board } = position
+    const { outcome: _, ...rest } = this.table
+    return { ...rest, ...stateAt(this, step), steps: step, toAct, board, turns: [], mine: seen(this.table, position) }
+  }
+
+  /** Returns the story of a turn as far as a step. */
+  #story(turn: Turn, before: Position, step: number): Story<G> {
+    const story = new Story<G>(turn, this.play.boardOf(this.#table(before)), true, true)
+    for (let n = turn.from; n <= step; n++) story.see(n, this.lines[n - 1]?.events ?? [])
+    return story
+  }
+
+  /**
+   * Shows a way to play on from a step that was not taken, with the story of the turn that it would
+   * have been. The step before it stays the present one.
+   */
+  async showWay(way: Way<G>) {
+    const { step, turn, lines } = way
+    this.pause()
+    await this.show(step, false)
+    if (this.step !== step || this.play.problem) return
+    const before = this.turnAt(step)?.from === turn.from ? this.play.story?.before : undefined
+    const story = new Story<G>(turn, before ?? this.play.board, true, true, true)
+    for (let n = turn.from; n <= step; n++) story.see(n, this.lines[n - 1]?.events ?? [])
+    const { board } = this.play
+    this.way = way
+    this.play.place({ ...this.play.table, mine: [], toAct: [], board: this.play.afterwards(board, lines) }, this.table.log, lines, story)
+  }
+
+  /** Shows the board as another seat knows it; 0 is the seat to act. */
+  look(seat: number) {
+    this.play.look = seat
+    return this.show(this.step, false)
+  }
+
+  /** Shows the next step, or the previous one. Back from another way leads to what was played. */
+  action(way: 1 | -1) {
+    return this.show(this.way && way < 0 ? this.step : this.step + way, way > 0)
+  }
+
+  /** Shows the end of the present turn, or of the next or previous one. */
   turn(way: 1 | -1) {
-    const seat = (step: number) => {
-      const line = this.lines[step]
-      return line && seatOf(line)
-    }
-    let step = this.step + way
-    while (step > 0 && step < this.steps && (seat(step) === seat(step - 1) || !seat(step))) step += way
-    return this.show(step, false)
+    return this.#stop(way, this.stops.turns, true)
+  }
+
+  /** Shows the end of the present round, or of the next or previous one. */
+  round(way: 1 | -1) {
+    return this.#stop(way, this.stops.rounds.map(({ to }) => to), false)
+  }
+
+  #stop(way: 1 | -1, stops: readonly number[], moving: boolean) {
+    const step = way > 0 ? stops.find((stop) => stop > this.step) : stops.findLast((stop) => stop < this.step)
+    return this.show(step ?? (way > 0 ? this.steps : 0), moving)
   }
 
   async run(to = this.steps) {
@@ -109,6 +194,14 @@ export class Reel<G extends GameTypes = GameTypes> {
       while (this.playing && this.play.moving)
     }
     this.playing = false
+  }
+
+  /** Shows a turn from its beginning to its end. */
+  async replay(turn: Turn | undefined) {
+    if (!turn) return
+    this.pause()
+    await this.show(turn.from - 1, false)
+    await this.show(turn.to, true)
   }
 
   /** Runs from one step to another. */

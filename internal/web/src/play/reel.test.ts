@@ -19,7 +19,7 @@ function server(steps: number) {
   return asked
 }
 
-const reelOf = (steps: number) => new Reel({ backend: backendOf('t'), log: [] as PlayOf['log'] } as PlayOf, { id: 't', steps } as Table, position(0))
+const reelOf = (steps: number) => new Reel({ backend: backendOf('t'), log: [] as PlayOf['log'], turns: [] as PlayOf['turns'] } as PlayOf, { id: 't', steps } as Table, position(0))
 
 test('a position is requested only once', async () => {
   const asked = server(9)

@@ -82,6 +82,12 @@ export function scenesOf(game: Motion, turns: readonly Turn[], board: unknown, {
   return scenes
 }
 
+/** Returns the board after lines, as far as it is drawn. What they reveal is taken from another. */
+export function boardAfter(game: Motion, board: unknown, lines: readonly Happened[], to: unknown): unknown {
+  const frames = game.frames?.(board, lines, to) ?? []
+  return frames[frames.length - 1]?.board ?? board
+}
+
 /**
  * Returns the frames of the board. If the game cannot draw them, nothing moves, and the board after
  * it is shown.

@@ -2,7 +2,7 @@ import type { Backend } from '../api/backend'
 import type { Line, Outcome, Table } from '../api/types'
 import { motion, settings, storySpeed } from '../settings.svelte'
 import { Known } from './known.svelte'
-import { scenesOf, type GameTypes, type Motion, type News, type Scene } from './scenes'
+import { boardAfter, scenesOf, type GameTypes, type Happened, type Motion, type News, type Scene } from './scenes'
 import { Story } from './story.svelte'
 import type { Turn } from './turns'
 import { Voice } from './voice.svelte'
@@ -106,10 +106,18 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   }
 
   /** Returns the board of a table as this page's viewer may see it. */
-  protected boardOf({ mine, toAct, board }: Table): G['board'] {
+  boardOf({ mine, toAct, board }: Table): G['board'] {
     // Until the page is handed over, it shows nothing that only one seat may see.
     if (this.live && mine.length > 1) return mine.find(({ seat }) => seat === this.holder && toAct.includes(seat))?.board ?? board
     return (mine.find(({ seat }) => seat === this.look || (!this.look && toAct.includes(seat))) ?? mine[0])?.board ?? board
+  }
+
+  /**
+   * Returns the board after lines, as far as it is drawn. What they reveal is taken from a later
+   * board.
+   */
+  afterwards(board: G['board'], lines: readonly Happened<G>[], later: G['board'] = board): G['board'] {
+    return boardAfter(this.game, board, lines, later)
   }
 
   /** The board after everything that is being shown. */
@@ -166,8 +174,10 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
       for (const [i, scene] of scenes.entries()) {
         const { turn } = scene
         // An answer of ours can end another player's turn.
-        const ended = news.own && turn?.seat && !turn.open && !this.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
-        if (turn && (isNature(turn, scene) || (turn.seat && !news.own))) await this.#tell(turn, scene, news.again, scenes.length - i)
+        const ended = this.live && news.own && turn?.seat && !turn.open && !this.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
+        // A replay has the story of the whole turn, however much of it is shown now.
+        if (!this.live) await this.#move(scene, longest, 1, this.story)
+        else if (turn && (isNature(turn, scene) || (turn.seat && !news.own))) await this.#tell(turn, scene, news.again, scenes.length - i)
         else await this.#move(scene, longest, 1)
         if (round !== this.#round) return
         if (ended) this.#saw(ended, scene.after)

@@ -23,6 +23,8 @@ export class Story<G extends GameTypes = GameTypes> {
     readonly whole: boolean,
     /** Whether it has been shown earlier. */
     readonly again: boolean,
+    /** Whether it was not played: it would have been better. */
+    readonly better = false,
   ) {
     this.turn = $state.raw(turn)
     this.step = turn.from - 1

@@ -1,7 +1,7 @@
 import { api } from '../api/api'
 import { server } from '../api/backend'
 import { ownName } from '../api/call'
-import type { NewTable, Table } from '../api/types'
+import type { Command, NewTable, Table } from '../api/types'
 import { go } from '../router.svelte'
 import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
@@ -9,14 +9,15 @@ import { who } from './who.svelte'
 /**
  * Sets up a table, begins the game if everybody is there, and goes there. If the game could not be
  * begun, the table's lobby can do it. A stranger becomes a guest. Each seat of ours adds to chance
- * a number that the server cannot foresee.
+ * a number that the server cannot foresee. A first command of ours is done before we get there.
  */
-export async function setUp(table: NewTable) {
+export async function setUp(table: NewTable, first?: Command) {
   await who.someone(t('guest.name'))
   const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: ownName() } : place))
   const made = await api.create({ ...table, places })
   try {
-    if (made.mayStart) await server(made.id).send({ kind: 'start' }, made)
+    const begun = made.mayStart ? await server(made.id).send({ kind: 'start' }, made) : undefined
+    if (first && begun) await server(made.id).send(first, begun)
   } finally {
     go(`/tables/${made.id}`)
   }

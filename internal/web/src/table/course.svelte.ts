@@ -14,6 +14,10 @@ export class Course extends Reel {
     this.step = this.steps
   }
 
+  override get leads(): boolean {
+    return true
+  }
+
   override show(wanted: number): Promise<void> {
     go(`${this.play.backend.address}/replay?step=${Math.max(0, Math.min(this.steps, Math.round(wanted)))}`)
     return Promise.resolve()

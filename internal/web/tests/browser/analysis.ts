@@ -8,7 +8,7 @@ export function analysisOf(steps: number, lines: number, decisions: readonly num
   const at = (step: number) => Math.round(100 * (0.3 + (0.4 * step) / steps)) / 100
   const decision = (step: number): Decision => ({
     step, seat: 1, action: 'done', best: 'end', chance: at(step), better: at(step) + 0.1, error: 0.02, missed: true, tried: 2,
-    rules: [], bestRules: [], words: 'end the turn', bestEvents: [], why: 'It keeps the water lower.',
+    rules: [], bestRules: [], words: 'end the turn', bestEvents: [], bestWay: [], why: 'It keeps the water lower.',
   })
   const all = (n: number) => Array<number>(lines).fill(n)
   // what the first seat gains the others lose, as in a game

@@ -219,7 +219,7 @@ test('from a replay to a running game', async () => {
   expect(await page.getByRole('group', { name: 'Play on from here' }).innerText()).toContain('the game is over')
   await page.goto(`/tables/${id}/replay?step=3`) // everybody has set out
   await page.getByText('Graphs').click()
-  await expect.poll(() => page.getByRole('img', { name: /coal/i }).locator('path').count()).toBeGreaterThan(3)
+  await expect.poll(() => page.getByRole('slider', { name: /coal/i }).locator('path').count()).toBeGreaterThan(3)
   await page.getByRole('button', { name: 'Play on from here' }).click()
   await page.getByLabel('You play').selectOption('1')
   await page.getByRole('button', { name: 'Play on', exact: true }).click()

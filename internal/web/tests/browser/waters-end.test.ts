@@ -71,7 +71,7 @@ test('the end of a whole Spring game by the page: week by week, with the goals a
   expect(map.height).toBeGreaterThan(700)
   await page.getByText('How the weeks went').click()
   for (const name of ['Water by area, all levels together', 'Losses by kind', 'Cards in the hands']) {
-    const curve = page.getByRole('img', { name: new RegExp(`^${name}, at most \\d+`) })
+    const curve = page.getByRole('slider', { name: new RegExp(`^${name}, at most \\d+`) })
     await expect.poll(() => curve.locator('path').evaluateAll((paths) => paths.filter((path) => (path.getAttribute('d') ?? '').length > 20).length)).toBeGreaterThan(0)
   }
   await page.getByText('as numbers').click()

@@ -21,6 +21,7 @@ const folder: GameFolder<Broadhorns> = {
   ledger: later(() => import('./Ledger.svelte'), 'games/broadhorns/ledger'),
   graphs: later(() => import('./Graphs.svelte')),
   glimpse: later(() => import('./Glimpse.svelte')),
+  way: later(() => import('./WayPicture.svelte')),
   Words: Lookout,
   frames,
   befalls: (_, event) => {

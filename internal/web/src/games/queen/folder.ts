@@ -27,6 +27,7 @@ const folder: GameFolder<Queen> = {
   Strip,
   graphs: later(() => import('./Graphs.svelte')),
   glimpse: later(() => import('./Glimpse.svelte')),
+  way: later(() => import('./WayPicture.svelte')),
   Words: Lookout,
   frames,
   befalls: (board, event) => {

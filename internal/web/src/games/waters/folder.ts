@@ -23,6 +23,7 @@ const folder: GameFolder<Waters> = {
   ledger,
   graphs,
   glimpse: later(() => import('./Glimpse.svelte')),
+  way: later(() => import('./WayPicture.svelte')),
   frames,
   befalls: (_, event) => {
     const { key, args } = event

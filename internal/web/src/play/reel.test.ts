@@ -45,3 +45,28 @@ test('a position that failed to load is requested again', async () => {
   server(9)
   expect((await reel.position(2)).step).toBe(2)
 })
+
+test('a step is shown with the story of its turn up to there, and another way with its own', async () => {
+  server(9)
+  const lines = Array.from({ length: 9 }, (_, i) => ({ kind: 'act', seq: i + 1, seat: 1, steps: i + 1, events: [{ key: `e${i + 1}` }], words: '' }))
+  const turns = [{ from: 1, to: 3 }, { from: 4, to: 9 }].map((turn) => ({ seat: 1, parts: [], words: '', who: '', open: false, lines: lines.slice(turn.from - 1, turn.to), ...turn }))
+  const shown: { steps: number; story: { turn: { from: number }; better: boolean; events: readonly { key: string }[] } | undefined }[] = []
+  const play = {
+    backend: backendOf('t'), log: lines, turns, boardOf: ({ board }: Table) => board, afterwards: (board: unknown) => board, table: {},
+    place: (table: Table, _log: unknown, _lines: unknown, story: (typeof shown)[number]['story']) => shown.push({ steps: table.steps, story }),
+  } as unknown as PlayOf
+  const reel = new Reel(play, { id: 't', steps: 9, mine: [], log: lines } as unknown as Table, position(0))
+  await reel.show(6, false)
+  expect(shown[0]!.steps).toBe(6)
+  expect(shown[0]!.story!.turn.from).toBe(4)
+  expect(shown[0]!.story!.events.map(({ key }) => key)).toEqual(['e4', 'e5', 'e6'])
+  await reel.turn(1)
+  expect(reel.step).toBe(9)
+  await reel.turn(-1)
+  expect(reel.step).toBe(3)
+  await reel.showWay({ step: 5, seat: 1, actions: [], lines: [], turn: turns[1] as never })
+  expect(reel.step).toBe(5)
+  expect(shown[shown.length - 1]!.story!.better).toBe(true)
+  await reel.action(-1) // back to what was played
+  expect([reel.step, reel.way]).toEqual([5, undefined])
+})

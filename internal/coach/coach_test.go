@@ -89,8 +89,8 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 }
 
-// Of a missed choice the coach says how the turn could go on, to its end: the bet is signed, and then
-// chance draws.
+// Of a missed choice the coach says how the turn could go on, to its end: the bet is signed, and
+// then chance draws.
 func TestTheBetterWayGoesOn(t *testing.T) {
 	t.Parallel()
 	_, m := played(t, rules{signing: true}, "2", "2", "1")

@@ -13,8 +13,8 @@ import (
 
 // state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four,
 // "bold" once in four. In the guessing variant chance first hides a coin, and seat 1 calls it: safe
-// means one side, bold the other. Nothing else is drawn in that variant. In the signing variant seat
-// 1 then signs its bet, with either action.
+// means one side, bold the other. Nothing else is drawn in that variant. In the signing variant
+// seat 1 then signs its bet, with either action.
 type state struct {
 	Guessing     bool
 	Unsigned     bool

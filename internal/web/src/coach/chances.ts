@@ -58,8 +58,8 @@ export function chanceOf(win: number, error: number, lang: Lang): string {
 }
 
 /**
- * Formats a chance as the range in which it truly is, 19 times in 20. 0 and 100 are named only where
- * they are certain.
+ * Formats a chance as the range in which it truly is, 19 times in 20. 0 and 100 are named only
+ * where they are certain.
  */
 export function rangeAt(win: number, error: number, lang: Lang): string {
   if (error === 0) return percent(win, lang)

@@ -31,8 +31,8 @@ interface Act {
 }
 
 /**
- * An analysis of a game that was played elsewhere: what was played at some step would also have been
- * the better action, so that it is legal there.
+ * An analysis of a game that was played elsewhere: what was played at some step would also have
+ * been the better action, so that it is legal there.
  */
 async function madeUp(page: Page, id: string, steps: number, lines: number): Promise<Analysis> {
   const { log } = await get<{ log: Act[] }>(page, `/tables/${id}`)

@@ -27,7 +27,7 @@ and no network. A running server has the same pages at /manual/.`),
 			if len(args) != 1 {
 				return command.Misusef("want the directory for the pages")
 			}
-			site, err := manual.Build(docs.Pages, p.Games, described(cmd.Root()))
+			site, err := manual.Build(docs.Pages, p.Games, described(cmd.Root()), "")
 			if err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ and no network. A running server has the same pages at /manual/.`),
 // manualOnce returns the manual for a server, which is made at the first request.
 func (p *program) manualOnce() pages.Manual {
 	return sync.OnceValue(func() map[string][]byte {
-		site, err := manual.Build(docs.Pages, p.Games, described(p.root(nil)))
+		site, err := manual.Build(docs.Pages, p.Games, described(p.root(nil)), "../")
 		if err != nil {
 			panic(err) // a test builds it from the same files
 		}

@@ -33,7 +33,7 @@ type section struct {
 // sections are the parts of the manual in order. The options of the games follow the players'
 // pages, and the commands are the last part.
 var sections = []section{ //nolint:gochecknoglobals // data
-	{"players", []string{"begin", "friends", "alone", "keys", "records", "ratings", "play"}, true},
+	{"players", []string{"begin", "friends", "alone", "keys", "classes", "records", "ratings", "play"}, true},
 	{"hosts", []string{"self-hosting", "hosting-reference", "capacity", "promises"}, false},
 	{"bots", []string{"bot-protocol", "api", "bots"}, false},
 	{"research", []string{"notation", "sim-json", "arena-json", "replay-json", "balance-waters", "editions"}, false},
@@ -59,12 +59,14 @@ type builder struct {
 	words *text.Catalog
 	shape *template.Template
 	pages map[text.Lang][]*page
+	home  string // "" for a manual by itself
 
 	pictures map[string][]byte // by name: the pictures that pages show or link to
 }
 
-// Build returns the files of the manual by name.
-func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]byte, error) {
+// Build returns the files of the manual by name. home is the address of the games from the manual's
+// first page, "" if it stands by itself.
+func Build(docs fs.FS, games catalog.Catalog, commands []Command, home string) (map[string][]byte, error) {
 	words, err := text.Load(files, "text")
 	if err != nil {
 		return nil, err
@@ -73,7 +75,7 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{docs: docs, words: words, shape: shape, pages: map[text.Lang][]*page{}, pictures: map[string][]byte{}}
+	b := &builder{docs: docs, words: words, shape: shape, home: home, pages: map[text.Lang][]*page{}, pictures: map[string][]byte{}}
 	for _, s := range sections {
 		if err := b.addSection(s); err != nil {
 			return nil, err
@@ -141,6 +143,10 @@ func (b *builder) find(name string, lang text.Lang) *page {
 func (b *builder) site() (map[string][]byte, error) {
 	site := map[string][]byte{"style.css": append(web.Look(), b.asset("manual.css")...), "manual.js": b.asset("manual.js")}
 	maps.Copy(site, b.pictures)
+	var err error
+	if site["favicon.svg"], err = fs.ReadFile(web.Files(), "favicon.svg"); err != nil {
+		return nil, err
+	}
 	for _, lang := range text.Langs() {
 		own := append([]*page{b.front(lang)}, b.pages[lang]...)
 		folder := strings.TrimSuffix(address(text.English, "", lang), ".html")
@@ -217,9 +223,13 @@ func (b *builder) render(p *page) ([]byte, error) {
 		}
 		langs = append(langs, link{b.text(lang, "language"), address(p.Lang, name, lang), lang, lang == p.Lang})
 	}
+	home := b.home
+	if home != "" {
+		home = root + home
+	}
 	var out bytes.Buffer
 	err := b.shape.Execute(&out, map[string]any{
-		"Page": p, "Root": root, "Langs": langs, "Contents": b.contents(p), "Front": p.Name == "index",
+		"Home": home, "Page": p, "Root": root, "Langs": langs, "Contents": b.contents(p), "Front": p.Name == "index",
 		"Text": func(key string) string { return b.text(p.Lang, key) },
 	})
 	return out.Bytes(), err

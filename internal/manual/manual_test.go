@@ -31,7 +31,7 @@ var once = sync.OnceValues(func() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return manual.Build(docs.Pages, games, commands)
+	return manual.Build(docs.Pages, games, commands, "")
 })
 
 // site returns the manual of the real pages and games.
@@ -239,7 +239,7 @@ func TestNoRawHTML(t *testing.T) {
 			pages[name] = &fstest.MapFile{Data: []byte("# A page\n")}
 		}
 		pages["begin.md"] = &fstest.MapFile{Data: []byte("# A page\n\n" + raw + "\n")}
-		if _, err := manual.Build(pages, nil, nil); err == nil || !strings.Contains(err.Error(), "begin.md has raw HTML") {
+		if _, err := manual.Build(pages, nil, nil, ""); err == nil || !strings.Contains(err.Error(), "begin.md has raw HTML") {
 			t.Errorf("%s: got error %v", raw, err)
 		}
 	}
@@ -249,4 +249,23 @@ func mustGlob(t *testing.T) []string {
 	t.Helper()
 	names := must.Get(fs.Glob(docs.Pages, "*.md"))(t)
 	return names
+}
+
+// TestHome checks that a manual of a server leads back to its games from every page, and that one by
+// itself does not.
+func TestHome(t *testing.T) {
+	games := must.Get(catalog.Games())(t)
+	served, alone := must.Get(manual.Build(docs.Pages, games, nil, "../"))(t), must.Get(manual.Build(docs.Pages, games, nil, ""))(t)
+	for name, home := range map[string]string{"index.html": "../", "begin.html": "../", "de/classes.html": "../../", "fr/index.html": "../../"} {
+		link := `<a href="` + home + `">`
+		if !strings.Contains(string(served[name]), link) {
+			t.Errorf("%s does not lead back to %s", name, home)
+		}
+		if strings.Contains(string(alone[name]), link) {
+			t.Errorf("%s leads out of a manual that stands by itself", name)
+		}
+	}
+	if len(served["favicon.svg"]) == 0 {
+		t.Error("the manual has no icon")
+	}
 }

@@ -103,10 +103,14 @@ func checkWays(t *testing.T, out string) {
 // within returns a command in a root that has only these files.
 func within(t *testing.T, root, name string, args ...string) *exec.Cmd {
 	t.Helper()
-	for _, dir := range []string{"tmp", "home"} {
+	for _, dir := range []string{"tmp", "home", "etc"} {
 		if err := os.MkdirAll(filepath.Join(root, dir), 0o700); err != nil {
 			t.Fatal(err)
 		}
+	}
+	// Each machine and each container has this file.
+	if err := os.WriteFile(filepath.Join(root, "etc/hosts"), []byte("127.0.0.1 localhost\n"), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), name, args...)
 	cmd.Path, cmd.Dir, cmd.Env = name, "/home", []string{"HOME=/home"}

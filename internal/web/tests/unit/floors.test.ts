@@ -14,8 +14,8 @@ const floors = [
   ['App.svelte'],
   ['pages', 'school', 'classes', 'operator'], // pages around the tables; lessons by doing; many tables under one link; the state of the site
   ['table'], // the pages of a table
-  ['coach', 'hint', 'past', 'offline'], // the analysis of a finished game; what a bot would do; finished games and how ratings went; games on this device
-  ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
+  ['coach', 'hint', 'past', 'offline', 'race'], // the analysis of a finished game; what a bot would do; finished games and how ratings went; games on this device; a recorded game on the home page
+  ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts', 'games/demos.ts'], // find the games' folders
   ['games/*'], // each game, by itself
   ['games/folder.ts', 'games/lesson.ts', 'games/picture.ts'], // what a game's folder may give
   ['play', 'back'], // a table that is played, watched or replayed; a guest's link back from another device

@@ -36,5 +36,5 @@ export function program() {
       .map((line) => JSON.parse(line) as Partial<Replayed>)
       .flatMap(({ state, events = [], ...rest }) => (state === undefined ? [] : [{ ...rest, state, events }]))
   }
-  return { scratch, replay }
+  return { built, scratch, replay }
 }

@@ -251,8 +251,8 @@ func mustGlob(t *testing.T) []string {
 	return names
 }
 
-// TestHome checks that a manual of a server leads back to its games from every page, and that one by
-// itself does not.
+// TestHome checks that a manual of a server leads back to its games from every page, and that one
+// by itself does not.
 func TestHome(t *testing.T) {
 	games := must.Get(catalog.Games())(t)
 	served, alone := must.Get(manual.Build(docs.Pages, games, nil, "../"))(t), must.Get(manual.Build(docs.Pages, games, nil, ""))(t)

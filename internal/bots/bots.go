@@ -96,9 +96,12 @@ func Load(fsys fs.FS, list ...Named) (List, error) {
 		return nil, err
 	}
 	var keys []string
+	character := ""
 	for i, n := range list {
-		if i > 0 && list[i-1].Character && !n.Character {
-			return nil, fmt.Errorf("the level %s is listed after the character %s", n.Name, list[i-1].Name)
+		if n.Character {
+			character = n.Name
+		} else if character != "" {
+			return nil, fmt.Errorf("the level %s is listed after the character %s", n.Name, character)
 		}
 		list[i].words = words
 		keys = append(keys, n.Name, helpKey(n.Name))

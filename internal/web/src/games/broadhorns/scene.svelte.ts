@@ -69,19 +69,30 @@ export class Scene {
    */
   lying: Lying[] = $derived(lyingOn(this.chart, this.board))
 
+  /** The seat whose turn is being told, 0 while a decision of ours is pending. */
+  told: number = $derived.by(() => {
+    const { story, seat } = this.play
+    return story && (seat === 0 || story.again) ? story.turn.seat : 0
+  })
+
   /**
-   * The part of the map that matters now: our boat or the one whose turn it is, and the next towns
-   * downriver.
+   * The part of the map that matters now: the boat whose turn is told, with where it came from; or
+   * else our boat, or the one whose turn it is, and the next towns downriver.
    */
   near: Box = $derived.by(() => {
-    const board = this.play.target
     const helm = helmOf(this.play)
+    const { course } = this.chart
+    const around = ({ x, y }: Point, far: number) => [{ x: x - far, y: y - far }, { x: x + far, y: y + far }]
+    if (this.told) {
+      const spaces = [this.play.story!.before, this.play.goal].map((board) => seatOf(board, this.told)?.space ?? 0)
+      return boxOf(spaces.flatMap((space) => around(course.at(course.lengthOf(space)), 90)), 14)
+    }
+    const board = this.play.target
     const turn = typeof board.turn === 'number' ? board.turn : 1
     const seat = helm.seat || turn
     const space = seatOf(board, seat)?.space ?? 0
-    const { course } = this.chart
     const here = course.at(course.lengthOf(space))
-    const points: Point[] = [{ x: here.x - 40, y: here.y - 40 }, { x: here.x + 40, y: here.y + 40 }]
+    const points: Point[] = around(here, 40)
     const ahead = board.towns.filter((town) => town.space >= space).slice(0, 1)
     const chosen = helm.town ? board.towns.filter((town) => town.id === helm.town) : ahead
     for (const { id } of chosen) points.push(...corners(tileBox(this.chart, id)!))

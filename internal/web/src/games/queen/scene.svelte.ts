@@ -84,7 +84,7 @@ export class Scene {
     const racing = there.filter(({ moored }) => !moored)
     const last = this.board.tiles[this.board.tiles.length - 1]
     const newest = (last?.fields ?? []).map((hex) => lie.at(hex))
-    const town = racing.length < there.length && river.jetty ? [river.jetty.at] : []
+    const town = river.jetty ? [river.jetty.at, towards(river.jetty.at, river.jetty.turn, R)] : []
     // While a boat lies on the first tile, that tile is shown with its banks.
     const first = board.tiles[0]
     const start = first && racing.some(({ boat }) => boat.slot === first.slot) ? first.fields.map((hex) => lie.at(hex)) : []
@@ -93,7 +93,8 @@ export class Scene {
     const mine = this.play.table.mine[0]?.seat
     const through = ({ boat }: Lying) => boat.seat === this.play.look
     const looked = racing.find(through) ?? there.find(through) // of two boats the one that has not finished yet
-    const own = looked ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
+    const told = there.find(({ boat }) => boat.boat === this.trail?.boat.boat)
+    const own = looked ?? told ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
     if (!own) return [all, all]
     const { at, boat } = own
     const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [lie.at(list[0])] : []))

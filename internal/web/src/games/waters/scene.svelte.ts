@@ -1,7 +1,7 @@
 import { redrawn } from '../../drawing/redrawn'
 import { boxOf, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
-import { phaseOf, standing, type Board } from './board'
+import { phaseOf, positionsOf, standing, type Board } from './board'
 import { helmOf } from './helm.svelte'
 import { rewindOf } from './rewind.svelte'
 import { drawSheet, sheetKey, type Sheet } from './sheet'
@@ -28,8 +28,21 @@ export class Scene {
   tide: Tide = $derived.by(() => this.#tide(`${sheetKey(this.board)} ${tideKey(this.board)}`, () => drawTide(this.sheet, this.board)))
 
   /**
-   * The part of the map that matters now: where something can be done, or else our pawns and our
-   * town; after the game, all of it.
+   * The hexes of the turn that is told: where its last two events happened, or else where the pawns
+   * of its player stand. None while a decision of ours is pending.
+   */
+  told: string[] = $derived.by(() => {
+    const { story, seat } = this.play
+    if (!story || (seat !== 0 && !story.again)) return []
+    const places = story.events.flatMap(({ args }) => ('at' in args && typeof args.at === 'string' ? [args.at] : []))
+    if (places.length > 0) return places.slice(-2)
+    const acting = positionsOf(this.board, story.turn.seat)
+    return standing(this.board).flatMap(({ position, at }) => (acting.includes(position) ? [at] : []))
+  })
+
+  /**
+   * The part of the map that matters now: what is told, where something can be done, or else our
+   * pawns and our town; after the game, all of it.
    */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
@@ -37,7 +50,7 @@ export class Scene {
     if (phaseOf(board) === 'over') return this.sheet.box
     const places = [...helm.places.keys()]
     const own = standing(board).filter(({ position }) => position === helm.position)
-    const shown = places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']
+    const shown = this.told.length > 0 ? this.told : places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']
     const points: Point[] = shown.flatMap((at) => this.sheet.hexes.get(at)?.at ?? [])
     return points.length > 0 ? this.#within(boxOf(points, 90)) : this.sheet.box
   })

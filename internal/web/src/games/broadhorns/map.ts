@@ -21,14 +21,14 @@ const marks: readonly Mark[] = [
 const branches: readonly { name: string; line: readonly (readonly [number, number])[]; at: readonly [number, number]; turn: number }[] = [
   { name: 'missouri', line: [[-240, 150], [-120, 178], [-30, 190], [-6, 196], [16, 214], [40, 230]], at: [30, 198], turn: 24 },
   { name: 'ohio', line: [[300, 138], [322, 160], [330, 188], [334, 216]], at: [338, 166], turn: 76 },
-  { name: 'arkansas', line: [[612, 340], [626, 318], [636, 300], [650, 280]], at: [676, 326], turn: 0 },
-  { name: 'yazoo', line: [[694, 122], [668, 140], [640, 152], [608, 170]], at: [668, 135], turn: -28 },
+  { name: 'arkansas', line: [[612, 340], [626, 318], [636, 300], [650, 280]], at: [702, 322], turn: 0 },
+  { name: 'yazoo', line: [[694, 122], [668, 140], [640, 152], [608, 170]], at: [648, 134], turn: -28 },
   { name: 'red', line: [[736, 334], [768, 300], [786, 250], [804, 198]], at: [772, 286], turn: -64 },
   { name: 'atchafalaya', line: [[846, 338], [842, 290], [838, 240], [830, 190]], at: [850, 262], turn: 84 },
 ]
 
 const lands: readonly { name: string; at: readonly [number, number] }[] = [
-  { name: 'illinois', at: [176, 182] }, { name: 'missouri', at: [230, 318] }, { name: 'tennessee', at: [546, 152] }, { name: 'arkansas', at: [446, 324] },
+  { name: 'illinois', at: [176, 182] }, { name: 'missouri', at: [230, 318] }, { name: 'tennessee', at: [535, 160] }, { name: 'arkansas', at: [452, 314] },
   { name: 'mississippi', at: [925, 142] }, { name: 'louisiana', at: [900, 318] },
 ]
 

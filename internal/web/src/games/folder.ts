@@ -15,6 +15,12 @@ export interface RailStep {
   choose?: (() => unknown) | undefined
 }
 
+/** The height of the controls, as lengths in CSS. */
+export interface Dock {
+  wide: string
+  phone: string
+}
+
 /** The steps of one's own turn, and the one that is to be done now. */
 export interface Rail {
   steps: RailStep[]
@@ -39,7 +45,14 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
    * pressed now, in a row that keeps its height. They put `undo`, the buttons that take something
    * back, where these belong.
    */
-  Controls: Component<{ play: Play<G>; undo: Snippet }>
+  Controls: Component<{ play: Play<G>; undo: Snippet; brief?: boolean }>
+  /**
+   * What belongs to the seat whose view is shown, as a hand of cards: the controls show it too, but
+   * on a small screen, where they are `brief`, it is a tab.
+   */
+  own?: { title(): string; Part: Component<{ play: Play<G> }> }
+  /** The height that the controls keep in each state, so that the board keeps its own. */
+  dock?: Dock
   /** The board is higher than wide: on a wide screen the controls stand beside it and not below. */
   upright?: boolean
   /**

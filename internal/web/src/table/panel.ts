@@ -6,6 +6,9 @@ export const onBoard = 'board'
 /** Where the panels are tabs. */
 export const narrowScreen = '(max-width: 52rem), (max-height: 30rem) and (min-width: 36rem)'
 
+/** Where what belongs to us, as our boat and our hand, is a tab too. */
+export const smallScreen = '(max-width: 40rem) and (min-height: 30.01rem)'
+
 /**
  * A part of a table's page: beside the board where there is room, in place of it on a narrow
  * screen.
@@ -13,7 +16,12 @@ export const narrowScreen = '(max-width: 52rem), (max-height: 30rem) and (min-wi
 export interface Panel extends Tab {
   body: Snippet
   /** The key that leads there, by the name that a keymap has for it. */
-  key: string
+  key?: string
+  /**
+   * What opens on request: below the panel on a narrow screen, else in a row at the foot of all
+   * panels, over the log.
+   */
+  more?: Snippet
 }
 
 /** A tab, and what is counted on it. */

@@ -77,7 +77,7 @@ test.each(parts)('$part through the accessibility tree alone', async ({ begin, t
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(`/tables/${id}`)
-  await reader.use('DisclosureTriangle', /^Lookout/)
+  await reader.use('DisclosureTriangle', /^In words/)
   await reader.until('the look-out', (tree) => tree.items('The other boats').length > 0)
   const { seq: begun } = (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as { seq: number }
 

@@ -295,7 +295,7 @@ test('a guest whose cookies are deleted gets the seat back with their own link, 
   const id = await atSea(page)
   const players = page.getByRole('tab', { name: /^Players/ })
   if (await players.count()) await players.tap()
-  await page.getByText('Continue on another device').click()
+  await page.getByText('Devices', { exact: true }).click()
   await page.getByRole('button', { name: 'Copy my link' }).click()
   await page.getByText('Copied. It leads back here.').waitFor()
   const link = await page.getByLabel('My link back').inputValue()

@@ -42,7 +42,7 @@ test('a whole game through the accessibility tree alone', async () => {
   await reader.until('what is agreed', (tree) => tree.nodes.some(({ role, name }) => role === 'StaticText' && name.startsWith('Mississippi Queen: Short game. You, 2 bots.')))
   await reader.use('button', 'Set up the table')
   await reader.until('the board', (tree) => tree.find('group', /^The fields of the river/))
-  await reader.use('DisclosureTriangle', /^Lookout/)
+  await reader.use('DisclosureTriangle', /^In words/)
   await reader.until('the look-out', (tree) => tree.items('Around the boat').length > 0)
 
   const heard = new Set<string>()

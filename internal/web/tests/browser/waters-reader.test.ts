@@ -194,7 +194,7 @@ test('the Delta in words, an action, every choice of a place, and how it ended, 
 
   // The Delta in words: where we are in the year, our pawns, what floods first. Then an action.
   await show(world, page, 'whole-spring-1927-three-roles-goals', 89, 'waters')
-  await reader.use('DisclosureTriangle', /^The Delta in words/)
+  await reader.use('DisclosureTriangle', /^In words/)
   const delta = await reader.until('the Delta in words', (tree) => tree.find('heading', 'Your pawns') !== undefined && reader.recite(tree))
   expect(delta).toMatch(/Week \d+ of 10/)
   expect(delta).toMatch(/your pawn \d: \d+,\d+, /)

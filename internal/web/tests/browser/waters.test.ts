@@ -119,7 +119,7 @@ test('notes on history are fetched when they are opened, each with its source', 
   page.on('request', (request) => /Notes/.test(request.url()) && notes.push(request.url()))
   await show(world, page, record, positions.act, 'waters')
   expect(notes).toEqual([])
-  await page.getByText('History: the flood of 1926 and 1927').click()
+  await page.getByText('History', { exact: true }).click()
   await page.getByRole('heading', { name: 'Mounds Landing' }).waitFor()
   expect(await page.getByRole('link', { name: 'Source: PBS' }).count()).toBeGreaterThan(2)
   expect([await findingsByDayAndNight(page), await overhang(page)]).toEqual([[], 0])

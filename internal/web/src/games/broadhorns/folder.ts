@@ -1,10 +1,11 @@
-import { later } from '../../text/text.svelte'
+import { later, t } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
 import { seatLetter } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
 import Lookout from './Lookout.svelte'
+import Own from './Own.svelte'
 import Player from './Player.svelte'
 import { asksOf, railOf, statusOf } from './rail'
 import { sounds } from './sounds'
@@ -15,6 +16,8 @@ import type { Broadhorns } from './terms'
 const folder: GameFolder<Broadhorns> = {
   Board: BoardView,
   Controls,
+  own: { title: () => t('broadhorns.own'), Part: Own },
+  dock: { wide: 'clamp(19rem, 32dvh, 24rem)', phone: 'clamp(15.5rem, 35dvh, 20rem)' },
   rail: railOf,
   Player,
   Strip,

@@ -1,4 +1,4 @@
-import { later } from '../../text/text.svelte'
+import { later, t } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
 import { markOf } from './board'
 import Beside from './Beside.svelte'
@@ -6,6 +6,7 @@ import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
 import { graphs, ledger } from './later'
+import Own from './Own.svelte'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
 import { asksOf, decidesOf, statusOf } from './status'
@@ -15,6 +16,8 @@ import type { Waters } from './terms'
 /** Rising Waters. */
 const folder: GameFolder<Waters> = {
   upright: true,
+  own: { title: () => t('waters.own'), Part: Own },
+  dock: { wide: '20rem', phone: 'clamp(15.5rem, 34dvh, 20rem)' },
   Board: BoardView,
   Controls,
   Player,

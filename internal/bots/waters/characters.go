@@ -16,8 +16,8 @@ func tastes() []taste {
 		{"saver", steady().with(func(m *manner) { m.keep, m.spare = 4, 6 })},
 		{"levees", steady().with(func(m *manner) { m.job, m.water = 0.03, 0.3 })},
 		{"giver", steady().with(func(m *manner) { m.spare = 1 })},
-		{"learner", strong().with(func(m *manner) { m.keep, m.courses = 0, 64 })},
 		{"rafts", strong().with(func(m *manner) { m.rescue, m.courses = 0.9, 64 })},
+		{"learner", strong().with(func(m *manner) { m.keep, m.courses = 0, 64 })},
 	}
 }
 

@@ -31,6 +31,9 @@ type Greedy[S, A comparable] struct {
 	// rest of it, until chance or another seat acts.
 	Completes bool
 
+	// Pauses says that an evaluation stops where a turn begins, even if the same seat goes on.
+	Pauses bool
+
 	// Random reports whether to play a random action this time: two bots that always play their
 	// best action could go on forever. It may be nil.
 	Random func(*Decision[S, A]) bool
@@ -158,6 +161,7 @@ type evaluator[S, A comparable] struct {
 	odds      []float32       // of each of these ends to the bot, if it has a Leaning
 	features  [maxFeatures]float32
 	rest      Decision[S, A] // for Fallback, in the rest of a turn
+	dice      search.Dice    // the same for each evaluation
 	view      S              // see viewOf
 	shown     S              // see read
 	// The ends that best evaluated, if Completes: many orders of actions lead to the same end.
@@ -242,6 +246,9 @@ func hash(c *judge.Chances) uint64 {
 
 // utility returns how good chances are for a seat.
 func (e *evaluator[S, A]) utility(c *judge.Chances, by engine.Seat) float32 {
+	if e.Net.Together {
+		by = 0
+	}
 	return c.Win[by] + float32(e.PlaceWeight*c.Place[by])
 }
 
@@ -249,6 +256,7 @@ func (e *evaluator[S, A]) utility(c *judge.Chances, by engine.Seat) float32 {
 func (e *evaluator[S, A]) after(s *S, by engine.Seat, actions []A, depth int) judge.Chances {
 	world := &e.worlds[depth]
 	*world = *s
+	e.dice = 0
 	e.apply(world, by, actions)
 	return e.evaluate(world, by, depth)
 }
@@ -284,7 +292,7 @@ func (e *evaluator[S, A]) evaluate(world *S, viewer engine.Seat, depth int) judg
 			break
 		}
 		a, step := e.Next(world, by)
-		if e.Completes && step != Forced {
+		if e.Completes && step != Forced && !(e.Pauses && step == TurnStart) {
 			e.fallBack(world, by)
 			continue
 		}
@@ -334,7 +342,7 @@ func (e *evaluator[S, A]) read(world *S, viewer engine.Seat) {
 // fallBack plays what Fallback chooses.
 func (e *evaluator[S, A]) fallBack(world *S, by engine.Seat) {
 	d := &e.rest
-	d.Rules, d.By, d.View = e.rules, by, *world
+	d.Rules, d.By, d.View, d.R = e.rules, by, *world, &e.dice
 	d.Legal = e.rules.AppendLegal(d.Legal[:0], world, by)
 	e.rules.Apply(world, by, d.Legal[d.choose(e.Fallback)], nil)
 }

@@ -18,6 +18,13 @@ type NetSpec struct {
 
 	Coaching Coaching
 
+	// Scripted says that all games of self-play are played by Greedy.Fallback: the net only learns
+	// to predict.
+	Scripted bool
+
+	// Sampled is the share of the positions of a game that it learns from; 0 means all.
+	Sampled float32
+
 	// Exploration, Unevaluated and Lambda of the policies in self-play. 0 means the defaults of
 	// package train.
 	Exploration, Unevaluated, Lambda float32

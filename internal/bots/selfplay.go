@@ -25,6 +25,14 @@ type Policy struct {
 	// Greedy with Caution.
 	Temperature float32
 	Lambda      float32 // of TD(lambda) targets; 1 uses only the result
+
+	Sampled float32 // share of the positions that are examples; 0 means all
+
+	// In the first RandomTurns turns this share of the actions is random, so that the net sees bad
+	// positions, too. What follows such an action says nothing about the positions before it: these
+	// turns give no examples.
+	Random      float32
+	RandomTurns int
 }
 
 // maxEpisodeTurns is the number of turns after which a game is discarded.
@@ -34,6 +42,7 @@ const maxEpisodeTurns = 600
 type Episode struct {
 	Examples []Example
 	Result   judge.Chances
+	Together bool // all win or lose together
 }
 
 // Example is a position, the net's prediction for it, and the training target.
@@ -68,12 +77,12 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		turn := e.rules.ToAct(&s)
 		if turn == 0 {
 			result := e.rules.Result(&s)
-			ep.Result = e.Outcome(&result, setup.Seats)
+			ep.Result, ep.Together = e.Outcome(&result, setup.Seats), e.Net.Together
 			ep.setTargets(overrides, p.Lambda)
 			return ep, nil
 		}
 		if turn.Has(engine.Chance) {
-			if !drawing && len(ep.Examples) > 0 {
+			if !drawing && len(ep.Examples) > 0 && p.samples(r) {
 				e.record(&ep, &s, last)
 			}
 			drawing = true
@@ -87,6 +96,11 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		by := turn.First()
 		last = by
 		view := e.viewOf(&s, by)
+		if turns < p.RandomTurns && uniform(r) < p.Random {
+			legal = e.rules.AppendLegal(legal[:0], view, by)
+			e.rules.Apply(&s, by, legal[engine.Below(r, len(legal))], nil)
+			continue
+		}
 		a, step := e.Next(view, by)
 		switch step {
 		case Forced:
@@ -94,8 +108,10 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 			continue
 		case TurnStart:
 			turns++
-			e.record(&ep, &s, e.anyViewer(setup.Seats, r))
-			view = e.viewOf(&s, by)
+			if turns > p.RandomTurns && p.samples(r) {
+				e.record(&ep, &s, e.anyViewer(setup.Seats, r))
+				view = e.viewOf(&s, by)
+			}
 		default:
 		}
 		var actions []A
@@ -166,6 +182,9 @@ func (e *evaluator[S, A]) sample(s *S, by engine.Seat, p *Policy, r engine.Sourc
 	return ends[best].Way(), nil
 }
 
+// samples reports whether a position becomes an example.
+func (p *Policy) samples(r engine.Source) bool { return p.Sampled == 0 || uniform(r) < p.Sampled }
+
 // uniform returns a random number in [0, 1).
 func uniform(r engine.Source) float32 { return float32(r.Uint64()>>40) / (1 << 24) }
 
@@ -190,12 +209,18 @@ func (ep *Episode) setTargets(overrides map[int]judge.Chances, lambda float32) {
 func lerp(share, a, b float32) float32 { return float32(share*a) + float32((1-share)*b) }
 
 // Loss returns the cross entropy of the predictions with the winner, by third of the game, relative
-// to a uniform guess.
+// to a uniform guess. In a cooperative game the group wins or loses.
 func (ep *Episode) Loss() (loss [3]float64) {
 	var count [3]float64
 	for i := range ep.Examples {
 		e := &ep.Examples[i]
 		third := i * 3 / len(ep.Examples)
+		if ep.Together {
+			win, chance := float64(ep.Result.Win[0]), float64(e.Predicted.Win[0])
+			loss[third] -= math.Log2(max(1-math.Abs(win-chance), 1e-6))
+			count[third]++
+			continue
+		}
 		for seat, share := range ep.Result.Win {
 			if share > 0 {
 				loss[third] -= float64(share) * math.Log(max(float64(e.Predicted.Win[seat]), 1e-6)) / math.Log(float64(e.Position.Seats))

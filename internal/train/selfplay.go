@@ -32,6 +32,9 @@ const (
 	mixedGames    = 0.2 // share of the other games in which some seats play without the net
 	scriptedSeats = 0.5 // share of these seats
 
+	// A net that only predicts also sees games that begin with at most this many random turns.
+	maxRandomTurns = 100
+
 	maxEnds          = 12 // half as many as the bot evaluates, to play more games
 	exploration      = 0.04
 	temperatureStart = 0.006
@@ -231,10 +234,17 @@ func (t *trainer) play(a bots.Actor, number int) (bots.Episode, error) {
 	p := bots.Policy{
 		MaxEnds: maxEnds, Exploration: cmp.Or(t.Spec.Exploration, exploration), Unevaluated: t.Spec.Unevaluated,
 		Temperature: temperatureStart + float32(done*(temperatureEnd-temperatureStart)), Lambda: cmp.Or(t.Spec.Lambda, lambda),
+		Sampled: t.Spec.Sampled,
 	}
+	everybody := engine.Seats(1)<<setup.Seats - 1
 	switch {
+	case t.Spec.Scripted:
+		p.Scripted = everybody
+		if engine.Below(r, 2) == 0 {
+			p.Random, p.RandomTurns = float32(1+engine.Below(r, 50))/100, engine.Below(r, maxRandomTurns)
+		}
 	case done < scriptedStart:
-		p.Scripted, p.Lambda = engine.Seats(1)<<setup.Seats-1, 1
+		p.Scripted, p.Lambda = everybody, 1
 	case engine.Below(r, 1000) < 1000*mixedGames:
 		for seat := range setup.Seats {
 			if engine.Below(r, 1000) < 1000*scriptedSeats {

@@ -14,7 +14,7 @@ var texts embed.FS
 func List() (bots.List, error) {
 	list := []bots.Named{
 		{Name: "simple", New: newLevel(simple()), Reasons: reasons()},
-		{Name: "steady", New: newLevel(steady()), Quick: newLevel(quick())},
+		{Name: "steady", New: newLevel(steady()), Quick: newLevel(quick()), NetSpec: netSpec()},
 		{Name: "strong", New: newThinker(strong()), Thinks: true},
 	}
 	return bots.Load(texts, append(list, characters()...)...)

@@ -53,6 +53,7 @@ type neighbour struct {
 	current state // the state during a course
 	course  []course
 	over    [delta.Places]int     // how often a hex overflows
+	minOver int                   // of the places for a first levee that are compared
 	risk    [delta.Places]float64 // how often a hex floods
 
 	buf []action
@@ -94,8 +95,7 @@ func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
 	case waters.PlaceTown, waters.PlaceThirdTown, waters.PlacePawn, waters.PlaceSurvivor, waters.GreenCamp:
 		return w.best(w.place)
 	case waters.PlaceLevee:
-		w.forecast()
-		return w.best(w.firstLevee)
+		return w.firstLevees()
 	case waters.Upgrading:
 		return w.best(w.upgrade)
 	case waters.Acting:

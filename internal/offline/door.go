@@ -114,6 +114,7 @@ func calls() map[string]call {
 		"setup":       on((*Door).setup),
 		"try":         on((*Door).try),
 		"create":      on((*Door).create),
+		"import":      on((*Door).importRecord),
 		"load":        on((*Door).load),
 		"close":       on((*Door).close),
 		"table":       on((*Door).table),

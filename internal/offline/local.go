@@ -181,7 +181,9 @@ func (d *Door) showWith(t *local, now, since int64, ends bool) (*view.Shown, *pr
 	p := &present.Presenter{Words: d.words, Lang: d.lang, Who: present.NewWho([]table.Person{You}, "guest")}
 	p.Who.List[0].Name = p.Words.Own(d.lang).Text("guest")
 	p.Prepare(shown)
-	p.Names = t.names
+	if t.New.Imported == nil {
+		p.Names = t.names
+	}
 	return shown, p
 }
 

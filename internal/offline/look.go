@@ -93,6 +93,9 @@ func (d *Door) record(in *which) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if t.New.Imported != nil {
+		return view.Record(t.State, You).String(), nil
+	}
 	rec := t.Match.RecordFor(t.reads())
 	for i, name := range t.names {
 		if i < len(rec.Names) {

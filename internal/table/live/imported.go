@@ -3,12 +3,10 @@ package live
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -52,7 +50,7 @@ func (t *Tables) ImportRecord(ctx context.Context, by table.Person, record strin
 	}
 	h.Created, h.By = t.clock.now(), by
 	h.New = table.New{Game: rec.Game, Setup: m.Setup(), Terms: table.Terms{Chat: table.ChatOff}, Imported: t.importedRows(rules, rec)}
-	creation, err := play.Begin(h, rules, importLog(rules, m, rec), t.clock.tick())
+	creation, err := play.Begin(h, rules, play.ImportLog(rules, m, rec), t.clock.tick())
 	if err != nil {
 		return nil, err
 	}
@@ -127,20 +125,6 @@ func (t *Tables) importedRows(rules catalog.Entry, rec *notation.Record) *table.
 		b.Tags = append(b.Tags, [2]string{tag.Name, tag.Value})
 	}
 	return b
-}
-
-// importLog returns the log of an imported game: its steps with the draws in the record, and the
-// end.
-func importLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
-	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
-	steps := m.Steps(engine.Omniscient)
-	log := make([]table.Entry, 0, len(steps)+1)
-	for i, step := range steps {
-		d := lines[i].Draw
-		log = append(log, table.Entry{Seat: step.Seat, Body: play.PastEntry{Action: step.Action, Draw: d.Number, Got: d.Got, Of: d.Of}})
-	}
-	result := m.Result(engine.Omniscient)
-	return append(log, table.Entry{Seat: table.Nobody, Body: play.EndEntry{Why: table.Played, Result: play.FinalOf(rules.About(), &result, m.Setup().Seats)}})
 }
 
 // ImportedBy returns up to limit tables of records that a person has imported, oldest first.

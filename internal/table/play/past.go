@@ -2,8 +2,12 @@ package play
 
 import (
 	"errors"
+	"slices"
 
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
@@ -74,3 +78,17 @@ func (g *State) layOut() (err error) {
 
 // Did returns the step.
 func (b ShownPast) Did() *engine.Step { return b.Step }
+
+// ImportLog returns the log of an imported game: its steps with the draws in the record, and the
+// end.
+func ImportLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
+	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
+	steps := m.Steps(engine.Omniscient)
+	log := make([]table.Entry, 0, len(steps)+1)
+	for i, step := range steps {
+		d := lines[i].Draw
+		log = append(log, table.Entry{Seat: step.Seat, Body: PastEntry{Action: step.Action, Draw: d.Number, Got: d.Got, Of: d.Of}})
+	}
+	result := m.Result(engine.Omniscient)
+	return append(log, table.Entry{Seat: table.Nobody, Body: EndEntry{Why: table.Played, Result: FinalOf(rules.About(), &result, m.Setup().Seats)}})
+}

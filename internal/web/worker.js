@@ -40,6 +40,7 @@ async function unreached(path) {
   const page = await caches.match('/offline.html')
   if (!(await stored('/offline'))) return page
   if (path === '/') return Response.redirect('/offline')
+  if (path.startsWith('/rules/')) return stored('/offline')
   const words = (await page.text()).replace('<body>', '<body class="kept">')
   return new Response(words, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
@@ -57,6 +58,9 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => caches.match(path)))
   } else if (path === '/offline/offline.json' && !search) {
     event.respondWith(stored(path).then((found) => found ?? fetch(request)))
+  } else if (path.startsWith('/api/v1/games')) {
+    const answer = `/offline/${request.headers.get('Accept-Language')}${path}${search}`
+    event.respondWith(fetch(request).catch(async () => (await stored(answer)) ?? Response.error()))
   } else if (path.startsWith('/assets/') || (isOfDevice(path) && !search)) {
     event.respondWith(caches.match(path).then((found) => found ?? fetch(request)))
   }

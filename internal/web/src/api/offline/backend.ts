@@ -18,6 +18,17 @@ export async function begin(call: Caller, shelf: Shelf, setUp: SetUp): Promise<s
   return id
 }
 
+/** Verifies a record, stores its game on this device and returns its id. */
+export async function importRecord(call: Caller, shelf: Shelf, game: string, record: string): Promise<string> {
+  const id = hex(8)
+  const now = Date.now()
+  const { header, entries, table } = await call('import', { id, secret: hex(32), now, record })
+  if (!header) throw new Problem('internal', id)
+  const setUp = { game, seats: table.seats.length, bots: [], names: table.seats.map(({ name }) => name) }
+  await shelf.add({ id, setUp, header, created: now, ...listed(table) }, entries)
+  return id
+}
+
 /** The address of the table of a game on this device. */
 export const addressOf = (id: string) => `/offline/${id}`
 

@@ -55,6 +55,7 @@ interface Calls {
   setup: [{ game: string; seats: number; options: Record<string, string>; part?: string; include?: boolean }, Agreed]
   open: [{ version: number; lang: string }, { version: number; games: string[] }]
   create: [NewGame & Now, Changed]
+  import: [Which & Now & { secret: string; record: string }, Changed]
   load: [{ header: Header; entries: Entry[]; names: string[] } & Now, Changed]
   close: [Which, boolean]
   table: [Asking, Schemas['Table']]

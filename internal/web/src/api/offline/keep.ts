@@ -12,7 +12,8 @@ const prefix = 'bigriver '
 const pointer = 'bigriver'
 const pointed = '/offline/current'
 
-const about = (language: Lang) => `/offline/games.${language}.json`
+/** Where an answer of the server is stored. The service worker gives it if the server cannot. */
+const place = (language: Lang, path: string) => `/offline/${language}${path}`
 
 /** Returns the cache that is in use. */
 async function current(): Promise<Cache | undefined> {
@@ -32,8 +33,8 @@ export const isKept = async () => (await currentName()) !== undefined
 /** Returns the descriptions of the games as they are stored, in the reader's language. */
 export async function keptGames(): Promise<Game[] | undefined> {
   if (!('caches' in globalThis)) return undefined
-  const found = await (await current())?.match(about(lang()))
-  return found && ((await found.json()) as Game[])
+  const found = await (await current())?.match(place(lang(), allGames))
+  return found && gamesOf(found)
 }
 
 /** What is stored: nothing, all of it, or a newer version than the one that this page is from. */
@@ -46,7 +47,8 @@ export type Kept = 'none' | 'ready' | 'newer'
 export async function keep(progress: (done: number, of: number) => void): Promise<Kept> {
   const before = await currentName()
   const [shell, built] = await Promise.all(['/shell.json', '/offline/offline.json'].map(fresh))
-  const files = [...(JSON.parse(shell!) as string[]), ...filesOf(JSON.parse(built!) as Listed)]
+  const list = JSON.parse(built!) as Listed
+  const files = [...(JSON.parse(shell!) as string[]), ...filesOf(list)]
   const name = prefix + (await digest(shell! + built!))
   if (name === before) {
     await forget(name)
@@ -57,7 +59,7 @@ export async function keep(progress: (done: number, of: number) => void): Promis
     const cache = await caches.open(name)
     await cache.put('/offline', await ok(fetch('/offline', { headers: { Accept: 'text/html' }, cache: 'no-store' })))
     await cache.put('/offline/offline.json', new Response(built, { headers: { 'Content-Type': 'application/json' } }))
-    await Promise.all(langs.map(async (language) => cache.put(about(language), await gamesIn(language))))
+    for (const language of langs) await keepAnswers(cache, language, Object.keys(list.games))
     let done = 0
     for (const file of files) {
       progress(done++, files.length)
@@ -87,9 +89,14 @@ async function ok(asked: Promise<Response>): Promise<Response> {
   return answer
 }
 
-async function gamesIn(language: Lang): Promise<Response> {
-  const answer = await ok(fetch(`/api/v1/games?lang=${language}`, { headers: { 'Accept-Language': language } }))
-  return Response.json(((await answer.json()) as { games: Game[] }).games)
+const allGames = '/api/v1/games'
+const gamesOf = async (answer: Response) => ((await answer.json()) as { games: Game[] }).games
+
+/** Stores the descriptions of all games, and the rules of those that can be played here. */
+async function keepAnswers(cache: Cache, language: Lang, games: readonly string[]) {
+  for (const path of [allGames, ...games.map((game) => `/api/v1/games/${game}/rules?limit=500`)]) {
+    await cache.put(place(language, path), await ok(fetch(path, { headers: { 'Accept-Language': language }, cache: 'no-store' })))
+  }
 }
 
 async function digest(text: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { api } from '../api'
 import type { Backend } from '../backend'
+import { t } from '../../text/text.svelte'
 import { spelt } from '../spelt'
 import { Problem, type Agreed, type Game } from '../types'
-import { addressOf, begin, local } from './backend'
+import { addressOf, begin, importRecord, local } from './backend'
 import type { Caller, Trying } from './calls'
 import { keptGames } from './keep'
 import { startModule } from './module'
@@ -27,7 +28,7 @@ async function built(): Promise<Built | undefined> {
 const modules = new Map<string, Promise<Caller>>()
 
 /** Returns the module of a game, which is started when it is first wanted. */
-export function moduleOf(game: string): Promise<Caller> {
+function moduleOf(game: string): Promise<Caller> {
   const started = modules.get(game) ?? start(game)
   modules.set(game, started)
   started.catch(() => modules.delete(game)) // it can be tried again
@@ -68,6 +69,13 @@ export async function beginHere(game: SetUp): Promise<string> {
   // Without this, a browser that runs out of space may delete what a site has stored.
   void navigator.storage?.persist?.().catch(() => {})
   return addressOf(await begin(await moduleOf(game.game), shelf(), game))
+}
+
+/** Imports the record of a game, and returns the address of its table. */
+export async function importHere(record: string): Promise<string> {
+  const game = /^game (\w+)/m.exec(record)?.[1]
+  if (!game) throw new Problem('invalid', t('offline.no_record'))
+  return addressOf(await importRecord(await moduleOf(game), shelf(), game, record))
 }
 
 /** Opens a game of this device. */

@@ -31,7 +31,8 @@ var layers = [][]string{
 	// the log of a table; identity of people; many tables with one link; notifications; moderation
 	// by the operator; the browser client; programs that play; training; mistakes of bots
 	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},
-	{"operator"},                 // reports of a site to its operator
+	// reports of a site to its operator; hints to players
+	{"operator", "advice"},
 	{"arena"},                    // many matches on many cores
 	{"deal"},                     // draws that do not depend on how people play
 	{"catalog"},                  // the list of games and their bots

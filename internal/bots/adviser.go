@@ -65,3 +65,12 @@ func (a *Adviser) Hint(m match.Match, by engine.Seat, r engine.Source) Hint {
 	h.Rules = a.why.Rules(m, by, h.Choice)
 	return h
 }
+
+// Compare returns why a seat would prefer one of its actions to another, and the rules under which
+// that one has effects.
+func (a *Adviser) Compare(m match.Match, by engine.Seat, one, other int, r engine.Source) (why Reason, rules []string) {
+	if a.why == nil {
+		return Reason{}, nil
+	}
+	return a.why.Why(m, by, one, other, r), a.why.Rules(m, by, one)
+}

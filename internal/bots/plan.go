@@ -11,14 +11,14 @@ const maxPlan = 16
 
 // Plan returns how the bot would go on after a choice, to the end of the seat's turn: the choices,
 // that one included. It stops where chance or another seat decides, and where something is
-// revealed, since nobody can plan beyond that.
-func (a *Adviser) Plan(m match.Match, by engine.Seat, choice int, r engine.Source) (plan []match.Choice) {
+// revealed, since nobody can plan beyond that. end is the match after it.
+func (a *Adviser) Plan(m match.Match, by engine.Seat, choice int, r engine.Source) (plan []match.Choice, end match.Match) {
 	walk := m.Fork()
 	for {
 		plan = append(plan, walk.Choice(by, choice))
 		walk.Choose(by, choice)
 		if len(plan) == maxPlan || walk.ToAct() != engine.Only(by) || walk.MayUndo(by) != nil {
-			return plan
+			return plan, walk
 		}
 		choice = a.bot.Choose(walk, by, r)
 	}

@@ -184,6 +184,9 @@ type Coach interface {
 	// computes them. The seat has to decide.
 	After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error)
 
+	// Ahead shows how the game may go on from the present position: see the method.
+	Ahead(m match.Match, by engine.Seat, o Options, visit func(world int, step *engine.Step) bool) error
+
 	// Measure returns the results of some sequences of actions. It uses only the option Source.
 	Measure(l *Lines, o Options) ([][]float64, error)
 }

@@ -113,6 +113,7 @@ const (
 	forReasons
 	forSecondLooks
 	forWays
+	forAhead
 )
 
 // won returns 1 if the seat, or the group, has won. Seats that share the first place share the 1.

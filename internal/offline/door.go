@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/advice"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -36,7 +37,7 @@ type Door struct {
 	lang     text.Lang
 	tables   map[table.ID]*local
 	bots     map[playerKey]bots.Bot
-	advisers map[playerKey]*bots.Adviser
+	advisers map[playerKey]*advice.Adviser
 	last     trialled
 }
 
@@ -55,7 +56,7 @@ func NewDoor(games catalog.Catalog) (*Door, error) {
 	}
 	return &Door{
 		games: games, words: words, lang: text.English, tables: map[table.ID]*local{}, bots: map[playerKey]bots.Bot{},
-		advisers: map[playerKey]*bots.Adviser{},
+		advisers: map[playerKey]*advice.Adviser{},
 	}, nil
 }
 

@@ -1,7 +1,7 @@
 package offline
 
 import (
-	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/advice"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
@@ -48,7 +48,7 @@ func (d *Door) hint(in *hinting) (out hinted, err error) {
 	return out, err
 }
 
-// advise asks the adviser of a game, and the coach for the chances where that is quick.
+// advise asks the adviser of a game.
 func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq int64, source engine.Source, loc display.Localizer) (present.Hint, error) {
 	if !rules.Bots().Advises() { // a game that is tried out has no terms
 		return present.Hint{}, table.Refuse(table.Forbidden, "no_hints")
@@ -57,36 +57,20 @@ func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq 
 	if err != nil {
 		return present.Hint{}, err
 	}
-	found := a.Hint(m, seat, source)
-	advice := &present.Advice{
-		Seq: seq, Seat: seat, Choice: m.Choice(seat, found.Choice), Why: rules.Sentence(d.lang, found.Reason), Rules: found.Rules,
-		Plan: a.Plan(m, seat, found.Choice, source),
-	}
-	actions := []int{found.Choice}
-	if found.Alternative >= 0 {
-		alternative := m.Choice(seat, found.Alternative)
-		advice.Alternative = &alternative
-		actions = append(actions, found.Alternative)
-	}
-	c, err := rules.Coach(rules.Facts().Version)
+	found, err := a.Advise(m, seat, source)
 	if err != nil {
 		return present.Hint{}, err
 	}
-	if c.Foresees() {
-		if advice.Chances, err = c.After(m, seat, actions, coaching()); err != nil {
-			return present.Hint{}, err
-		}
-	}
-	return present.HintOf(advice, loc), nil
+	return present.HintOf(seq, seat, found, rules, m.Game().About(), loc), nil
 }
 
-func (d *Door) adviser(rules catalog.Entry) (*bots.Adviser, error) {
+func (d *Door) adviser(rules catalog.Entry) (*advice.Adviser, error) {
 	f := rules.Facts()
 	key := playerKey{f.Name, f.Version, ""}
 	if a := d.advisers[key]; a != nil {
 		return a, nil
 	}
-	a, err := rules.Bots().Adviser(rules)
+	a, err := advice.New(rules)
 	if err == nil {
 		d.advisers[key] = a
 	}

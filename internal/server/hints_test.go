@@ -32,7 +32,7 @@ func TestHints(t *testing.T) {
 	var hint present.Hint
 	for lang, want := range map[string]string{"en": "It means ", "de": "Das bringt ", "fr": "Cela apporte "} {
 		anna.ok("GET", path+seat+"&lang="+lang, nil, &hint)
-		if !strings.HasPrefix(hint.Why, want) || !strings.HasSuffix(hint.Why, ".") || hint.Seq != now.Seq+1 || hint.Alternative == nil || hint.Alternative.Words == "" || len(hint.Rules) == 0 {
+		if !strings.HasPrefix(hint.Why, want) || !strings.HasSuffix(hint.Why, ".") || hint.Seq != now.Seq+1 || len(hint.Plans) != 2 || hint.Plans[1].Words == "" || len(hint.Plans[0].Next) == 0 || len(hint.Rules) == 0 {
 			t.Errorf("%s: got %+v", lang, hint)
 		}
 	}

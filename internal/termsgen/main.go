@@ -133,7 +133,7 @@ func (t *terms) imports(source []byte) []string {
 }
 
 // The name of a term's type or reader.
-var termName = regexp.MustCompile(`\b(Read)?(Event|Plan|Turn|Action|Result|Refusal|Column|Cell|Moment|Finish)[A-Z]\w*`)
+var termName = regexp.MustCompile(`\b(Read)?(Event|Plan|Prospect|Turn|Action|Result|Refusal|Column|Cell|Moment|Finish)[A-Z]\w*`)
 
 // namesIn returns possible names of terms in the Go files of a folder, and in the files of its
 // module that import it.

@@ -4,8 +4,8 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Show presents a game to people: the position as JSON and as text, the names of actions, and the
 // About. It may use all of the rules; the rules do not depend on it. What only some games show is
-// in small optional interfaces: Suggester, Narrator, Finisher, Owned and Placer here, and
-// engine.Planner and engine.Varier.
+// in small optional interfaces: Suggester, Foreteller, Narrator, Finisher, Owned and Placer here,
+// and engine.Planner and engine.Varier.
 type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.
 	About() About
@@ -36,4 +36,12 @@ type Suggester[S, A comparable] interface {
 type Placer interface {
 	// Place returns the canonical spelling of a place, and whether the board has such a place.
 	Place(name string) (written string, ok bool)
+}
+
+// Foreteller is an optional interface of a Show: it says what a position promises a seat as things
+// stand, so that two ways to end a turn can be compared.
+type Foreteller[S comparable] interface {
+	// Prospects returns a few facts, the most important first: the texts "prospect."+Key. They
+	// are exact for what the view shows, and assume that nothing else changes.
+	Prospects(view *S, by engine.Seat) []engine.Words
 }

@@ -37,7 +37,8 @@ type termType struct {
 
 // Term is one thing that a game reports.
 type Term struct {
-	// Event, plan, turn, action, result, refusal; of a Finish: column, cell, moment, finish.
+	// Event, plan, prospect, turn, action, result, refusal; of a Finish: column, cell, moment,
+	// finish.
 	Stem string
 	Key  string
 	Args []TermArg
@@ -53,7 +54,7 @@ const (
 )
 
 func termStems() []string {
-	return []string{"event", "plan", "turn", "action", "result", "refusal", "column", "cell", "moment", "finish"}
+	return []string{"event", "plan", "prospect", "turn", "action", "result", "refusal", "column", "cell", "moment", "finish"}
 }
 
 // TermsMark returns the line of terms.gen.go that identifies the terms.txt it was generated from.

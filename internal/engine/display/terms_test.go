@@ -35,8 +35,8 @@ func TestParseTermsRefuses(t *testing.T) {
 	for line, want := range map[string]string{
 		"type card":                     "want a new type and its Go type",
 		"type seat Seat":                "want a new type and its Go type",
-		"happening sold":                "want type, event, plan, turn, action, result, refusal, column, cell, moment, finish and a key",
-		"event":                         "want type, event, plan, turn, action, result, refusal, column, cell, moment, finish and a key",
+		"happening sold":                "want type, event, plan, prospect, turn, action, result, refusal, column, cell, moment, finish and a key",
+		"event":                         "want type, event, plan, prospect, turn, action, result, refusal, column, cell, moment, finish and a key",
 		"event sold card:Card":          `there is no type "Card"`,
 		"event sold seat seat":          "two numbers called seat",
 		"event a b c d e f g h i":       "more than 7 numbers",

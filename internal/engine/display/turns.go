@@ -125,6 +125,9 @@ func (t *Turns) At(step int) int {
 	return n
 }
 
+// SeatOf returns whose turn the turn with a number is.
+func (t *Turns) SeatOf(number int) engine.Seat { return t.list[number-1].seat }
+
 // Turn returns a turn with the events that its reader may see. The function step returns the step
 // with a number.
 func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {

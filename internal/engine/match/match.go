@@ -46,6 +46,10 @@ type Match interface {
 	// nothing if the game is not a Suggester.
 	Suggestions(by, to engine.Seat) [][]Deed
 
+	// Prospects returns what the position promises the seat: the texts "prospect."+Key. It returns
+	// nothing if the game is not a Foreteller.
+	Prospects(by engine.Seat) []engine.Words
+
 	// Questions returns the named questions that a seat can be asked in this game, and
 	// CurrentQuestion the key of the one to answer now, or "".
 	Questions(by engine.Seat) []Question
@@ -316,6 +320,15 @@ func (m *match[S, A]) Suggestions(by, to engine.Seat) (list [][]Deed) {
 		list = append(list, m.deeds(way))
 	}
 	return list
+}
+
+func (m *match[S, A]) Prospects(by engine.Seat) []engine.Words {
+	foreteller, ok := m.show.(display.Foreteller[S])
+	if !ok {
+		return nil
+	}
+	view := m.rules.View(&m.state, by)
+	return foreteller.Prospects(&view, by)
 }
 
 func (m *match[S, A]) Questions(by engine.Seat) (list []Question) {

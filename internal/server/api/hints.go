@@ -28,8 +28,5 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 	if err != nil {
 		return nil, err
 	}
-	advice := &present.Advice{
-		Seq: h.Seq, Seat: seat, Choice: h.Choice, Alternative: h.Alternative, Plan: h.Plan, Why: game.Sentence(v.Lang, h.Reason), Rules: h.Rules, Chances: h.Chances,
-	}
-	return &hintOut{present.HintOf(advice, t.Localizer(shown))}, nil
+	return &hintOut{present.HintOf(h.Seq, seat, h.Advice, game, game.About(), t.Localizer(shown))}, nil
 }

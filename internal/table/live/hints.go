@@ -7,10 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/arena"
-	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/advice"
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/fair"
@@ -18,26 +16,11 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Hint is the action that a bot would choose in a person's place.
+// Hint is what a bot would do in a person's place.
 type Hint struct {
-	Seq         int64 // the head of the log when the hint was made
-	Choice      match.Choice
-	Alternative *match.Choice // the action that the reason compares with, or nil
-	Reason      bots.Reason
-	Plan        []match.Choice // how the bot would go on to the end of the turn, from Choice on
-	Rules       []string       // the rules behind what the action causes
+	*advice.Advice
 
-	// Chances are the coach's estimates for the seat after Choice and after Alternative. They are
-	// nil in games where that would take too long.
-	Chances []coach.Estimate
-}
-
-// advice is a worker's answer.
-type advice struct {
-	bots.Hint
-
-	chances []coach.Estimate
-	plan    []match.Choice
+	Seq int64 // the head of the log when the hint was made
 }
 
 // hints is the queue of hint requests, in which networks take turns: a guest costs nothing, so that
@@ -63,8 +46,8 @@ type hintRequest struct {
 	match  match.Match
 	by     engine.Seat
 	source engine.Source
-	taken  chan struct{} // closed when a worker takes it
-	reply  chan advice   // buffered; closed without a value if there is no answer
+	taken  chan struct{}       // closed when a worker takes it
+	reply  chan *advice.Advice // buffered; closed without a value if there is no answer
 
 	displaced bool // another network got its place
 }
@@ -160,11 +143,7 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, from st
 	if err != nil {
 		return nil, q.game, err
 	}
-	h := &Hint{Seq: head, Choice: q.match.Choice(seat, reply.Choice), Reason: reply.Reason, Rules: reply.Rules, Chances: reply.chances, Plan: reply.plan}
-	if reply.Alternative >= 0 {
-		alternative := q.match.Choice(seat, reply.Alternative)
-		h.Alternative = &alternative
-	}
+	h := &Hint{reply, head}
 	return h, q.game, t.enterHint(ctx, id, by, seat, h)
 }
 
@@ -191,7 +170,7 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 	}
 	q = &hintRequest{
 		ctx: ctx, person: by, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: g.HintSource(seat),
-		taken: make(chan struct{}), reply: make(chan advice, 1),
+		taken: make(chan struct{}), reply: make(chan *advice.Advice, 1),
 	}
 	return q, g.Head(), nil, nil
 }
@@ -217,7 +196,7 @@ func (t *Tables) enterHint(ctx context.Context, id table.ID, by table.Person, se
 }
 
 // answer waits for a worker and returns its answer.
-func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) (reply advice, err error) {
+func (h *hints) answer(ctx context.Context, q *hintRequest, wait time.Duration) (reply *advice.Advice, err error) {
 	busy := error(table.Refuse(table.Unavailable, "hints_busy"))
 	if !h.add(q) {
 		return reply, busy
@@ -249,7 +228,6 @@ func (w *worker) advise(q *hintRequest) {
 		if what := recover(); what != nil {
 			w.t.Log.ErrorContext(q.ctx, "hint failed", "game", key.game, "seat", q.by.String(), "err", fmt.Sprint(what))
 			delete(w.advisers, key)
-			delete(w.coaches, key)
 		}
 		close(q.reply)
 	}()
@@ -259,35 +237,15 @@ func (w *worker) advise(q *hintRequest) {
 	a := w.advisers[key]
 	if a == nil {
 		var err error
-		if a, err = q.game.Bots().Adviser(q.game); err != nil {
-			panic(err)
-		}
-		if w.coaches[key], err = q.game.Coach(key.version); err != nil {
+		if a, err = advice.New(q.game); err != nil {
 			panic(err)
 		}
 		w.advisers[key] = a
 	}
 	a.ScaleBudget(w.t.hintShare(q.person))
-	reply := advice{Hint: a.Hint(q.match, q.by, q.source)}
-	reply.plan = a.Plan(q.match, q.by, reply.Choice, q.source)
-	if c := w.coaches[key]; c.Foresees() {
-		reply.chances = estimate(c, q, reply.Hint)
-	}
-	q.reply <- reply
-}
-
-// estimate returns the chances after the bot's choice, and after its alternative.
-func estimate(c coach.Coach, q *hintRequest, h bots.Hint) []coach.Estimate {
-	actions := []int{h.Choice}
-	if h.Alternative >= 0 {
-		actions = append(actions, h.Alternative)
-	}
-	chances, err := c.After(q.match, q.by, actions, coach.Options{
-		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },
-		Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
-	})
+	reply, err := a.Advise(q.match, q.by, q.source)
 	if err != nil {
 		panic(err)
 	}
-	return chances
+	q.reply <- reply
 }

@@ -116,7 +116,7 @@ func TestHintsAreEntered(t *testing.T) {
 	h.do(other, play.Command{Body: play.SayCommand{Text: "hello"}})
 	h.hint(by, seat)
 	want(t, "hints for one step", taken(), 1)
-	h.do(by, play.Command{Body: play.ActCommand{Seat: seat, Action: first.Choice.Action}})
+	h.do(by, play.Command{Body: play.ActCommand{Seat: seat, Action: first.Plans[0].Way[0].Action}})
 	if s = h.show(by); s.ToAct.Has(seat) {
 		h.hint(by, seat)
 		want(t, "hints for two steps", taken(), 2)
@@ -209,7 +209,7 @@ func TestConcurrentHintsAreLimited(t *testing.T) {
 	}
 	close(p.mayDecide)
 	h.id = first.id
-	if hint := h.hint(first.by, first.seat); hint.Alternative != nil || !hint.Reason.None() || hint.Rules != nil {
+	if hint := h.hint(first.by, first.seat); len(hint.Plans) != 1 || !hint.Reason.None() || hint.Rules != nil {
 		t.Errorf("a game without reasons has %+v", hint)
 	}
 	h.id = last.id

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/advice"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
@@ -24,8 +24,7 @@ type worker struct {
 	bots    map[botKey]bots.Bot
 	thinker bool // whether it runs the bots that think
 
-	advisers map[botKey]*bots.Adviser // of a thinker only
-	coaches  map[botKey]coach.Coach   // of a thinker only
+	advisers map[botKey]*advice.Adviser // of a thinker only
 }
 
 // botKey identifies the rules that a bot was made for: it looks ahead with them.

@@ -4,8 +4,7 @@ import (
 	"context"
 	"runtime"
 
-	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/advice"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -16,7 +15,7 @@ func (t *Tables) think(ctx context.Context) {
 	runtime.LockOSThread() // never unlocked: the thread ends with this goroutine
 	lowerPriority()
 	w := t.newWorker()
-	w.thinker, w.advisers, w.coaches = true, map[botKey]*bots.Adviser{}, map[botKey]coach.Coach{}
+	w.thinker, w.advisers = true, map[botKey]*advice.Adviser{}
 	for {
 		select {
 		case <-ctx.Done():

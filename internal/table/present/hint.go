@@ -1,30 +1,52 @@
 package present
 
 import (
+	"math"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/advice"
+	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
-	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Hint is the action that a bot would choose in the caller's place.
+// Hint is what a bot would do in the caller's place, to the end of the turn.
 type Hint struct {
-	Seq         int64            `json:"seq" doc:"The seq of the table that the hint was made for."`
-	Seat        int              `json:"seat" doc:"The number of the seat, from 1."`
-	Action      string           `json:"action" doc:"What the bot would do, as in records. Send it in the command act."`
-	Words       string           `json:"words" doc:"The action in words, in your language."`
-	Plan        []HintStep       `json:"plan" doc:"How the bot would go on to the end of your turn, this action included. It ends earlier where chance or another seat decides, or where something is revealed."`
-	Why         string           `json:"why" doc:"In one sentence, what the action gains and risks compared with alternative, as a judge of the game sees it. Empty if the judge sees no difference to any other action."`
-	Alternative *HintAlternative `json:"alternative,omitempty" doc:"The action that why compares it with: among those over which it gains something, the one that the judge rates highest. Missing if why is empty."`
-	Rules       []string         `json:"rules" doc:"The ids of the rules by which the action makes something happen."`
-	Chance      *Estimate        `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games without hidden information for which there is a net: in others it would take too long."`
+	Seq    int64      `json:"seq" doc:"The seq of the table that the hint was made for."`
+	Seat   int        `json:"seat" doc:"The number of the seat, from 1."`
+	Action string     `json:"action" doc:"What the bot would do now, as in records: the first step of the first plan. Send it in the command act."`
+	Plans  []HintPlan `json:"plans" doc:"The best way that the bot found to finish your turn, and the second best beside it, if there is one to compare with."`
+	Why    string     `json:"why" doc:"In one sentence, what the first plan gains and risks compared with the second, as a judge of the game sees it. Empty if the judge sees no difference."`
+	Even   bool       `json:"even,omitempty" doc:"Whether the chances of the two plans differ by no more than their error, so that either is as good."`
+	Tries  int        `json:"tries" doc:"How many continuations the quick bot played for next."`
+	Agrees int        `json:"agreeing" doc:"In how many of them at least what next says happened."`
+	Rules  []string   `json:"rules" doc:"The ids of the rules by which the action makes something happen."`
+}
+
+// HintPlan is the rest of a turn, and what is expected of it.
+type HintPlan struct {
+	Steps  []HintStep `json:"steps" doc:"The actions, in order. They end before the end of the turn where chance or another seat decides, or where something is revealed."`
+	Words  string     `json:"words" doc:"What they do, in one line in your language."`
+	Next   []HintTurn `json:"next" doc:"What follows in nearly all of the continuations that a quick bot plays. Empty if they differ."`
+	Facts  []string   `json:"facts" doc:"What the end of the plan promises as things stand, in your language. Exact, if nothing else changes."`
+	Chance *Estimate  `json:"chance,omitempty" doc:"Your chance of winning after the plan. Only in games without hidden information for which there is a net: elsewhere its error would be larger than any difference."`
 }
 
 // HintStep is an action of a plan.
 type HintStep struct {
-	Action string `json:"action" doc:"The action, as in records."`
-	Words  string `json:"words" doc:"The action in words, in your language."`
-	Cost   string `json:"cost,omitempty" doc:"What it costs, in your language. Missing if it costs nothing."`
+	Deed
+
+	Words string `json:"words" doc:"The action in words, in your language."`
+	Cost  string `json:"cost,omitempty" doc:"What it costs, in your language. Missing if it costs nothing."`
+}
+
+// HintTurn is what is likely to happen in one of your next turns.
+type HintTurn struct {
+	Ahead int    `json:"ahead" doc:"Which of your turns: 1 is the next."`
+	Words string `json:"words" doc:"What you do in it, in your language."`
 }
 
 // Estimate is a chance of winning.
@@ -33,49 +55,53 @@ type Estimate struct {
 	Error float64 `json:"error" doc:"The standard error of the playouts. It does not include errors of the net."`
 }
 
-// HintAlternative is an action that a hint is compared with.
-type HintAlternative struct {
-	Action string `json:"action" doc:"The action, as in records."`
-	Words  string `json:"words" doc:"The action in words, in your language."`
-
-	Chance *Estimate `json:"chance,omitempty" doc:"Your chance of winning after this action."`
+// Reasoned puts reasons into words: it is a game of the catalog.
+type Reasoned interface {
+	Sentence(lang text.Lang, why bots.Reason) string
 }
 
-// Advice is what a bot advises a seat to do.
-type Advice struct {
-	Seq         int64 // the head of the log when it was asked
-	Seat        engine.Seat
-	Choice      match.Choice
-	Alternative *match.Choice // the action that the reason compares with, or nil
-	Plan        []match.Choice
-	Why         string   // the reason as a sentence, or ""
-	Rules       []string // the rules behind what the action causes
-	// The chances of the seat after Choice and after Alternative, or nil.
-	Chances []coach.Estimate
-}
-
-// HintOf returns advice in words.
-func HintOf(a *Advice, loc display.Localizer) Hint {
+// HintOf returns advice for a seat in words. seq is the head of the log when it was asked.
+func HintOf(seq int64, seat engine.Seat, a *advice.Advice, game Reasoned, f *display.About, loc display.Localizer) Hint {
 	out := Hint{
-		Seq: a.Seq, Seat: int(a.Seat) + 1, Action: a.Choice.Action, Words: loc.Words("action", a.Choice.Words), Why: a.Why,
-		Rules: append([]string{}, a.Rules...),
+		Seq: seq, Seat: int(seat) + 1, Action: a.Plans[0].Way[0].Action, Plans: make([]HintPlan, len(a.Plans)),
+		Why: game.Sentence(loc.Lang, a.Reason), Even: a.Even, Tries: advice.Worlds, Agrees: advice.Agreeing, Rules: append([]string{}, a.Rules...),
 	}
-	out.Plan = make([]HintStep, 0, len(a.Plan))
-	for _, c := range a.Plan {
-		out.Plan = append(out.Plan, HintStep{c.Action, loc.Words("action", c.Words), loc.Cost(c.Cost)})
-	}
-	if a.Alternative != nil && a.Why != "" {
-		out.Alternative = &HintAlternative{Action: a.Alternative.Action, Words: loc.Words("action", a.Alternative.Words)}
-		if len(a.Chances) > 1 {
-			out.Alternative.Chance = estimateOf(a.Chances[1])
-		}
-	}
-	if len(a.Chances) > 0 {
-		out.Chance = estimateOf(a.Chances[0])
+	for i := range a.Plans {
+		out.Plans[i] = hintPlanOf(&a.Plans[i], f, loc)
 	}
 	return out
 }
 
-func estimateOf(e coach.Estimate) *Estimate {
-	return &Estimate{thousandths(e.Win), thousandths(e.Error)}
+func hintPlanOf(p *advice.Plan, f *display.About, loc display.Localizer) HintPlan {
+	out := HintPlan{Steps: []HintStep{}, Words: clausesOf(&p.Turn, loc), Next: []HintTurn{}, Facts: []string{}}
+	for _, c := range p.Way {
+		out.Steps = append(out.Steps, HintStep{line.DeedOf(f, c.Action, c.Words), loc.Words("action", c.Words), loc.Cost(c.Cost)})
+	}
+	for i := range p.Next {
+		out.Next = append(out.Next, HintTurn{p.Next[i].Ahead, clausesOf(&p.Next[i].Sentence, loc)})
+	}
+	for _, w := range p.Facts {
+		out.Facts = append(out.Facts, loc.Words("prospect", w))
+	}
+	if p.Chance != nil {
+		out.Chance = estimateOf(p.Chance)
+	}
+	return out
+}
+
+// clausesOf returns a sentence about a turn without its subject.
+func clausesOf(s *display.Sentence, loc display.Localizer) string {
+	clauses := make([]string, len(s.Clauses))
+	for i := range s.Clauses {
+		clauses[i] = loc.Words("turn", s.Clauses[i].Words)
+	}
+	words := strings.Join(clauses, ", ")
+	if cost := loc.Cost(s.Cost); words != "" && cost != "" {
+		words += loc.Text("semicolon") + " " + cost
+	}
+	return words
+}
+
+func estimateOf(e *coach.Estimate) *Estimate {
+	return &Estimate{thousandths(e.Win), math.Ceil(e.Error*1000) / 1000}
 }

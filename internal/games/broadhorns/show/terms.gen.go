@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 27416954.
+// terms.txt had the checksum fcee8dab.
 
 package show
 
@@ -843,4 +843,52 @@ type FinishCard struct {
 
 func (t FinishCard) Words() engine.Words {
 	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
+}
+
+// ProspectFares is the prospect "fares".
+type ProspectFares struct {
+	Town  int8
+	Turns int16
+	Gold  int16
+}
+
+func (t ProspectFares) Words() engine.Words {
+	return engine.Words{Key: "fares", Args: engine.Args{int16(t.Town), int16(t.Turns), int16(t.Gold)}}
+}
+
+// ProspectSells is the prospect "sells".
+type ProspectSells struct {
+	Town  int8
+	Turns int16
+	Gold  int16
+	Cargo broadhorns.Cargo
+}
+
+func (t ProspectSells) Words() engine.Words {
+	return engine.Words{Key: "sells", Args: engine.Args{int16(t.Town), int16(t.Turns), int16(t.Gold), int16(t.Cargo)}}
+}
+
+// ProspectSellsBoth is the prospect "sells_both".
+type ProspectSellsBoth struct {
+	Town   int8
+	Turns  int16
+	Gold   int16
+	Cargo  broadhorns.Cargo
+	Second broadhorns.Cargo
+}
+
+func (t ProspectSellsBoth) Words() engine.Words {
+	return engine.Words{Key: "sells_both", Args: engine.Args{int16(t.Town), int16(t.Turns), int16(t.Gold), int16(t.Cargo), int16(t.Second)}}
+}
+
+// ProspectSellsMany is the prospect "sells_many".
+type ProspectSellsMany struct {
+	Town    int8
+	Turns   int16
+	Gold    int16
+	Barrels int16
+}
+
+func (t ProspectSellsMany) Words() engine.Words {
+	return engine.Words{Key: "sells_many", Args: engine.Args{int16(t.Town), int16(t.Turns), int16(t.Gold), int16(t.Barrels)}}
 }

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 824cec0b.
+// terms.txt had the checksum 1dd41d3d.
 
 package show
 
@@ -1168,4 +1168,24 @@ func (t PlanFloat) Words() engine.Words {
 // ReadPlanFloat reads the numbers of the plan "float".
 func ReadPlanFloat(args *engine.Args) PlanFloat {
 	return PlanFloat{Raft: int16(args[0]), At: delta.Hex(args[1]), HalfSteps: int16(args[2])}
+}
+
+// ProspectLosses is the prospect "losses".
+type ProspectLosses struct {
+	Whole  int16
+	Tenths int16
+}
+
+func (t ProspectLosses) Words() engine.Words {
+	return engine.Words{Key: "losses", Args: engine.Args{int16(t.Whole), int16(t.Tenths)}}
+}
+
+// ProspectFloods is the prospect "floods".
+type ProspectFloods struct {
+	At      delta.Hex
+	Percent int16
+}
+
+func (t ProspectFloods) Words() engine.Words {
+	return engine.Words{Key: "floods", Args: engine.Args{int16(t.At), int16(t.Percent)}}
 }

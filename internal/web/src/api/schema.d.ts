@@ -3786,14 +3786,17 @@ export interface components {
             more: boolean;
         };
         Hint: {
-            /** @description What the bot would do, as in records. Send it in the command act. */
+            /** @description What the bot would do now, as in records: the first step of the first plan. Send it in the command act. */
             action: string;
-            /** @description The action that why compares it with: among those over which it gains something, the one that the judge rates highest. Missing if why is empty. */
-            alternative?: components["schemas"]["HintAlternative"];
-            /** @description Your chance of winning after the action. Only in games without hidden information for which there is a net: in others it would take too long. */
-            chance?: components["schemas"]["Estimate"];
-            /** @description How the bot would go on to the end of your turn, this action included. It ends earlier where chance or another seat decides, or where something is revealed. */
-            plan: components["schemas"]["HintStep"][];
+            /**
+             * Format: int64
+             * @description In how many of them at least what next says happened.
+             */
+            agreeing: number;
+            /** @description Whether the chances of the two plans differ by no more than their error, so that either is as good. */
+            even?: boolean;
+            /** @description The best way that the bot found to finish your turn, and the second best beside it, if there is one to compare with. */
+            plans: components["schemas"]["HintPlan"][];
             /** @description The ids of the rules by which the action makes something happen. */
             rules: string[];
             /**
@@ -3806,18 +3809,13 @@ export interface components {
              * @description The seq of the table that the hint was made for.
              */
             seq: number;
-            /** @description In one sentence, what the action gains and risks compared with alternative, as a judge of the game sees it. Empty if the judge sees no difference to any other action. */
+            /**
+             * Format: int64
+             * @description How many continuations the quick bot played for next.
+             */
+            tries: number;
+            /** @description In one sentence, what the first plan gains and risks compared with the second, as a judge of the game sees it. Empty if the judge sees no difference. */
             why: string;
-            /** @description The action in words, in your language. */
-            words: string;
-        };
-        HintAlternative: {
-            /** @description The action, as in records. */
-            action: string;
-            /** @description Your chance of winning after this action. */
-            chance?: components["schemas"]["Estimate"];
-            /** @description The action in words, in your language. */
-            words: string;
         };
         /** @description Somebody took a hint. */
         HintLine: {
@@ -3853,12 +3851,42 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        HintPlan: {
+            /** @description Your chance of winning after the plan. Only in games without hidden information for which there is a net: elsewhere its error would be larger than any difference. */
+            chance?: components["schemas"]["Estimate"];
+            /** @description What the end of the plan promises as things stand, in your language. Exact, if nothing else changes. */
+            facts: string[];
+            /** @description What follows in nearly all of the continuations that a quick bot plays. Empty if they differ. */
+            next: components["schemas"]["HintTurn"][];
+            /** @description The actions, in order. They end before the end of the turn where chance or another seat decides, or where something is revealed. */
+            steps: components["schemas"]["HintStep"][];
+            /** @description What they do, in one line in your language. */
+            words: string;
+        };
         HintStep: {
-            /** @description The action, as in records. */
+            /**
+             * @description The action as a text. Send this text in a command; records have the same text.
+             * @example ahead
+             */
             action: string;
+            /** @description The values that belong to this key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
             /** @description What it costs, in your language. Missing if it costs nothing. */
             cost?: string;
+            /** @description The kind of action. */
+            key: string;
             /** @description The action in words, in your language. */
+            words: string;
+        } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
+        HintTurn: {
+            /**
+             * Format: int64
+             * @description Which of your turns: 1 is the next.
+             */
+            ahead: number;
+            /** @description What you do in it, in your language. */
             words: string;
         };
         ImportInBody: {

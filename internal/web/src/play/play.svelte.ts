@@ -4,6 +4,7 @@ import { Deed } from '../site/deed.svelte'
 import { t } from '../text/text.svelte'
 import { Again } from './again'
 import { Back } from './back'
+import type { Planned } from './planned'
 import type { GameTypes } from './scenes'
 import { Screen } from './screen.svelte'
 import { isStep, lastMoved } from './steps'
@@ -48,8 +49,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   /** Whether anything is asked before it is done. A lesson says itself what to press. */
   asks = true
 
-  /** The action that the visible hint suggests; boards mark its place. */
-  hinted: string | undefined = $state()
+  /** What the visible hint plans; boards draw it. */
+  planned: Planned | undefined = $state.raw()
 
   #parts = new Map<unknown, unknown>()
   #deed = new Deed()
@@ -68,7 +69,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
 
   /** Reports whether the visible hint suggests this choice. */
   hints(choice: { action: string } | undefined): boolean {
-    return choice !== undefined && choice.action === this.hinted
+    return choice !== undefined && choice.action === this.planned?.steps[0]?.action
   }
 
   /**

@@ -12,12 +12,12 @@ interface Shown {
 
 const me = { me: true }
 const games = [
-  { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', key: 'h', open: 'Hint', act: 'Do this', said: /^It means .+\.$/, marks: 1 },
-  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', key: 't', open: 'Tipp', act: 'So spielen', said: /^(Das bringt .+|Zunächst bringt .+|Keine andere .+)\.$/, marks: 0 },
-  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', key: 'i', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/, marks: 1 },
+  { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', key: 'h', open: 'Hint', act: 'Do this', said: /^It means .+\.$/ },
+  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', key: 't', open: 'Tipp', act: 'So spielen', said: /^(Das bringt .+|Zunächst bringt .+|Kein anderer Weg.+)\.$/ },
+  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', key: 'i', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/ },
 ]
 
-for (const { game, seats, options, places, locale, key, open, act, said, marks } of games) {
+for (const { game, seats, options, places, locale, key, open, act, said } of games) {
   test(`a hint in ${game} is told by keyboard, and is done`, { timeout: 120_000 }, async () => {
     const page = await world.visitor({ locale })
     const id = await sitDown(page, 'Anna', { game, seats, options, places })
@@ -31,14 +31,17 @@ for (const { game, seats, options, places, locale, key, open, act, said, marks }
     await hint.getByRole('button', { name: act }).waitFor()
     expect(await button.getAttribute('aria-expanded')).toBe('true')
     const lines = await hint.getByRole('status').locator('p').allInnerTexts()
+    expect(lines.filter((line) => said.test(line))).toHaveLength(1)
     const choices = before.mine.flatMap(({ choices }) => choices.map(({ words }) => words))
-    expect(choices.some((words) => lines[0]!.endsWith(words))).toBe(true)
-    expect(lines.slice(1).filter((line) => said.test(line))).toHaveLength(1)
-    // It is marked as long as the hint is in view: its place on the board, or its button.
-    const marked = page.locator('.hinted, [data-hinted]')
+    const button1 = await hint.getByRole('button', { name: act }).innerText()
+    expect(choices.some((words) => button1.endsWith(words))).toBe(true)
+    // Its way is on the board, or its button is marked, as long as it is in view. It covers
+    // nothing.
+    const marked = page.locator('.planned, .hinted, [data-hinted]')
     expect(await marked.count()).toBeGreaterThan(0)
-    expect(await page.locator('.board .hinted').count()).toBe(marks)
-    await looked(page, `hint-${game}`, undefined, 'section.controls') // other tests look at the rest of the page
+    const [own, map] = await Promise.all([hint.boundingBox(), page.locator('section.board').boundingBox()])
+    expect(own!.x >= map!.x + map!.width || own!.y >= map!.y + map!.height).toBe(true)
+    await looked(page, `hint-${game}`, undefined, 'section.hint') // other tests look at the rest of the page
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // The key of the language puts it away and asks again, and Close gives the focus back.
@@ -46,13 +49,12 @@ for (const { game, seats, options, places, locale, key, open, act, said, marks }
     await hint.waitFor({ state: 'detached' })
     expect(await marked.count()).toBe(0)
     await page.keyboard.press(key)
-    await hint.locator('.bare').click()
+    await hint.locator('.close').click()
     await hint.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     await button.click()
     await hint.getByRole('button', { name: act }).click()
     await expect.poll(async () => (await get<Shown>(page, `/tables/${id}`)).steps).toBeGreaterThan(before.steps)
-    await hint.waitFor({ state: 'detached' })
   })
 }
 

@@ -71,7 +71,7 @@ test('a game is played against a bot, stored at every action, and opened again',
   expect((await backend.whole(await backend.table(table.seq))).log.length).toBe(table.seq)
   expect(table.mine[0]!.plans!.length).toBeGreaterThan(0)
   const hint = await backend.hint(1)
-  expect(hint.words).not.toBe('')
+  expect(hint.plans[0]?.steps[0]?.words).not.toBe('')
   table = await backend.table()
   expect(table.seq).toBe(hint.seq)
   expect((await backend.position(3)).step).toBe(3)

@@ -106,12 +106,6 @@ export class Helm extends GameHelm<Broadhorns> {
     if (this.needed > n) this.chosen = undefined
   }
 
-  /** The space that a hint goes to. */
-  hinted: number | undefined = $derived.by(() => {
-    const plans = this.play.plans
-    return plans.find(({ way }) => way.length === 1 && this.play.hints(way[0]))?.args.space
-  })
-
   /** What is to be discarded, as JSON: it changes only if that does. */
   #excess: string = $derived.by(() => {
     const { me } = this

@@ -60,21 +60,6 @@ test('players without ice can stop the question; players with ice are asked', ()
   expect(sent).toEqual([{ kind: 'standing', seat: 1, action: 'pass', yes: true }])
 })
 
-test('a hint marks the space that its Move goes to, and nothing else', () => {
-  const hinted = (action: string) =>
-    new Helm({
-      target: { turn: 1, seats: [{ space: 20, hand: ['current'], outlook: [] }] }, seat: 1, choices: [], hints: (choice?: { action: string }) => choice?.action === action,
-      plans: [
-        { args: { space: 22, moves: 1, currents: 0 }, way: [{ action: 'move 2' }] },
-        { args: { space: 28, moves: 2, currents: 0 }, way: [{ action: 'move 2' }, { action: 'move 6' }] },
-        { args: { space: 28, moves: 1, currents: 1 }, way: [{ action: 'move 8 current 1' }] },
-      ],
-    } as unknown as Play).hinted
-  expect(hinted('move 2')).toBe(22)
-  expect(hinted('move 8 current 1')).toBe(28)
-  expect(hinted('port')).toBeUndefined()
-})
-
 test('keeping a current clears a choice that needs it', () => {
   const helm = at([[21, 1, 0], [22, 1, 0], [28, 2, 0], [28, 1, 1], [32, 2, 1]], ['current'])
   expect(press(helm, 'C', 'ArrowDown', 'ArrowDown')).toEqual([28, 1, 1])

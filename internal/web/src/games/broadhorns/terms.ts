@@ -8,7 +8,7 @@ import type { Board } from './board'
  */
 export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
 export type BroadhornsAction = Schemas['BroadhornsAction']
-type BroadhornsDeed = Kind<Deed, 'BroadhornsAction'>
+export type BroadhornsDeed = Kind<Deed, 'BroadhornsAction'>
 export type BroadhornsChoice = Kind<Choice, 'BroadhornsAction'>
 export type BroadhornsMoment = Kind<Moment, 'BroadhornsMoment'>
 export type BroadhornsPlan = Kind<Omit<Plan, 'way'>, 'BroadhornsPlan'> & { way: BroadhornsDeed[] }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Lie } from '../../drawing/hexes'
 import type { Board, BoatInfo } from './board'
-import { hintOf } from './hinted'
+import { hintOf, plannedOf } from './hinted'
 import type { Play, QueenChoice } from './terms'
 
 const boat = { boat: 'A', status: 'racing', slot: 0, field: 0, heading: 'NW' } as unknown as BoatInfo
@@ -31,4 +32,15 @@ test('a hint about a push points from the boat ahead to where that goes', () => 
 test('a hint without a direction, or that is not offered, has no mark', () => {
   for (const action of ['speed 3', 'end']) expect(hinted(action)).toBeUndefined()
   expect(hinted('ahead', 'left')).toBeUndefined()
+})
+
+test('a hint draws its way field by field, beside the second best', () => {
+  const deeds = (...keys: string[]) => keys.map((key) => ({ key, action: key, args: {} }))
+  const lie = { at: ({ q, r }: { q: number; r: number }) => ({ x: q, y: r }) } as unknown as Lie
+  const planned = (steps: string[], second: string[]) => plannedOf({ play: { planned: { steps: deeds(...steps), second: deeds(...second), done: 0 } } as unknown as Play, board, boat }, lie)
+  const drawn = planned(['speed', 'ahead', 'right', 'ahead', 'end'], ['speed', 'ahead', 'end'])
+  expect(drawn?.plan.stops).toEqual([{ at: { x: 1, y: 3 }, n: 1 }, { at: { x: 1, y: 2 }, n: 2 }])
+  expect(drawn?.end?.heading).toBe(0)
+  expect(drawn?.second.stops).toHaveLength(1)
+  expect(planned(['end'], ['end'])).toBeUndefined()
 })

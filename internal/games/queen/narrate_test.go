@@ -34,7 +34,7 @@ func TestNarrate(t *testing.T) {
 		},
 		{
 			"a boat sets out from where it lies along the first tile",
-			[]*engine.Event{queen.EventSetOut{Boat: 1, Heading: tiles.NW}.By("QB-05")},
+			[]*engine.Event{queen.EventSetOut{Boat: 1, Heading: tiles.NW, To: 5}.By("QB-05")},
 			"A: sets out ahead to port.", "A: startet nach Backbord voraus.", "A\u00a0: part devant à bâbord.",
 		},
 		{

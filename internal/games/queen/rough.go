@@ -158,7 +158,7 @@ func (s *State) landSpeed(before int8) int8 {
 
 // aligned goes on after a boat got its heading: a pushed boat, or the active boat that has left a
 // sandbar.
-func (t *Tables) aligned(s *State, h tiles.Heading, ev *engine.Events) {
+func (t *Tables) aligned(s *State, h tiles.Heading, to int8, ev *engine.Events) {
 	rule := "QB-33"
 	switch {
 	case s.Focus == s.Active && s.MP > 0:
@@ -166,7 +166,7 @@ func (t *Tables) aligned(s *State, h tiles.Heading, ev *engine.Events) {
 	case s.Focus == s.Active:
 		rule = "QX-15"
 	}
-	e := EventAligned{Boat: s.Focus, Heading: h}.By("QB-33")
+	e := EventAligned{Boat: s.Focus, Heading: h, To: to}.By("QB-33")
 	e.Rule = rule
 	ev.Add(e)
 	if s.Focus == s.Active && s.MP > 0 {

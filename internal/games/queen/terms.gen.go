@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 9dc2f12d.
+// terms.txt had the checksum 7c23a815.
 
 package queen
 
@@ -22,15 +22,16 @@ func (t EventBerth) By(rule string) *engine.Event {
 type EventSetOut struct {
 	Boat    BoatID
 	Heading tiles.Heading
+	To      int8
 }
 
 func (t EventSetOut) By(rule string) *engine.Event {
-	return &engine.Event{Rule: rule, Key: "set_out", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
+	return &engine.Event{Rule: rule, Key: "set_out", Args: engine.Args{int16(t.Boat), int16(t.Heading), int16(t.To)}}
 }
 
 // ReadEventSetOut reads the numbers of the event "set_out".
 func ReadEventSetOut(args *engine.Args) EventSetOut {
-	return EventSetOut{Boat: BoatID(args[0]), Heading: tiles.Heading(args[1])}
+	return EventSetOut{Boat: BoatID(args[0]), Heading: tiles.Heading(args[1]), To: int8(args[2])}
 }
 
 // EventRound is the event "round".
@@ -395,10 +396,11 @@ func ReadEventPushed(args *engine.Args) EventPushed {
 type EventAligned struct {
 	Boat    BoatID
 	Heading tiles.Heading
+	To      int8
 }
 
 func (t EventAligned) By(rule string) *engine.Event {
-	return &engine.Event{Rule: rule, Key: "aligned", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
+	return &engine.Event{Rule: rule, Key: "aligned", Args: engine.Args{int16(t.Boat), int16(t.Heading), int16(t.To)}}
 }
 
 // EventTook is the event "took".

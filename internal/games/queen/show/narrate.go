@@ -114,7 +114,7 @@ func (t *narration) narrate(e *engine.Event) {
 	case "set_out":
 		e := queen.ReadEventSetOut(a)
 		t.by(e.Boat)
-		t.add(TurnSetOut{To: bow(e.Heading, tiles.N)}.Words()) // boats lie along the first tile
+		t.add(TurnSetOut{To: e.To}.Words())
 	case "speed":
 		e := queen.ReadEventSpeed(a)
 		t.by(e.Boat)

@@ -5787,6 +5787,8 @@ export interface components {
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** @enum {string} */
                 heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                to: number;
             };
             /** @enum {string} */
             key: "set_out";
@@ -6043,6 +6045,8 @@ export interface components {
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** @enum {string} */
                 heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                to: number;
             };
             /** @enum {string} */
             key: "aligned";

@@ -34,7 +34,7 @@ def main(path):
         elif words[:1] == ["tag"]:
             tags[words[1]] = words[2]
         steps += words[:1] == ["*"] or words[:1] != [] and words[0].isdigit() and not words[-1].startswith("!")
-        if words[:1] == ["*"] and steps > int(tags.get("from.steps", 0)):
+        if words[:1] == ["*"] and steps > int(tags.get("from.steps", 0)) and not ("from.draws" in tags and "%" not in line):
             draws.append(words[-1].lstrip("%").replace(":", "/").split("/"))
     draws += [[name[5:], *value.split("/")] for name, value in tags.items() if name.startswith("draw.")]
     secret = bytes.fromhex(tags["secret"])
@@ -48,7 +48,8 @@ def main(path):
     if sorted(int(number) for number, _, _ in draws) != list(range(1, len(draws) + 1)):
         sys.exit("the draws are not numbered from 1 without gaps")
     if "from" in tags:
-        print(f"not checked: the first {tags['from.steps']} steps, which come from table {tags['from']}")
+        repeated = " and the draws without a number" * ("from.draws" in tags)
+        print(f"not checked: the first {tags['from.steps']} steps{repeated}, which come from table {tags['from']}")
     print(f"valid: {len(draws)} draws of table {tags['table']}")
 
 

@@ -21,6 +21,8 @@ type proofJSON struct {
 	Nonces  []int  `json:"nonces"`
 	From    string `json:"from,omitempty"`
 	Past    int    `json:"past,omitempty"`
+
+	Repeated int `json:"repeated,omitempty"`
 }
 
 func (p *program) verifyCommand() *cobra.Command {
@@ -34,7 +36,7 @@ commitment from before the game, each number must follow from the secret, the no
 of the draw, and it must stand for the tile, die or card in the record.
 
 If the game continued from a position of another game, the steps before that position are not
-proved. A game that was not played on a server has no proof; use replay --verify to check it against
+proved. Neither are draws that repeat those of another game. A game that was not played on a server has no proof; use replay --verify to check it against
 the rules. FILE can be - for standard input.`),
 		Example: p.Example("verify fair.txt", "verify fair.txt --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -62,7 +64,7 @@ the rules. FILE can be - for standard input.`),
 				return err
 			}
 			if asJSON {
-				return p.Line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past})
+				return p.Line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past, proof.Repeated})
 			}
 			p.printProof(proof)
 			return nil
@@ -77,6 +79,9 @@ func (p *program) printProof(proof *audit.Proof) {
 	p.Out("valid: table %s", proof.Table)
 	if proof.Past > 0 {
 		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)
+	}
+	if proof.Repeated > 0 {
+		p.Out("  NOT PROVED HERE: %d draws repeat those of the game at table %s, whose own record proves them", proof.Repeated, proof.From)
 	}
 	p.Out("  the secret is the one that was committed to")
 	p.Out("  draws recomputed, each with the result in the record: %d", proof.Draws)

@@ -45,26 +45,14 @@ type Draws struct {
 
 // Begin returns the draws of a match, which may have begun.
 func (d Deal) Begin(m match.Match) *Draws {
-	draws := &Draws{deal: d}
-	draws.count(m)
-	return draws
-}
-
-// count counts the match's draws.
-func (d *Draws) count(m match.Match) {
-	d.counts, d.steps = map[string]int{}, m.Len()
-	for _, s := range m.Steps(engine.Omniscient) {
-		if s.Seat == engine.Chance {
-			d.counts[kindOf(s.Action)]++
-		}
-	}
+	return &Draws{d, counts(m), m.Len()}
 }
 
 // Next returns the number of the match's next draw, from 0 to m.Odds()-1, which m.ActDrawn takes.
 // Chance has to act, and everything that chance did since the last call is what Next drew.
 func (d *Draws) Next(m match.Match) int {
 	if m.Len() < d.steps { // steps were taken back
-		d.count(m)
+		d.counts = counts(m)
 	}
 	of, divisor := m.Count(engine.Chance), 0
 	for i := range of {

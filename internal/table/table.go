@@ -38,6 +38,10 @@ type New struct {
 type From struct {
 	Table ID  `json:"table"`
 	Step  int `json:"step"` // number of steps that come from that game
+	// The new game meets the same draws: the fourth tile, the tenth barrel. Draws has those of the
+	// other game, in order.
+	Same  bool     `json:"same,omitempty"`
+	Draws []string `json:"draws,omitempty"`
 }
 
 // Imported has the contents of an imported record other than the steps. The server has verified the

@@ -77,7 +77,7 @@ type Place struct {
 type newTable struct {
 	Game      string            `json:"game,omitempty" maxLength:"40" example:"queen" doc:"The name of the game. Leave it out only if you send from."`
 	Seats     int               `json:"seats,omitempty" minimum:"1" maximum:"8" example:"3" doc:"The number of seats. Leave it out only if you send from."`
-	From      *present.From     `json:"from,omitempty" doc:"Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings."`
+	From      *present.From     `json:"from,omitempty" doc:"Continue from this position of a game that is over, with its game, seats and options. The new game does not count for ratings. It has its own draws of chance, unless same is true."`
 	Options   map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
 	Terms     present.Terms     `json:"terms,omitzero" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
 	Places    []Place           `json:"places,omitempty" maxItems:"8" doc:"Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody."`

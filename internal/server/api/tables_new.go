@@ -36,7 +36,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	}
 	n := table.New{Game: in.Body.Game, Setup: engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}, Terms: in.Body.Terms.Asked()}
 	if from := in.Body.From; from != nil {
-		n.From = table.From{Table: table.ID(from.Table), Step: from.Step}
+		n.From = table.From{Table: table.ID(from.Table), Step: from.Step, Same: from.Same}
 	}
 	if err := mayRate(v, n.Terms); err != nil {
 		return nil, err

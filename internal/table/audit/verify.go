@@ -25,6 +25,8 @@ type Proof struct {
 	// here.
 	Past int
 	From string
+	// So many draws repeat those of the game at the table From. They are not verified here, either.
+	Repeated int
 }
 
 // ErrNoTable means that the record does not come from a server's table, so its draws cannot be
@@ -67,6 +69,7 @@ type verifier struct {
 	nonces []string
 	found  map[uint64]int // the line of each draw, by its number
 	last   uint64
+	same   bool // draws without a number repeat those of another game
 	proof  Proof
 }
 
@@ -92,6 +95,7 @@ func (v *verifier) tags() error {
 	if is := secret.Commitment(); is != value[view.TagCommitment] {
 		return rec.Errorf(rec.Where("tag "+view.TagCommitment), "the secret does not match the commitment: its SHA-256 is %s", is)
 	}
+	v.same = value[view.TagFromDraws] != ""
 	if err := v.from(value[view.TagFrom], value[view.TagPast]); err != nil {
 		return err
 	}
@@ -120,12 +124,12 @@ func (v *verifier) tags() error {
 
 // from reads how many steps were played in another game.
 func (v *verifier) from(table, steps string) error {
-	if table == "" && steps == "" {
+	if table == "" && steps == "" && !v.same {
 		return nil
 	}
 	at := v.rec.Where("tag " + view.TagPast)
 	n, err := strconv.Atoi(steps)
-	if err != nil || n < 1 || table == "" {
+	if err != nil || n < 0 || n == 0 && !v.same || table == "" {
 		return v.rec.Errorf(at, "a game that continues another one needs both the table and the number of steps")
 	}
 	if n > len(v.rec.Lines) {
@@ -183,7 +187,7 @@ func (v *verifier) lines(m match.Match) error {
 		switch {
 		case steps <= v.proof.Past && l.Draw != notation.Draw{}:
 			return v.rec.Errorf(l.At, "the first %d steps come from another game: no draw of this table is among them", v.proof.Past)
-		case l.Seat != notation.Chance || steps <= v.proof.Past:
+		case l.Seat != notation.Chance || steps <= v.proof.Past || v.repeats(&l):
 			if err := m.Act(engine.Seat(l.Seat), l.Action); err != nil {
 				return v.rec.Errorf(l.At, "%v", err)
 			}
@@ -194,6 +198,15 @@ func (v *verifier) lines(m match.Match) error {
 		}
 	}
 	return nil
+}
+
+// repeats reports whether a chance action repeats one of another game, and counts it.
+func (v *verifier) repeats(l *notation.Line) bool {
+	if !v.same || l.Draw != (notation.Draw{}) {
+		return false
+	}
+	v.proof.Repeated++
+	return true
 }
 
 func (v *verifier) checkDraw(m match.Match, l *notation.Line) error {

@@ -85,7 +85,7 @@ func (t *Tables) Created(ctx context.Context, by table.Person, requestID string)
 // agree completes n with every option. It returns the rules: the newest, or those of the game that
 // it continues.
 func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, full table.New, past []table.Entry, err error) {
-	if n.From != (table.From{}) {
+	if n.From.Table != "" {
 		rules, n, past, err = t.playedOn(ctx, n)
 	} else if rules, err = t.Games.Find(n.Game); err != nil {
 		err = table.Unfit("game", err)
@@ -183,8 +183,16 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_end")
 	}
 	n.Game, n.Setup = g.New.Game, g.Match.Setup()
+	steps := g.Match.Steps(engine.Omniscient)
+	if n.From.Same {
+		for _, step := range steps {
+			if step.Seat == engine.Chance {
+				n.From.Draws = append(n.From.Draws, step.Action)
+			}
+		}
+	}
 	past := make([]table.Entry, n.From.Step)
-	for i, step := range g.Match.Steps(engine.Omniscient)[:n.From.Step] {
+	for i, step := range steps[:n.From.Step] {
 		past[i] = table.Entry{Seat: step.Seat, Body: play.PastEntry{Action: step.Action}}
 	}
 	return g.Rules, n, past, nil

@@ -1,11 +1,14 @@
 package play
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/bigriver/bigriver/internal/deal"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
@@ -13,10 +16,11 @@ import (
 // Chance is the kind: a chance action.
 const Chance table.Kind = "chance"
 
-// ChanceEntry is a chance action and its draw.
+// ChanceEntry is a chance action and its draw. It has no draw if it is that of another game whose
+// draws this one repeats.
 type ChanceEntry struct {
 	Action string `json:"action"`
-	Draw   uint64 `json:"draw,omitempty"` // number of the draw
+	Draw   uint64 `json:"draw,omitempty"` // number of the draw, from 1
 	Got    uint64 `json:"got,omitempty"`  // its result, from 0 to Of-1
 	Of     uint64 `json:"of,omitempty"`   // number of possible results
 }
@@ -25,14 +29,14 @@ type ChanceEntry struct {
 // must not be modified.
 type ShownChance struct {
 	Step *engine.Step
-	Draw uint64 // number of the draw
+	Draw uint64 // number of the draw, or 0
 }
 
 type chanceLine struct {
 	line.Head
 	line.Step
 
-	Draw int `json:"draw" doc:"The number of the draw in the game, from 1."`
+	Draw int `json:"draw,omitempty" doc:"The number of the draw in the game, from 1. Missing if the draw repeats that of another game."`
 }
 
 func chanceKind() Kind {
@@ -51,7 +55,7 @@ func (b ShownChance) line(l *line.Maker) *chanceLine {
 }
 
 func (b ChanceEntry) evolve(g *State, _ *table.Entry) error {
-	g.Draws = b.Draw
+	g.Draws = max(g.Draws, b.Draw)
 	return g.own().Act(engine.Chance, b.Action)
 }
 
@@ -69,6 +73,9 @@ func (c *draft) drawChance() error {
 	if odds < 1 {
 		return errors.New("dead end: chance has no action")
 	}
+	if same, ok := c.g.Same(m); ok {
+		return c.push(c.following(engine.Chance, ChanceEntry{Action: same}))
+	}
 	b := ChanceEntry{Draw: c.g.Draws + 1, Of: uint64(odds)}
 	draw := c.env.Draw
 	if draw == nil {
@@ -79,12 +86,30 @@ func (c *draft) drawChance() error {
 	return c.push(c.following(engine.Chance, b))
 }
 
+// Same returns the present draw of the match as it was in the game whose draws this one repeats. ok
+// is false if this game repeats none, or the draw cannot be the same.
+func (g *State) Same(m match.Match) (action string, ok bool) {
+	if len(g.New.From.Draws) == 0 {
+		return "", false
+	}
+	n, ok := deal.Repeat(g.New.From.Draws).Next(m)
+	if !ok {
+		return "", false
+	}
+	return m.Drawn(n), true
+}
+
 // Did returns the step.
 func (b ShownChance) Did() *engine.Step { return b.Step }
 
 // BotSource returns a bot's randomness for its next decision. It is reproducible if the decision
-// has to be made again, unpredictable to players, and reveals nothing about the draws.
+// has to be made again, unpredictable to players, and reveals nothing about the draws. In a game
+// that repeats the draws of another it depends on that game, the position and the seat alone, so
+// that equal play meets equal opponents.
 func (g *State) BotSource(by engine.Seat) engine.Source {
+	if g.New.From.Same {
+		return deal.New(sha256.Sum256([]byte(g.New.From.Table))).Source(g.Match, by)
+	}
 	return g.source(fmt.Sprintf("bot %d %d", by, g.Head()))
 }
 

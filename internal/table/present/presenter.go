@@ -246,7 +246,7 @@ func (t *Presenter) Shared(all *Table, shown *view.Shown) {
 	}
 	all.Proposals = t.renderProposals(f, shown.Proposals, loc)
 	if from := shown.New.From; from.Table != "" {
-		all.From = &From{string(from.Table), from.Step}
+		all.From = &From{string(from.Table), from.Step, from.Same}
 	}
 	if shown.New.Imported != nil {
 		all.Imported = &Imported{}

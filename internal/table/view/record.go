@@ -19,6 +19,7 @@ const (
 	TagSecret     = "secret"
 	TagFrom       = "from"       // the table that the first lines come from
 	TagPast       = "from.steps" // number of these lines
+	TagFromDraws  = "from.draws" // "same" if chance repeats the draws of that table
 	TagHint       = "hint."      // followed by the seat: how many hints it took
 	TagNonce      = "nonce."     // followed by the seat
 	// TagDraw is followed by the number of a draw that was taken back; the value is GOT/OF.
@@ -44,9 +45,12 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	if net := netOf(g); net != "" {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: notation.NetTag, Value: net})
 	}
-	if from := g.New.From; g.Past > 0 {
+	if from := g.New.From; g.Past > 0 || from.Same {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: TagFrom, Value: string(from.Table)},
 			notation.Pair{Name: TagPast, Value: strconv.Itoa(g.Past)})
+		if from.Same {
+			rec.Tags = append(rec.Tags, notation.Pair{Name: TagFromDraws, Value: "same"})
+		}
 	}
 	if over {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: TagSecret, Value: g.Secret.Hex()})

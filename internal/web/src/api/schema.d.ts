@@ -3173,9 +3173,9 @@ export interface components {
             deed: components["schemas"]["Deed"];
             /**
              * Format: int64
-             * @description The number of the draw in the game, from 1.
+             * @description The number of the draw in the game, from 1. Missing if the draw repeats that of another game.
              */
-            draw: number;
+            draw?: number;
             /** @description What the action made happen, in order. */
             events: components["schemas"]["Event"][];
             /**
@@ -3700,6 +3700,8 @@ export interface components {
             seat: number;
         };
         From: {
+            /** @description The new game meets the same draws as the other one, as far as its rules allow: the fourth tile of the river is the same, the tenth barrel and the third card. Bots decide by the position alone. */
+            same?: boolean;
             /**
              * Format: int64
              * @description The number of actions of the other game after which this one continues.
@@ -4569,7 +4571,7 @@ export interface components {
             tables: number;
         };
         NewTable: {
-            /** @description Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings. */
+            /** @description Continue from this position of a game that is over, with its game, seats and options. The new game does not count for ratings. It has its own draws of chance, unless same is true. */
             from?: components["schemas"]["From"];
             /**
              * @description The name of the game. Leave it out only if you send from.

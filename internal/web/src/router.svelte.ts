@@ -20,6 +20,7 @@ const patterns = {
   class: '/classes/:id',
   teachers: '/teachers/:game',
   operator: '/operator',
+  challenge: '/challenge/:id',
   offline: '/offline',
   begin: '/offline/new',
   own: '/offline/:id',

@@ -159,7 +159,7 @@ test('a teacher without an account goes on from another device, and so does a pu
 test('a game’s page for teachers exists in each language, and can be printed', async () => {
   const page = await world.visitor({ viewport: { width: 320, height: 700 } })
   await page.goto('/rules/waters')
-  await page.getByRole('link', { name: 'For teachers' }).click()
+  await page.getByRole('link', { name: 'For teachers', exact: true }).click()
   await page.getByRole('heading', { name: 'A 45-minute lesson' }).waitFor()
   await page.getByRole('heading', { name: 'Mounds Landing' }).waitFor()
   expect(await findingsByDayAndNight(page)).toEqual([])

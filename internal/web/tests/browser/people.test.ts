@@ -96,6 +96,7 @@ test('a step is taken back when the other agrees, and not when they refuse', asy
   await bert.getByRole('button', { name: 'Ablehnen' }).click()
   await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor({ state: 'detached' })
   expect(await waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await anna.getByText('Table menu').click() // on a phone it stood in a tab, and was closed
   await ask.click()
   await bert.getByRole('button', { name: 'Zustimmen' }).click()
   await expect.poll(() => status(anna).innerText()).toContain('Your turn')

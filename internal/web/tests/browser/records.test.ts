@@ -99,6 +99,7 @@ test('a file is dropped, in French too, and a file that is no record is refused'
     form.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   }, record)
   await onReplay(page)
+  await page.getByRole('tab', { name: 'Plus' }).click()
   await page.getByText(/, pas jouée ici\.$/).waitFor()
 })
 

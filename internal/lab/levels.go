@@ -65,14 +65,14 @@ that are already in the file are skipped.`),
 
 func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) error {
 	games := p.Games
-	if len(args) > 0 || f.Data != "" || f.Options != "" || f.Preset != "" {
+	if len(args) > 0 || f.Data != "" || f.Options != "" || f.Preset != "" || f.ratings {
 		game, err := p.OneGameWith(f.Data, args)
 		if err != nil {
 			return err
 		}
 		games = catalog.Catalog{game}
 	}
-	if err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers)); err != nil {
+	if err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), f.checkRatings(cmd)); err != nil {
 		return err
 	}
 	seed, err := command.SeedOr(cmd, f.seed)
@@ -81,10 +81,11 @@ func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) e
 	}
 	var rows []levelRow
 	for _, g := range games {
-		list, err := f.rows(cmd, g, seed)
+		rowsOf := f.rows
 		if f.ratings {
-			list, err = f.ratingRows(g, seed)
+			rowsOf = f.ratingRows
 		}
+		list, err := rowsOf(cmd, g, seed)
 		if err != nil {
 			return err
 		}
@@ -98,7 +99,7 @@ func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) e
 		}
 		had = string(data)
 	}
-	return p.playLevels(cmd, f.into, had, rows)
+	return p.playLevels(cmd, f, had, rows)
 }
 
 // levelRow is a row of the table: the games of a level, usually against the level below it.
@@ -201,19 +202,19 @@ func contests(g catalog.Entry, seats int) (list [][]bots.Named) {
 
 const levelsHead = "| game | seats | options | bots | won | fair share | last places | fair share | command |\n|---|---|---|---|---|---|---|---|---|\n"
 
-// playLevels plays the rows that are missing in had, the present text of the file into, and adds
-// them to it.
-func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelRow) (err error) {
+// playLevels plays the rows that are missing in had, the present text of the file of --into, and
+// adds them to it.
+func (p *program) playLevels(cmd *cobra.Command, f *levelsFlags, had string, rows []levelRow) (err error) {
 	out := p.Std.Out
-	if into != "" {
-		file, err := os.OpenFile(into, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // readable by everybody
+	if f.into != "" {
+		file, err := os.OpenFile(f.into, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // readable by everybody
 		if err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, file.Close()) }()
 		out = file
 	}
-	if len(rows) > 0 && !rows[0].rating && !strings.Contains(had, levelsHead) {
+	if !f.ratings && !strings.Contains(had, levelsHead) {
 		fmt.Fprint(out, levelsHead)
 	}
 	for i := range rows {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/spf13/cobra"
+
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
@@ -13,8 +15,18 @@ import (
 // The bot whose rating is that of a beginner.
 const beginner = "simple"
 
+// checkRatings refuses flags that --ratings has no use for: it measures the usual game of two.
+func (f *levelsFlags) checkRatings(cmd *cobra.Command) error {
+	for _, name := range []string{"seats", "preset", "options", "data", "vary"} {
+		if f.ratings && cmd.Flags().Changed(name) {
+			return command.Misusef("--ratings measures the usual game of two, without --%s", name)
+		}
+	}
+	return nil
+}
+
 // ratingRows returns the games that measure the bots of a game against a beginner, characters too.
-func (f *levelsFlags) ratingRows(g catalog.Entry, seed uint64) (rows []levelRow, err error) {
+func (f *levelsFlags) ratingRows(_ *cobra.Command, g catalog.Entry, seed uint64) (rows []levelRow, err error) {
 	simple, found := g.Bots().Find(beginner)
 	if g.Facts().Cooperative || !found {
 		return nil, command.Misusef("--ratings: nobody is rated in %s", g.Facts().Name)

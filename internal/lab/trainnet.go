@@ -103,7 +103,7 @@ func curvePage(c *train.Checkpoint) (string, error) {
 		won, low, high = append(won, 100*pt.Won/pt.Of), append(low, 100*bounds.Low), append(high, 100*bounds.High)
 	}
 	curve := chart.Plot(&chart.Chart{
-		ID: "curve", Title: "Games won against the others, in percent", Note: "With 95 % intervals.", Head: []string{"games trained on"},
+		ID: "curve", Title: "Games won, in percent", Note: "With 95 % intervals.", Head: []string{"games trained on"},
 	}, func(i int) string { return chart.Count(c.Curve[i].Games) }, []chart.Series{{Name: "won", Points: won}, {Name: "lower bound", Points: low}, {Name: "upper bound", Points: high}})
 	page := chart.Page{
 		Lang: text.English, Title: "Training the net of " + c.Game, Numbers: "Numbers", Charts: []*chart.Chart{curve},

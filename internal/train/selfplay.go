@@ -49,7 +49,8 @@ const (
 	epsilon           = 1e-8
 )
 
-// Strength is measured in games of one net against the stand-in bot.
+// Strength is measured in games of one net against the stand-in bot, and in a cooperative game in
+// games of a group of nets.
 const (
 	measureSeats    = 4
 	measureSeed     = 77
@@ -361,15 +362,24 @@ func (t *trainer) measure(ctx context.Context) (*Point, error) {
 		}
 		return player.Bot(g)
 	}}
+	facts := t.Game.Facts()
 	players := []bots.Entrant{net}
-	for len(players) < min(measureSeats, t.Game.Facts().MaxSeats) {
-		players = append(players, t.Game.Bots().StandIn())
+	for len(players) < min(measureSeats, facts.MaxSeats) {
+		if facts.Cooperative {
+			players = append(players, net)
+		} else {
+			players = append(players, t.Game.Bots().StandIn())
+		}
 	}
 	report, err := arena.Run(ctx, arena.Sim{
 		Game: t.Game, Setup: engine.Setup{Seats: len(players)}, Players: players, Games: t.Measure, Seed: measureSeed, Workers: t.Workers,
 	})
 	if err != nil {
 		return nil, err
+	}
+	if facts.Cooperative {
+		won := report.Total.GroupWon
+		return &Point{Games: t.c.Played, Won: float64(won), Of: float64(won + report.Total.GroupLost)}, nil
 	}
 	first := &report.Total.Players[0]
 	return &Point{Games: t.c.Played, Won: first.Wins(), Of: float64(first.Games)}, nil

@@ -61,3 +61,24 @@ func sameWeights(t *testing.T, played, stop, nets int) {
 		})
 	}
 }
+
+// TestGroupIsMeasured checks that the games that a group wins count.
+func TestGroupIsMeasured(t *testing.T) {
+	t.Parallel()
+	longtest.NotShort(t, "it plays games of a net")
+	games, specs := gamesWith(t, bots.List.NetSpec)
+	for i, g := range games {
+		if !g.Facts().Cooperative {
+			continue
+		}
+		sp := train.SelfPlay{Game: g, Spec: specs[i], Games: 1, Seed: 7, Measure: 3}
+		c := sp.Start()
+		net := must.Get(specs[i].Net())(t)
+		c.Weights, c.Average = slices.Clone(net.Weights), slices.Clone(net.Weights)
+		c.Steps = 1e6 // so that a game hardly changes them
+		must.Do(t, sp.Run(t.Context(), c))
+		if pt := c.Curve[0]; pt.Of != 3 || pt.Won < 1 || pt.Won > pt.Of {
+			t.Errorf("%s: won %g of %g", g.Facts().Name, pt.Won, pt.Of)
+		}
+	}
+}

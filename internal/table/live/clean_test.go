@@ -39,14 +39,6 @@ func TestRedactChat(t *testing.T) {
 	h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 }
 
-// Chat cannot change the direction of the text around it.
-func TestChatIsIsolatedFromTextDirection(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	s := h.do("anna", play.Command{Body: play.SayCommand{Text: "a\u202eb\u2066c d"}})
-	want(t, "said", s.News[0].Words, "a b c d")
-}
-
 // broken is toy with rules that may panic when a seat acts.
 type broken struct {
 	match.Game

@@ -45,7 +45,7 @@ func (x *examination) access(ctx context.Context) {
 
 // isTaken reports whether a program listens on the server's address.
 func (x *examination) isTaken(ctx context.Context) bool {
-	ctx, cancel := context.WithTimeout(ctx, x.Soon)
+	ctx, cancel := context.WithTimeout(ctx, x.ResponseTimeout)
 	defer cancel()
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", x.Listen)
 	return err == nil && conn.Close() == nil
@@ -57,7 +57,7 @@ func (x *examination) client() *http.Client {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
 			DialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-				ctx, cancel := context.WithTimeout(ctx, x.Soon)
+				ctx, cancel := context.WithTimeout(ctx, x.ResponseTimeout)
 				defer cancel()
 				return x.Dial(ctx, network, addr)
 			},
@@ -65,7 +65,7 @@ func (x *examination) client() *http.Client {
 			ForceAttemptHTTP2: true,
 			DisableKeepAlives: true,
 			// longer than inPlace waits before it decides that a proxy buffers the response
-			ResponseHeaderTimeout: 3 * max(x.Soon, x.Held),
+			ResponseHeaderTimeout: 3 * max(x.ResponseTimeout, x.StreamTimeout),
 		},
 	}
 }
@@ -185,8 +185,8 @@ const (
 
 // inPlace listens in place of the server.
 func (x *examination) inPlace(ctx context.Context, l net.Listener) {
-	p := &post{path: "/doctor-" + rand.Text(), held: x.Held, quiet: x.Quiet, seen: make(chan *http.Request, 1), read: make(chan struct{})}
-	h := &http.Server{Handler: p, ReadHeaderTimeout: x.Soon, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
+	p := &post{path: "/doctor-" + rand.Text(), held: x.StreamTimeout, quiet: x.Silence, seen: make(chan *http.Request, 1), read: make(chan struct{})}
+	h := &http.Server{Handler: p, ReadHeaderTimeout: x.ResponseTimeout, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	defer h.Close()
 	if x.Cert != "" {
 		pair, err := tls.LoadX509KeyPair(x.Cert, x.Key)
@@ -215,7 +215,7 @@ func (x *examination) inPlace(ctx context.Context, l net.Listener) {
 	x.stream(p, res)
 	x.good("access", "Requests to %s arrive.", x.URL)
 	x.good("proxy", "The proxy passes on clients' addresses and the right host name.")
-	x.good("streams", "A stream arrives at once, and stays open through %v of silence.", x.Quiet)
+	x.good("streams", "A stream arrives at once, and stays open through %v of silence.", x.Silence)
 }
 
 // arrived checks a request as the server would see it.

@@ -59,11 +59,11 @@ func newSet(t *testing.T) *set {
 		Disk: func(of string) (doctor.Disk, error) {
 			return doctor.Disk{Free: 10 << 30, Names: 1 << 20, ID: of}, nil
 		},
-		Sync:   func(string) (time.Duration, error) { return 2 * time.Millisecond, nil },
-		InStep: func() (bool, bool) { return true, true },
-		Lookup: func(context.Context, string) ([]string, error) { return []string{"192.0.2.1"}, nil },
-		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
-		Soon:   waittest.Limit, Held: waittest.Limit, Quiet: time.Millisecond,
+		Sync:            func(string) (time.Duration, error) { return 2 * time.Millisecond, nil },
+		InStep:          func() (bool, bool) { return true, true },
+		Lookup:          func(context.Context, string) ([]string, error) { return []string{"192.0.2.1"}, nil },
+		Dial:            func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
+		ResponseTimeout: waittest.Limit, StreamTimeout: waittest.Limit, Silence: time.Millisecond,
 	}
 	return s
 }

@@ -21,9 +21,10 @@ type Machine struct {
 	Lookup func(ctx context.Context, host string) ([]string, error)
 	Dial   func(ctx context.Context, network, addr string) (net.Conn, error)
 	Roots  *x509.CertPool // nil for the system's
-	Soon   time.Duration  // timeout for a response
-	Held   time.Duration  // timeout for the beginning of a stream
-	Quiet  time.Duration  // how long a stream stays silent
+
+	ResponseTimeout time.Duration
+	StreamTimeout   time.Duration // for the beginning of a stream
+	Silence         time.Duration // how long a test stream sends nothing
 }
 
 // Disk describes the disk of a directory, as the system reports it.
@@ -39,7 +40,7 @@ func ThisMachine() Machine {
 	var dialer net.Dialer
 	return Machine{
 		Now: time.Now, Disk: diskOf, Sync: syncTime, InStep: clockInStep, Lookup: net.DefaultResolver.LookupHost, Dial: dialer.DialContext,
-		Soon: 10 * time.Second, Held: 10 * time.Second, Quiet: stream.Heartbeat + 5*time.Second,
+		ResponseTimeout: 10 * time.Second, StreamTimeout: 10 * time.Second, Silence: stream.Heartbeat + 5*time.Second,
 	}
 }
 

@@ -57,7 +57,7 @@ func (x *examination) ahead(ctx context.Context) (_ time.Duration, err error) {
 		return 0, err
 	}
 	defer func() { err = cmp.Or(err, c.Close()) }()
-	if err := c.SetDeadline(time.Now().Add(x.Soon / 3)); err != nil {
+	if err := c.SetDeadline(time.Now().Add(x.ResponseTimeout / 3)); err != nil {
 		return 0, err
 	}
 	question := make([]byte, packetSize)

@@ -70,7 +70,7 @@ func TestTimeServer(t *testing.T) {
 			s.host.TimeServer, s.host.Offline, s.host.URL = timeServer(t, tt.clock, tt.change), tt.offline, ""
 			s.machine.Dial = new(net.Dialer).DialContext
 			if tt.says == "timeout" {
-				s.machine.Soon = 300 * time.Millisecond
+				s.machine.ResponseTimeout = 300 * time.Millisecond
 			}
 			var clock []doctor.Finding
 			for _, f := range doctor.Examine(t.Context(), s.host, s.machine) {

@@ -277,7 +277,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 			return p.step.Seat == engine.Chance || len(c.rules.AppendLegal(nil, &p.before, p.step.Seat)) > 1
 		}
 		a.lookAgain(hadChoice, func(steps []int) []*Outlook {
-			return measure(runs(steps), closer*o.Playouts, forSecondLooks)
+			return measure(runs(steps), playoutFactor*o.Playouts, forSecondLooks)
 		})
 	}
 	all.done = all.of - len(choices)

@@ -9,13 +9,13 @@ import (
 // How turning points are found. Twenty playouts are off by about ten points, and a game has
 // hundreds of steps: those with the largest apparent change are often the ones with the largest
 // error. So the candidates are measured again with more and different random numbers. With two
-// standard errors, every other turning point was found with only a few of ten seeds.
+// standard errors, half of the turning points were found with only a few of ten seeds.
 const (
-	turning    = 0.1 // minimum change of a chance at a turning point
-	candidates = 12  // steps to measure again
-	closer     = 8   // factor for the number of playouts
-	certain    = 4   // standard errors by which a change must differ from 0
-	surely     = 2   // standard errors by which it must be larger than the minimum
+	minChange     = 0.1 // minimum change of a chance at a turning point
+	candidates    = 12  // steps to measure again
+	playoutFactor = 8   // how many times as many playouts they get
+	zeroErrors    = 4   // standard errors by which a change must differ from 0
+	minErrors     = 2   // standard errors by which it must be larger than the minimum
 )
 
 // lookAgain measures the chances before and after the steps with the largest changes again, and
@@ -49,7 +49,7 @@ func (a *Analysis) turns(step int) bool {
 	before, after := &a.Outlooks[step-1], &a.Outlooks[step]
 	for seat := range after.Win {
 		off := math.Hypot(before.Off[seat], after.Off[seat])
-		if change := math.Abs(after.Win[seat] - before.Win[seat]); change > certain*off && change-surely*off >= turning {
+		if change := math.Abs(after.Win[seat] - before.Win[seat]); change > zeroErrors*off && change-minErrors*off >= minChange {
 			return true
 		}
 	}
@@ -70,7 +70,7 @@ func (a *Analysis) TurningPoints(n int) []int {
 // turning point.
 func steepest(outlooks []Outlook, hadChoice func(step int) bool, n int) (steps []int) {
 	for step := 1; step < len(outlooks); step++ {
-		if changed(outlooks, step) >= turning && hadChoice(step) {
+		if changed(outlooks, step) >= minChange && hadChoice(step) {
 			steps = append(steps, step)
 		}
 	}

@@ -209,7 +209,7 @@ func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 			err = runCheck(ctx, db, "integrity_check")
 		}
 	}
-	return m, errors.Join(err, settle(ctx, db))
+	return m, errors.Join(err, checkpoint(ctx, db))
 }
 
 // remakeIndexes rebuilds every index. It reads no page of the old ones.

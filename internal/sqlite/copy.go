@@ -121,7 +121,7 @@ func (c *Copy) Close() error {
 
 // Finish gives the copy the final name of the main file.
 func (c *Copy) Finish(ctx context.Context) error {
-	err := errors.Join(c.read.Close(), settle(ctx, c.to), c.to.Close())
+	err := errors.Join(c.read.Close(), checkpoint(ctx, c.to), c.to.Close())
 	if err != nil {
 		return err
 	}

@@ -167,8 +167,8 @@ func newMain(ctx context.Context, dir string) (part string, err error) {
 	return part, errors.Join(migrate(ctx, db, migrations()), db.Close())
 }
 
-// settle moves everything from the write-ahead file into the main file.
-func settle(ctx context.Context, db *sql.DB) error {
+// checkpoint moves everything from the write-ahead file into the main file.
+func checkpoint(ctx context.Context, db *sql.DB) error {
 	var busy, log, done int
 	return db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &log, &done)
 }
@@ -191,7 +191,7 @@ func publishMain(ctx context.Context, dir, part string) error {
 		return err
 	}
 	_, err = db.ExecContext(ctx, "UPDATE mark SET identity = ?, commits = 0", m.identity[:])
-	if err = errors.Join(err, settle(ctx, db), db.Close()); err != nil {
+	if err = errors.Join(err, checkpoint(ctx, db), db.Close()); err != nil {
 		return err
 	}
 	if err := publish(part, filepath.Join(dir, File)); err != nil {

@@ -44,4 +44,4 @@ func Migrate(ctx context.Context, dir string, more ...string) error {
 }
 
 // Settle brings an unfinished copy to the point at which Finish renames it.
-func (c *Copy) Settle(ctx context.Context) error { return settle(ctx, c.to) }
+func (c *Copy) Settle(ctx context.Context) error { return checkpoint(ctx, c.to) }

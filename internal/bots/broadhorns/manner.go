@@ -1,7 +1,7 @@
 package broadhorns
 
 // manner has the parameters of a merchant that differ between levels. The values were tuned one by
-// one in games of two (docs/lab/bots.md).
+// one in two-player games (docs/lab/bots.md).
 type manner struct {
 	thirty int // bonus for the boat of 30 ft over its expected profit, in tenths of a gold piece
 	// bonus in percent for a space, for each turn that the boat needs to get there: the valuable

@@ -83,7 +83,7 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 // card, which is a cost unless the bot wants the card.
 func (w *neighbour) threshold() float64 {
 	switch {
-	case w.digs():
+	case w.seeksCamp():
 		return 0.01
 	case w.View.Version == delta.Spring1927:
 		return w.manner.job
@@ -118,7 +118,7 @@ func (w *neighbour) accept(now float64) int {
 	if gain < w.threshold()*float64(take)+0.02 {
 		return -1
 	}
-	if w.digs() {
+	if w.seeksCamp() {
 		take = row
 	}
 	return w.where(func(b action) bool { return b.Kind == waters.Accept && b.N == take })
@@ -137,9 +137,9 @@ func (w *neighbour) build() int {
 	return 0
 }
 
-// digs reports whether the group can afford Landowner cards and wants the Relief Camp that it
-// collects for.
-func (w *neighbour) digs() bool {
+// seeksCamp reports whether the group wants more Landowner cards, to draw a Relief Camp, and can
+// afford what else they bring.
+func (w *neighbour) seeksCamp() bool {
 	s := &w.View
 	if s.Version != delta.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != delta.Nowhere {
 		return false

@@ -13,7 +13,7 @@ import (
 const (
 	outlookCourses = 24
 	outlookSeed    = 1927
-	// Losses are counted from here in a course, so that it goes on beyond the limit.
+	// A course starts with this many losses, so that it continues beyond the loss limit.
 	fromLosses = -100
 	outlooks   = 8 // to cache
 )
@@ -39,7 +39,7 @@ type outlookReader struct {
 	oldest int
 }
 
-// landOf returns a view before the weather without what the weather does not depend on.
+// landOf returns only those fields of a view that the coming weather depends on.
 func landOf(v *state) (s state) {
 	s.Version, s.Seats, s.Positions, s.Options = v.Version, v.Seats, v.Positions, v.Options
 	s.Phase, s.Step, s.Week, s.Loss, s.Turned = v.Phase, v.Step, v.Week, fromLosses, v.Turned

@@ -64,7 +64,7 @@ func (w *neighbour) free() int {
 
 // dig takes Job Offers and seeks work to reach the cards after them.
 func (w *neighbour) dig() int {
-	if !w.digs() {
+	if !w.seeksCamp() {
 		return -1
 	}
 	if i := w.find(waters.Seek); i >= 0 {

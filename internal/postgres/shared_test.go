@@ -28,11 +28,11 @@ func TestMessagesAreShort(t *testing.T) {
 	}
 	var got []string
 	for _, message := range postgres.Messages("@node", ids) {
-		told := strings.Fields(message)
-		if len(message) >= 8000 || told[0] != "@node" {
-			t.Errorf("a message of %d bytes begins with %s", len(message), told[0])
+		words := strings.Fields(message)
+		if len(message) >= 8000 || words[0] != "@node" {
+			t.Errorf("a message of %d bytes begins with %s", len(message), words[0])
 		}
-		got = append(got, told[1:]...)
+		got = append(got, words[1:]...)
 	}
 	if !slices.Equal(got, ids) {
 		t.Error("the messages do not have all tables")
@@ -74,18 +74,18 @@ func TestStoppedNodeLosesItsLocks(t *testing.T) {
 		t.Cleanup(stopped.Close)
 		var rest string
 		if err := stopped.QueryRow(t.Context(), "SELECT current_setting('idle_in_transaction_session_timeout')").Scan(&rest); err != nil || rest != want {
-			t.Errorf("a transaction may rest for %s, %v; want %s", rest, err, want)
+			t.Errorf("a transaction may be idle for %s, %v; want %s", rest, err, want)
 		}
 		if setting == "" {
-			continue // slow: skip it
+			continue // waiting for the default timeout is slow
 		}
-		// the connection may be lost first.
+		// Retry: the connection may be lost before the lock is taken.
 		waittest.Until(t, "a transaction holds the table", func() bool {
 			tx, err := stopped.Begin(t.Context())
 			if err != nil {
 				return false
 			}
-			// The connection may be lost.
+			// Ignore the error: the connection may be lost.
 			t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) })
 			_, err = tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE")
 			return err == nil

@@ -24,7 +24,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-type told struct {
+type webhookBody struct {
 	Subject string         `json:"subject"`
 	Text    string         `json:"text"`
 	Data    map[string]any `json:"data"`
@@ -32,10 +32,10 @@ type told struct {
 
 func TestNotices(t *testing.T) {
 	t.Parallel()
-	longtest.NotShort(t, "it waits some seconds for the outbox to be looked at, again and again")
-	posted := make(chan told, 100)
+	longtest.NotShort(t, "it waits several times for the outbox to be polled, some seconds each")
+	posted := make(chan webhookBody, 100)
 	hook := httptest.NewTLSServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		var got told
+		var got webhookBody
 		body, err := io.ReadAll(r.Body)
 		if err == nil {
 			err = json.Unmarshal(body, &got)
@@ -169,7 +169,7 @@ func TestRatedTables(t *testing.T) {
 		play(true, me)
 	}
 	if got := ladder(); len(got) != 0 {
-		t.Errorf("what does not count, or between people who are new, came to %+v", got)
+		t.Errorf("want no ratings after unrated games and games between new accounts, have %+v", got)
 	}
 	play(true, me)
 	got := ladder()

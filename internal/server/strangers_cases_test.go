@@ -25,8 +25,8 @@ import (
 // each request once, to a small site.
 func TestBenchmarkStrangersIsComplete(t *testing.T) {
 	t.Parallel()
-	longtest.Unraced(t, "it brings and plays whole games from one goroutine")
-	longtest.NotShort(t, "it brings and plays whole games")
+	longtest.Unraced(t, "it imports and plays whole games from one goroutine")
+	longtest.NotShort(t, "it imports and plays whole games")
 	s := newStrangers(t, crowd{people: 20, tables: 20, asides: 20})
 	page := must.Get(s.server.OpenAPI())(t)
 	var described struct {
@@ -43,7 +43,7 @@ func TestBenchmarkStrangersIsComplete(t *testing.T) {
 				return name == op.ID
 			})
 			if !has {
-				t.Errorf("%s %s: BenchmarkStrangers has no case %s: what can a stranger make it cost at most?", method, path, op.ID)
+				t.Errorf("%s %s: BenchmarkStrangers has no case %s: add the most expensive request that a stranger can send", method, path, op.ID)
 			}
 		}
 	}

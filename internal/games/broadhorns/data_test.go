@@ -146,7 +146,7 @@ func TestOtherData(t *testing.T) {
 		t.Error("the same data in another layout has another hash")
 	}
 	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(aboutOf(t, first).Reconstructed) != 4 || mine.DataFile != "mine.json" || aboutOf(t, again).Reconstructed != nil {
-		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, aboutOf(t, first).Reconstructed, mine.DataFile, aboutOf(t, again).Reconstructed)
+		t.Errorf("from file %q: reconstructed %v; from %q: %v", own.DataFile, aboutOf(t, first).Reconstructed, mine.DataFile, aboutOf(t, again).Reconstructed)
 	}
 	same.Name, same.Towns[nap].Name, same.Towns[nap].ID = "mine", "Arkansas Post", "ARK"
 	for i := range same.Tiles {

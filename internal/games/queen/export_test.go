@@ -29,8 +29,8 @@ func (r Rules) RemoveTiles(s *State) { s.removeInTurn(nil) }
 // SettleGuard decides whether this turn has to leave the Black Rose one.
 func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
 
-// BoatsAfter returns the fields of the other boats after a way through the present turn, and -1 for
-// boats off the river.
+// BoatsAfter returns the fields of the other boats after these actions of the current turn, and -1
+// for boats off the river.
 func (r Rules) BoatsAfter(s *State, way []Action) (boats [MaxBoats + 1]int16) {
 	var w walk
 	w.begin(r.t, s, s.Active)

@@ -27,5 +27,5 @@ func NewRenderer(who *people.People, tables *live.Tables, w *words.Catalogs) *Re
 // Hides reports whether a table shows its reader something that others must not know.
 func (s *Renderer) Hides(shown *view.Shown) bool { return s.words.Hides(shown) }
 
-// Newest is passed as the entry to start after, to ask for the table without its log.
+// Newest asks for a table without its log: there are no entries after it.
 const Newest = math.MaxInt64

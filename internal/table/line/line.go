@@ -62,8 +62,7 @@ type Event struct {
 
 // Sentence selects the sentence of a line.
 type Sentence struct {
-	// suffix that selects one of the sentences of the kind: its key is that of the kind, a dot and
-	// this suffix; "" if the kind has only one
+	// selects one of the kind's sentences, whose key is KIND.OF; "" if it has only one
 	Of     string
 	Key    string // full key, for a sentence of another kind
 	Text   string // the sentence itself, if it is not one of the log's texts

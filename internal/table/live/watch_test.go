@@ -75,7 +75,7 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// What a watcher is not shown neither wakes their stream nor changes what they are shown.
+// A change that is hidden from a watcher neither wakes their stream nor changes what they see.
 func TestHiddenChangesWakeNobody(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{Chat: table.ChatAll})

@@ -41,7 +41,7 @@ test('the log stays at its end though the window changes, until its reader scrol
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   await log(page).waitFor()
-  await playOn(page, id, 16)
+  await playOn(page, id, 40) // more than the log shows, which fills its column
   await expect.poll(() => log(page).evaluate((list) => list.scrollHeight > list.clientHeight + 100)).toBe(true)
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   // A lower window takes more from the log than any line is high.

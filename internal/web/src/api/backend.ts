@@ -41,6 +41,8 @@ export interface Backend {
   suggestions(seat: number, other: number): Promise<Suggestion[]>
   hint(seat: number): Promise<Hint>
   analysis(): Promise<Analysis>
+  /** Ends what runs only for the page of the table. */
+  close?(): void
 }
 
 /** Returns the server as the owner of a table. */

@@ -3,6 +3,7 @@ import { spelt, speltVariants } from '../spelt'
 import type { Follower } from '../stream'
 import { Problem, type Line, type Schemas, type Sentence } from '../types'
 import type { Caller, Changed } from './calls'
+import type { Module } from './module'
 import type { SavedGame, SetUp, Shelf } from './shelf'
 
 /** How long a bot waits before it acts, in ms, so that one can see what the bot before it did. */
@@ -39,10 +40,10 @@ const hex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))
 
 /**
  * Opens a game that is stored on this device, as the owner of its table. Nothing is shown before it
- * is stored. If it cannot be stored, the table goes back to what is. Games are analysed by the
- * module that coach returns, since it does nothing else meanwhile.
+ * is stored. If it cannot be stored, the table goes back to what is. Games are analysed by another
+ * module, which coach starts, since it does nothing else meanwhile.
  */
-export async function local(call: Caller, shelf: Shelf, id: string, wait = pause, coach = () => Promise.resolve(call)): Promise<Backend> {
+export async function local(call: Caller, shelf: Shelf, id: string, coach: () => Promise<Module>, wait = pause): Promise<Backend> {
   let saved: SavedGame
   let botDue = false
   const followers = new Set<Follower>()
@@ -99,6 +100,13 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     }
   }
 
+  let analyst: Promise<Module> | undefined
+  let closed = false
+  const end = () => {
+    void analyst?.then((module) => module.end()).catch(() => {})
+    analyst = undefined
+  }
+
   await load()
   return {
     address: addressOf(id),
@@ -144,9 +152,19 @@ export async function local(call: Caller, shelf: Shelf, id: string, wait = pause
     },
     async analysis() {
       const found = await shelf.find(id)
-      const aside = await coach()
-      if (found && aside !== call) await aside('load', { header: saved.header, entries: found.entries, names: saved.setUp.names, now: Date.now() })
-      return aside('analysis', { id })
+      if (!found || closed) throw new Problem('not_found', id)
+      try {
+        const module = await (analyst ??= coach())
+        await module.call('load', { header: saved.header, entries: found.entries, names: saved.setUp.names, now: Date.now() })
+        return await module.call('analysis', { id })
+      } catch (err) {
+        end() // the next attempt starts another
+        throw err
+      }
+    },
+    close() {
+      closed = true
+      end()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startModule } from './module'
 import type { Asked, Start, Message } from './worker'
 
@@ -7,6 +7,7 @@ class Fake {
   sent: (Start | Asked)[] = []
   onerror: (event: { message: string }) => void = () => {}
   onmessage: (event: { data: Message }) => void = () => {}
+  terminate = vi.fn()
   postMessage(message: Start | Asked) {
     this.sent.push(message)
   }
@@ -18,7 +19,7 @@ class Fake {
 const where = { exec: '/exec.js', module: '/queen.wasm' }
 const started = () => {
   const worker = new Fake()
-  return { worker, call: startModule(where, worker as unknown as Worker) }
+  return { worker, ...startModule(where, worker as unknown as Worker) }
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -65,4 +66,13 @@ test('a language that was not taken is said again', async () => {
   await expect(lost).rejects.toMatchObject({ code: 'lost' })
   void call('record', { id: 'a' })
   expect(worker.asked().map(({ name }) => name)).toEqual(['open', 'open'])
+})
+
+test('a module that has ended fails its calls', async () => {
+  const { worker, call, end } = started()
+  const lost = call('record', { id: 'a' })
+  end()
+  expect(worker.terminate).toHaveBeenCalledOnce()
+  await expect(lost).rejects.toMatchObject({ code: 'lost' })
+  await expect(call('record', { id: 'a' })).rejects.toMatchObject({ code: 'lost' })
 })

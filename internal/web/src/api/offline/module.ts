@@ -9,11 +9,18 @@ interface Waiting {
   fail(why: Problem): void
 }
 
+/** A module that runs. */
+export interface Module {
+  call: Caller
+  /** Ends the worker. Calls that have no answer yet, and later ones, throw a Problem. */
+  end(): void
+}
+
 /**
- * Starts the module in a worker, and returns its calls. The worker loads the module while it
- * arrives. If it cannot be loaded, each call throws a Problem with the code "lost".
+ * Starts the module in a worker. The worker loads the module while it arrives. If it cannot be
+ * loaded, each call throws a Problem with the code "lost".
  */
-export function startModule(where: Start, worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Caller {
+export function startModule(where: Start, worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Module {
   const waiting = new Map<number, Waiting>()
   let number = 0
   let dead: Problem | undefined
@@ -24,11 +31,12 @@ export function startModule(where: Start, worker = new Worker(new URL('./worker.
     if ('answer' in data) one.answer(data.answer)
     else one.fail(new Problem('lost', data.failed))
   }
-  worker.onerror = (event) => {
-    dead = new Problem('lost', event.message)
+  const lose = (why: string) => {
+    dead = new Problem('lost', why)
     for (const one of waiting.values()) one.fail(dead)
     waiting.clear()
   }
+  worker.onerror = (event) => lose(event.message)
   const send = (name: string, request: object) =>
     new Promise<string>((answer, fail) => {
       if (dead) throw dead // nobody would answer
@@ -37,12 +45,18 @@ export function startModule(where: Start, worker = new Worker(new URL('./worker.
     }).then(valueOf)
   worker.postMessage(where)
   let spoken = ''
-  return async (name, request) => {
-    if (spoken !== lang()) {
-      const language = lang()
-      await send('open', { version, lang: language })
-      spoken = language
-    }
-    return (await send(name, request)) as never
+  return {
+    async call(name, request) {
+      if (spoken !== lang()) {
+        const language = lang()
+        await send('open', { version, lang: language })
+        spoken = language
+      }
+      return (await send(name, request)) as never
+    },
+    end() {
+      worker.terminate()
+      lose('')
+    },
   }
 }

@@ -36,6 +36,10 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rmSync(scratch, { recursive: true }))
 
+const ended = vi.fn()
+const coach = vi.fn(() => Promise.resolve({ call, end: ended }))
+const opened = (shelf: Shelf, id: string) => local(call, shelf, id, coach, 0)
+
 const newGame = { game: 'queen', seats: 2, bots: ['', 'simple'], names: ['Anna', ''] }
 
 /** Plays until it is our turn again. */
@@ -59,7 +63,7 @@ async function untilOurs(backend: Awaited<ReturnType<typeof local>>, table: Tabl
 test('a game is played against a bot, stored at every action, and opened again', async () => {
   const shelf = new Shelf('played')
   const id = await begin(call, shelf, newGame)
-  const backend = await local(call, shelf, id, 0)
+  const backend = await opened(shelf, id)
   let table = await backend.table()
   for (let i = 0; i < 8; i++) {
     table = await untilOurs(backend, table)
@@ -80,14 +84,14 @@ test('a game is played against a bot, stored at every action, and opened again',
   await call('close', { id }) // as if the browser had been killed
   const [saved] = await shelf.list()
   expect(saved).toMatchObject({ id, setUp: newGame, players: ['Anna', expect.any(String)], over: false })
-  const again = await (await local(call, shelf, id, 0)).table()
+  const again = await (await opened(shelf, id)).table()
   expect({ ...again, now: '' }).toEqual({ ...(await backend.table()), now: '' })
   expect(again.seq).toBe(table.seq)
 }, 60_000)
 
 test('a refusal has its words and its rule', async () => {
   const shelf = new Shelf('refused')
-  const backend = await local(call, shelf, await begin(call, shelf, { ...newGame, bots: [] }), 0)
+  const backend = await opened(shelf, await begin(call, shelf, { ...newGame, bots: [] }))
   const table = await backend.table()
   await expect(backend.send({ kind: 'act', seat: table.toAct[0] === 1 ? 2 : 1, action: table.mine.find(({ seat }) => table.toAct.includes(seat))!.choices[0]!.action }, table)).rejects.toThrow(/./)
 })
@@ -95,7 +99,7 @@ test('a refusal has its words and its rule', async () => {
 test('what cannot be stored is not done', async () => {
   const shelf = new Shelf('full')
   const id = await begin(call, shelf, newGame)
-  const backend = await local(call, shelf, id, 0)
+  const backend = await opened(shelf, id)
   const table = await untilOurs(backend, await backend.table())
   const action = table.mine[0]!.choices[0]!.action
   for (const [name, code] of [['QuotaExceededError', 'full'], ['InvalidStateError', 'forbidden']] as const) {
@@ -112,7 +116,7 @@ test('what cannot be stored is not done', async () => {
 test('a tab that is behind shows what another has done, and loses nothing', async () => {
   const shelf = new Shelf('tabs')
   const id = await begin(call, shelf, { ...newGame, bots: [] })
-  const one = await local(call, shelf, id, 0)
+  const one = await opened(shelf, id)
   const table = await one.table()
   const mine = table.mine.find(({ seat }) => table.toAct.includes(seat))!
   const command = { kind: 'act', seat: mine.seat, action: mine.choices[0]!.action } as const
@@ -138,7 +142,7 @@ test('a browser that forbids to store anything is told', async () => {
 test('the same game is played again', async () => {
   const shelf = new Shelf('again')
   const id = await begin(call, shelf, newGame)
-  const next = await (await local(call, shelf, id, 0)).again!()
+  const next = await (await opened(shelf, id)).again!()
   expect(next).not.toContain(id)
   expect((await shelf.list()).map(({ setUp }) => setUp)).toEqual([newGame, newGame])
 })
@@ -148,5 +152,18 @@ test('a game that is dropped is gone', async () => {
   const id = await begin(call, shelf, newGame)
   await shelf.drop(id)
   expect(await shelf.list()).toEqual([])
-  await expect(local(call, shelf, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(opened(shelf, id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a game has one coach, which ends with its page', async () => {
+  const shelf = new Shelf('coached')
+  const backend = await opened(shelf, await begin(call, shelf, newGame))
+  coach.mockResolvedValueOnce({ call: () => Promise.resolve({} as never), end: ended })
+  await Promise.all([backend.analysis(), backend.analysis()])
+  expect(coach).toHaveBeenCalledOnce()
+  expect(ended).not.toHaveBeenCalled()
+  backend.close!()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  await expect(backend.analysis()).rejects.toMatchObject({ code: 'not_found' })
+  expect(coach).toHaveBeenCalledOnce()
 })

@@ -6,7 +6,7 @@ import { Problem, type Agreed, type Game } from '../types'
 import { addressOf, begin, importRecord, local } from './backend'
 import type { Caller, Trying } from './calls'
 import { keptGames } from './keep'
-import { startModule } from './module'
+import { startModule, type Module } from './module'
 import { Shelf, type SetUp } from './shelf'
 
 /** What the program of this site has for play on this device (tools/module). */
@@ -29,13 +29,13 @@ const modules = new Map<string, Promise<Caller>>()
 
 /** Returns the module of a game, which is started when it is first wanted. */
 function moduleOf(game: string): Promise<Caller> {
-  const started = modules.get(game) ?? start(game)
+  const started = modules.get(game) ?? start(game).then(({ call }) => call)
   modules.set(game, started)
   started.catch(() => modules.delete(game)) // it can be tried again
   return started
 }
 
-async function start(game: string): Promise<Caller> {
+async function start(game: string): Promise<Module> {
   const files = await built()
   const module = files?.games[game]
   if (!files || !module) throw new Problem('not_found', game)
@@ -83,5 +83,5 @@ export async function openHere(id: string): Promise<Backend> {
   const found = await shelf().find(id)
   if (!found) throw new Problem('not_found', '')
   const { game } = found.game.setUp
-  return local(await moduleOf(game), shelf(), id, undefined, () => start(game))
+  return local(await moduleOf(game), shelf(), id, () => start(game))
 }

@@ -53,7 +53,9 @@ test('who has a turn to make finds it first', async () => {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Your turn' }).waitFor()
   expect(await page.locator('.race').count()).toBe(0)
-  await page.getByRole('link', { name: /^Take your turn/ }).click()
+  const take = page.getByRole('link', { name: /^Take your turn/ })
+  expect(await take.textContent()).not.toContain('Anna')
+  await take.click()
   await page.waitForURL(`**/tables/${id}`)
 })
 

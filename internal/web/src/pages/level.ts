@@ -3,15 +3,17 @@ import { recallNamed, remember } from '../device'
 
 const place = 'bigriver.levels'
 
-/** The default bot: the second of the list, since the weakest plays at random. */
-function usualBot(game: Game): string | undefined {
-  return game.bots[Math.min(1, game.bots.length - 1)]?.name
-}
+/** The bots that can sit in all other seats at once: a character sits in one. */
+export const levelsOf = (game: Game) => game.bots.filter(({ character }) => !character)
 
-/** The bots that somebody played against last on this device, in this game. */
+/**
+ * The level that somebody played against last on this device, in this game. By default that is the
+ * second, since the weakest plays at random.
+ */
 export function lastBot(game: Game): string | undefined {
+  const levels = levelsOf(game)
   const name = recallNamed(place)[game.name]
-  return game.bots.find((bot) => bot.name === name)?.name ?? usualBot(game)
+  return (levels.find((bot) => bot.name === name) ?? levels[Math.min(1, levels.length - 1)])?.name
 }
 
 /** The bot whose rating is nearest to that of a person. */

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 const floors = [
   ['main.ts'],
   ['App.svelte'],
-  ['pages', 'school', 'classes', 'operator'], // pages around the tables; lessons by doing; many tables under one link; the state of the site
+  ['pages', 'school', 'classes', 'operator', 'about'], // pages around the tables; lessons by doing; many tables under one link; the state of the site; what the site is
   ['table'], // the pages of a table
   ['coach', 'hint', 'past', 'offline', 'race', 'challenge'], // the analysis of a finished game; what a bot would do; finished games and how ratings went; games on this device; a recorded game on the home page; games with the same draws
   ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts', 'games/demos.ts'], // find the games' folders

@@ -19,10 +19,10 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   'waters en': ['N: waters.letter.no, waters.letter.next'],
 }
 
-/** The letters of the table's page and of a game: of each, the entries that have it. */
-function lettersOf(game: string, lang: string): Map<string, string[]> {
+/** The letters of some parts of the client: of each, the entries that have it. */
+function lettersOf(paths: readonly string[], lang: string): Map<string, string[]> {
   const all = new Map<string, string[]>()
-  for (const path of ['table', `games/${game}`]) {
+  for (const path of paths) {
     for (const [key, letter] of Object.entries(read(`web/src/${path}/text/${lang}.txt`))) {
       if (key.includes('.letter.')) all.set(letter, [...(all.get(letter) ?? []), key])
     }
@@ -31,7 +31,7 @@ function lettersOf(game: string, lang: string): Map<string, string[]> {
 }
 
 describe.each(games.flatMap((game) => ['en', 'de', 'fr'].map((lang) => [game, lang] as const)))('%s in %s', (game, lang) => {
-  const letters = lettersOf(game, lang)
+  const letters = lettersOf(['table', `games/${game}`], lang)
 
   test('each letter key is a capital that every keyboard has', () => {
     expect(letters.size).toBeGreaterThan(5)
@@ -42,6 +42,12 @@ describe.each(games.flatMap((game) => ['en', 'de', 'fr'].map((lang) => [game, la
     const twice = [...letters].flatMap(([letter, keys]) => (keys.length > 1 ? [`${letter}: ${keys.join(', ')}`] : []))
     expect(twice.sort()).toEqual(shared[`${game} ${lang}`] ?? [])
   })
+})
+
+// Nothing is chosen in a replay: the letters of the game do nothing there.
+test.each(['en', 'de', 'fr'])('each letter key of a replay has one command, in %s', (lang) => {
+  const letters = lettersOf(['table', 'table/over'], lang)
+  expect([...letters].filter(([letter, keys]) => keys.length > 1 || !/^[A-Z]$/.test(letter))).toEqual([])
 })
 
 test.each(['en', 'de', 'fr'])('the page and the terminal write the same letter on cargo, in %s', (lang) => {

@@ -44,7 +44,7 @@ async function madeUp(page: Page, id: string, steps: number, lines: number): Pro
 
 /**
  * Has a game played to its end and looks at what the coach says of it: the chances with their
- * values, the dearest turns with both ways, and playing one of them out.
+ * values, the costliest turns with both ways, and playing one of them out.
  */
 async function looksBack({ game, seats, options, places, wanted, record }: Way) {
   const page = await world.visitor()
@@ -95,7 +95,7 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   await page.getByRole('table', { name: /^Luck and choice/ }).waitFor()
   await page.getByText('All chances').click()
 
-  const dearest = page.getByRole('region', { name: 'The dearest turns' })
+  const dearest = page.getByRole('region', { name: 'The costliest turns' })
   const cards = dearest.getByRole('listitem')
   const turn = analysis.turningPoints[0]
   if (turn) {
@@ -136,7 +136,7 @@ const race = { game: 'queen', seats: 2, options: { must_play_if_possible: 'off' 
 const fall = { game: 'waters', seats: 2, options: {}, places: [{ me: true }, { bot: 'simple' }], wanted: ['done', 'end'], record: 'whole-fall-1926-won' }
 
 for (const [name, way] of [['race', race], ['Fall', fall]] as const) {
-  const title = `the coach looks back on a whole ${name} by the page: chances with their values, the dearest turns with both ways, and playing one out`
+  const title = `the coach looks back on a whole ${name} by the page: chances with their values, the costliest turns with both ways, and playing one out`
   test(title, { timeout: 300_000 }, () => looksBack(way))
 }
 

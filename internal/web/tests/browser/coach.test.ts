@@ -112,12 +112,12 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   const { step, seat } = analysis.decisions.filter(({ missed }) => missed).toSorted((one, two) => two.better - one.better)[0]!
   const [played, better] = [cards.first().getByRole('button', { name: /^Played:/ }), cards.first().getByRole('button', { name: /^Better:/ })]
   await better.click()
-  await page.getByText('Better: not what was played').waitFor()
+  await page.getByText('Better, but not played').waitFor()
   await page.getByText(new RegExp(`^${step - 1} / ${steps}$`)).waitFor()
   expect([await better.getAttribute('aria-pressed'), await played.getAttribute('aria-pressed')]).toEqual(['true', 'false'])
   if (made) expect(await cards.first().locator('svg').count()).toBeGreaterThan(1) // a picture of each
   await page.keyboard.press('1')
-  await page.getByText('Better: not what was played').waitFor({ state: 'detached' })
+  await page.getByText('Better, but not played').waitFor({ state: 'detached' })
   expect(await played.getAttribute('aria-pressed')).toBe('true')
   await looked(page, `coach-${game}`, (width) => width < 600)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -160,7 +160,7 @@ test('a replay goes by rounds, turns and actions, by buttons and by keys, and th
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const current = page.getByRole('tree', { name: 'Log' }).locator('[aria-current]').first()
   await at(0)
-  await press('One action on')
+  await press('One action forward')
   await at(1)
   await press('One action back')
   await at(0)
@@ -168,9 +168,9 @@ test('a replay goes by rounds, turns and actions, by buttons and by keys, and th
   const first = turns.find(({ round }) => round === 1)!
   const last = turns.findLast(({ round }) => round === 1)!
   const next = turns.find(({ number }) => number === first.number + 1)!
-  await press('One round on') // what comes before the first round
+  await press('One round forward') // what comes before the first round
   await at(first.from - 1)
-  await press('One turn on')
+  await press('One turn forward')
   await at(first.to)
   // The board has its trail, the line below it its story, and the log its line.
   await page.locator('.trail').waitFor()

@@ -44,7 +44,7 @@ test('a link in a replay leads away from it, also to another replay, and back', 
   await page.getByRole('link', { name: 'Everything up to step 1 comes from another game.' }).click()
   await page.getByText(/^1 \/ \d+$/).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/tables/${first}/replay?step=1`)
-  await page.getByRole('button', { name: 'One action on' }).click()
+  await page.getByRole('button', { name: 'One action forward' }).click()
   await page.waitForURL(`**/tables/${first}/replay?step=2`)
   await page.goBack()
   await page.waitForURL(`**/tables/${second}/replay?step=0`)

@@ -125,3 +125,25 @@ func TestSameBots(t *testing.T) {
 		t.Errorf("the game was %q, and then %q", first, again)
 	}
 }
+
+// TestSameDrawsTakenBack checks that a record can be verified after repeated draws were taken back.
+func TestSameDrawsTakenBack(t *testing.T) {
+	t.Parallel()
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
+	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, 2)
+	h.wander(rand.New(rand.NewPCG(1, 1)), 100)
+	h.callOff()
+	next := *h
+	next.id = must.Get(h.tables.Create(t.Context(), "anna", "", table.New{
+		From: table.From{Table: h.id, Same: true}, Terms: table.Terms{Takeback: true}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}},
+	}))(t).ID
+	next.do("ben", play.Command{Body: play.SitCommand{Seat: 1}})
+	s := next.do("anna", play.Command{Body: play.StartCommand{}})
+	next.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 2}})
+	next.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+	next.playOut(rand.New(rand.NewPCG(2, 2)), s)
+	rec := next.record()
+	if proof := must.Get(audit.Verify(toy, rec))(t); proof.Repeated == 0 || proof.Removed > 0 {
+		t.Errorf("checked %+v", proof)
+	}
+}

@@ -22,7 +22,8 @@ const (
 	TagFromDraws  = "from.draws" // "same" if chance repeats the draws of that table
 	TagHint       = "hint."      // followed by the seat: how many hints it took
 	TagNonce      = "nonce."     // followed by the seat
-	// TagDraw is followed by the number of a draw that was taken back; the value is GOT/OF.
+	// TagDraw is followed by the number of a draw that was taken back; the value is GOT/OF. Draws
+	// that repeat those of another game have no number, and no tag.
 	TagDraw = "draw."
 )
 
@@ -72,7 +73,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 		}
 	}
 	for i := range g.Log {
-		if e, ok := g.Log[i].Body.(play.ChanceEntry); ok && !kept[g.Log[i].Seq] && over {
+		if e, ok := g.Log[i].Body.(play.ChanceEntry); ok && !kept[g.Log[i].Seq] && over && e.Of > 0 {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: TagDraw + strconv.FormatUint(e.Draw, 10), Value: fmt.Sprintf("%d/%d", e.Got, e.Of)})
 		}
 	}

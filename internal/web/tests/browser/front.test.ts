@@ -30,6 +30,25 @@ test('on a wide screen bots play on the real board, which no key reaches, until 
   await page.locator('.race .map svg[aria-label]').first().waitFor({ state: 'attached' })
 })
 
+test('who leaves before the game of bots is there hears nothing of it', async () => {
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/demo-*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.url().includes('/assets/demo-'))
+  await opened(page)
+  await asked
+  await page.getByRole('link', { name: 'About Bigriver' }).click()
+  await page.getByRole('heading', { name: 'About Bigriver' }).waitFor()
+  const come = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/demo-'))
+  release()
+  await come
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200))) // it is read, and shown or not
+})
+
 test('with little motion the board stands still until somebody wants to see it move', async () => {
   const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await opened(page)

@@ -24,8 +24,8 @@ test('on a wide screen bots play on the real board, which no key reaches, until 
   const before = await places(page)
   await expect.poll(() => places(page)).not.toBe(before)
   expect(await page.locator('.race .map').getAttribute('inert')).not.toBeNull()
-  await page.getByRole('button', { name: 'Hold' }).click()
-  expect(await page.getByRole('button', { name: 'Hold' }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  expect(await page.getByRole('button', { name: 'Pause' }).getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: 'Rising Waters', exact: true }).click()
   await page.locator('.race .map svg[aria-label]').first().waitFor({ state: 'attached' })
 })
@@ -53,7 +53,7 @@ test('with little motion the board stands still until somebody wants to see it m
   const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await opened(page)
   await boats(page).first().waitFor()
-  expect(await page.getByRole('button', { name: 'Hold' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Pause' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a phone loads the game of bots only when it is asked for', async () => {

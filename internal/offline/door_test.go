@@ -110,8 +110,9 @@ func TestHintsAreEntered(t *testing.T) {
 		if out.Problem != nil || len(out.Value.Entries) != want || out.Value.Table.Seq != made.Value.Table.Seq+1 {
 			t.Errorf("the hint: %+v, want %d entries after %d", out, want, made.Value.Table.Seq)
 		}
-		if plan := out.Value.Hint.Plan; len(plan) == 0 || plan[0].Action != out.Value.Hint.Action {
-			t.Errorf("the plan is %+v, want %s first", plan, out.Value.Hint.Action)
+		given := out.Value.Hint
+		if plans := given.Plans; len(plans) == 0 || len(plans[0].Steps) == 0 || plans[0].Steps[0].Action != given.Action {
+			t.Errorf("the plans are %+v, want %s first", plans, given.Action)
 		}
 	}
 	look := must.Get(json.Marshal(request{"id": "t1", "now": 3000}))(t)

@@ -46,9 +46,11 @@ type reply struct {
 
 type shownHint struct {
 	Action string `json:"action"`
-	Plan   []struct {
-		Action string `json:"action"`
-	} `json:"plan"`
+	Plans  []struct {
+		Steps []struct {
+			Action string `json:"action"`
+		} `json:"steps"`
+	} `json:"plans"`
 }
 
 type shownTable struct {

@@ -53,13 +53,7 @@ func (s *site) absent(p table.Person, id table.ID, since time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := stream{p, id}
-	delay := maxPresenceDelay
-	for _, p := range s.pauses {
-		if p.to.After(s.moved[key]) && p.from.Before(since) {
-			delay += p.to.Sub(p.from)
-		}
-	}
-	return s.streams[key] == 0 && since.Sub(s.moved[key]) > delay
+	return s.streams[key] == 0 && since.Sub(s.moved[key]) > maxPresenceDelay
 }
 
 // didIt reports whether an entry was appended as part of a person's own action.

@@ -53,7 +53,6 @@ type site struct {
 	redactions   []redaction
 	batches      map[table.ID][]batch
 	calms        []calm
-	pauses       []pause
 	problems     []string
 }
 
@@ -75,9 +74,6 @@ type calm struct {
 	at       time.Time
 	tick     table.Tick // at that time
 }
-
-// pause is a period in which a node is frozen or cut off, and cannot say who has left.
-type pause struct{ from, to time.Time }
 
 // appends records an append.
 func (s *site) appends(changes []table.Change, asked time.Time) {

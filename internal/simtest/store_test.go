@@ -137,9 +137,6 @@ func (k *link) last(what *time.Time, long time.Duration) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	*what = time.Now().Add(long)
-	k.s.mu.Lock()
-	defer k.s.mu.Unlock()
-	k.s.pauses = append(k.s.pauses, pause{time.Now(), *what})
 }
 
 func sleep(ctx context.Context, long time.Duration) error {

@@ -240,13 +240,17 @@ func (t *Tables) notify(ctx context.Context) {
 	})
 }
 
-// errForOthers means that a notice is about a table that this node cannot show, but another node
+// errForOthers means that this node cannot tell now what to do with a notice, but another node
 // might.
 var errForOthers = errors.New("another node may send it")
 
 // leftForOthers is how long a notice waits for a node that can show its table. During an upgrade of
 // a site, older nodes do not know the rules of new tables.
 const leftForOthers = time.Hour
+
+// maxPresenceAge is how old this node's knowledge of who is at a table elsewhere may be. Where the
+// store does not answer, it becomes older, and a notice waits.
+const maxPresenceAge = 3 * presenceEvery
 
 // sendNotice sends a notice, unless it is no longer true or the person is at the table.
 func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
@@ -264,8 +268,13 @@ func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
 	if err != nil {
 		return err
 	}
-	unneeded := n.Person != "" && l.around().There[n.Person] > 0 || !l.table.Awaits(n)
+	isHere, isElsewhere := l.there[n.Person] > 0, l.remotePresence.There[n.Person] > 0
+	isRecent := t.clock.tick()-l.presenceLoaded < table.Ticks(maxPresenceAge)
+	unneeded := n.Person != "" && (isHere || isElsewhere) || !l.table.Awaits(n)
 	l.mu.Unlock()
+	if n.Person != "" && isElsewhere && !isHere && !isRecent {
+		return errForOthers // the person may have left since
+	}
 	if !unneeded {
 		if err := t.Notify(ctx, t, n); err != nil {
 			return err

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Connections limits how many connections one address has open, apart from those of streams. A
-// request a second is enough to keep one open, and each takes memory.
+// Connections limits how many connections one address has open, streams included. A request a
+// second is enough to keep one open, and each takes memory.
 type Connections struct {
 	networks *networks
 	trusted  Proxies

@@ -13,25 +13,9 @@ import (
 // maxSites is the number of sites to compare: those that overflow most often.
 const maxSites = 6
 
-// firstLevees chooses a place for a first levee. A quick neighbour compares only the sites that
-// overflow most often.
-func (w *neighbour) firstLevees() int {
-	w.forecast()
-	w.minOver = 1
-	if w.manner.hasty {
-		overs := make([]int, 0, len(w.Legal))
-		for _, a := range w.Legal {
-			overs = append(overs, w.over[a.At])
-		}
-		slices.Sort(overs)
-		w.minOver = max(w.minOver, overs[max(len(overs)-maxSites, 0)])
-	}
-	return w.best(w.firstLevee)
-}
-
-// firstLevee values a place for a first levee. It simulates only hexes that overflow.
+// firstLevee values the places for the first levees. It simulates only hexes that overflow.
 func (w *neighbour) firstLevee(a action) float64 {
-	if w.over[a.At] < w.minOver {
+	if w.over[a.At] == 0 {
 		return -1000
 	}
 	s := w.base

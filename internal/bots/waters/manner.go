@@ -27,7 +27,6 @@ type manner struct {
 	spare    int8    // Community cards to keep when giving
 	full     int8    // hand size at which it stops working for more
 	discount float64 // value of a Work Discount relative to the other upgrades
-	hasty    bool    // compares only a few places for its first levees
 }
 
 // simple handles immediate needs, looks five weeks ahead, and saves cards for emergencies.
@@ -50,7 +49,6 @@ func steady() manner {
 func quick() manner {
 	m := strong()
 	m.courses, m.sight, m.job, m.move = minCourses, steady().sight, 0.2, 0.4
-	m.hasty = true
 	return m
 }
 

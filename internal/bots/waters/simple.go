@@ -53,7 +53,6 @@ type neighbour struct {
 	current state // the state during a course
 	course  []course
 	over    [delta.Places]int     // how often a hex overflows
-	minOver int                   // of the places for a first levee that are compared
 	risk    [delta.Places]float64 // how often a hex floods
 
 	buf []action
@@ -95,7 +94,8 @@ func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
 	case waters.PlaceTown, waters.PlaceThirdTown, waters.PlacePawn, waters.PlaceSurvivor, waters.GreenCamp:
 		return w.best(w.place)
 	case waters.PlaceLevee:
-		return w.firstLevees()
+		w.forecast()
+		return w.best(w.firstLevee)
 	case waters.Upgrading:
 		return w.best(w.upgrade)
 	case waters.Acting:

@@ -1,1 +1,0 @@
-export{t as default}from"./Code-Btc4mDW8.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Games-C9SJK0nZ.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./queen-DU9zI4Vj.js";

@@ -1,1 +1,0 @@
-import{G as e,q as t,u as n}from"./site-nAGU7c-Z.js";function r({bank:r=0,move:i=0}){return r?t(`create.clock.bank`,n(r,e()),n(i,e())):i?t(`create.clock.move`,n(i,e())):t(`create.clock.none`)}export{r as t};

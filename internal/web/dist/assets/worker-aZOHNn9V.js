@@ -1,0 +1,3 @@
+(function(){let e=globalThis;async function t({exec:e,module:t}){await import(
+/* @vite-ignore */
+e);let n=new Go,{instance:r}=await WebAssembly.instantiateStreaming(fetch(t),n.importObject);n.run(r)}let n;e.onmessage=({data:r})=>{if(`exec`in r){n=t(r),n.catch(()=>{});return}let{number:i,name:a,request:o}=r,s=t=>e.postMessage(t);(async()=>{try{await n,s({number:i,answer:e.bigriver(a,o,(e,t)=>s({number:i,done:e,of:t}))})}catch(e){s({number:i,failed:String(e)})}})()}})();

@@ -1,0 +1,1 @@
+export{t as default}from"./Games-D7Q0pTow.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Games-C9SJK0nZ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./queen-DU9zI4Vj.js";

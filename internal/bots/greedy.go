@@ -292,7 +292,7 @@ func (e *evaluator[S, A]) evaluate(world *S, viewer engine.Seat, depth int) judg
 			break
 		}
 		a, step := e.Next(world, by)
-		if e.Completes && step != Forced && !(e.Pauses && step == TurnStart) {
+		if e.Completes && step != Forced && (!e.Pauses || step != TurnStart) {
 			e.fallBack(world, by)
 			continue
 		}

@@ -34,7 +34,7 @@ program without a command does the same in a terminal. Your games are stored in 
 If Bigriver already runs on this computer, only the page is opened.
 
 The server stops with Ctrl-C. For a server that others can reach, see bigriver serve.`),
-		Example: "  bigriver\n  bigriver open --no-browser\n  bigriver open --data my-games",
+		Example: "  bigriver\n  bigriver open --no-browser\n  bigriver open --data my-games", //nolint:dupword // lines of a terminal
 		Args:    command.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return p.open(cmd.Context(), listen, data, !quiet)

@@ -24,7 +24,7 @@ func TestOpen(t *testing.T) {
 	}
 	program, dir := built(t, "bigriver"), t.TempDir()
 	// The browser notes the address.
-	must.Do(t, os.WriteFile(filepath.Join(dir, "xdg-open"), []byte("#!/bin/sh\necho \"$1\" >'"+dir+"'/part && mv '"+dir+"'/part '"+dir+"'/opened\n"), 0o700)) //nolint:gosec // a program
+	must.Do(t, os.WriteFile(filepath.Join(dir, "xdg-open"), []byte("#!/bin/sh\necho \"$1\" >'"+dir+"'/part && mv '"+dir+"'/part '"+dir+"'/opened\n"), 0o700))
 	env := []string{"PATH=" + dir + ":" + os.Getenv("PATH"), "DISPLAY=:0", "XDG_DATA_HOME=" + dir}
 	listen := "localhost:" + freePort(t)
 	first := startCommand(t, dir, program, env, "open", "--listen", listen)

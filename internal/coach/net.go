@@ -129,7 +129,7 @@ func (w *worker[S, A]) trialOf(view *S, by engine.Seat, chosen, other A, seats i
 
 // netCompare measures in this many more worlds, and records in c, how much better another way is
 // than the chosen one. It reports whether more worlds would hardly change what is said about it.
-func (w *worker[S, A]) netCompare(c *Choice, t *trial[S, A], worlds int, r engine.Source) (clear bool) {
+func (w *worker[S, A]) netCompare(c *Choice, t *trial[S, A], worlds int, r engine.Source) (isClear bool) {
 	base, sum, squares := paired(worlds, func() (won, instead float64) {
 		world, luck := w.rules.Resample(t.view, t.by, r), r.Uint64()
 		return w.netTry(t, world, t.chosen, luck), w.netTry(t, world, t.way, luck)

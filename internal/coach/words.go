@@ -57,7 +57,7 @@ func BestWay(m match.Match, c *Choice) (way []BestStep, err error) {
 			return nil, fmt.Errorf("coach: step %d: %w", c.Step, err)
 		}
 		if err != nil {
-			break
+			return way, nil //nolint:nilerr // the way ends here
 		}
 		step := BestStep{Choice: walk.Choice(c.Seat, i)}
 		walk.Choose(c.Seat, i)

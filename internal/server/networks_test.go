@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -67,7 +68,9 @@ func TestWritesByNetwork(t *testing.T) {
 	anna := s.guest(t, "Anna")
 	classes := 0
 	for ; classes < 9; classes++ {
-		var made struct{ ID string }
+		var made struct {
+			ID string `json:"id"`
+		}
 		status, _, data := anna.do("POST", apiBase+"/classes", map[string]any{"game": "toy", "seats": 2, "tables": 1})
 		if status == http.StatusTooManyRequests {
 			break
@@ -136,7 +139,7 @@ func TestInvitationsAreLimited(t *testing.T) {
 	for range 2 {
 		host := s.guest(t, "Host")
 		for i := range 10 {
-			body := map[string]any{"game": "toy", "seats": 2, "places": []any{invited}, "requestId": fmt.Sprint(i)}
+			body := map[string]any{"game": "toy", "seats": 2, "places": []any{invited}, "requestId": strconv.Itoa(i)}
 			var made present.Table
 			host.ok("POST", apiBase+"/tables", body, &made)
 			host.ok("POST", apiBase+"/tables", body, nil) // the same again

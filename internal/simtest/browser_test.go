@@ -228,7 +228,7 @@ func shownOf(who table.Person, f fields) (*view.Shown, error) {
 		return nil, err
 	}
 	var t sentTable
-	if err := json.Unmarshal(whole, &t); err != nil {
+	if err := json.Unmarshal(whole, &t); err != nil { //nolint:musttag // names match in any case
 		return nil, err
 	}
 	s := &view.Shown{
@@ -281,7 +281,7 @@ func shownOf(who table.Person, f fields) (*view.Shown, error) {
 // browse follows a table by a node's HTTP stream until it ends.
 func (p *person) browse(ctx context.Context, d dice, g *page, n *node, pipes *pipes, from *source) {
 	asked := from.seq()
-	answer, end, err := pipes.events(ctx, g.id, p.name, fmt.Sprint("since=", from.since, "&changes=true&parts=true&lang=en"), from.last)
+	answer, end, err := pipes.events(ctx, g.id, p.name, fmt.Sprint("since=", from.since, "&changes=true&parts=true&lang=en"), from.last) //nolint:bodyclose // end closes it
 	if err != nil {
 		return
 	}

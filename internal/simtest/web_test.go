@@ -91,7 +91,7 @@ func serve(tables *live.Tables) (*web, error) {
 	w.Render = render.NewRenderer(w.People, tables, w.Words)
 	w.Counters, w.Streams = limit.New(limit.Limits{}, time.Now), streams.NewStreams(ctx, w.People, log, w.Metrics.Streams)
 	w.pipes = &pipes{make(chan net.Conn), make(chan struct{})}
-	w.server = &http.Server{Handler: w, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)} //nolint:gosec // its clients are in this process
+	w.server = &http.Server{Handler: w, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		defer close(w.serving)
 		_ = w.server.Serve(w.pipes)

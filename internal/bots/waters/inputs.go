@@ -76,7 +76,7 @@ const (
 const levels = 14
 
 // margins are the numbers of losses left of allAbove.
-var margins = [...]float32{-16, -12, -9, -6, -4, -2, 0, 2, 4, 7}
+var margins = [...]float32{-16, -12, -9, -6, -4, -2, 0, 2, 4, 7} //nolint:gochecknoglobals // a table
 
 // netShape returns the shape of the net.
 func netShape() *judge.Shape {
@@ -107,7 +107,7 @@ func newInputReader(w *neighbour) *inputReader {
 }
 
 // read sets the inputs for the view of a seat.
-func (e *inputReader) read(in *judge.Position, s *state, viewer engine.Seat) {
+func (e *inputReader) read(in *judge.Position, s *state, _ engine.Seat) {
 	in.Seats, in.Pieces = int(s.Seats), int(s.Positions)
 	k := e.outlooks.read(s)
 	e.w.View = *s // for havens

@@ -2,6 +2,7 @@ package waters
 
 import (
 	_ "embed" // the net
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -91,8 +92,8 @@ func netSpec() *bots.NetSpec {
 	all := []int{1, 2, 3, 4}
 	with := func(version string, more ...string) map[string]string {
 		options := map[string]string{"version": version}
-		for i := 0; i < len(more); i += 2 {
-			options[more[i]] = more[i+1]
+		for pair := range slices.Chunk(more, 2) {
+			options[pair[0]] = pair[1]
 		}
 		return options
 	}

@@ -83,7 +83,7 @@ func TestSameDraws(t *testing.T) {
 			if err != nil || len(found) > 0 {
 				t.Errorf("found %q, %v", found, err)
 			}
-			_, found, err = checked(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
+			_, found, err = checked(t.Context(), bent{h.store, func(head *table.Header, _ []table.Entry) {
 				if head.ID == next.id {
 					head.New.From.Draws = slices.Repeat([]string{old[0]}, len(old))
 				}
@@ -109,7 +109,8 @@ func TestSameBots(t *testing.T) {
 		w := must.Get(h.tables.Watch(t.Context(), next.id, "", 0))(t)
 		defer w.Close()
 		next.do("anna", play.Command{Body: play.StartCommand{}})
-		for must.Get(w.Next(t.Context()))(t).Steps < 120 {
+		for steps := 0; steps < 120; {
+			steps = must.Get(w.Next(t.Context()))(t).Steps
 		}
 		for _, l := range next.record().Lines {
 			if l.Draw != (notation.Draw{}) {

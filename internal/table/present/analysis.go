@@ -86,10 +86,10 @@ func AnalysisOf(state string, a *coach.Analysis, game catalog.Entry, m match.Mat
 		if err != nil {
 			return out, err
 		}
-		d.Words, d.Why = loc.Words("action", way[0].Choice.Words), game.Sentence(loc.Lang, c.Why)
+		d.Words, d.Why = loc.Words("action", way[0].Words), game.Sentence(loc.Lang, c.Why)
 		for _, step := range way {
 			events := line.EventsOf(game.About(), step.Events, loc)
-			d.BestWay = append(d.BestWay, BestStep{step.Choice.Action, loc.Words("action", step.Choice.Words), loc.Cost(step.Choice.Cost), events})
+			d.BestWay = append(d.BestWay, BestStep{step.Action, loc.Words("action", step.Words), loc.Cost(step.Cost), events})
 		}
 		for i := range d.BestWay[0].Events {
 			d.Happens = append(d.Happens, d.BestWay[0].Events[i].Words)

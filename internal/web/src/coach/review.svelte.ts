@@ -114,7 +114,8 @@ function wayOf({ step, seat, bestWay, bestTurn }: Decision, reel: Reel): Way | u
   // Their numbers in the log are none of the log's own.
   const lines = bestWay.map(({ action, words, events }, i): StepLine => ({ ...now, kind: 'act', seq: -1 - i, steps: step + i, seat, action, words, events }) as StepLine)
   const turn = reel.turnAt(step)
-  const parts = bestTurn?.parts ?? bestWay.map(({ events, words }, i) => ({ words: events.map((event) => event.words).join(' ') || words, steps: [step + i] }))
+  // A turn of which nothing is told yet has no parts.
+  const parts = bestTurn?.parts.length ? bestTurn.parts : bestWay.map(({ events, words }, i) => ({ words: events.map((event) => event.words).join(' ') || words, steps: [step + i] }))
   const from = bestTurn?.from ?? turn?.from ?? step
   return {
     step: step - 1,

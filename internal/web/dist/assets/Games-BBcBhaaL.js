@@ -1,1 +1,0 @@
-export{t as default}from"./Games-D7Q0pTow.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./queen-kZN5uJd3.js";

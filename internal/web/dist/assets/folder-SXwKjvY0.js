@@ -1,1 +1,0 @@
-export{t as default}from"./waters-Bqupa7Dg.js";

@@ -94,8 +94,8 @@ func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error)
 	if table.CodeOf(err) == table.Broken || errors.Is(err, errPanic) {
 		f.stuck.Store(id, head)
 	}
-	if errors.Is(err, errPanic) || table.IsUnavailable(err) {
-		return // already logged
+	if errors.Is(err, errPanic) || table.IsUnavailable(err) || table.CodeOf(err) == table.Unavailable {
+		return // already logged, or the server stops
 	}
 	if times, isDue := f.count(fault{id, head, err.Error()}); isDue {
 		f.log.ErrorContext(ctx, "a job failed", "table", string(id), "err", err, "times", times)

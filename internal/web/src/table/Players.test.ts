@@ -8,7 +8,7 @@ test('whoever reads the list is here, while the others are as the server knows',
   await speak('en')
   await learn('table')
   const seats = ['Anna', 'Bert'].map((name, i) => ({ seat: i + 1, name, person: { id: name, name }, present: false }))
-  const play = { table: { seats, toAct: [], state: 'running', terms: {} }, board: {}, live: false, isMine: (seat: number) => seat === 1, newest: { seats } }
+  const play = { table: { seats, toAct: [], state: 'running', terms: {} }, board: {}, backend: {}, live: false, isMine: (seat: number) => seat === 1, newest: { seats } }
   const folder = { mark: () => ({ letter: 'A', colour: 'red' }) }
   const list = mount(Players, { target: document.body, props: { play: { ...play, live: true, voice: { heard: [] }, turns: [], log: [] }, folder } as unknown as ComponentProps<typeof Players> })
   expect([...document.querySelectorAll('.presence')].map((one) => one.textContent)).toEqual(['here', 'away'])

@@ -1,0 +1,1 @@
+export{t as default}from"./Code-Bcf3k5_4.js";

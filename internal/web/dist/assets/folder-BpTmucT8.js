@@ -1,0 +1,1 @@
+export{t as default}from"./waters-ZfLya6kP.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-ClSyqx1h.js";

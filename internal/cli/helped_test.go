@@ -24,6 +24,7 @@ var notRun = map[string]string{
 	"copy":       "TestCopy does",
 	"doctor":     "its status depends on the machine",
 	"loadtest":   "it measures for minutes",
+	"open":       "it runs until Ctrl-C",
 	"serve":      "it runs until it is stopped",
 	"train":      "the toy has no judge, and real games need minutes",
 	"worker":     "it needs a database",

@@ -48,9 +48,8 @@ two-player games against simple. The ratings of bots that the program shows come
 
 With --into every finished row is added to a file. To continue, run the same command again: rows
 that are already in the file are skipped.`),
-		Example: p.Example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary",
-			"levels GAME --ratings --games 600 --seed 1"),
-		RunE: func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
+		Example: p.Example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
 	}
 	flags.Add(cmd)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: every number that the game allows)"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
@@ -41,7 +42,7 @@ const maxFeatures = 16
 // leanedOdds returns the odds of winning after an end of the turn, as a character sees them.
 func (e *evaluator[S, A]) leanedOdds(c *judge.Chances, end *S, way []A, by engine.Seat) float32 {
 	share := min(max(e.utility(c, by)/(1+e.PlaceWeight), minChance), 1-minChance)
-	return share / (1 - share) * judge.Exp(e.Leaning.Of(e.features[:len(e.Leaning.Weights)], end, way, by))
+	return share / (1 - share) * judge.Exp(e.Leaning.Of(e.features[:], end, way, by))
 }
 
 // preferred returns the index of the end that a character plays: an arbitrary one among those that
@@ -75,6 +76,36 @@ func (e *evaluator[S, A]) preferred() int {
 
 // versionMark is between the version of a net and that of the characters.
 const versionMark = "+"
+
+// Taste is what makes a character of a game with a net. Its sentence is in the game's texts.
+type Taste struct {
+	Name      string
+	Likes     []float32 // how much it likes each feature, as in Leaning
+	Tolerance float32   // as in Greedy
+}
+
+// Characters returns the bots of the tastes, which evaluate ends by the net: with returns the bot
+// without a taste, and measure what Leaning.Measure is for the game.
+func Characters[S, A comparable](net string, tastes []Taste, with func(match.Game) (Greedy[S, A], error),
+	measure func(match.Game) (func(x []float32, end *S, way []A, by engine.Seat), error),
+) (list []Named) {
+	version := VersionOf(net, tastes)
+	for _, t := range tastes {
+		list = append(list, Named{Name: t.Name, Character: true, Thinks: true, Net: version, New: func(g match.Game) (Bot, error) {
+			o, err := with(g)
+			if err != nil {
+				return nil, err
+			}
+			features, err := measure(g)
+			if err != nil {
+				return nil, err
+			}
+			o.Leaning, o.Tolerance = &Leaning[S, A]{Weights: t.Likes, Measure: features}, t.Tolerance
+			return o.Bot(g)
+		}})
+	}
+	return list
+}
 
 // VersionOf returns the version of a game's characters, for records: that of their net, or "", and
 // that of the figures of their tastes.

@@ -20,5 +20,5 @@ func List() (bots.List, error) {
 		{Name: "steady", New: steady, Thinks: true, Net: version, NetSpec: netSpec()},
 		{Name: "strong", New: newLevel(strong()), Thinks: true, Net: version},
 	}
-	return bots.LoadRated(texts, append(list, characters(version)...)...)
+	return bots.LoadRated(texts, append(list, bots.Characters(version, tastes(), shipped, newMeasure)...)...)
 }

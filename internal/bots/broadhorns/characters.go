@@ -18,39 +18,21 @@ const (
 	likings
 )
 
-// taste is what makes a character. Its sentence is in the texts.
-type taste struct {
-	name      string
-	likes     [likings]float32 // in log-odds of winning
-	tolerance float32          // by how much its actions may be worse, in log-odds
-}
-
 // tastes returns the characters, from the weakest: bots that evaluate actions by the net.
-func tastes() []taste {
-	return []taste{
-		{"collector", [likings]float32{likesCards: 0.25}, 0.05},
-		{"homebody", [likings]float32{likesFar: -0.0145}, 0.05},
-		{"carrier", [likings]float32{likesTravelers: 0.15}, 0.03},
-		{"loader", [likings]float32{likesBarrels: 0.05}, 0.01},
-		{"miser", [likings]float32{likesGold: 0.06}, 0.04},
-		{"farer", [likings]float32{likesFar: 0.004}, 0},
+func tastes() []bots.Taste {
+	return []bots.Taste{
+		{Name: "collector", Likes: []float32{likesCards: 0.25}, Tolerance: 0.05},
+		{Name: "homebody", Likes: []float32{likesFar: -0.0145}, Tolerance: 0.05},
+		{Name: "carrier", Likes: []float32{likesTravelers: 0.15}, Tolerance: 0.03},
+		{Name: "loader", Likes: []float32{likesBarrels: 0.05}, Tolerance: 0.01},
+		{Name: "miser", Likes: []float32{likesGold: 0.06}, Tolerance: 0.04},
+		{Name: "farer", Likes: []float32{likesFar: 0.004}},
 	}
 }
 
-// characters returns the bots of the tastes.
-func characters(net string) (list []bots.Named) {
-	version := bots.VersionOf(net, tastes())
-	for _, t := range tastes() {
-		list = append(list, bots.Named{Name: t.name, Character: true, Thinks: true, Net: version, New: func(g match.Game) (bots.Bot, error) {
-			o, err := shipped(g)
-			if err != nil {
-				return nil, err
-			}
-			o.Leaning, o.Tolerance = &bots.Leaning[state, action]{Weights: t.likes[:], Measure: measure}, t.tolerance
-			return o.Bot(g)
-		}})
-	}
-	return list
+// newMeasure returns measure.
+func newMeasure(match.Game) (func(x []float32, end *state, way []action, by engine.Seat), error) {
+	return measure, nil
 }
 
 // measure measures what characters like.

@@ -19,11 +19,11 @@ func TestTastesShow(t *testing.T) {
 	rules, shown := must.Get2(show.New())(t)
 	g := match.Erase(rules, shown)
 	for _, taste := range tastes() {
-		t.Run(taste.name, func(t *testing.T) {
+		t.Run(taste.Name, func(t *testing.T) {
 			t.Parallel()
-			l := bots.Leaning[state, action]{Weights: taste.likes[:], Measure: measure}
+			l := bots.Leaning[state, action]{Weights: taste.Likes, Measure: measure}
 			var x [likings]float32
-			botstest.CompareTurns(t, g, engine.Setup{Seats: 3}, botstest.Make(t, g, List, taste.name), botstest.Make(t, g, List, "steady"), 2, dice,
+			botstest.CompareTurns(t, g, engine.Setup{Seats: 3}, botstest.Make(t, g, List, taste.Name), botstest.Make(t, g, List, "steady"), 2, dice,
 				func(turn *botstest.Turn[state, action]) float64 {
 					return float64(l.Of(x[:], &turn.End, turn.Actions, turn.By))
 				})

@@ -21,7 +21,7 @@ func List() (bots.List, error) {
 		{Name: "strong", New: newShipped(0, bots.Lookahead{}), Thinks: true, Net: version},
 		{Name: "master", New: newShipped(0, bots.Lookahead{Ends: 4, Turns: 6, ReplyEnds: 6, Worlds: 8}), Thinks: true, Net: version},
 	}
-	return bots.LoadRated(texts, append(list, characters(version)...)...)
+	return bots.LoadRated(texts, append(list, bots.Characters(version, tastes(), shipped, newMeasure)...)...)
 }
 
 // tolerance is the Tolerance of steady: about five points of win chance in a close game of two.

@@ -19,43 +19,16 @@ const (
 	likings
 )
 
-// taste is what makes a character. Its sentence is in the texts.
-type taste struct {
-	name      string
-	likes     [likings]float32 // in log-odds of winning
-	tolerance float32          // by how much its moves may be worse, in log-odds
-}
-
 // tastes returns the characters, from the weakest: bots that evaluate ends of turns by the net.
-func tastes() []taste {
-	return []taste{
-		{"host", [likings]float32{likesPassengers: 1.5}, 0.325},
-		{"loner", [likings]float32{likesNeighbors: -0.6}, 0.2},
-		{"stoker", [likings]float32{likesCoal: 0.4}, 0.22},
-		{"cautious", [likings]float32{likesSpeed: -0.15}, 0.08},
-		{"shover", [likings]float32{likesPushes: 1}, 0.03},
-		{"racer", [likings]float32{likesSpeed: 0.12, likesPassengers: -0.2}, 0},
+func tastes() []bots.Taste {
+	return []bots.Taste{
+		{Name: "host", Likes: []float32{likesPassengers: 1.5}, Tolerance: 0.325},
+		{Name: "loner", Likes: []float32{likesNeighbors: -0.6}, Tolerance: 0.2},
+		{Name: "stoker", Likes: []float32{likesCoal: 0.4}, Tolerance: 0.22},
+		{Name: "cautious", Likes: []float32{likesSpeed: -0.15}, Tolerance: 0.08},
+		{Name: "shover", Likes: []float32{likesPushes: 1}, Tolerance: 0.03},
+		{Name: "racer", Likes: []float32{likesSpeed: 0.12, likesPassengers: -0.2}},
 	}
-}
-
-// characters returns the bots of the tastes.
-func characters(net string) (list []bots.Named) {
-	version := bots.VersionOf(net, tastes())
-	for _, t := range tastes() {
-		list = append(list, bots.Named{Name: t.name, Character: true, Thinks: true, Net: version, New: func(g match.Game) (bots.Bot, error) {
-			o, err := shipped(g)
-			if err != nil {
-				return nil, err
-			}
-			measure, err := newMeasure(g)
-			o.Leaning, o.Tolerance = &bots.Leaning[queen.State, queen.Action]{Weights: t.likes[:], Measure: measure}, t.tolerance
-			if err != nil {
-				return nil, err
-			}
-			return o.Bot(g)
-		}})
-	}
-	return list
 }
 
 // newMeasure returns a function that measures what characters like.

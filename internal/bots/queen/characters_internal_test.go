@@ -20,15 +20,15 @@ func TestTastesShow(t *testing.T) {
 	rules, shown := must.Get2(show.New())(t)
 	g := match.Erase(rules, shown)
 	for _, taste := range tastes() {
-		t.Run(taste.name, func(t *testing.T) {
+		t.Run(taste.Name, func(t *testing.T) {
 			t.Parallel()
-			for i, w := range taste.likes {
+			for i, w := range taste.Likes {
 				if w == 0 {
 					continue
 				}
 				l := bots.Leaning[queen.State, queen.Action]{Weights: make([]float32, likings), Measure: must.Get(newMeasure(g))(t)}
 				l.Weights[i] = w
-				b, strong := botstest.Make(t, g, List, taste.name), botstest.Make(t, g, List, "strong")
+				b, strong := botstest.Make(t, g, List, taste.Name), botstest.Make(t, g, List, "strong")
 				var x [likings]float32
 				botstest.CompareTurns(t, g, engine.Setup{Seats: 3}, b, strong, 3, dice, func(turn *botstest.Turn[queen.State, queen.Action]) float64 {
 					return float64(l.Of(x[:], &turn.End, turn.Actions, turn.By))

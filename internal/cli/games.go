@@ -110,7 +110,7 @@ func (p *program) printGame(g *describe.Game, f *display.About, own text.Localiz
 	}
 	p.Out("  %s", own.Text("bots"))
 	for i, b := range g.Bots {
-		if b.Character && !g.Bots[i-1].Character {
+		if b.Character && (i == 0 || !g.Bots[i-1].Character) {
 			p.Out("  %s", own.Text("characters"))
 		}
 		words := b.Name + ": " + b.Help

@@ -60,8 +60,10 @@ func (p *program) open(ctx context.Context, listen, data string, browse bool) er
 		p.Out("Bigriver already runs on this computer.")
 		p.show(ctx, "http://"+listen, browse)
 		return nil
-	default:
+	case isTaken(ctx, listen):
 		f.listen = "localhost:0"
+	default:
+		return fmt.Errorf("--listen: %w", err)
 	}
 	if f.data = data; data == "" {
 		if f.data, err = dataFolder(runtime.GOOS, os.Getenv); err != nil {
@@ -120,6 +122,17 @@ func dataFolder(system string, env func(string) string) (string, error) {
 		return filepath.Join(home, ".local", "share", "bigriver"), nil
 	}
 	return "", errors.New("no home folder is known: give the data directory with --data")
+}
+
+// isTaken reports whether a program listens at an address.
+func isTaken(ctx context.Context, address string) bool {
+	dialer := net.Dialer{Timeout: 2 * time.Second}
+	conn, err := dialer.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return false
+	}
+	_ = conn.Close()
+	return true
 }
 
 // isBigriver reports whether a server of this program answers at an address.

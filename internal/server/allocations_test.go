@@ -16,6 +16,10 @@ var maxOfAMove = map[string]struct{ allocations, bytes int64 }{
 	"queen": {250, 35_500}, "broadhorns": {347, 93_500}, "waters": {378, 78_000},
 }
 
+// maxMeasurements is how often a move is measured at most. What servers of other tests do in the
+// background counts too, and more of it if the machine is busy; it is never less than the move.
+const maxMeasurements = 3
+
 // TestAMoveAllocatesLittle holds BenchmarkMove to maxOfAMove. It is not parallel, since it counts
 // the allocations of the whole process.
 func TestAMoveAllocatesLittle(t *testing.T) {
@@ -32,11 +36,18 @@ func TestAMoveAllocatesLittle(t *testing.T) {
 			t.Errorf("%s has no ceiling", name)
 		}
 		for _, following := range []string{briefly, briefly + inParts} {
-			r := testing.Benchmark(func(b *testing.B) { //nolint:thelper // it is the benchmark
-				benchmarkMove(b, all, name, g.Facts().MinSeats, briefly, following)
-			})
-			t.Logf("%s, %s: %d allocations, %d bytes a move", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp())
-			if r.AllocsPerOp() > limit.allocations || r.AllocedBytesPerOp() > limit.bytes {
+			var r testing.BenchmarkResult
+			isWithin := false
+			for range maxMeasurements {
+				r = testing.Benchmark(func(b *testing.B) { //nolint:thelper // it is the benchmark
+					benchmarkMove(b, all, name, g.Facts().MinSeats, briefly, following)
+				})
+				t.Logf("%s, %s: %d allocations, %d bytes a move", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp())
+				if isWithin = r.AllocsPerOp() <= limit.allocations && r.AllocedBytesPerOp() <= limit.bytes; isWithin {
+					break
+				}
+			}
+			if !isWithin {
 				t.Errorf("%s, %s: a move allocates %d times and %d bytes; at most %d and %d are allowed", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp(), limit.allocations, limit.bytes)
 			}
 		}

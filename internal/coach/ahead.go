@@ -3,7 +3,6 @@ package coach
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
-	"github.com/bigriver/bigriver/internal/search"
 )
 
 // Ahead plays on with the quick bot for everybody, from the present position of a match, in
@@ -14,8 +13,7 @@ func (c *coach[S, A]) Ahead(m match.Match, by engine.Seat, o Options, visit func
 	if o.Source == nil || o.Worlds < 1 {
 		return ErrOptions
 	}
-	o.Workers = 1
-	workers, err := c.workers(o)
+	quick, err := c.NewQuick()
 	if err != nil {
 		return err
 	}
@@ -23,7 +21,7 @@ func (c *coach[S, A]) Ahead(m match.Match, by engine.Seat, o Options, visit func
 	if err != nil {
 		return err
 	}
-	w := workers[0]
+	w := &worker[S, A]{coach: c, Options: o, quick: quick} // it needs no net, which is slow to load
 	for n := range o.Worlds {
 		r := w.Source(forAhead, uint64(n))
 		world := c.rules.Resample(&view, by, r)
@@ -44,28 +42,19 @@ func (c *coach[S, A]) Ahead(m match.Match, by engine.Seat, o Options, visit func
 // show plays on until visit returns false or the game is over. A step has no action, only its seat
 // and its events.
 func (w *worker[S, A]) show(s *S, r engine.Source, visit func(step *engine.Step) bool) {
-	d := &w.next
-	d.Rules, d.R = w.rules, r
+	w.next.Rules, w.next.R = w.rules, r
 	for range maxActions {
 		turn := w.rules.ToAct(s)
 		if turn == 0 {
 			return
 		}
-		var ev engine.Events
 		by := turn.First()
-		if by == engine.Chance {
-			a, list, ok := search.Draw(w.rules, s, r, w.chances)
-			if w.chances = list; !ok {
-				return
-			}
-			w.rules.Apply(s, by, a, &ev)
-		} else {
-			d.By, d.View = by, w.rules.View(s, by)
-			if d.Legal = w.rules.AppendLegal(d.Legal[:0], &d.View, by); len(d.Legal) == 0 {
-				return
-			}
-			w.rules.Apply(s, by, d.Legal[w.quick(d)], &ev)
+		a, ok := w.decide(s, by)
+		if !ok {
+			return
 		}
+		var ev engine.Events
+		w.rules.Apply(s, by, a, &ev)
 		if !visit(&engine.Step{Seat: by, Events: ev.List}) {
 			return
 		}

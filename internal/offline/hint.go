@@ -61,7 +61,7 @@ func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq 
 	if err != nil {
 		return present.Hint{}, err
 	}
-	return present.HintOf(seq, seat, found, rules, m.Game().About(), loc), nil
+	return present.HintOf(seq, seat, found, rules, loc), nil
 }
 
 func (d *Door) adviser(rules catalog.Entry) (*advice.Adviser, error) {

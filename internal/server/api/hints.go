@@ -28,5 +28,5 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 	if err != nil {
 		return nil, err
 	}
-	return &hintOut{present.HintOf(h.Seq, seat, h.Advice, game, game.About(), t.Localizer(shown))}, nil
+	return &hintOut{present.HintOf(h.Seq, seat, h.Advice, game, t.Localizer(shown))}, nil
 }

@@ -5,12 +5,11 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/advice"
-	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table/line"
-	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Hint is what a bot would do in the caller's place, to the end of the turn.
@@ -55,19 +54,14 @@ type Estimate struct {
 	Error float64 `json:"error" doc:"The standard error of the playouts. It does not include errors of the net."`
 }
 
-// Reasoned puts reasons into words: it is a game of the catalog.
-type Reasoned interface {
-	Sentence(lang text.Lang, why bots.Reason) string
-}
-
 // HintOf returns advice for a seat in words. seq is the head of the log when it was asked.
-func HintOf(seq int64, seat engine.Seat, a *advice.Advice, game Reasoned, f *display.About, loc display.Localizer) Hint {
+func HintOf(seq int64, seat engine.Seat, a *advice.Advice, game catalog.Entry, loc display.Localizer) Hint {
 	out := Hint{
 		Seq: seq, Seat: int(seat) + 1, Action: a.Plans[0].Way[0].Action, Plans: make([]HintPlan, len(a.Plans)),
 		Why: game.Sentence(loc.Lang, a.Reason), Even: a.Even, Tries: advice.Worlds, Agrees: advice.Agreeing, Rules: append([]string{}, a.Rules...),
 	}
 	for i := range a.Plans {
-		out.Plans[i] = hintPlanOf(&a.Plans[i], f, loc)
+		out.Plans[i] = hintPlanOf(&a.Plans[i], game.About(), loc)
 	}
 	return out
 }

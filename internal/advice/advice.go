@@ -95,9 +95,20 @@ func (a *Adviser) Advise(m match.Match, by engine.Seat, r engine.Source) (*Advic
 	if len(ways) == 1 { // the same turn in another order is no alternative
 		out.Reason = bots.Reason{}
 	}
+	o := options()
+	var chances []coach.Estimate
+	if a.coach.Foresees() {
+		var err error
+		if chances, err = a.coach.Estimates(ends, by, o); err != nil {
+			return nil, err
+		}
+	}
 	for i, way := range ways {
 		p := Plan{Way: way, Facts: ends[i].Prospects(by)}
-		if err := a.foresee(&p, m, ends[i], by); err != nil {
+		if chances != nil {
+			p.Chance = &chances[i]
+		}
+		if err := a.foresee(&p, m, ends[i], by, o); err != nil {
 			return nil, err
 		}
 		out.Plans = append(out.Plans, p)
@@ -121,19 +132,16 @@ func (a *Adviser) rank(out *Advice, m match.Match, by engine.Seat, hint *bots.Hi
 	}
 }
 
-// foresee fills in what a plan does and what is likely to follow.
-func (a *Adviser) foresee(p *Plan, m, end match.Match, by engine.Seat) (err error) {
-	options := coach.Options{
+// options returns how the coach looks at plans.
+func options() coach.Options {
+	return coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },
 		Playouts: playouts, Worlds: Worlds, MaxTried: coach.DefaultMaxTried, Workers: 1,
 	}
-	if a.coach.Foresees() {
-		out, err := a.coach.Outlooks(end, []int{end.Len()}, options)
-		if err != nil {
-			return err
-		}
-		p.Chance = &coach.Estimate{Win: out[0].Win[by], Error: out[0].Off[by]}
-	}
+}
+
+// foresee fills in what a plan does and what is likely to follow.
+func (a *Adviser) foresee(p *Plan, m, end match.Match, by engine.Seat, o coach.Options) (err error) {
 	narrator := m.Game().Narrator()
 	if narrator == nil {
 		return nil
@@ -148,7 +156,7 @@ func (a *Adviser) foresee(p *Plan, m, end match.Match, by engine.Seat) (err erro
 	}
 	turn := turns.Turn(now, func(n int) *engine.Step { return &steps[n-1] })
 	p.Turn = since(turns, turn, m.Len())
-	p.Next, err = a.next(end, by, options, steps, turns)
+	p.Next, err = a.next(end, by, o, steps, turns)
 	return err
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // In every game a hint has a plan that can be done as it stands, in words; a second one ends
-// elsewhere; and each chance that is told has an error.
+// elsewhere; and each chance has an error.
 func TestPlansCanBeDone(t *testing.T) {
 	t.Parallel()
 	longtest.NotShort(t, "it asks the strongest bots for many plans")

@@ -180,9 +180,9 @@ type Coach interface {
 	// takes milliseconds.
 	Foresees() bool
 
-	// After returns a seat's chances after some of its actions, given by index, as Outlooks
-	// computes them. The seat has to decide.
-	After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error)
+	// Estimates returns a seat's chances in the present positions of some matches, as Outlooks
+	// computes them.
+	Estimates(list []match.Match, by engine.Seat, o Options) ([]Estimate, error)
 
 	// Ahead shows how the game may go on from the present position: see the method.
 	Ahead(m match.Match, by engine.Seat, o Options, visit func(world int, step *engine.Step) bool) error
@@ -351,23 +351,18 @@ func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Cho
 
 func (c *coach[S, A]) Foresees() bool { return c.NewNet != nil && !c.hidden }
 
-func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error) {
+func (c *coach[S, A]) Estimates(list []match.Match, by engine.Seat, o Options) ([]Estimate, error) {
 	w, err := c.worker(o)
 	if err != nil {
 		return nil, err
 	}
-	before, legal, err := match.Known[S, A](m, by)
-	if err != nil {
-		return nil, err
-	}
-	chances, seat := make([]Estimate, len(actions)), int(by)
-	if c.cooperative {
-		seat = 0
-	}
-	for i, action := range actions {
-		position := before
-		c.rules.Apply(&position, by, legal[action], nil)
-		out := w.outlook(&position, m.Len()+1, m.Setup().Seats, o.Playouts, forOutlooks)
+	chances, seat := make([]Estimate, len(list)), w.chanceOf(by)
+	for i, m := range list {
+		position, _, err := match.Known[S, A](m, engine.Omniscient)
+		if err != nil {
+			return nil, err
+		}
+		out := w.outlook(&position, m.Len(), m.Setup().Seats, o.Playouts, forOutlooks)
 		chances[i] = Estimate{out.Win[seat], out.Off[seat]}
 	}
 	return chances, nil

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -138,14 +139,15 @@ func TestLinesAreMeasured(t *testing.T) {
 // The chances after some actions are those of the resulting positions, with an error.
 func TestChancesAfterActions(t *testing.T) {
 	t.Parallel()
-	game, m := played(t, rules{})
+	game, bold := played(t, rules{}, "2")
+	_, careful := played(t, rules{}, "1")
 	c := must.Get(coach.New(game, eyes(seer{bold: 0.25})))(t)
 	without := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
 	if !c.Foresees() || without.Foresees() {
 		t.Error("only a coach with a net foresees")
 	}
 	for _, c := range []coach.Coach{c, without} {
-		list := must.Get(c.After(m, 0, []int{1, 0}, options()))(t)
+		list := must.Get(c.Estimates([]match.Match{bold, careful}, 0, options()))(t)
 		for i, want := range []float64{0.25, 0.75} {
 			near(t, "after an action", list[i].Win, want)
 			if list[i].Error <= 0 || list[i].Error > 0.05 {

@@ -14,7 +14,6 @@ const (
 	likesPushes            // made on the way
 	likesSpeed             // of its boat
 	likesPassengers        // aboard
-	likesTurns             // made on the way
 	likesNeighbors         // boats next to it
 	likings
 )
@@ -47,11 +46,8 @@ func newMeasure(g match.Game) (func(x []float32, end *queen.State, way []queen.A
 	}
 	return func(x []float32, end *queen.State, way []queen.Action, by engine.Seat) {
 		for _, a := range way {
-			switch a.Kind { //nolint:exhaustive // nobody minds the other actions
-			case queen.Push:
+			if a.Kind == queen.Push {
 				x[likesPushes]++
-			case queen.TurnLeft, queen.TurnRight:
-				x[likesTurns]++
 			}
 		}
 		boats := end.Players()

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// The rating that simple has, which plays like somebody who has just learned the game, is that of
-// a beginner. In the model of people's ratings (docs/ratings.md) who is ratingScale above another
-// wins with odds of e.
+// simple plays like somebody who has just learned the game, so it has a beginner's rating. In the
+// model of people's ratings (docs/ratings.md) a player ratingScale above another wins with odds of
+// e to 1.
 const (
 	beginner    = 1500
 	ratingScale = 353.55
@@ -55,7 +55,7 @@ func LoadRated(fsys fs.FS, list ...Named) (List, error) {
 }
 
 // ratingOf returns the rating of a bot that won this many of its games against one beginner. Half a
-// game is added for each side, so that nobody is without limit.
+// game is added for each side, so that every rating is finite.
 func ratingOf(won, games float64) int {
 	return beginner + int(math.Round(ratingScale*math.Log((won+0.5)/(games-won+0.5))))
 }

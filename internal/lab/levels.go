@@ -43,8 +43,8 @@ plays among bots of the lower level; in a cooperative game all seats have the sa
 is a Markdown table. Each row includes the command that repeats it. Without GAME it covers all
 games. The same seed gives the same table on any number of cores.
 
-With --ratings it measures every bot of a game, and its characters, in
-two-player games against simple. The ratings of bots that the program shows come from such a file.
+With --ratings it measures all bots of a game, characters included, in two-player games against
+simple. The ratings of bots that the program shows come from such a file.
 
 With --into every finished row is added to a file. To continue, run the same command again: rows
 that are already in the file are skipped.`),

@@ -25,7 +25,8 @@ type Proof struct {
 	// here.
 	Past int
 	From string
-	// So many draws repeat those of the game at the table From. They are not verified here, either.
+	// Number of draws that repeat those of the game at the table From. They are not verified here,
+	// either.
 	Repeated int
 }
 

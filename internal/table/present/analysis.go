@@ -53,7 +53,7 @@ type Decision struct {
 	Happens []string `json:"bestEvents" doc:"What the best action makes happen at once, as its seat sees it. Only for the five decisions of each seat that cost most; empty for the others."`
 
 	BestWay  []BestStep `json:"bestWay" doc:"How the seat could go on to the end of its turn, from the best action on. It ends earlier where chance or another seat decides, or where something is revealed. Only for the five decisions of each seat that cost most; empty for the others."`
-	BestTurn *Turn      `json:"bestTurn,omitempty" doc:"The turn as it would be told if the seat had played bestWay. Missing if bestWay is empty, or if the game does not describe its turns."`
+	BestTurn *Turn      `json:"bestTurn,omitempty" doc:"The turn as it would be described if the seat had played bestWay. Missing if bestWay is empty, or if the game does not describe its turns."`
 }
 
 // BestStep is an action of a better way.

@@ -3471,7 +3471,7 @@ export interface components {
             bestEvents: string[];
             /** @description The ids of the rules by which something would happen after the best action. */
             bestRules: string[];
-            /** @description The turn as it would be told if the seat had played bestWay. Missing if bestWay is empty, or if the game does not describe its turns. */
+            /** @description The turn as it would be described if the seat had played bestWay. Missing if bestWay is empty, or if the game does not describe its turns. */
             bestTurn?: components["schemas"]["Turn"];
             /** @description How the seat could go on to the end of its turn, from the best action on. It ends earlier where chance or another seat decides, or where something is revealed. Only for the five decisions of each seat that cost most; empty for the others. */
             bestWay: components["schemas"]["BestStep"][];

@@ -167,14 +167,11 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 		return d.Outbox.Postpone(ctx, item.ID, verdict.Until, item.Tries)
 	}
 	url := verdict.To.Webhook
-	if d.Send != nil || d.Hooks == nil || url == "" {
-		return d.deliver(ctx, 2*mailTimeout, item, &verdict)
-	}
-	if d.receivers.isQuick(url) {
+	if d.Send != nil || d.Hooks == nil || url == "" || d.receivers.isQuick(url) {
 		return d.deliver(ctx, quickTime, item, &verdict)
 	}
 	if d.receivers.serve(url, func() {
-		if err := d.deliver(ctx, 2*mailTimeout, item, &verdict); err != nil && ctx.Err() == nil {
+		if err := d.deliver(ctx, hookTimeout, item, &verdict); err != nil && ctx.Err() == nil {
 			d.Log.Error("clear the outbox", "error", err)
 		}
 	}) {
@@ -183,20 +180,15 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstPause), item.Tries)
 }
 
-// deliver sends an item within a time limit, or retries later. It returns only errors of the
-// outbox.
-func (d *Desk) deliver(ctx context.Context, limit time.Duration, item Item, v *Verdict) error {
+// deliver sends an item, or retries later; hookTime limits its webhook. It returns only errors of
+// the outbox.
+func (d *Desk) deliver(ctx context.Context, hookTime time.Duration, item Item, v *Verdict) error {
 	// Postpone before sending. If the program ends in between, the item is sent twice rather than
 	// never.
-	began := d.Now()
-	if err := d.Outbox.Postpone(ctx, item.ID, began.Add(sendTime), item.Tries+1); err != nil {
+	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(sendTime), item.Tries+1); err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	err := d.send(limited, v)
-	d.receivers.learn(v.To.Webhook, err == nil && d.Now().Sub(began) < quickTime)
-	if err != nil {
+	if err := d.send(ctx, hookTime, v); err != nil {
 		d.Log.Warn("send a notice", "notice", item.ID, "try", item.Tries+1, "error", err)
 		return d.retryLater(ctx, item)
 	}
@@ -213,7 +205,7 @@ func (d *Desk) retryLater(ctx context.Context, item Item) error {
 
 // send sends a letter by e-mail and by webhook, whichever the person has. It returns an error only
 // if neither worked: if one did, a retry would send that one twice.
-func (d *Desk) send(ctx context.Context, v *Verdict) error {
+func (d *Desk) send(ctx context.Context, hookTime time.Duration, v *Verdict) error {
 	if d.Send != nil {
 		return d.Send(ctx, v.To, v.Letter)
 	}
@@ -227,10 +219,20 @@ func (d *Desk) send(ctx context.Context, v *Verdict) error {
 		try(d.Mail.Send(ctx, v.To.Email, v.Letter))
 	}
 	if v.To.Webhook != "" && d.Hooks != nil {
-		try(d.Hooks.Send(ctx, v.To.Webhook, v.To.Secret, v.Letter))
+		try(d.post(ctx, hookTime, v))
 	}
 	if sent {
 		return nil
 	}
 	return errors.Join(errs...)
+}
+
+// post sends a letter by webhook within a time limit, and remembers whether it answered quickly.
+func (d *Desk) post(ctx context.Context, limit time.Duration, v *Verdict) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	began := d.Now()
+	err := d.Hooks.Send(ctx, v.To.Webhook, v.To.Secret, v.Letter)
+	d.receivers.learn(v.To.Webhook, err == nil && d.Now().Sub(began) < quickTime)
+	return err
 }

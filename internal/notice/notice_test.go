@@ -16,10 +16,12 @@ import (
 	"net/http/httptest"
 	"net/mail"
 	"net/netip"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/notice/noticetest"
@@ -378,4 +380,38 @@ func TestSlowWebhooks(t *testing.T) {
 	stop()
 	close(release)
 	<-done
+}
+
+// A slow mail server takes nothing from the time of the same person's webhook.
+func TestSlowMailServer(t *testing.T) {
+	t.Parallel()
+	longtest.NotShort(t, "the mail server hangs for longer than a quick webhook may take")
+	posted := make(chan struct{}, 9)
+	url, hooks := receiver(t, func(http.ResponseWriter, *http.Request) { posted <- struct{}{} }, anywhere)
+	var lc net.ListenConfig
+	l := must.Get(lc.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
+	defer l.Close()
+	go func() {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		time.Sleep(3100 * time.Millisecond)
+		_ = conn.Close()
+	}()
+	to := notice.To{Webhook: url}
+	box := noticetest.NewMemory()
+	desk := &notice.Desk{
+		Outbox: box, Hooks: hooks, Mail: &notice.Mail{Addr: l.Addr().String(), From: "river@example.org", Security: notice.Plain},
+		Log: slog.New(slog.DiscardHandler), Now: time.Now,
+		Judge: func(_ context.Context, item notice.Item) (notice.Verdict, error) {
+			return notice.Verdict{To: to, Letter: notice.Letter{ID: item.ID}}, nil
+		},
+	}
+	for i := range int64(2) {
+		must.Do(t, box.Add(t.Context(), notice.Item{ID: strconv.FormatInt(i, 10), Person: "anna", Table: "t", Kind: "turn", Seq: i, At: time.Now()}))
+		must.Do(t, desk.Clear(t.Context()))
+		must.Equal(t, len(posted), int(i)+1)
+		to.Email = "anna@example.org" // the webhook is quick from now on
+	}
 }

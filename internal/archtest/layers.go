@@ -104,7 +104,7 @@ var alone = []string{"archtest", "check"}
 
 // ofTests lists the packages that tests and kits of every layer import, and that import no package
 // of this module.
-var ofTests = []string{"longtest", "must", "waittest"}
+var ofTests = []string{"longtest", "must", "pipetest", "waittest"}
 
 // pure lists the packages whose results depend only on their arguments, so that a record replays
 // the same way everywhere and at any time. Their test files are exempt.

@@ -8,12 +8,10 @@ import (
 	"io"
 	"log/slog"
 	"maps"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -24,6 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/pipetest"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -69,51 +68,15 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 func openInBubble(t *testing.T, writeTimeout time.Duration, change ...func(*server.Config)) *site {
 	t.Helper()
 	s := build(t, change...)
-	pipes := &pipes{make(chan net.Conn), make(chan struct{}), sync.Once{}}
+	pipes := pipetest.Listen()
 	web := &httptest.Server{Listener: pipes, Config: &http.Server{Handler: s.Server, WriteTimeout: writeTimeout}, EnableHTTP2: true}
 	web.StartTLS()
 	transport := web.Client().Transport.(*http.Transport)
-	transport.DialContext = pipes.dial
+	transport.DialContext = pipes.DialContext
 	s.transport = transport
 	s.serve(t, web)
 	return s
 }
-
-// pipes is a listener for in-process connections.
-type pipes struct {
-	conns  chan net.Conn
-	closed chan struct{}
-	once   sync.Once
-}
-
-func (p *pipes) dial(context.Context, string, string) (net.Conn, error) {
-	near, far := net.Pipe()
-	select {
-	case p.conns <- far:
-		return near, nil
-	case <-p.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-// Accept waits for the next connection.
-func (p *pipes) Accept() (net.Conn, error) {
-	select {
-	case conn := <-p.conns:
-		return conn, nil
-	case <-p.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-// Close ends Accept.
-func (p *pipes) Close() error {
-	p.once.Do(func() { close(p.closed) })
-	return nil
-}
-
-// Addr returns an address that the server's certificate covers.
-func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
 // build makes a server that does not listen yet. It has no rate limits, and only a hang reaches its
 // timeouts.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/pipetest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -279,9 +280,9 @@ func shownOf(who table.Person, f fields) (*view.Shown, error) {
 }
 
 // browse follows a table by a node's HTTP stream until it ends.
-func (p *person) browse(ctx context.Context, d dice, g *page, n *node, pipes *pipes, from *source) {
+func (p *person) browse(ctx context.Context, d dice, g *page, n *node, pipes *pipetest.Listener, from *source) {
 	asked := from.seq()
-	answer, end, err := pipes.events(ctx, g.id, p.name, fmt.Sprint("since=", from.since, "&changes=true&parts=true&lang=en"), from.last) //nolint:bodyclose // end closes it
+	answer, end, err := events(ctx, pipes, g.id, p.name, fmt.Sprint("since=", from.since, "&changes=true&parts=true&lang=en"), from.last) //nolint:bodyclose // end closes it
 	if err != nil {
 		return
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/notice/noticetest"
+	"github.com/bigriver/bigriver/internal/pipetest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/storetest"
@@ -329,7 +330,7 @@ func (n *node) end(killed bool) <-chan struct{} {
 
 // browse returns the connections for an HTTP stream of a table, or nil if it has one already. The
 // caller calls browsed when it ends.
-func (n *node) browse(id table.ID) *pipes {
+func (n *node) browse(id table.ID) *pipetest.Listener {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.web == nil || n.browsers[id] {

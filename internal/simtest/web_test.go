@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/pipetest"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -30,7 +30,7 @@ type web struct {
 
 	mux     *http.ServeMux
 	server  *http.Server
-	pipes   *pipes
+	pipes   *pipetest.Listener
 	drain   context.CancelFunc
 	serving chan struct{}
 }
@@ -90,7 +90,7 @@ func serve(tables *live.Tables) (*web, error) {
 	w.Tables, w.drain, w.serving = tables, drain, make(chan struct{})
 	w.Render = render.NewRenderer(w.People, tables, w.Words)
 	w.Counters, w.Streams = limit.New(limit.Limits{}, time.Now), streams.NewStreams(ctx, w.People, log, w.Metrics.Streams)
-	w.pipes = &pipes{make(chan net.Conn), make(chan struct{})}
+	w.pipes = pipetest.Listen()
 	w.server = &http.Server{Handler: w, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		defer close(w.serving)
@@ -115,7 +115,7 @@ func (w *web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 func (w *web) close() {
 	w.drain()
 	_ = w.Streams.Wait(context.Background())
-	close(w.pipes.closed)
+	_ = w.pipes.Close()
 	_ = w.server.Close()
 	<-w.serving
 	_ = w.server.Shutdown(context.Background())
@@ -125,42 +125,10 @@ func (w *web) close() {
 	spare.list = append(spare.list, w)
 }
 
-// pipes is a listener for connections within the process.
-type pipes struct {
-	conns  chan net.Conn
-	closed chan struct{}
-}
-
-func (p *pipes) dial(context.Context, string, string) (net.Conn, error) {
-	near, far := net.Pipe()
-	select {
-	case p.conns <- far:
-		return near, nil
-	case <-p.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-// Accept waits for the next connection.
-func (p *pipes) Accept() (net.Conn, error) {
-	select {
-	case conn := <-p.conns:
-		return conn, nil
-	case <-p.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-// Close does nothing: web.close has ended Accept.
-func (p *pipes) Close() error { return nil }
-
-// Addr returns an address.
-func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
-
 var errRefused = errors.New("the stream was refused")
 
 // events requests the stream of a table, as the browser's EventSource does.
-func (p *pipes) events(ctx context.Context, id table.ID, who table.Person, query, last string) (*http.Response, func(), error) {
+func events(ctx context.Context, at *pipetest.Listener, id table.ID, who table.Person, query, last string) (*http.Response, func(), error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://node"+visit.Base+"/tables/"+string(id)+"/events?"+query, nil)
 	if err != nil {
 		return nil, nil, err
@@ -169,7 +137,7 @@ func (p *pipes) events(ctx context.Context, id table.ID, who table.Person, query
 	if last != "" {
 		r.Header.Set("Last-Event-Id", last)
 	}
-	transport := &http.Transport{DialContext: p.dial, DisableKeepAlives: true}
+	transport := &http.Transport{DialContext: at.DialContext, DisableKeepAlives: true}
 	answer, err := transport.RoundTrip(r)
 	if err != nil {
 		return nil, nil, err

@@ -8,6 +8,6 @@
 // that was acknowledged and shown is compared with what is stored, by a second and simpler
 // implementation that reads the log (model_test.go).
 //
-// Most people follow a table by the server's HTTP stream, and see what a browser would make of it
-// (browser_test.go).
+// At each node, one person at a time follows a table by the server's HTTP stream, and sees what a
+// browser would make of it (browser_test.go).
 package simtest

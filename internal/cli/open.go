@@ -55,7 +55,11 @@ func (p *program) open(ctx context.Context, listen, data string, browse bool) er
 	l, err := lc.Listen(ctx, "tcp", listen)
 	switch {
 	case err == nil:
+		addr, isTCP := l.Addr().(*net.TCPAddr)
 		_ = l.Close()
+		if isTCP && !addr.IP.IsLoopback() {
+			return command.Misusef("--listen: other computers can reach %s: use localhost:PORT, or bigriver serve to host for others", listen)
+		}
 	case data == "" && isBigriver(ctx, "http://"+listen):
 		p.Out("Bigriver already runs on this computer.")
 		p.show(ctx, "http://"+listen, browse)

@@ -161,7 +161,7 @@ func (e *inputReader) read(in *judge.Position, s *state, viewer engine.Seat) {
 		in.Seat[seat] = int8(seat)
 		x := in.Own[seat]
 		copy(x, e.own(s, seat).x[:])
-		x[ownViewer] = indicator(seat == viewer)
+		x[ownViewer] = judge.Indicator(seat == viewer)
 		score := &e.scores[seat]
 		x[ownStanding] = min(float32(score.Total()-score.Award)/60, 2.5)
 		x[ownWreaths], x[ownWreaths+1] = float32(score.Wreaths)/12, float32(score.Tiles)/8
@@ -291,10 +291,10 @@ func (e *inputReader) readTowns(k *outlook, s *state) {
 	}
 	k.worth, k.tour = float32(worth)/gold, m.tour
 	total := float32(k.tour.turns[1])
-	x[ownTour], x[ownTour+1], x[ownTour+2] = min(total, 10)/10, squash(total, 3), indicator(k.tour.towns[1] != 0)
+	x[ownTour], x[ownTour+1], x[ownTour+2] = min(total, 10)/10, judge.Squash(total, 3), judge.Indicator(k.tour.towns[1] != 0)
 	n := turns(int(m.Entrance(town)-p.Space), int(k.actions), speed)
-	x[ownPlan], x[ownPlan+1], x[ownPlan+2] = 1, squash(k.worth, 40), squash(k.worth, 10)
-	x[ownPlan+3], x[ownPlan+4], x[ownPlan+5] = float32(min(n, 5))/5, indicator(n == 0), float32(m.Entrance(town)-p.Space)/20
+	x[ownPlan], x[ownPlan+1], x[ownPlan+2] = 1, judge.Squash(k.worth, 40), judge.Squash(k.worth, 10)
+	x[ownPlan+3], x[ownPlan+4], x[ownPlan+5] = float32(min(n, 5))/5, judge.Indicator(n == 0), float32(m.Entrance(town)-p.Space)/20
 }
 
 // readShop sets the inputs for what a seat without a boat would buy.
@@ -314,8 +314,8 @@ func (e *inputReader) readShop(k *outlook) {
 		}
 	}
 	k.worth = max(float32(best.profit)/gold, -10)
-	x[ownShop], x[ownShop+1] = squash(k.worth, 40), squash(k.worth, 10)
-	x[ownShop+2], x[ownShop+3] = min(float32(best.trip.n2), 10)/10, indicator(boat > 1)
+	x[ownShop], x[ownShop+1] = judge.Squash(k.worth, 40), judge.Squash(k.worth, 10)
+	x[ownShop+2], x[ownShop+3] = min(float32(best.trip.n2), 10)/10, judge.Indicator(boat > 1)
 }
 
 // contests sets the inputs for boats that come to a stop of another boat's plan before it.
@@ -403,15 +403,15 @@ func (e *inputReader) relative(in *judge.Position, s *state) {
 			}
 		}
 		for k, scale := range [...]float32{4, 12, 40} {
-			x[relStanding+k] = squash(now[i]-standing, scale)
-			x[relExpected+k] = squash(expected[i]-first, scale)
+			x[relStanding+k] = judge.Squash(now[i]-standing, scale)
+			x[relExpected+k] = judge.Squash(expected[i]-first, scale)
 		}
-		x[relMean] = squash(expected[i]-mean, 20)
+		x[relMean] = judge.Squash(expected[i]-mean, 20)
 		mine := e.scores[i].Wreaths
-		x[relAward], x[relAward+1] = float32(e.scores[i].Award)/15, squash(float32(mine-most), 3)
+		x[relAward], x[relAward+1] = float32(e.scores[i].Award)/15, judge.Squash(float32(mine-most), 3)
 		if n > 2 {
-			x[relSecond], x[relSecond+1] = squash(expected[i]-second, 8), squash(expected[i]-second, 30)
-			x[relAward+2] = squash(float32(mine-next), 3)
+			x[relSecond], x[relSecond+1] = judge.Squash(expected[i]-second, 8), judge.Squash(expected[i]-second, 30)
+			x[relAward+2] = judge.Squash(float32(mine-next), 3)
 		}
 		e.order(x, s, i)
 	}
@@ -426,14 +426,14 @@ func (*inputReader) order(x []float32, s *state, i int) {
 	x[relTurn+until] = 1
 	if until == 0 {
 		x[relActions], x[relActions+1] = float32(s.Turn.Actions)/2, float32(s.Turn.Moves)/3
-		x[relActions+2], x[relActions+3] = indicator(s.Turn.Bonus), float32(s.Turn.Current)/2
+		x[relActions+2], x[relActions+3] = judge.Indicator(s.Turn.Bonus), float32(s.Turn.Current)/2
 	}
 	// Turns until the round ends, from the active seat's on; 0: n.
 	last := (int(s.First) - int(s.Active) + n) % n
 	if last == 0 {
 		last = n
 	}
-	x[relLast] = indicator(!s.Final || until < last && (until > 0 || !over))
+	x[relLast] = judge.Indicator(!s.Final || until < last && (until > 0 || !over))
 	if p.Boat == 0 {
 		return
 	}
@@ -452,7 +452,7 @@ func (*inputReader) order(x []float32, s *state, i int) {
 func (e *inputReader) global(x []float32, s *state, viewer engine.Seat) {
 	clear(x)
 	x[allSeats+int(s.Seats)-2] = 1
-	x[allWatcher] = indicator(viewer < 0)
+	x[allWatcher] = judge.Indicator(viewer < 0)
 	x[allFilled+min(int(s.Filled), 12)] = 1
 	last := float32(e.t.LastFill)
 	x[allSeason] = (last - float32(s.Filled)) / last
@@ -460,9 +460,9 @@ func (e *inputReader) global(x []float32, s *state, viewer engine.Seat) {
 	for at := s.Filled; at <= e.t.LastFill && e.t.SeasonAt[at] == season; at++ {
 		x[allSeason+1] += 1. / 3
 	}
-	x[allFinal] = indicator(s.Final)
+	x[allFinal] = judge.Indicator(s.Final)
 	x[allPhase+phaseGroup(s.Phase)] = 1
-	x[allSpoiled] = indicator(s.Spoil.Done)
+	x[allSpoiled] = judge.Indicator(s.Spoil.Done)
 	for c := range broadhorns.Cargo(cargos) {
 		x[allMarket+int(c)], x[allPrice+int(c)], x[allBag+int(c)] = float32(s.Market[c])/4, float32(s.Price(c))/3, float32(s.Bag[c])/10
 	}
@@ -480,7 +480,7 @@ func (e *inputReader) global(x []float32, s *state, viewer engine.Seat) {
 	}
 	o := &s.Options
 	for i, on := range [...]bool{o.HomeBoarding, o.StLouis, o.OneDelivery, o.CalmWinter, o.WreathsNeeded} {
-		x[allOptions+i] = indicator(on)
+		x[allOptions+i] = judge.Indicator(on)
 	}
 }
 
@@ -537,19 +537,4 @@ func (e *inputReader) towns(x []float32, s *state) {
 			x[allSpread+int(c)] = float32(int(best[c])-price) / 6
 		}
 	}
-}
-
-func indicator(b bool) float32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// squash maps a difference to (-1, 1): half of the range is within the scale.
-func squash(d, scale float32) float32 {
-	if d < 0 {
-		return d / (scale - d)
-	}
-	return d / (scale + d)
 }

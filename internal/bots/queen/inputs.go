@@ -194,7 +194,7 @@ func (e *inputReader) readOwn(k *ownView, s *queen.State, id queen.BoatID) {
 	}
 	k.time = float32(t)
 	x[ownTime], x[ownNear] = min(k.time/(10*round), 2), min(k.time/(2*round), 1)
-	x[ownStuck] = indicator(t >= stuck/2)
+	x[ownStuck] = judge.Indicator(t >= stuck/2)
 	x[ownCoal+int(min(b.Coal, coals))] = 1
 	x[ownSpeed+int(min(max(b.Speed, slowest), maxSpeed))-1] = 1
 	x[ownLacks+int(p.outlook.need)] = 1
@@ -204,8 +204,8 @@ func (e *inputReader) readOwn(k *ownView, s *queen.State, id queen.BoatID) {
 		x[ownOldest+int(d)] = 1
 	}
 	e.readFields(k, s)
-	x[ownPushed], x[ownLogs] = indicator(b.Pushed), float32(b.Logs)/2
-	x[ownCoaled] = indicator(s.Choices.CoalOnce && b.Coaled[0] != tiles.NoTile)
+	x[ownPushed], x[ownLogs] = judge.Indicator(b.Pushed), float32(b.Logs)/2
+	x[ownCoaled] = judge.Indicator(s.Choices.CoalOnce && b.Coaled[0] != tiles.NoTile)
 }
 
 // readWays sets the inputs for the way on, to the landing and to the two best stations.
@@ -228,7 +228,7 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 		w := there.landing[h]
 		t := p.stopTime(w, o.topSpeed, speed, coal)
 		x[ownLanding], x[ownLanding+1], x[ownLanding+2], x[ownLanding+3] = 1, float32(w.steps())/16, float32(w.turns())/6, float32(w.coal())/2
-		x[ownLanding+4], x[ownLanding+5] = min(float32(t)/(4*round), 2), indicator(w.steps() <= int(speed)+1)
+		x[ownLanding+4], x[ownLanding+5] = min(float32(t)/(4*round), 2), judge.Indicator(w.steps() <= int(speed)+1)
 	}
 	x[ownMissed] = min(float32(o.skipping)/(8*round), 2)
 	var lowest, second, stopTime, secondStop int32 = stuck, stuck, 0, 0
@@ -261,10 +261,10 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 	x[ownStation], x[ownStation+1] = 1, clamp(float32(on-lowest)/(4*round))
 	x[ownStation+2], x[ownStation+3] = min(float32(stopTime)/(4*round), 2), float32(w.steps())/16
 	x[ownStation+4], x[ownStation+5] = float32(w.turns())/6, float32(w.coal())/2
-	x[ownStation+7] = indicator(st.coal)
+	x[ownStation+7] = judge.Indicator(st.coal)
 	if !st.coal {
 		k.station, k.astern = st.slot, st.slot < k.boat.Slot-1
-		x[ownStation+6], x[ownStation+8] = indicator(p.river.slots[st.slot].Passengers > 1), indicator(st.slot < k.boat.Slot)
+		x[ownStation+6], x[ownStation+8] = judge.Indicator(p.river.slots[st.slot].Passengers > 1), judge.Indicator(st.slot < k.boat.Slot)
 	}
 	if second < stuck {
 		x[ownSecond], x[ownSecond+1], x[ownSecond+2] = 1, clamp(float32(second-lowest)/(2*round)), min(float32(secondStop)/(4*round), 2)
@@ -284,7 +284,7 @@ func (e *inputReader) readFields(k *ownView, s *queen.State) {
 		}
 		slot, bit := at/tiles.Stride, uint(at%tiles.Stride)
 		open = open && (e.p.river.water[slot]|e.p.river.sand[slot])>>bit&1 != 0
-		x[ownAhead+n] = indicator(open)
+		x[ownAhead+n] = judge.Indicator(open)
 		x[ownRough] += float32(e.p.river.logs[slot]>>bit&1) / fieldsAhead
 		x[ownRough+1] += float32(e.p.river.sand[slot]>>bit&1) / fieldsAhead
 	}
@@ -357,7 +357,7 @@ func (e *inputReader) relative(in *judge.Position, s *queen.State, ids []queen.B
 			x[relTurns+min(turns[i], maxSpeed-1)] = 1
 		}
 		e.rivals(x, s, id)
-		x[relOpens] = indicator(s.Opener == id)
+		x[relOpens] = judge.Indicator(s.Opener == id)
 	}
 	e.nearby(in, s, ids, turns[:])
 }
@@ -376,7 +376,7 @@ func (e *inputReader) rivals(x []float32, s *queen.State, id queen.BoatID) {
 	c := p.chartFor(k.station, g, k.boat.Coal == 0)
 	p.clocks = p.legs[collecting]
 	before := p.boatsBefore(s, id, c, k.station)
-	x[relRivals], x[relRivals+1] = indicator(before > 0), indicator(before >= s.River[k.station].Passengers)
+	x[relRivals], x[relRivals+1] = judge.Indicator(before > 0), judge.Indicator(before >= s.River[k.station].Passengers)
 }
 
 // nearby sets the inputs for boats close to each other, including the Black Rose.
@@ -388,8 +388,8 @@ func (e *inputReader) nearby(in *judge.Position, s *queen.State, ids []queen.Boa
 			continue
 		}
 		if rose.Status == queen.Racing {
-			x[relRose] = indicator(rose.Seat == b.Seat)
-			x[relRose+1] = indicator(rose.Speed == b.Speed && e.areBeside(s, b, rose))
+			x[relRose] = judge.Indicator(rose.Seat == b.Seat)
+			x[relRose+1] = judge.Indicator(rose.Speed == b.Speed && e.areBeside(s, b, rose))
 		}
 		for other := range s.Boats {
 			r := &s.Boats[other]
@@ -461,10 +461,10 @@ func (e *inputReader) global(x []float32, s *queen.State) {
 	clear(x)
 	c := &s.Choices
 	x[allSeats+int(s.Seats)-2] = 1
-	x[allTwoEach], x[allSchool] = indicator(s.Fleet > s.Seats), indicator(c.School)
+	x[allTwoEach], x[allSchool] = judge.Indicator(s.Fleet > s.Seats), judge.Indicator(c.School)
 	x[allDraws] = float32(s.Draws) / 12
-	x[allDrawing] = indicator(s.Phase == queen.Bending || s.Phase == queen.Laying || s.Phase == queen.Jetty)
-	x[allJetty] = indicator(s.Jetty != tiles.NoNose)
+	x[allDrawing] = judge.Indicator(s.Phase == queen.Bending || s.Phase == queen.Laying || s.Phase == queen.Jetty)
+	x[allJetty] = judge.Indicator(s.Jetty != tiles.NoNose)
 	offered := int8(0)
 	for i := s.First; i < s.Laid; i++ {
 		offered += s.River[i].Passengers
@@ -479,7 +479,7 @@ func (e *inputReader) global(x []float32, s *queen.State) {
 		case queen.Racing:
 			racing++
 			lowest = min(lowest, e.cache[id].time)
-			acting += int(indicator(turnsUntil(s, id) >= 0))
+			acting += int(judge.Indicator(turnsUntil(s, id) >= 0))
 		case queen.Finished:
 			home++
 		default:
@@ -488,10 +488,10 @@ func (e *inputReader) global(x []float32, s *queen.State) {
 	x[allTime], x[allTime+1] = min(lowest/(10*round), 2), min(lowest/(2*round), 1)
 	x[allRound] = min(float32(s.Round)/30, 2)
 	x[allRacing], x[allToAct] = float32(racing)/6, float32(acting)/6
-	x[allHome], x[allHome+1] = indicator(home > 0), indicator(home > 1)
+	x[allHome], x[allHome+1] = judge.Indicator(home > 0), judge.Indicator(home > 1)
 	x[allSpeed] = float32(c.FinishSpeed) / maxSpeed
-	x[allOnFirst], x[allBothHome], x[allRose] = indicator(c.EndOnFirst), indicator(c.BothHome), indicator(c.Rose)
-	x[allRough], x[allLimit] = indicator(e.p.river.rough), indicator(c.StragglerLimit > 0)
+	x[allOnFirst], x[allBothHome], x[allRose] = judge.Indicator(c.EndOnFirst), judge.Indicator(c.BothHome), judge.Indicator(c.Rose)
+	x[allRough], x[allLimit] = judge.Indicator(e.p.river.rough), judge.Indicator(c.StragglerLimit > 0)
 }
 
 // margins sets the inputs for a difference of times on three scales.
@@ -509,10 +509,3 @@ func margin(d, scale float32) float32 {
 
 // clamp limits x to [-1, 1].
 func clamp(x float32) float32 { return min(max(x, -1), 1) }
-
-func indicator(b bool) float32 {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -124,7 +124,7 @@ func (e *inputReader) read(in *judge.Position, s *state, _ engine.Seat) {
 	for p := range s.Positions {
 		in.Seat[p] = int8(s.Seat(p))
 		e.own(in.Own[p], s, p, k)
-		in.Own[p][ownViewer] = indicator(s.Hands[p][delta.UnknownCard] == 0)
+		in.Own[p][ownViewer] = judge.Indicator(s.Hands[p][delta.UnknownCard] == 0)
 		e.relative(in.Relative[p], s, p)
 		in.Relative[p][relCards] = (float32(s.Hands[p].Size()) - mean) / 7
 	}
@@ -153,7 +153,7 @@ func (e *inputReader) own(x []float32, s *state, p int8, k *outlook) {
 		x[ownCubes+int(r)] = float32(s.Cubes[p] >> r & 1)
 	}
 	x[ownRole+int(s.Role[p])] = 1
-	x[ownTown], x[ownTown+1] = indicator(s.Town[p] != delta.Nowhere), e.riskOf(s.Town[p], k)
+	x[ownTown], x[ownTown+1] = judge.Indicator(s.Town[p] != delta.Nowhere), e.riskOf(s.Town[p], k)
 	near, survivors := 12, 12
 	for _, pawn := range s.Pawns[p] {
 		if pawn.At == delta.Nowhere {
@@ -197,14 +197,14 @@ func (e *inputReader) relative(x []float32, s *state, p int8) {
 	if s.Phase == waters.Actions && s.Active == p {
 		x[relLeft] = float32(s.Left) / 5
 	}
-	x[relFirst] = indicator(p == first)
+	x[relFirst] = judge.Indicator(p == first)
 }
 
 func (e *inputReader) global(x []float32, s *state, k *outlook) {
 	clear(x)
-	x[allSpring] = indicator(s.Version == delta.Spring1927)
+	x[allSpring] = judge.Indicator(s.Version == delta.Spring1927)
 	x[allPositions+int(s.Positions)-2] = 1
-	x[allSolo] = indicator(s.Solo())
+	x[allSolo] = judge.Indicator(s.Solo())
 	weeks := min(max(int(s.Weeks()-s.Week), 1), 10)
 	x[allWeeks], x[allWeeks+weeks] = float32(weeks)/10, 1
 	if s.Phase < waters.Over {
@@ -216,10 +216,10 @@ func (e *inputReader) global(x []float32, s *state, k *outlook) {
 		}
 	}
 	left := float32(s.Limit() - s.Loss)
-	x[allLosses], x[allLosses+1], x[allLosses+2] = left/20, min(left, 5)/5, squash(left, 6)
+	x[allLosses], x[allLosses+1], x[allLosses+2] = left/20, min(left, 5)/5, judge.Squash(left, 6)
 	x[allComing], x[allComing+1], x[allComing+2], x[allComing+3] = min(k.week/4, 2.5), min(k.month/12, 2.5), min(k.mean/25, 2.5), min(k.spread/8, 2.5)
 	margin := left - k.mean
-	x[allMargin], x[allMargin+1], x[allMargin+2] = min(max(margin/16, -2.5), 2.5), squash(margin, 4), squash(margin, 12)
+	x[allMargin], x[allMargin+1], x[allMargin+2] = min(max(margin/16, -2.5), 2.5), judge.Squash(margin, 4), judge.Squash(margin, 12)
 	for _, lost := range k.losses {
 		for i, m := range margins {
 			if left-lost > m {
@@ -235,7 +235,7 @@ func (e *inputReader) global(x []float32, s *state, k *outlook) {
 		o.Deck77, o.LeveeKept, o.SunnyOne, o.LakesClosed, o.OnePass, o.RaftsSink, o.Refuge, o.Carried, o.Tight, o.Goals, o.Individual,
 		o.OpenHands, o.AlwaysPermit, o.FirstOnDot, o.GroupVote,
 	} {
-		x[allOptions+i] = indicator(on)
+		x[allOptions+i] = judge.Indicator(on)
 	}
 }
 
@@ -306,8 +306,8 @@ func (e *inputReader) decks(x []float32, s *state) {
 		}
 	}
 	for _, card := range s.Row {
-		x[allRow] += indicator(card == delta.JobOffer) / 3
-		x[allRow+1] += indicator(card == delta.ThreatCard) / 3
+		x[allRow] += judge.Indicator(card == delta.JobOffer) / 3
+		x[allRow+1] += judge.Indicator(card == delta.ThreatCard) / 3
 	}
 	land := s.Land.Size() + s.Star.Size()
 	for c := delta.JobOffer; c < delta.UnknownLand; c++ {
@@ -329,23 +329,8 @@ func (e *inputReader) groups(x []float32, s *state) {
 	}
 	x[allBank] = min(float32(s.Bank)/8, 2)
 	for _, c := range s.Camps {
-		x[allCamps] += indicator(c.At != delta.Nowhere) / 3
+		x[allCamps] += judge.Indicator(c.At != delta.Nowhere) / 3
 	}
 	x[allGiven] = float32(s.Given[0].Size()+s.Given[1].Size()) / 8
-	x[allNews] = indicator(s.Activism)
-}
-
-func indicator(b bool) float32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// squash maps a difference to (-1, 1): half of the range is within the scale.
-func squash(d, scale float32) float32 {
-	if d < 0 {
-		return d / (scale - d)
-	}
-	return d / (scale + d)
+	x[allNews] = judge.Indicator(s.Activism)
 }

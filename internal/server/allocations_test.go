@@ -16,8 +16,8 @@ var maxOfAMove = map[string]struct{ allocations, bytes int64 }{
 	"queen": {250, 35_500}, "broadhorns": {347, 93_500}, "waters": {378, 78_000},
 }
 
-// maxMeasurements is how often a move is measured at most. What servers of other tests do in the
-// background counts too, and more of it if the machine is busy; it is never less than the move.
+// maxMeasurements is how often a move is measured at most. Servers of other tests allocate in the
+// background, more of it per move if the machine is busy, so a measurement can only be too high.
 const maxMeasurements = 3
 
 // TestAMoveAllocatesLittle holds BenchmarkMove to maxOfAMove. It is not parallel, since it counts

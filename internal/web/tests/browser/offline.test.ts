@@ -198,7 +198,7 @@ test.runIf(isWhole).each([
   await page.getByText('over ·').waitFor()
   await world.start()
   await page.goto(address)
-  await page.getByRole('button', { name: 'Hand it to the server' }).click()
+  await page.getByRole('button', { name: 'Upload to the server' }).click()
   await page.waitForURL('**/tables/*/replay?step=0')
   await context.close()
   rmSync(profile, { recursive: true, force: true })

@@ -68,14 +68,14 @@ test('chat: free text, a phrase in each language, a report, and a muted person',
   const { reports } = (await (await anna.request.get('/api/v1/operator/reports', { headers: { Authorization: `Bearer ${world.token}` } })).json()) as { reports: object[] }
   expect(reports).toMatchObject([{ table: id, reason: 'chat', text: 'It was no good luck', person: { name: expect.stringMatching(/^Bert/) } }])
 
-  await anna.getByText('Who you hear').click()
+  await anna.getByText('Mute players').click()
   await anna.getByRole('button', { name: /^Mute Bert( \d+)?/ }).click()
   await expect.poll(() => chat(anna).innerText()).not.toContain('Bert')
   await bert.getByLabel('Etwas sagen').fill('Can you hear me?')
   await bert.getByRole('button', { name: 'Senden', exact: true }).click()
   await expect.poll(() => chat(bert).innerText()).toContain('Can you hear me?')
   await anna.reload()
-  await anna.getByText('Who you hear').click()
+  await anna.getByText('Mute players').click()
   await anna.getByRole('button', { name: /^Unmute Bert( \d+)?/ }).waitFor()
   expect(await chat(anna).innerText()).not.toContain('Bert')
   await anna.getByRole('button', { name: /^Unmute Bert( \d+)?/ }).click()

@@ -65,7 +65,7 @@ test('a whole game through the accessibility tree alone', async () => {
     expect(own).toMatch(/^Boat A, heading (up|down)stream( to the (left|right) bank)?, speed \d, \d coal\./)
     expect(tree.items('Around the boat')).toHaveLength(6)
     expect(tree.items('Around the boat')[0]).toMatch(/^ahead: \d open, then \w/)
-    expect(tree.items('The river from here')[0]).toMatch(/^Tile A\d(\u2011\d)?, where you are, flows: /)
+    expect(tree.items('The river from here')[0]).toMatch(/^Tile A\d(\u2011\d)?, where you are; current: /)
     for (const other of tree.items('The other boats')) expect(other).toMatch(/^Boat [BC], (Pelican|Otter): .*(ahead|astern|bow|quarter).*, speed \d, \d coal$/)
     expect(tree.items(/^Where your turn can end/).every((end) => /reached at speed \d (without coal|for \d coal)/.test(end))).toBe(true)
 

@@ -70,7 +70,7 @@ test('the end of a whole Spring game by the page: week by week, with the goals a
   expect((await boxOf('.replay')).x).toBeGreaterThanOrEqual(map.x + map.width)
   expect(map.height).toBeGreaterThan(700)
   await page.getByText('How the weeks went').click()
-  for (const name of ['Water by area, all levels together', 'Losses by kind', 'Cards in the hands']) {
+  for (const name of ['Water by area: sum of all levels', 'Losses by kind', 'Cards in the hands']) {
     const curve = page.getByRole('slider', { name: new RegExp(`^${name}, at most \\d+`) })
     await expect.poll(() => curve.locator('path').evaluateAll((paths) => paths.filter((path) => (path.getAttribute('d') ?? '').length > 20).length)).toBeGreaterThan(0)
   }

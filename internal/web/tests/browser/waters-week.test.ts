@@ -38,13 +38,13 @@ test('the water of the last week can be stepped through on the map, and left aga
     for (let n = 0; n < 14; n++) await steps.getByRole('button', { name: '‹ Back' }).click()
     await page.screenshot({ path: `${pictures}/week.png` })
   }
-  await steps.getByRole('button', { name: 'Back to now' }).click()
+  await steps.getByRole('button', { name: 'Back to the present' }).click()
 
   // It runs by itself until somebody stops it.
   await steps.getByRole('button', { name: 'Play' }).click()
   await page.getByText(`The map shows step 2 of ${of}.`).waitFor()
   await steps.getByRole('button', { name: 'Pause' }).click()
-  await steps.getByRole('button', { name: 'Back to now' }).click()
+  await steps.getByRole('button', { name: 'Back to the present' }).click()
   await expect.poll(() => page.getByText(/The map shows step/).count()).toBe(0)
   expect(await levels()).toEqual(now)
 })

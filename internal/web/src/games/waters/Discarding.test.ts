@@ -74,7 +74,7 @@ test('after the last action the turn can be ended with it', async () => {
 test('each kind has a key, which is heard, and what goes is said', () => {
   show({ ending: true })
   expect(cards().flatMap((card) => card.getAttribute('aria-keyshortcuts') ?? [])).toEqual(['1', '2', '3'])
-  expect(document.querySelector('[aria-live]')!.textContent).toBe('These go: Blues, Garden.')
+  expect(document.querySelector('[aria-live]')!.textContent).toBe('Chosen: Blues, Garden.')
 })
 
 test('the picks outlive the controls, which go while the turn of another is shown', async () => {

@@ -33,7 +33,7 @@ export const people = {
   /** The last games of a person that everybody may see. */
   lastGames: (person: string) => get('/people/{person}/games', { person }).then((found) => found.tables),
   ratingDays: (person: string, game: string) => get('/people/{person}/ratings/{game}', { person, game }).then((found) => found.days),
-  arrive: (name: string) => post('/me/guest', {}, { name }),
+  createGuest: (name: string) => post('/me/guest', {}, { name }),
   register: (name: string, password: string) => post('/me/account', {}, { name, password }),
   signIn: (name: string, password: string) => post('/me/session', {}, { name, password }),
   createSignInLink: () => post('/me/sign-in-links', {}, {}),

@@ -3,6 +3,6 @@ import { drop, get, post } from './call'
 /** The records that people import into the server. */
 export const records = {
   mine: () => get('/records', {}).then((found) => found.records),
-  bring: (record: string) => post('/records', {}, { record }),
+  importRecord: (record: string) => post('/records', {}, { record }),
   drop: (id: string) => drop('/records/{id}', { id }),
 }

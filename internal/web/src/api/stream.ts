@@ -114,7 +114,7 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     if (await look()) timer = setTimeout(() => void looking(), often)
   }
 
-  const seen = () => {
+  const onVisible = () => {
     clearTimeout(hiding)
     if (document.hidden)
       hiding = setTimeout(() => {
@@ -131,13 +131,13 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     over = true
     clearTimeout(hiding)
     close()
-    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('visibilitychange', onVisible)
     removeEventListener('online', online)
   }
 
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', online)
   open()
-  if (document.hidden) seen()
+  if (document.hidden) onVisible()
   return stop
 }

@@ -6,23 +6,23 @@ import type { components } from './schema'
 
 export type Schemas = components['schemas']
 
-/** With a board of any game. The game's folder knows its type. */
-type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
+/** T with a board of any game. The game's folder knows the type of its board. */
+type WithBoard<T> = Omit<T, 'board'> & { board?: unknown }
 
 /**
- * With its way as deeds. The server sends the way as texts of actions, and describes each of them
+ * T with its way as deeds. The server sends a way as action texts, and describes each action only
  * once.
  */
-type Spelt<T> = Omit<T, 'way'> & { way: Deed[] }
+type WithDeeds<T> = Omit<T, 'way'> & { way: Deed[] }
 
 /**
- * An event, an action or a plan, as one game has it: the schema lists its kinds by their keys, each
- * with its own numbers.
+ * An event, an action or a plan of one game. The schema lists its kinds by their keys, each with
+ * its own numbers.
  */
 export type Kind<T, Name extends keyof Schemas> = Omit<T, 'key' | 'args'> & Schemas[Name]
 
 export type Person = Pick<Schemas['Person'], 'id' | 'name'> & Partial<Schemas['Person']>
-/** The person at this browser, or nobody that the server knows. */
+/** The person at this browser; empty if the server does not know them. */
 export type Me = Partial<Schemas['Me']>
 export type Somebody = Schemas['Person']
 /** How a person wants to be notified. The times are minutes after midnight. */
@@ -31,15 +31,15 @@ export type Passkey = Schemas['Passkey']
 export type Terms = Schemas['Terms']
 export type Seat = Schemas['Seat']
 export type Question = Schemas['Question']
-export type Mine = Boarded<Omit<Schemas['Mine'], 'plans' | 'deeds'>> & { plans?: Plan[] }
-/** Actions of ours that may be taken back, and what that would undo. */
-export type PlanVariant = Spelt<Schemas['PlanVariant']>
+export type Mine = WithBoard<Omit<Schemas['Mine'], 'plans' | 'deeds'>> & { plans?: Plan[] }
+export type PlanVariant = WithDeeds<Schemas['PlanVariant']>
+/** Actions of ours that can be taken back, and what that would undo. */
 export type Undo = Schemas['Undo']
 export type Takeback = Schemas['Takeback']
 export type Choice = Schemas['Choice']
 export type Deed = Schemas['Deed']
 export type Outcome = Schemas['Outcome']
-export type Plan = Omit<Spelt<Schemas['Plan']>, 'variants'> & { variants?: PlanVariant[] }
+export type Plan = Omit<WithDeeds<Schemas['Plan']>, 'variants'> & { variants?: PlanVariant[] }
 /** A turning point of a game that is over. */
 export type Moment = Schemas['Moment']
 /** What a player proposes to the others; its kind says what. */
@@ -52,12 +52,12 @@ export type Hint = Schemas['Hint']
 export type Decision = Schemas['Decision']
 export type Fair = Schemas['Fair']
 export type GameEvent = Schemas['Event']
-type Eventful = Extract<Schemas['Line'], { events: unknown }>
-type Bare<L> = L extends unknown ? Omit<L, 'events'> : never
+type LineWithEvents = Extract<Schemas['Line'], { events: unknown }>
+type WithoutEvents<L> = L extends unknown ? Omit<L, 'events'> : never
 /** An action of the game: of a seat, of chance, or of the game that this one continues. */
-export type StepLine<E extends GameEvent = GameEvent> = Bare<Eventful> & { events: E[] }
+export type StepLine<E extends GameEvent = GameEvent> = WithoutEvents<LineWithEvents> & { events: E[] }
 /** An entry of the log; its kind says which fields it has. A game has events of its own. */
-export type Line<E extends GameEvent = GameEvent> = Exclude<Schemas['Line'], Eventful> | StepLine<E>
+export type Line<E extends GameEvent = GameEvent> = Exclude<Schemas['Line'], LineWithEvents> | StepLine<E>
 /** A turn in one sentence, as the game narrates it. */
 export type Sentence = Schemas['Turn']
 /** How well somebody plays a game, and how certain that is. */
@@ -83,15 +83,15 @@ export type Rule = Schemas['Rule']
 export type Command = Schemas['Command']
 export type NewTable = Omit<Schemas['NewTable'], 'terms'> & { terms?: Partial<Terms> }
 
-export type Table = Boarded<Omit<Schemas['Table'], 'mine'>> & { mine: Mine[] }
+export type Table = WithBoard<Omit<Schemas['Table'], 'mine'>> & { mine: Mine[] }
 
 /**
  * The changes of a table that the caller knows. A missing field is unchanged, unless it is listed
  * as removed. A board may have only the fields that differ.
  */
-export type Change = Boarded<Omit<Schemas['TableChange'], 'mine'>> & { mine?: (Mine & Pick<Schemas['MineChange'], 'boardChange'>)[] }
+export type Change = WithBoard<Omit<Schemas['TableChange'], 'mine'>> & { mine?: (Mine & Pick<Schemas['MineChange'], 'boardChange'>)[] }
 
-export type Position = Boarded<Omit<Schemas['Position'], 'mine'>> & { mine: { seat: number; board?: unknown }[] }
+export type Position = WithBoard<Omit<Schemas['Position'], 'mine'>> & { mine: { seat: number; board?: unknown }[] }
 
 /** Why something was not done, in the reader's language. */
 export class Problem extends Error {
@@ -107,5 +107,5 @@ export class Problem extends Error {
 }
 /** The state of the site, for its operator. */
 export type SiteOverview = Schemas['Overview']
-/** A node of the site, as it reports of itself. */
+/** What a node of the site reports about itself. */
 export type NodeState = Schemas['NodeState']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bearing, hexagon, Lie, neighbour, outlines } from './hexes'
+import { bearing, hexagon, Layout, neighbour, outlines } from './hexes'
 import { offset, towards } from './points'
 
-const up = new Lie(false)
-const right = new Lie(true)
+const up = new Layout(false)
+const right = new Layout(true)
 
 test('north is up, or at the right on a wide screen', () => {
   const n = neighbour({ q: 0, r: 0 }, 0)
@@ -13,10 +13,10 @@ test('north is up, or at the right on a wide screen', () => {
   expect(right.at(n).y).toBeCloseTo(0)
 })
 
-test.each([up, right])('a neighbour lies at the angle of its heading', (lie) => {
+test.each([up, right])('a neighbour lies at the angle of its heading', (layout) => {
   for (let h = 0; h < 6; h++) {
-    const there = lie.at(neighbour({ q: 0, r: 0 }, h))
-    const want = towards({ x: 0, y: 0 }, lie.angle(h), Math.hypot(there.x, there.y))
+    const there = layout.at(neighbour({ q: 0, r: 0 }, h))
+    const want = towards({ x: 0, y: 0 }, layout.angle(h), Math.hypot(there.x, there.y))
     expect(there.x).toBeCloseTo(want.x)
     expect(there.y).toBeCloseTo(want.y)
   }

@@ -34,18 +34,18 @@ export function neighbour(hex: Hex, heading: number): Hex {
 }
 
 /**
- * How a map lies: north up, or, on a wide screen, turned so that what begins in the north begins at
- * the left and north is at the right.
+ * Where the hexes of a map are drawn: with north up, or, on a wide screen, turned so that north is
+ * at the right and a river that begins in the north begins at the left.
  */
-export class Lie {
+export class Layout {
   constructor(readonly turned: boolean) {}
 
-  /** Returns where a point of the upright map lies. */
+  /** Returns the position of a point of the upright map. */
   place({ x, y }: Point): Point {
     return this.turned ? { x: -y, y: x } : { x, y }
   }
 
-  /** Returns where a hex's centre lies. */
+  /** Returns the centre of a hex. */
   at(hex: Hex): Point {
     return this.place({ x: 1.5 * R * hex.q, y: Math.sqrt(3) * R * (hex.r + hex.q / 2) })
   }
@@ -62,25 +62,25 @@ export class Lie {
 }
 
 /** A map with north up. */
-export const upright = new Lie(false)
+export const upright = new Layout(false)
 /** A map with north at the right. */
-export const turned = new Lie(true)
+export const turned = new Layout(true)
 
 /**
  * Returns the outlines of a set of hexes as lists of corners: clockwise around the set,
  * counterclockwise around holes.
  */
-export function outlines(hexes: Iterable<Hex>, lie: Lie): Loop[] {
+export function outlines(hexes: Iterable<Hex>, layout: Layout): Loop[] {
   const set = new Map<string, Hex>()
   for (const hex of hexes) set.set(key(hex), hex)
   const next = new Map<string, { from: Point; to: Point }[]>()
   for (const hex of set.values()) {
     for (const h of sides) {
       if (set.has(key(neighbour(hex, h)))) continue
-      const from = lie.corner(hex, h - 1)
+      const from = layout.corner(hex, h - 1)
       const name = spot(from)
       const there = next.get(name)
-      const edge = { from, to: lie.corner(hex, h) }
+      const edge = { from, to: layout.corner(hex, h) }
       if (there) there.push(edge)
       else next.set(name, [edge])
     }
@@ -104,9 +104,9 @@ function spot(p: Point): string {
 }
 
 /** Returns a hex's corners, moved inwards by inset. */
-export function hexagon(hex: Hex, lie: Lie, inset = 0): Loop {
-  const centre = lie.at(hex)
-  return sides.map((h) => towards(centre, lie.angle(h) + 30, R - inset))
+export function hexagon(hex: Hex, layout: Layout, inset = 0): Loop {
+  const centre = layout.at(hex)
+  return sides.map((h) => towards(centre, layout.angle(h) + 30, R - inset))
 }
 
 /**

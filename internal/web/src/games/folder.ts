@@ -41,19 +41,19 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** The board. */
   Board: Component<{ play: Play<G> }>
   /**
-   * The controls of the seat that is to act, in an element of the class controls: what can be
-   * pressed now, in a row that keeps its height. They put `undo`, the buttons that take something
-   * back, where these belong.
+   * The controls of the seat to act, in an element with the class controls: the buttons that can be
+   * pressed now, in a row of constant height. They place `undo`, the buttons that take something
+   * back.
    */
   Controls: Component<{ play: Play<G>; undo: Snippet; brief?: boolean }>
   /**
-   * What belongs to the seat whose view is shown, as a hand of cards: the controls show it too, but
-   * on a small screen, where they are `brief`, it is a tab.
+   * What belongs to the seat whose view is shown, such as a hand of cards. On a small screen it is
+   * a tab, and the controls are `brief`; otherwise it is part of the controls.
    */
   own?: { title(): string; Part: Component<{ play: Play<G> }> }
-  /** The height that the controls keep in each state, so that the board keeps its own. */
+  /** The constant height of the controls, so that the height of the board does not change. */
   dock?: Dock
-  /** The board is higher than wide: on a wide screen the controls stand beside it and not below. */
+  /** The board is taller than wide: on a wide screen the controls are beside it, not below. */
   upright?: boolean
   /**
    * Returns the steps of one's own turn for the rail above the controls. Without it the rail is a
@@ -61,37 +61,38 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
    */
   rail?(play: Play<G>): Rail | undefined
   /**
-   * Returns the latest choice on this page that was not sent yet, in words that can follow Undo,
+   * Returns the latest choice on this page that was not sent yet, in words that can follow "Undo",
    * and a function that clears it.
    */
-  unsent?(play: Play<G>): { words: string; back: () => unknown } | undefined
+  unsentChoice?(play: Play<G>): { words: string; back: () => unknown } | undefined
   /**
    * Returns which of several pieces our decision is about, and why, for the bar and for screen
    * readers.
    */
-  steers?(play: Play<G>): string | undefined
+  steeringWords?(play: Play<G>): string | undefined
   /** Returns the event by which a seat of ours left the game before its end, if it did. */
-  lost?(play: Play<G>): G['event'] | undefined
-  /** Returns the seats in the order in which they play now. Without it they play as they sit. */
+  elimination?(play: Play<G>): G['event'] | undefined
+  /** Returns the seats in their current turn order. Without it they play in seat order. */
   order?(board: G['board']): readonly number[]
-  /** Whether the list of players shows the numbers of that order; it does without this. */
-  numbered?(board: G['board']): boolean
-  /** What stands below a player's name. */
+  /** Whether the list of players is numbered in this order. Without this method it is. */
+  showsNumbers?(board: G['board']): boolean
+  /** What is shown below a player's name. */
   Player?: Component<{ play: Play<G>; seat: number }>
-  /** Loads what makes up the score of each seat when the game is over. */
+  /** Loads the breakdown of the score of each seat, for a finished game. */
   ledger?: () => Promise<Component<{ play: Play<G> }>>
-  /** Loads what stands below the scrubber of a replay, and at the end of a game. */
+  /** Loads the graphs below the scrubber of a replay, and at the end of a game. */
   graphs?: () => Promise<Component<{ reel: Reel<G> }>>
-  /** Above the board: what a glance at the table should tell. */
+  /** A strip above the board with what should be visible at a glance. */
   Strip?: Component<{ play: Play<G> }>
-  /** Beside the board: what it shows, in words. */
+  /** The board in words, beside the board. */
   Words?: Component<{ play: Play<G> }>
   /**
-   * Returns how the seat to act stands, in a few words that screen readers hear after "Your turn".
+   * Returns the situation of the seat to act in a few words, which screen readers announce after
+   * "Your turn".
    */
   status?(board: G['board'], seat: number): string
-  /** Returns what the seat to act is asked, where it is not just its turn: it is heard too. */
-  asks?(board: G['board'], seat: number): string
+  /** Returns the question to the seat to act, or "" in an ordinary turn. It is announced too. */
+  questionWords?(board: G['board'], seat: number): string
   /**
    * Returns what another seat decides, in a few words that follow its name; "" if it is its turn.
    */

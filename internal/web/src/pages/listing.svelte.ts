@@ -1,6 +1,6 @@
 import { api, type TableQuery } from '../api/api'
 import type { Rating, Row } from '../api/types'
-import { Deed } from '../site/deed.svelte'
+import { Task } from '../site/task.svelte'
 import { Resource } from '../site/resource.svelte'
 
 interface Page<R, N> {
@@ -11,9 +11,9 @@ interface Page<R, N> {
 
 /** A paginated list: its first page, and further ones on request. */
 export class Listing<R, N> {
-  readonly asked = new Deed()
+  readonly loading = new Task()
   #first: Resource<Page<R, N>>
-  #later: Page<R, N> & { of: Page<R, N> | undefined } = $state.raw({ of: undefined, rows: [], next: undefined })
+  #later: Page<R, N> & { first: Page<R, N> | undefined } = $state.raw({ first: undefined, rows: [], next: undefined })
 
   constructor(
     private readonly load: (after: N | undefined) => Promise<Page<R, N>>,
@@ -24,50 +24,51 @@ export class Listing<R, N> {
   }
 
   /**
-   * The later pages belong to this first page: for another language or person the list starts over.
+   * The pages after the first. They belong to the loaded first page: for another language or person
+   * the list starts over.
    */
   get #beyond(): Page<R, N> {
     const first = this.#first.value
-    return this.#later.of === first ? this.#later : { rows: [], next: first?.next }
+    return this.#later.first === first ? this.#later : { rows: [], next: first?.next }
   }
 
-  /** Without duplicates: an entry that moves down between two requests is on both pages. */
+  /** All rows, without duplicates: a row that moves down between two requests is on both pages. */
   get rows(): R[] | undefined {
     const first = this.#first.value
     return first && [...new Map([...first.rows, ...this.#beyond.rows].toReversed().map((row) => [this.key(row), row])).values()].toReversed()
   }
 
   get problem() {
-    return this.asked.problem ?? this.#first.problem
+    return this.loading.problem ?? this.#first.problem
   }
 
   get more(): boolean {
     return this.#beyond.next !== undefined
   }
 
-  /** Requests the next page. */
-  ask() {
+  /** Loads the next page. */
+  loadMore() {
     const { rows, next } = this.#beyond
-    const of = this.#first.value
-    return this.asked.do(async () => {
+    const first = this.#first.value
+    return this.loading.run(async () => {
       const found = await this.load(next)
-      this.#later = { of, rows: [...rows, ...found.rows], next: found.next }
+      this.#later = { first, rows: [...rows, ...found.rows], next: found.next }
     })
   }
 
-  /** Requests the first page again. */
-  again() {
-    this.asked.problem = undefined
+  /** Loads the first page again, after an error. */
+  retry() {
+    this.loading.problem = undefined
     this.#first.refresh()
   }
 
-  /** Requests new entries, unless later pages are open. */
-  renew() {
-    if (this.#later.of === undefined || this.#later.of !== this.#first.value) this.#first.renew()
+  /** Loads new rows, unless later pages are open. Failures are not shown. */
+  refreshQuietly() {
+    if (this.#later.first === undefined || this.#later.first !== this.#first.value) this.#first.refreshQuietly()
   }
 }
 
-/** A list of tables: by a query, or nothing. */
+/** A list of tables by a query; empty without a query. */
 export function tables(query: () => TableQuery | undefined, everybody: 'everybody' | '' = '') {
   const load = async (after: string | undefined) => {
     const wanted = query()
@@ -78,7 +79,7 @@ export function tables(query: () => TableQuery | undefined, everybody: 'everybod
   return new Listing<Row, string>(load, (row) => row.id, everybody)
 }
 
-/** Everybody who has a rating in a game, the surest first. */
+/** Everybody who has a rating in a game, in the order of the ranking. */
 export function ladder(game: string) {
   const load = async (after = 0) => {
     const { ratings, more } = await api.ladder(game, after)

@@ -1,11 +1,11 @@
 import { people, type GamesQuery } from '../api/people'
 import type { MyGame } from '../api/types'
-import { Deed } from '../site/deed.svelte'
+import { Task } from '../site/task.svelte'
 
 /**
- * What somebody looks for; empty values filter nothing. The dates are days, as an input has them.
+ * The filters of a search; empty values filter nothing. The dates are days, as in date inputs.
  */
-export interface Wanted {
+export interface Filters {
   game: string
   with: string
   place: string
@@ -14,10 +14,10 @@ export interface Wanted {
   coach: boolean
 }
 
-export const anything: Wanted = { game: '', with: '', place: '', since: '', until: '', coach: false }
+export const noFilters: Filters = { game: '', with: '', place: '', since: '', until: '', coach: false }
 
-/** Reads what is wanted from the address, so that a search can be kept and handed on. */
-export const wantedOf = (query: URLSearchParams): Wanted => ({
+/** Reads the filters from the address, so that a search can be bookmarked and shared. */
+export const filtersOf = (query: URLSearchParams): Filters => ({
   game: query.get('game') ?? '',
   with: query.get('with') ?? '',
   place: /^[1-8]$/.test(query.get('place') ?? '') ? query.get('place')! : '',
@@ -29,58 +29,58 @@ export const wantedOf = (query: URLSearchParams): Wanted => ({
 const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '')
 
 /** The address of a search. */
-export function addressOf(wanted: Wanted): string {
-  const query = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value === true ? '' : String(value)]] : [])))
+export function addressOf(filters: Filters): string {
+  const query = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value === true ? '' : String(value)]] : [])))
   return '/games' + (query.size ? `?${query}` : '')
 }
 
 /** The request for a search. A day begins and ends by the clock of the reader. */
-export function queryOf(wanted: Wanted): GamesQuery {
+export function queryOf(filters: Filters): GamesQuery {
   const at = (text: string, days: number) => {
     const [year, month, date] = text.split('-').map(Number) as [number, number, number]
     return new Date(year, month - 1, date + days).toISOString()
   }
   return {
-    ...(wanted.game && { game: wanted.game }),
-    ...(wanted.with.trim() && { with: wanted.with.trim() }),
-    ...(wanted.place && { place: Number(wanted.place) }),
-    ...(wanted.since && { since: at(wanted.since, 0) }),
-    ...(wanted.until && { until: at(wanted.until, 1) }),
-    ...(wanted.coach && { coach: true }),
+    ...(filters.game && { game: filters.game }),
+    ...(filters.with.trim() && { with: filters.with.trim() }),
+    ...(filters.place && { place: Number(filters.place) }),
+    ...(filters.since && { since: at(filters.since, 0) }),
+    ...(filters.until && { until: at(filters.until, 1) }),
+    ...(filters.coach && { coach: true }),
   }
 }
 
-/** How many games a press shows, and how many tables one request looks through for them. */
-const shown = 20
-const looked = { first: 40, then: 500 }
+/** How many games are added at a time, and how many tables the server searches per request. */
+const pageSize = 20
+const batch = { first: 40, then: 500 }
 
 /**
- * Finds finished games, some at a time. The server looks through a limited number of tables a
- * request, so a rare game takes several.
+ * Finds finished games, some at a time. The server searches a limited number of tables per request,
+ * so finding rare games takes several requests.
  */
 export class Search {
   games: MyGame[] = $state.raw([])
-  /** The number of tables that were looked through at most. */
-  through = $state(0)
+  /** The number of tables that were searched, at most. */
+  searched = $state(0)
   more = $state(true)
-  readonly asked = new Deed()
+  readonly loading = new Task()
   #next: string | undefined
   #stopped = false
 
-  constructor(private readonly wanted: Wanted, private readonly ask = people.someGames) {}
+  constructor(private readonly filters: Filters, private readonly request = people.someGames) {}
 
-  /** Ends the search after the request on its way, because nobody waits for it. */
+  /** Ends the search after the current request. */
   stop() {
     this.#stopped = true
   }
 
-  /** Looks for further games. */
+  /** Finds more games. */
   find() {
-    return this.asked.do(async () => {
-      const until = this.games.length + shown
-      for (let limit = looked.first; this.more && !this.#stopped && this.games.length < until; limit = looked.then) {
-        const page = await this.ask({ ...queryOf(this.wanted), limit, ...(this.#next && { after: this.#next }) })
-        this.through += limit
+    return this.loading.run(async () => {
+      const until = this.games.length + pageSize
+      for (let limit = batch.first; this.more && !this.#stopped && this.games.length < until; limit = batch.then) {
+        const page = await this.request({ ...queryOf(this.filters), limit, ...(this.#next && { after: this.#next }) })
+        this.searched += limit
         this.games = [...this.games, ...page.games]
         this.#next = page.next
         this.more = page.next !== undefined

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { addressOf, anything, queryOf, Search, wantedOf } from './search.svelte'
+import { addressOf, noFilters, queryOf, Search, filtersOf } from './search.svelte'
 import type { GamesQuery } from '../api/people'
 import type { MyGame } from '../api/types'
 
 test('a search is in the address, and nothing else is', () => {
-  const wanted = { game: 'queen', with: 'Anna & Ben', place: '2', since: '2026-01-31', until: '', coach: true }
-  const address = addressOf(wanted)
-  expect(wantedOf(new URL(address, 'http://none').searchParams)).toEqual(wanted)
-  expect(addressOf(anything)).toBe('/games')
-  expect(wantedOf(new URLSearchParams('place=nine&since=yesterday&until=2026-99-99'))).toEqual(anything)
+  const filters = { game: 'queen', with: 'Anna & Ben', place: '2', since: '2026-01-31', until: '', coach: true }
+  const address = addressOf(filters)
+  expect(filtersOf(new URL(address, 'http://none').searchParams)).toEqual(filters)
+  expect(addressOf(noFilters)).toBe('/games')
+  expect(filtersOf(new URLSearchParams('place=nine&since=yesterday&until=2026-99-99'))).toEqual(noFilters)
 })
 
 test('a day lasts from its first moment to that of the next, by the clock of the reader', () => {
-  const { since, until } = queryOf({ ...anything, since: '2026-01-31', until: '2026-01-31' })
+  const { since, until } = queryOf({ ...noFilters, since: '2026-01-31', until: '2026-01-31' })
   expect(since).toBe(new Date(2026, 0, 31).toISOString())
   expect(until).toBe(new Date(2026, 1, 1).toISOString())
-  expect(queryOf({ ...anything, with: '  ' })).toEqual({})
+  expect(queryOf({ ...noFilters, with: '  ' })).toEqual({})
 })
 
 test('a rare game is looked for page by page until it is found or there are no more', async () => {
   const asked: GamesQuery[] = []
   const pages = [0, 0, 1, 30, 2].map((n) => Array.from({ length: n }, (_, i) => ({ table: `${n}`, seat: i }) as MyGame))
-  const search = new Search({ ...anything, with: 'Anna' }, (query) => {
+  const search = new Search({ ...noFilters, with: 'Anna' }, (query) => {
     asked.push(query)
     const page = { games: pages[asked.length - 1]!, ...(asked.length < pages.length && { next: `after ${asked.length}` }) }
     return Promise.resolve(page)
@@ -40,7 +40,7 @@ test('a rare game is looked for page by page until it is found or there are no m
 
 test('a search that is stopped asks for no further page', async () => {
   let asked = 0
-  const search = new Search(anything, () => {
+  const search = new Search(noFilters, () => {
     if (++asked === 2) search.stop()
     return Promise.resolve({ games: [], next: `after ${asked}` })
   })

@@ -1,6 +1,6 @@
 import type { Link } from '../api/stream'
 import { Problem, type Command, type Line, type Mine, type Table } from '../api/types'
-import { Deed } from '../site/deed.svelte'
+import { Task } from '../site/task.svelte'
 import { t } from '../text/text.svelte'
 import { Again } from './again'
 import { Back } from './back'
@@ -46,14 +46,14 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   /** Replays of turns. */
   readonly again = new Again<G>(this, (what) => this.attempt(what))
 
-  /** Whether anything is asked before it is done. A lesson says itself what to press. */
-  asks = true
+  /** Whether risky actions need a confirmation. Not in lessons, which say what to press. */
+  confirms = true
 
   /** What the visible hint plans; boards draw it. */
   planned: Planned | undefined = $state.raw()
 
   #parts = new Map<unknown, unknown>()
-  #deed = new Deed()
+  #task = new Task()
   #asked: { question: Question; act: () => unknown; seat: number; moved: number | undefined; at: number } | undefined = $state.raw()
 
   /**
@@ -99,7 +99,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
 
   /** Asks before it does something. The second press of the same is the answer yes. */
   ask(question: Question, act: () => unknown) {
-    if (!this.asks) return void act()
+    if (!this.confirms) return void act()
     if (this.question?.about === question.about) return this.answer(true)
     this.#asked = { question, act, seat: this.seat, moved: this.#moved, at: performance.now() }
   }
@@ -117,16 +117,16 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
 
   /** Whether a command is on its way. */
   get busy(): boolean {
-    return this.#deed.busy
+    return this.#task.busy
   }
 
   /** Why the last command failed. */
   get problem(): Problem | undefined {
-    return this.#deed.problem
+    return this.#task.problem
   }
 
   set problem(problem: Problem | undefined) {
-    this.#deed.problem = problem
+    this.#task.problem = problem
   }
 
   /**
@@ -296,7 +296,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
    * whether it succeeded.
    */
   attempt(what: () => Promise<void>): Promise<boolean> {
-    return this.#deed.do(async () => {
+    return this.#task.run(async () => {
       try {
         await what()
       } catch (err) {

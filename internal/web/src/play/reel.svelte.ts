@@ -8,7 +8,7 @@ import { stopsOf, type Stops } from './stops'
 import { Story } from './story.svelte'
 import type { Turn } from './turns'
 
-/** A way to play on from a step that was not taken. */
+/** Another way to play on from a step, which was not played. */
 export interface Way<G extends GameTypes = GameTypes> {
   /** The step after which it begins. */
   step: number
@@ -36,8 +36,8 @@ export class Reel<G extends GameTypes = GameTypes> {
   /** Where the turns and the rounds end. */
   readonly stops: Stops
 
-  #ready = new Map<number, Position>()
-  #asked = new Map<number, Promise<Position>>() // positions being loaded
+  #cache = new Map<number, Position>()
+  #loading = new Map<number, Promise<Position>>()
   #wanted = 0
 
   constructor(
@@ -48,7 +48,7 @@ export class Reel<G extends GameTypes = GameTypes> {
     this.steps = table.steps
     this.lines = stepsOf(play.log)
     this.stops = stopsOf(play.turns)
-    this.#ready.set(0, start)
+    this.#cache.set(0, start)
   }
 
   /** The line of the step that is shown. */
@@ -57,15 +57,15 @@ export class Reel<G extends GameTypes = GameTypes> {
   }
 
   async position(step: number): Promise<Position> {
-    const ready = this.#ready.get(step)
-    if (ready) return ready
-    let asked = this.#asked.get(step)
-    if (!asked) {
-      asked = this.play.backend.position(step)
-      this.#asked.set(step, asked)
-      asked.then((position) => this.#ready.set(step, position), () => {}).finally(() => this.#asked.delete(step))
+    const cached = this.#cache.get(step)
+    if (cached) return cached
+    let loading = this.#loading.get(step)
+    if (!loading) {
+      loading = this.play.backend.position(step)
+      this.#loading.set(step, loading)
+      loading.then((position) => this.#cache.set(step, position), () => {}).finally(() => this.#loading.delete(step))
     }
-    return asked
+    return loading
   }
 
   /**
@@ -78,13 +78,13 @@ export class Reel<G extends GameTypes = GameTypes> {
       const page = await this.play.backend.course(from, every)
       if (page.length === 0) return
       list.push(...page)
-      for (const position of page) this.#ready.set(position.step, position)
+      for (const position of page) this.#cache.set(position.step, position)
       each([...list])
     }
   }
 
-  /** Whether a step is shown on another page, and not on this one. */
-  get leads(): boolean {
+  /** Whether choosing a step opens another page instead of showing the step here. */
+  get opensPage(): boolean {
     return false
   }
 
@@ -109,9 +109,9 @@ export class Reel<G extends GameTypes = GameTypes> {
     this.#wanted = step
     const turn = this.turnAt(step)
     try {
-      // Of what is known already nothing is waited for, so that a key that is held moves on.
-      const before = this.#ready.get((turn?.from ?? 1) - 1) ?? (await this.position((turn?.from ?? 1) - 1))
-      const position = this.#ready.get(step) ?? (await this.position(step))
+      // A cached position is used without waiting, so that holding a key down keeps moving.
+      const before = this.#cache.get((turn?.from ?? 1) - 1) ?? (await this.position((turn?.from ?? 1) - 1))
+      const position = this.#cache.get(step) ?? (await this.position(step))
       if (this.#wanted !== step) return // another step was requested meanwhile
       const from = moving && !this.play.moving && !this.way ? Math.min(step, this.step) : step
       this.play.problem = undefined
@@ -141,8 +141,8 @@ export class Reel<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Shows a way to play on from a step that was not taken, with the story of the turn that it would
-   * have been. The step before it stays the present one.
+   * Shows another way to play on from a step, with the story of the turn as it would have been. The
+   * step that it starts from stays the current one.
    */
   async showWay(way: Way<G>) {
     const { step, turn, lines } = way
@@ -163,24 +163,24 @@ export class Reel<G extends GameTypes = GameTypes> {
     return this.show(this.step, false)
   }
 
-  /** Shows the next step, or the previous one. Back from another way leads to what was played. */
-  action(way: 1 | -1) {
-    return this.show(this.way && way < 0 ? this.step : this.step + way, way > 0)
+  /** Shows the next or the previous step. Going back from another way shows what was played. */
+  action(by: 1 | -1) {
+    return this.show(this.way && by < 0 ? this.step : this.step + by, by > 0)
   }
 
-  /** Shows the end of the present turn, or of the next or previous one. */
-  turn(way: 1 | -1) {
-    return this.#stop(way, this.stops.turns, true)
+  /** Goes forward or back to the next end of a turn. */
+  turn(by: 1 | -1) {
+    return this.#stop(by, this.stops.turns, true)
   }
 
-  /** Shows the end of the present round, or of the next or previous one. */
-  round(way: 1 | -1) {
-    return this.#stop(way, this.stops.rounds.map(({ to }) => to), false)
+  /** Goes forward or back to the next end of a round. */
+  round(by: 1 | -1) {
+    return this.#stop(by, this.stops.rounds.map(({ to }) => to), false)
   }
 
-  #stop(way: 1 | -1, stops: readonly number[], moving: boolean) {
-    const step = way > 0 ? stops.find((stop) => stop > this.step) : stops.findLast((stop) => stop < this.step)
-    return this.show(step ?? (way > 0 ? this.steps : 0), moving)
+  #stop(by: 1 | -1, stops: readonly number[], moving: boolean) {
+    const step = by > 0 ? stops.find((stop) => stop > this.step) : stops.findLast((stop) => stop < this.step)
+    return this.show(step ?? (by > 0 ? this.steps : 0), moving)
   }
 
   async run(to = this.steps) {
@@ -189,8 +189,8 @@ export class Reel<G extends GameTypes = GameTypes> {
     this.playing = true
     while (this.playing && this.step < to) {
       await this.show(this.step + 1, true)
-      const looked = 120 + 260 * (motion() || 1)
-      do await new Promise((done) => setTimeout(done, looked * this.play.slowness))
+      const pause = 120 + 260 * (motion() || 1)
+      do await new Promise((done) => setTimeout(done, pause * this.play.slowness))
       while (this.playing && this.play.moving)
     }
     this.playing = false

@@ -34,7 +34,7 @@ export interface Motion<G extends GameTypes = GameTypes> {
    * Returns the seat that is affected by an event in another's turn, such as that of a boat that is
    * pushed; 0 for none.
    */
-  befalls?(board: G['board'], event: G['event']): number
+  affectedSeat?(board: G['board'], event: G['event']): number
 }
 
 /** News to show: lines of the log, and the boards before and after them. */

@@ -23,7 +23,7 @@ function table(seq: number, log: Line[], turns: Sentence[], toAct = 1): Table {
 
 const folder = {
   frames: (_: unknown, lines: readonly StepLine[]) => lines.flatMap((line) => line.events.map((event) => ({ board: { moving: line.seq }, event, ms }))),
-  befalls: (_: unknown, { key }: { key: string }) => (key === 'pushed' ? 1 : 0),
+  affectedSeat: (_: unknown, { key }: { key: string }) => (key === 'pushed' ? 1 : 0),
 } as never
 
 /** Our turn has ended with step 1; then seats 2 and 3 have theirs, and it is our turn again. */

@@ -22,7 +22,7 @@ test('a proposal is carried out by the seat it is for, while it is still possibl
 
 afterEach(() => (settings.quiet = false))
 
-test('what others point at is gone once the game has gone on', () => {
+test('pings of others disappear with the next step of the game', () => {
   const ping = (seq: number, seat: number, place: string) => ({ seq, steps: 1, kind: 'ping', seat, place })
   const log = [ping(1, 4, '1,1'), { seq: 2, steps: 2, kind: 'act', seat: 1, events: [] }, ping(3, 2, '2,2'), ping(4, 3, '3,3'), ping(5, 2, '4,4')]
   const teamwork = teamworkOf(new Play(server('t'), { ...table, log } as unknown as Table, true, {}))

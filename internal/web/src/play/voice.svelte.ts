@@ -19,7 +19,7 @@ export class Voice {
   /** The newest last. */
   heard: readonly Heard[] = $state.raw([])
   /** The last step of other players' turns that was announced. */
-  #said: number
+  #announced: number
   /** What came after a turn that has not been announced yet: it waits for its turn. */
   #waiting: readonly (Heard & { seq: number })[] = []
   #turns: readonly Turn[] = []
@@ -29,7 +29,7 @@ export class Voice {
     private readonly isMine: (seat: number) => boolean,
     steps: number,
   ) {
-    this.#said = steps
+    this.#announced = steps
   }
 
   #add(news: readonly Heard[]) {
@@ -38,7 +38,7 @@ export class Voice {
 
   /** Announces what waits, up to the first turn that has not been shown. */
   #catchUp() {
-    const next = this.#turns.find((turn) => this.#isOthers(turn) && !turn.open && turn.to > this.#said && turn.words !== '')
+    const next = this.#turns.find((turn) => this.#isOthers(turn) && !turn.open && turn.to > this.#announced && turn.words !== '')
     const until = next?.lines[0]?.seq ?? Infinity
     const now = this.#waiting.filter(({ seq }) => seq < until)
     if (now.length === 0) return
@@ -68,9 +68,9 @@ export class Voice {
 
   /** Announces a turn once, after it was shown. Events that affect a seat of ours are urgent. */
   turn(turn: Turn, before: unknown) {
-    if (!this.#isOthers(turn) || turn.to <= this.#said || turn.words === '') return
-    this.#said = turn.to
-    const urgent = turn.lines.some((line) => line.events.some((event) => this.isMine(this.game.befalls?.(before, event) ?? 0)))
+    if (!this.#isOthers(turn) || turn.to <= this.#announced || turn.words === '') return
+    this.#announced = turn.to
+    const urgent = turn.lines.some((line) => line.events.some((event) => this.isMine(this.game.affectedSeat?.(before, event) ?? 0)))
     this.#add([{ id: `${turn.lines[0]?.seq}-${turn.lines[turn.lines.length - 1]?.seq}`, words: turn.words, urgent }])
     this.#catchUp()
   }
@@ -78,7 +78,7 @@ export class Voice {
   /** Announces the turns up to a step that have not been announced. */
   upTo(step: number, turns: readonly Turn[], before: unknown) {
     for (const turn of turns) if (!turn.open && turn.to <= step) this.turn(turn, before)
-    this.#said = step // lower than before after an undo
+    this.#announced = step // lower than before after an undo
     this.#catchUp()
   }
 

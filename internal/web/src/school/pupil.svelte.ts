@@ -54,7 +54,7 @@ export class Pupil {
     const backend = { ...server(''), send: (what: Command) => this.#send(what), variants: () => Promise.resolve(undefined) }
     this.play = new Play(backend, first.table, true, folder)
     this.play.link = 'live'
-    this.play.asks = false
+    this.play.confirms = false
     this.play.look = 1 // the lesson is about the pupil's boat, also while others act
   }
 

@@ -41,7 +41,7 @@ export class Resource<T> {
   }
 
   /** Loads it again. If that fails, the present data stays, without a message. */
-  renew() {
+  refreshQuietly() {
     this.#quiet = this.value !== undefined
     this.refresh()
   }

@@ -7,25 +7,26 @@ import { t } from '../text/text.svelte'
 import { who } from './who.svelte'
 
 /**
- * Sets up a table, begins the game if everybody is there, and goes there. If the game could not be
- * begun, the table's lobby can do it. A stranger becomes a guest. Each seat of ours adds to chance
- * a number that the server cannot foresee. A first command of ours is done before we get there.
+ * Sets up a table, starts the game if all seats are taken, and opens the page of the table. If the
+ * game cannot be started, the player can do it in the lobby. A visitor without a name becomes a
+ * guest. Each seat of ours contributes a random number to the draws, which the server cannot
+ * predict. `first` is sent before the page opens.
  */
 export async function setUp(table: NewTable, first?: Command) {
-  await who.someone(t('guest.name'))
+  await who.ensureGuest(t('guest.name'))
   const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: ownName() } : place))
-  const made = await api.create({ ...table, places })
+  const created = await api.create({ ...table, places })
   try {
-    const begun = made.mayStart ? await server(made.id).send({ kind: 'start' }, made) : undefined
-    if (first && begun) await server(made.id).send(first, begun)
+    const started = created.mayStart ? await server(created.id).send({ kind: 'start' }, created) : undefined
+    if (first && started) await server(created.id).send(first, started)
   } finally {
-    go(`/tables/${made.id}`)
+    go(`/tables/${created.id}`)
   }
 }
 
 /**
- * Goes to the rematch of a table. If there is none yet, it is set up; and if only bots sit beside
- * us, it begins at once. The others are asked, and their seats are kept for them.
+ * Opens the rematch of a table. If there is none yet, it sets one up, which starts at once if all
+ * others are bots. Otherwise the others are invited, and their seats are reserved for them.
  */
 export async function playAgain(table: Table) {
   if (table.rematch) return go(`/tables/${table.rematch}`)

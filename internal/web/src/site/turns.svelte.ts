@@ -14,7 +14,7 @@ type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 let waiting: Waiting[] = $state.raw([])
 /** How often a table's page has reported a change, and its last report. */
 let newer = 0
-let said = ''
+let known = ''
 
 const shown = 20_000 // ms between two polls while the page is visible
 const hidden = 60_000
@@ -56,12 +56,12 @@ export function watchTurns() {
       timer = setTimeout(ask, document.hidden ? hidden : shown)
     }
     untrack(() => void ask()) // the request has a language, but a change of language does not repeat it
-    const seen = () => document.hidden || void ask()
-    document.addEventListener('visibilitychange', seen)
+    const onVisible = () => document.hidden || void ask()
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       over = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   })
 }
@@ -76,8 +76,8 @@ function learn(rows: Waiting[]) {
 /** Takes the report of a table's own page, which comes long before the server's next answer. */
 export function reportTurn(row: Waiting) {
   const now = `${row.id} ${row.title} ${row.turn}`
-  if (now === said) return
-  said = now
+  if (now === known) return
+  known = now
   newer++
   learn([...waiting.filter((other) => other.id !== row.id), row])
 }

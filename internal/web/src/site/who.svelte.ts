@@ -2,8 +2,8 @@ import { whenStranger } from '../api/call'
 import { people } from '../api/people'
 import { Problem, type Me } from '../api/types'
 
-const first = 1000 // ms until the first retry, doubled each time
-const longest = 30_000
+const firstDelay = 1000 // ms until the first retry, doubled each time
+const maxDelay = 30_000
 
 /** The person at this browser. */
 class Who {
@@ -14,25 +14,28 @@ class Who {
   problem: Problem | undefined = $state.raw()
   readonly id = $derived(this.me.person?.id)
 
-  #asked = 0 // counts requests and changes: an answer older than a change is ignored
-  #wait = first
+  #latest = 0 // the number of the latest request or change: older answers are ignored
+  #delay = firstDelay
   #timer: ReturnType<typeof setTimeout> | undefined
   #tabs: BroadcastChannel | undefined
 
-  /** Asks who is signed in, until there is an answer: no answer does not mean that nobody is. */
+  /**
+   * Asks the server who is signed in. Retries until there is an answer: without one, nobody counts
+   * as signed out.
+   */
   async load() {
     clearTimeout(this.#timer)
-    const which = ++this.#asked
+    const number = ++this.#latest
     try {
       const me = await people.me()
-      if (which !== this.#asked) return
-      this.#wait = first
+      if (number !== this.#latest) return
+      this.#delay = firstDelay
       this.#take(me)
     } catch (err) {
-      if (which !== this.#asked) return
+      if (number !== this.#latest) return
       this.problem = err instanceof Problem ? err : new Problem('failed', String(err))
-      this.#timer = setTimeout(() => void this.load(), this.#wait)
-      this.#wait = Math.min(this.#wait * 2, longest)
+      this.#timer = setTimeout(() => void this.load(), this.#delay)
+      this.#delay = Math.min(this.#delay * 2, maxDelay)
     }
   }
 
@@ -49,26 +52,26 @@ class Who {
     this.#tabs.addEventListener('message', () => void this.load())
   }
 
-  /** Takes the person after a change on the server. */
+  /** Makes a change on the server, such as signing in, and takes the person that it returns. */
   async become(change: Promise<Me>) {
     this.#change(await change)
   }
 
-  /** Forgets the person. What is the same for everybody on this host stays. */
+  /** Signs out. Whether passkeys work on this host does not depend on the person: that stays. */
   async leave(change: Promise<void>) {
     await change
     const { passkeys } = this.me
     this.#change(passkeys === undefined ? {} : { passkeys })
   }
 
-  /** Makes a guest of a stranger, so that anybody can play without filling in a form. */
-  async someone(name: string) {
-    if (!this.me.person) await this.become(people.arrive(name))
+  /** Creates a guest for a visitor without a name, so that anybody can play without a form. */
+  async ensureGuest(name: string) {
+    if (!this.me.person) await this.become(people.createGuest(name))
   }
 
   #change(me: Me) {
     clearTimeout(this.#timer)
-    this.#asked++
+    this.#latest++
     this.#take(me)
     this.#tabs?.postMessage('changed')
   }

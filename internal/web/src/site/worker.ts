@@ -8,8 +8,8 @@ export function startWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/worker.js').catch(() => {}) // the pages work without it
   navigator.serviceWorker.addEventListener('message', (event) => {
-    const asked = event.data as { go?: unknown; where?: unknown } | null
-    if (asked?.where) event.ports[0]?.postMessage(location.pathname)
-    if (typeof asked?.go === 'string' && asked.go.startsWith('/') && asked.go !== location.pathname) go(asked.go)
+    const message = event.data as { go?: unknown; where?: unknown } | null
+    if (message?.where) event.ports[0]?.postMessage(location.pathname)
+    if (typeof message?.go === 'string' && message.go.startsWith('/') && message.go !== location.pathname) go(message.go)
   })
 }

@@ -33,12 +33,12 @@ test('new messages are counted until the chat is in view, and a press goes there
   // Beside the board the panel itself has no box: it is never in view.
   document.body.innerHTML = '<div id="panel-chat" style="display: contents"><section><input></section></div>'
   const table = { seq: 1, steps: 0, log: [], since: 0, turns: [], muted: [], seats: [], toAct: [], mine: [], proposals: [] } as unknown as Table
-  const props = $state({ play: new Play(server('t'), table, true, {}), said: [1] })
+  const props = $state({ play: new Play(server('t'), table, true, {}), messages: [1] })
   mounted = mount(Noticed, { target: document.body, props })
   flushSync()
   const button = () => document.querySelector<HTMLElement>('button.noticed')
   expect(button()).toBeNull()
-  props.said = [1, 2]
+  props.messages = [1, 2]
   flushSync()
   expect(button()?.textContent).toBe('1 new message in the chat')
 

@@ -17,7 +17,7 @@ afterEach(() => mounted && unmount(mounted))
 /**
  * Shows the buttons of a seat that is to act and may take something back. Returns what they send.
  */
-function show(may: object, more: object = {}, unsent?: GameFolder['unsent']): Command[] {
+function show(may: object, more: object = {}, unsent?: GameFolder['unsentChoice']): Command[] {
   const table = {
     seq: 8, steps: 8, log: [], since: 0, board: {}, turns: [], muted: [], seats: [{ seat: 1, name: 'Anna' }], toAct: [1],
     mine: [{ seat: 1, choices: [], plans: [], deeds: [], ...may }], ...more,
@@ -28,7 +28,7 @@ function show(may: object, more: object = {}, unsent?: GameFolder['unsent']): Co
     return Promise.resolve(table)
   })
   const play = new Play({ ...server('t'), send }, table, true, {})
-  mounted = mount(Undo, { target: document.body, props: { play, folder: { unsent } as unknown as GameFolder } })
+  mounted = mount(Undo, { target: document.body, props: { play, folder: { unsentChoice: unsent } as unknown as GameFolder } })
   flushSync()
   return sent
 }

@@ -14,7 +14,7 @@ export class Course extends Reel {
     this.step = this.steps
   }
 
-  override get leads(): boolean {
+  override get opensPage(): boolean {
     return true
   }
 

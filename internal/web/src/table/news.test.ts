@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '../api/types'
-import { newsOf, saidByOthers } from './news'
+import { newsOf, messagesOfOthers } from './news'
 
 /** Returns a line with only what the tests are about. */
 const line = (seq: number, kind: Line['kind'], seat: number, words = 'something') =>
@@ -20,5 +20,5 @@ test('other actions of others count as news, chat and silent entries do not', ()
 
 test('chat of others counts as news unless they are muted', () => {
   const log = [line(1, 'say', 1), line(2, 'say', 2), line(3, 'say', 3), line(4, 'act', 2)]
-  expect(saidByOthers(log, 'p1', [{ id: 'p3' }])).toEqual([2])
+  expect(messagesOfOthers(log, 'p1', [{ id: 'p3' }])).toEqual([2])
 })

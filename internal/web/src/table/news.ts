@@ -19,7 +19,7 @@ export function newsOf(log: readonly Line[], isOwn: (line: Line) => boolean): nu
   })
 }
 
-/** Returns the numbers of the lines that others said, without those of people who are muted. */
-export function saidByOthers(log: readonly Line[], own: string | undefined, muted: readonly { id: string }[]): number[] {
+/** Returns the numbers of the chat lines of others, without those of people who are muted. */
+export function messagesOfOthers(log: readonly Line[], own: string | undefined, muted: readonly { id: string }[]): number[] {
   return log.flatMap((line) => (line.kind === 'say' && line.by.id !== own && !muted.some(({ id }) => id === line.by.id) ? [line.seq] : []))
 }

@@ -33,18 +33,18 @@ function cut(text: string): Piece[] {
 export function format(words: Words, lang: Lang, key: string, args: readonly Arg[]): string {
   const text = words[key]
   if (text === undefined) return key
-  let said = ''
+  let out = ''
   for (const piece of cut(text)) {
     if (typeof piece === 'string') {
-      said += piece
+      out += piece
       continue
     }
     const arg = args[piece.at] ?? ''
-    if (piece.name) said += format(words, lang, `${piece.name}.${arg}`, args)
-    else if (piece.one === undefined || piece.other === undefined) said += arg
-    else said += plural(lang, Number(arg)) ? piece.one : piece.other
+    if (piece.name) out += format(words, lang, `${piece.name}.${arg}`, args)
+    else if (piece.one === undefined || piece.other === undefined) out += arg
+    else out += plural(lang, Number(arg)) ? piece.one : piece.other
   }
-  return said
+  return out
 }
 
 function plural(lang: Lang, n: number): boolean {

@@ -65,7 +65,7 @@ export const goOn = (element: HTMLElement) => {
  */
 export function passFocus(next: () => HTMLElement | null | undefined, place?: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | SVGElement | undefined // a heading of the compass is drawn
-  let asked = 0
+  let frame = 0
   const isLost = () => held !== undefined && !takesFocus(held)
   const came = ({ target }: FocusEvent) => {
     const element = isFocusable(target) ? target : undefined
@@ -75,8 +75,8 @@ export function passFocus(next: () => HTMLElement | null | undefined, place?: ()
     if (!isLost() || target !== stand) held = inside ? element : undefined
   }
   const look = () => {
-    cancelAnimationFrame(asked)
-    asked = requestAnimationFrame(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
       const waiting = place?.()
       if (!isLost() && (!waiting || document.activeElement !== waiting)) return
       const target = next() ?? waiting
@@ -88,7 +88,7 @@ export function passFocus(next: () => HTMLElement | null | undefined, place?: ()
   document.addEventListener('focusin', came)
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
   return () => {
-    cancelAnimationFrame(asked)
+    cancelAnimationFrame(frame)
     watch.disconnect()
     document.removeEventListener('focusin', came)
   }

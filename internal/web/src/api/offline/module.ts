@@ -4,12 +4,13 @@ import { valueOf } from './answer'
 import { version, type Caller } from './calls'
 import type { Asked, Start, Message } from './worker'
 
-interface Waiting {
-  answer(text: string): void
-  fail(why: Problem): void
+/** A call that has no answer yet. */
+interface Pending {
+  resolve(text: string): void
+  reject(problem: Problem): void
 }
 
-/** A module that runs. */
+/** A running module. */
 export interface Module {
   call: Caller
   /** Ends the worker. Calls that have no answer yet, and later ones, throw a Problem. */
@@ -17,46 +18,46 @@ export interface Module {
 }
 
 /**
- * Starts the module in a worker. The worker loads the module while it arrives. If it cannot be
- * loaded, each call throws a Problem with the code "lost".
+ * Starts the module in a worker, which compiles it while it is downloaded. If it cannot be loaded,
+ * each call throws a Problem with the code "lost".
  */
 export function startModule(where: Start, worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Module {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, Pending>()
   let number = 0
   let dead: Problem | undefined
   worker.onmessage = ({ data }: MessageEvent<Message>) => {
-    const one = waiting.get(data.number)
-    if (!one || 'done' in data) return
-    waiting.delete(data.number)
-    if ('answer' in data) one.answer(data.answer)
-    else one.fail(new Problem('lost', data.failed))
+    const call = pending.get(data.number)
+    if (!call || 'done' in data) return
+    pending.delete(data.number)
+    if ('answer' in data) call.resolve(data.answer)
+    else call.reject(new Problem('lost', data.failed))
   }
-  const lose = (why: string) => {
+  const end = (why: string) => {
     dead = new Problem('lost', why)
-    for (const one of waiting.values()) one.fail(dead)
-    waiting.clear()
+    for (const call of pending.values()) call.reject(dead)
+    pending.clear()
   }
-  worker.onerror = (event) => lose(event.message)
+  worker.onerror = (event) => end(event.message)
   const send = (name: string, request: object) =>
-    new Promise<string>((answer, fail) => {
+    new Promise<string>((resolve, reject) => {
       if (dead) throw dead // nobody would answer
-      waiting.set(++number, { answer, fail })
+      pending.set(++number, { resolve, reject })
       worker.postMessage({ number, name, request: JSON.stringify(request) } satisfies Asked)
     }).then(valueOf)
   worker.postMessage(where)
-  let spoken = ''
+  let moduleLang = ''
   return {
     async call(name, request) {
-      if (spoken !== lang()) {
+      if (moduleLang !== lang()) {
         const language = lang()
         await send('open', { version, lang: language })
-        spoken = language
+        moduleLang = language
       }
       return (await send(name, request)) as never
     },
     end() {
       worker.terminate()
-      lose('')
+      end('')
     },
   }
 }

@@ -27,12 +27,12 @@ const folder: GameFolder<Broadhorns> = {
   way: later(() => import('./WayPicture.svelte')),
   Words: Lookout,
   frames,
-  befalls: (_, event) => {
+  affectedSeat: (_, event) => {
     const { key, args } = event
     return (key === 'spoil_moved' || key === 'rotted') && typeof args.seat === 'number' ? args.seat : 0
   },
   status: statusOf,
-  asks: asksOf,
+  questionWords: asksOf,
   sound: (event) => sounds[event.key],
   mark: (_, seat) => ({ colour: `var(--seat-${seat})`, letter: seatLetter(seat) }),
 }

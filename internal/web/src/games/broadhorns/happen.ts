@@ -3,7 +3,7 @@ import { isPerishable, seatOf, townAt, townOf, type Barrel, type Board, type Sea
 import type { BroadhornsEvent, BroadhornsLine } from './terms'
 
 /** How long each event is shown. Other events are not shown as separate moments. */
-const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
+const durations: Partial<Record<BroadhornsEvent['key'], number>> = {
   built_20: 300,
   built_30: 300,
   built_40: 300,
@@ -38,7 +38,7 @@ const looked: Partial<Record<BroadhornsEvent['key'], number>> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export const frames = (from: Board, lines: readonly BroadhornsLine[], to: Board) => framesOf(from, lines, to, happen, looked)
+export const frames = (from: Board, lines: readonly BroadhornsLine[], to: Board) => framesOf(from, lines, to, happen, durations)
 
 /**
  * Returns the board after an event, as far as it is drawn. No rule is applied here: the event has

@@ -8,9 +8,7 @@ import type { Play } from './terms'
 
 beforeAll(() => learn('games/broadhorns'))
 
-/**
- * Ends of a turn from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and 32.
- */
+/** A turn from space 20 with ends [space, Moves, currents], and towns at spaces 22, 28 and 32. */
 function at(plans: readonly (readonly [number, number, number])[], hand: readonly string[]): Helm {
   const board = {
     phase: 'acting', turn: 1, moves: 0,
@@ -35,7 +33,7 @@ test('the arrows choose among the ports, and burn a current only for those that 
   expect(press(helm, 'ArrowDown')).toEqual([28, 0, 0])
   expect(press(helm, 'ArrowDown')).toEqual([32, 1, 1])
   expect(press(helm, 'ArrowUp')).toEqual([28, 0, 0])
-  expect(press(helm, 'ArrowUp', 'ArrowUp')).toEqual([28, 0, 0]) // at the other end is the last that needs none
+  expect(press(helm, 'ArrowUp', 'ArrowUp')).toEqual([28, 0, 0]) // upwards, it starts at the last port that needs no current
 })
 
 test('where only a current leads to a port, the arrow keys choose it directly', () => {
@@ -68,7 +66,7 @@ test('keeping a current clears a choice that needs it', () => {
   expect(press(helm, 'C')).toEqual([undefined, undefined, 0])
 })
 
-test('nothing is left to do in New Orleans after its port action, but in the last round', () => {
+test('nothing is left to do in New Orleans after its port action, except in the last round', () => {
   const helm = (space: number, visited: string[], final = false) => {
     const board = { river: 40, final, towns: [{ id: 'NO', space: 40 }], seats: [{ space, visited, hand: [], outlook: [] }] }
     return new Helm({ target: board as unknown as Board, seat: 1, own: 1, choices: [], plans: [] } as unknown as Play)
@@ -79,7 +77,7 @@ test('nothing is left to do in New Orleans after its port action, but in the las
   expect(helm(40, ['NO'], true).arrived).toBe(false)
 })
 
-test('of several cards to discard digits choose some, and Enter sends them together', () => {
+test('if several cards have to be discarded, digits choose them and Enter sends them together', () => {
   const sent: unknown[] = []
   const hand = ['ice', 'current', 'current', 'VIC-apple']
   const choices = ['ice', 'current', 'VIC-apple'].map((card) => ({ key: 'discard', action: `discard ${card}`, args: { card } }))

@@ -42,7 +42,7 @@ export const tabHeight = 20
  * The orientation of the map: flat, with north at the left, or upright, with north at the top, on a
  * narrow screen.
  */
-export class Lie {
+export class Layout {
   constructor(readonly wide: boolean) {}
 
   place({ x, y }: Point): Point {
@@ -67,7 +67,7 @@ export interface PlacedTown {
 
 /** All fixed parts of the map, ready to be drawn. */
 export interface Chart {
-  lie: Lie
+  layout: Layout
   course: Course
   box: Box
   bank: string
@@ -98,23 +98,23 @@ function tileWidth(town: TownInfo): number {
 /** Returns how much higher a tile with its stack is than the tile alone. */
 export const stackDepth = (town: TownInfo) => town.stack * stackStep
 
-export function drawChart(board: Board, lie: Lie): Chart {
-  const course = new Course(marks.map((mark) => ({ ...lie.place(mark), ...(mark.n !== undefined && { n: mark.n }) })))
+export function drawChart(board: Board, layout: Layout): Chart {
+  const course = new Course(marks.map((mark) => ({ ...layout.place(mark), ...(mark.n !== undefined && { n: mark.n }) })))
   const middle = (n: number) => (course.lengthOf(n) + course.lengthOf(n + 1)) / 2
   const first = course.lengthOf(0) - 15
   const last = course.lengthOf(board.river) + 15
   const border = (n: number) => (n < 0 ? first : n >= board.river ? last : middle(n))
   const spaces = Array.from({ length: board.river + 1 }, (_, n) => n)
-  const towns = new Map(placeTowns(board, lie, course).map((town) => [town.id, town]))
-  const at = ([x, y]: readonly [number, number]) => lie.place({ x, y })
+  const towns = new Map(placeTowns(board, layout, course).map((town) => [town.id, town]))
+  const at = ([x, y]: readonly [number, number]) => layout.place({ x, y })
   const home = course.at(course.lengthOf(0))
-  const side = lie.wide ? { x: 0, y: 1 } : { x: -1, y: 0 }
+  const side = layout.wide ? { x: 0, y: 1 } : { x: -1, y: 0 }
   const tiles = [...towns.values()].flatMap(({ at, width }) => [at, { x: at.x + width + 9, y: at.y + tileHeight + 9 + tabHeight }])
-  const whole = boxOf([...tiles, ...(lie.wide ? [{ x: 0, y: 0 }, { x: 1080, y: 442 }] : [{ x: 0, y: -170 }])], 0)
+  const whole = boxOf([...tiles, ...(layout.wide ? [{ x: 0, y: 0 }, { x: 1080, y: 442 }] : [{ x: 0, y: -170 }])], 0)
   return {
-    lie,
+    layout,
     course,
-    box: lie.wide ? { x: 0, y: Math.min(0, whole.y), width: 1080, height: Math.max(442, whole.height) } : { ...whole, x: whole.x - 6, width: whole.width + 12 },
+    box: layout.wide ? { x: 0, y: Math.min(0, whole.y), width: 1080, height: Math.max(442, whole.height) } : { ...whole, x: whole.x - 6, width: whole.width + 12 },
     bank: course.strip(0, course.length, half),
     hatch: hatchOf(course),
     cells: spaces.map((n) => course.strip(border(n - 1), border(n), half)),
@@ -123,33 +123,33 @@ export function drawChart(board: Board, lie: Lie): Chart {
     currents: [-9, -3, 4, 10].map((far) => course.line(0, course.length, far)),
     edges: [-half, half].map((far) => course.line(0, course.length, far)),
     numbers: spaces.filter((n) => n % 5 === 0 && n > 0 && !board.towns.some((town) => town.space === n)).map((n) => ({ n, at: course.at(course.lengthOf(n)) })),
-    branches: branches.map(({ name, line, at: named, turn }) => ({ name, line: flowing(line.map(at)), at: at(named), turn: lie.wide ? turn : turn + 90 })),
+    branches: branches.map(({ name, line, at: named, turn }) => ({ name, line: flowing(line.map(at)), at: at(named), turn: layout.wide ? turn : turn + 90 })),
     lands: lands.map(({ name, at: named }) => ({ name, at: at(named) })),
-    trees: treesOn(course, lie, [...towns.values()]),
-    gulf: lie.wide
+    trees: treesOn(course, layout, [...towns.values()]),
+    gulf: layout.wide
       ? 'M1500 40C1380 90 1240 150 1150 214C1096 246 1072 276 1064 312C1070 332 1062 352 1070 374C1060 398 1068 440 1052 500V700H1500z'
       : '',
     towns,
-    home: { houses: { x: home.x + side.x * 34 - (lie.wide ? 8 : 0), y: home.y + side.y * 32 }, name: { x: home.x + side.x * 34 - (lie.wide ? 8 : 0), y: home.y + side.y * 32 + 28 } },
-    shelf: lie.wide ? { x: 8, y: 8 } : { x: 90, y: -160 },
-    title: lie.wide ? { x: 730, y: 352 } : { x: 20, y: 1180 },
+    home: { houses: { x: home.x + side.x * 34 - (layout.wide ? 8 : 0), y: home.y + side.y * 32 }, name: { x: home.x + side.x * 34 - (layout.wide ? 8 : 0), y: home.y + side.y * 32 + 28 } },
+    shelf: layout.wide ? { x: 8, y: 8 } : { x: 90, y: -160 },
+    title: layout.wide ? { x: 730, y: 352 } : { x: 20, y: 1180 },
   }
 }
 
 /**
  * Returns the towns with their places: each as near to its entrance as the tiles beside it allow.
  */
-function placeTowns(board: Board, lie: Lie, course: Course): PlacedTown[] {
+function placeTowns(board: Board, layout: Layout, course: Course): PlacedTown[] {
   return (['west', 'east'] as const).flatMap((bank) => {
     const row = board.towns.filter((town) => town.bank === bank)
     const side = bank === 'west' ? 1 : -1
-    const along = lie.wide
+    const along = layout.wide
       ? pack(row.map((town) => ({ want: course.at(course.lengthOf(town.space)).x, long: tileWidth(town) })), bank === 'east' ? 346 : 62, 1074, 8)
       : pack(row.map((town) => ({ want: course.at(course.lengthOf(town.space)).y, long: tileHeight })), -20, 1600, 52)
     return row.map((town, i): PlacedTown => {
       const width = tileWidth(town)
       const port = course.at(course.lengthOf(town.space))
-      if (lie.wide) {
+      if (layout.wide) {
         const at = { x: along[i]!, y: side === 1 ? 344 : slipHeight + 2 }
         const houses = { x: port.x, y: port.y + side * (half + 13) }
         return { id: town.id, at, width, side, port, houses, quay: { x: port.x, y: port.y + side * (half - 3) }, hook: { x: port.x, y: side === 1 ? at.y : at.y + tileHeight } }
@@ -186,10 +186,10 @@ function hatchOf(course: Course): string {
 }
 
 /** Returns groves in the land between the rows of tiles, where they cover nothing. */
-function treesOn(course: Course, lie: Lie, towns: readonly PlacedTown[]): Chart['trees'] {
+function treesOn(course: Course, layout: Layout, towns: readonly PlacedTown[]): Chart['trees'] {
   const trees: Chart['trees'] = []
   for (let i = 0; i < 150; i++) {
-    const spot = lie.place({ x: 1050 * noise(i, 1, 11), y: 142 + 184 * noise(i, 2, 12) })
+    const spot = layout.place({ x: 1050 * noise(i, 1, 11), y: 142 + 184 * noise(i, 2, 12) })
     const taken = course.near(spot, half + 24) || towns.some(({ houses, hook }) => Math.hypot(houses.x - spot.x, houses.y - spot.y) < 34 || Math.abs(hook.x - spot.x) < 9)
     if (taken || trees.some(({ at }) => Math.hypot(at.x - spot.x, at.y - spot.y) < 30)) continue
     trees.push({ at: spot, kind: Math.floor(2 * noise(i, 3, 13)) })

@@ -3,7 +3,7 @@ import { boxOf, corners, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import { seatLetter, seatOf, type Board } from './board'
 import { helmOf } from './helm.svelte'
-import { chartKey, drawChart, Lie, slipHeight, tabHeight, tileHeight, type Chart } from './map'
+import { chartKey, drawChart, Layout, slipHeight, tabHeight, tileHeight, type Chart } from './map'
 import type { Play } from './terms'
 
 /** A boat as it lies on the map. */
@@ -17,8 +17,8 @@ export interface Lying {
 }
 
 const abreast = 12 // units between boats on one space
-const wide = new Lie(true)
-const upright = new Lie(false)
+const wide = new Layout(true)
+const upright = new Layout(false)
 
 /** Returns the boats as they lie on a map. */
 export function lyingOn({ course }: Chart, { seats }: Board): Lying[] {
@@ -49,7 +49,7 @@ function tileBox(chart: Chart, id: string): Box | undefined {
  * strip share it.
  */
 export class Scene {
-  lie: Lie = $state.raw(wide)
+  layout: Layout = $state.raw(wide)
   readonly view = new View(0.35, 2.4)
   readonly #redrawn = redrawn<Chart>()
 
@@ -57,10 +57,10 @@ export class Scene {
 
   board: Board = $derived.by(() => this.play.board)
 
-  chart: Chart = $derived.by(() => this.#redrawn(`${this.lie.wide} ${chartKey(this.board)}`, () => drawChart(this.board, this.lie)))
+  chart: Chart = $derived.by(() => this.#redrawn(`${this.layout.wide} ${chartKey(this.board)}`, () => drawChart(this.board, this.layout)))
 
   turn(isWide: boolean) {
-    this.lie = isWide ? wide : upright
+    this.layout = isWide ? wide : upright
   }
 
   /**

@@ -71,7 +71,7 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
   const from = spotOf(helm.board, helm.boat)
   if (play.seat === 0 || !helm.boat || !from) return undefined
   const colour = colourOf(helm.boat)
-  const angle = (heading: number) => scene.lie.angle(heading)
+  const angle = (heading: number) => scene.layout.angle(heading)
   const bow = numberOf(helm.boat.heading)
   const word = (heading: number) => bowWords(heading, bow)
   /** Says which headings on a field go with the stream and against it. */
@@ -124,7 +124,7 @@ export function roseOf(play: Play, scene: Scene): Rose | undefined {
 
   const { aim, open } = helm
   if (!aim || open === undefined || helm.undecided) return undefined
-  const both = helm.choosing && helm.looked === 0
+  const both = helm.choosing && helm.shownSpeed === 0
   return {
     id: `end ${open}`,
     at: aim,

@@ -28,7 +28,7 @@ export function isSteering({ seat, target: { phase } }: Play): boolean {
 }
 
 /** Returns the name of a button, which says so if it is final. */
-const said = (words: string, final: string | undefined) => (final ? `${words}, ${final}` : words)
+const announcement = (words: string, final: string | undefined) => (final ? `${words}, ${final}` : words)
 
 /** Returns the button for the current choice; undefined while nothing is chosen. */
 export function deedOf(play: Play): Deed | undefined {
@@ -39,13 +39,13 @@ export function deedOf(play: Play): Deed | undefined {
     const heading = headingOf(helm, sceneOf(play))
     const words = t('queen.head_for', bowWords(heading, numberOf(helm.boat.heading)))
     const final = heads.get(heading)?.final ? t('table.final') : undefined
-    return { words, price: '', announced: said(words, final), final, act: () => helm.steer(heads.get(heading)!) }
+    return { words, price: '', announced: announcement(words, final), final, act: () => helm.steer(heads.get(heading)!) }
   }
   if (helm.shoving && shoves.size > 0) {
     const choice = shoves.get(helm.heading)
     const final = choice?.final ? t('table.final') : undefined
     const words = choice?.key === 'push' && helm.boat ? t('queen.push_way', bowWords(numberOf(choice.args.to), numberOf(helm.boat.heading))) : t('queen.push_it')
-    return { words, price: choice?.cost ?? '', announced: said(choice?.cost ? `${words}, ${choice.cost}` : words, final), final, act: choice && (() => helm.steer(choice)) }
+    return { words, price: choice?.cost ?? '', announced: announcement(choice?.cost ? `${words}, ${choice.cost}` : words, final), final, act: choice && (() => helm.steer(choice)) }
   }
   if (!isSteering(play)) return undefined
   if (target) {
@@ -61,7 +61,7 @@ export function deedOf(play: Play): Deed | undefined {
       t('queen.left_over', (helm.boat?.coal ?? 0) - target.coal),
     ]
     const words = pushed.length > 0 ? t('queen.go_push', pushed.join(', ')) : t('queen.go')
-    return { words, price: coalWords(target.coal), announced: said(withDanger(sceneOf(play).lookout.withPassenger(parts.join(', '), [target]), target), final), final, act: () => helm.go(target) }
+    return { words, price: coalWords(target.coal), announced: announcement(withDanger(sceneOf(play).lookout.withPassenger(parts.join(', '), [target]), target), final), final, act: () => helm.go(target) }
   }
   if (helm.choosing) return { words: t('queen.go'), price: '', announced: t('queen.go_none') }
   const end = helm.choiceOf('end')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { Lie, neighbour, type Hex } from '../../drawing/hexes'
+import { Layout, neighbour, type Hex } from '../../drawing/hexes'
 import { learn } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
 import { bowWords, courseWords, Lookout, placeWords, withPushes } from './describe'
@@ -19,7 +19,7 @@ const board = {
   boats: [boat('A', 0), boat('B', 1)],
   removed: 0,
 } as unknown as Board
-const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Lie(false)).places)
+const lookout = new Lookout(board, board.boats[0], drawRiver(board, new Layout(false)).places)
 
 const plan: Reach['plan'] = { key: 'end', args: { speed: 2, slot: 0, field: 0, heading: 'N', wheel: 2, coal: 5, next: 0 }, way: [], words: '' }
 const reach = (more: Partial<Reach> = {}): Reach => ({ ...bow, heading: 0, speed: 2, coal: 1, pushes: [], plan, way: [], variants: [], ...more })
@@ -58,7 +58,7 @@ test('an end at speed 1 on a dock with a passenger for the boat says so, and so 
   const docks = (passengers: number, more: Partial<BoatInfo> = {}) => {
     const tile = { ...board.tiles[0]!, passengers, fields: fields.map((field, i) => (i === 2 ? { ...field, kind: 'dock' as const } : field)) }
     const there = { ...board, tiles: [tile], boats: [{ ...boat('A', 0), ...more }] } as Board
-    return new Lookout(there, there.boats[0], drawRiver(there, new Lie(false)).places)
+    return new Lookout(there, there.boats[0], drawRiver(there, new Layout(false)).places)
   }
   const at = (speed: number) => reach({ ...round[2]!, speed, plan: { ...plan, args: { ...plan.args, speed, wheel: speed } } })
   expect(docks(1).reach([at(1)])).toBe('reached at speed 1 for 1 coal; a passenger can come aboard')

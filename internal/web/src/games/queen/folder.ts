@@ -23,26 +23,26 @@ const folder: GameFolder<Queen> = {
   Player,
   order: seatOrder,
   // Where players have several boats, each boat has its number.
-  numbered: (board) => !board.boats.some((boat) => boat.boat === rose || board.boats.some((other) => other.seat === boat.seat && other.boat !== boat.boat)),
+  showsNumbers: (board) => !board.boats.some((boat) => boat.boat === rose || board.boats.some((other) => other.seat === boat.seat && other.boat !== boat.boat)),
   Strip,
   graphs: later(() => import('./Graphs.svelte')),
   glimpse: later(() => import('./Glimpse.svelte')),
   way: later(() => import('./WayPicture.svelte')),
   Words: Lookout,
   frames,
-  befalls: (board, event) => {
+  affectedSeat: (board, event) => {
     const { key, args } = event
     const pushed = key === 'pushed' ? args.pushed : undefined
     return board.boats.find(({ boat }) => boat === pushed)?.seat ?? 0
   },
-  unsent: (play) => {
+  unsentChoice: (play) => {
     const helm = helmOf(play)
     return helm.chosen === undefined ? undefined : { words: t('queen.undo.field'), back: () => helm.clear() }
   },
-  steers: (play) => steeringOf(play)?.words,
-  lost: eliminationOf,
+  steeringWords: (play) => steeringOf(play)?.words,
+  elimination: eliminationOf,
   status: statusOf,
-  asks: asksOf,
+  questionWords: asksOf,
   sound: (event) => sounds[event.key],
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,

@@ -4,7 +4,7 @@ import { rose, type Board, type BoatInfo } from './board'
 import type { Play, QueenEvent, QueenLine } from './terms'
 
 /** How long each event is shown. Other events are not shown as separate moments. */
-const looked: Partial<Record<QueenEvent['key'], number>> = {
+const durations: Partial<Record<QueenEvent['key'], number>> = {
   set_out: 160,
   speed: 180,
   turned: 170,
@@ -29,7 +29,7 @@ const looked: Partial<Record<QueenEvent['key'], number>> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export const frames = (from: Board, lines: readonly QueenLine[], to: Board) => framesOf(from, lines, to, happen, looked)
+export const frames = (from: Board, lines: readonly QueenLine[], to: Board) => framesOf(from, lines, to, happen, durations)
 
 /**
  * Returns the board after an event, as far as it is drawn. No rule is applied here: the event has

@@ -64,7 +64,7 @@ export class Helm extends GameHelm<Queen> {
   /**
    * The previewed speed: the one chosen here, else the boat's own, else the nearest possible one.
    */
-  looked: number = $derived.by(() => {
+  shownSpeed: number = $derived.by(() => {
     if (!this.choosing) return 0
     if (this.speed === 0 || this.speeds.includes(this.speed)) return this.speed
     const own = this.boat?.speed ?? 1
@@ -75,7 +75,7 @@ export class Helm extends GameHelm<Queen> {
   reach: Map<string, Reach[]> = $derived.by(() => {
     const fields = new Map<string, Reach[]>()
     for (const reach of this.all) {
-      if (this.looked !== 0 && reach.speed !== this.looked) continue
+      if (this.shownSpeed !== 0 && reach.speed !== this.shownSpeed) continue
       const name = key(reach)
       const there = fields.get(name)
       if (there) there.push(reach)
@@ -123,8 +123,8 @@ export class Helm extends GameHelm<Queen> {
   /** The end that would be chosen now. */
   aim: Reach | undefined = $derived.by(() => {
     const wanted = this.open === this.chosen ? this.heading : -1
-    const looked = this.open === this.hovered ? this.hoveredHeading : -1
-    return this.headings.get(looked) ?? this.headings.get(wanted) ?? this.#best
+    const hovered = this.open === this.hovered ? this.hoveredHeading : -1
+    return this.headings.get(hovered) ?? this.headings.get(wanted) ?? this.#best
   })
 
   /**
@@ -225,7 +225,7 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /** Previews another speed. A chosen field that it does not reach is deselected. */
-  look(speed: number) {
+  showSpeed(speed: number) {
     this.speed = speed
     this.hovered = undefined
     if (this.chosen !== undefined && !this.reach.has(this.chosen)) this.clear()
@@ -235,7 +235,7 @@ export class Helm extends GameHelm<Queen> {
    * Previews a speed. An impossible one is sent to the server, which refuses it with the reason.
    */
   trySpeed(speed: number) {
-    if (this.choiceOf('speed', { speed })) this.look(speed)
+    if (this.choiceOf('speed', { speed })) this.showSpeed(speed)
     else void this.play.act([this.stepOf('speed', { speed }).action])
   }
 
@@ -323,7 +323,7 @@ export class Helm extends GameHelm<Queen> {
   }
 
   get #first(): Step {
-    return this.stepOf('speed', { speed: this.looked || this.boat?.speed || 1 })
+    return this.stepOf('speed', { speed: this.shownSpeed || this.boat?.speed || 1 })
   }
 
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lie } from '../../drawing/hexes'
+import type { Layout } from '../../drawing/hexes'
 import type { Board, BoatInfo } from './board'
 import { hintOf, plannedOf } from './hinted'
 import type { Play, QueenChoice } from './terms'
@@ -36,8 +36,8 @@ test('a hint without a direction, or that is not offered, has no mark', () => {
 
 test('a hint draws its way field by field, beside the second best', () => {
   const deeds = (...keys: string[]) => keys.map((key) => ({ key, action: key, args: {} }))
-  const lie = { at: ({ q, r }: { q: number; r: number }) => ({ x: q, y: r }) } as unknown as Lie
-  const planned = (steps: string[], second: string[]) => plannedOf({ play: { planned: { steps: deeds(...steps), second: deeds(...second), done: 0 } } as unknown as Play, board, boat }, lie)
+  const layout = { at: ({ q, r }: { q: number; r: number }) => ({ x: q, y: r }) } as unknown as Layout
+  const planned = (steps: string[], second: string[]) => plannedOf({ play: { planned: { steps: deeds(...steps), second: deeds(...second), done: 0 } } as unknown as Play, board, boat }, layout)
   const drawn = planned(['speed', 'ahead', 'right', 'ahead', 'end'], ['speed', 'ahead', 'end'])
   expect(drawn?.plan.stops).toEqual([{ at: { x: 1, y: 3 }, n: 1 }, { at: { x: 1, y: 2 }, n: 2 }])
   expect(drawn?.end?.heading).toBe(0)

@@ -1,5 +1,5 @@
 import type { Deed } from '../../api/types'
-import { key, neighbour, type Hex, type Lie } from '../../drawing/hexes'
+import { key, neighbour, type Hex, type Layout } from '../../drawing/hexes'
 import type { Drawn } from '../../drawing/planned'
 import { numberOf, spotOf } from './board'
 import type { Helm } from './helm.svelte'
@@ -36,12 +36,12 @@ export function hintOf({ play, board, boat, choices }: Pick<Helm, 'play' | 'boar
 /**
  * Returns what a hint plans on the river, and where it ends; nothing if it does not move the boat.
  */
-export function plannedOf({ play, board, boat }: Pick<Helm, 'play' | 'board' | 'boat'>, lie: Lie): { plan: Drawn; second: Drawn; end: (Hex & { heading: number }) | undefined } | undefined {
+export function plannedOf({ play, board, boat }: Pick<Helm, 'play' | 'board' | 'boat'>, layout: Layout): { plan: Drawn; second: Drawn; end: (Hex & { heading: number }) | undefined } | undefined {
   if (!play.planned || !boat) return undefined
   const points = (steps: readonly Deed[]) => trace(board, boat, steps as readonly QueenDeed[])
   const drawn = (way: readonly Hex[]): Drawn => {
     const fields = way.filter((point, i) => i > 0 && key(point) !== key(way[i - 1]!))
-    return { lines: fields.length > 0 ? [way.map((point) => lie.at(point))] : [], stops: fields.map((field, i) => ({ at: lie.at(field), n: i + 1 })) }
+    return { lines: fields.length > 0 ? [way.map((point) => layout.at(point))] : [], stops: fields.map((field, i) => ({ at: layout.at(field), n: i + 1 })) }
   }
   const way = points(play.planned.steps)
   const [plan, second] = [drawn(way), drawn(points(play.planned.second))]

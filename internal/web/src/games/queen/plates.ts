@@ -1,4 +1,4 @@
-import type { Lie } from '../../drawing/hexes'
+import type { Layout } from '../../drawing/hexes'
 import type { Box, Point } from '../../drawing/points'
 import { t } from '../../text/text.svelte'
 import type { Trail } from './trail'
@@ -12,7 +12,7 @@ export interface Plate extends Box {
 }
 
 /** What a plate says, and the point that it is about. */
-type Said = Pick<Plate, 'words' | 'at' | 'strong'>
+type Label = Pick<Plate, 'words' | 'at' | 'strong'>
 
 const letter = 6.8 // the width of a letter
 const high = 24
@@ -22,23 +22,23 @@ const room = 26 // the space around the point of a boat or a number
  * Returns the labels of a trail, which say what its line cannot. Each lies where it covers the
  * fewest of the points `taken`, where boats are.
  */
-export function platesOf(trail: Trail, lie: Lie, taken: readonly Point[], grow: number, name: (boat: string) => string): Plate[] {
-  const said: Said[] = []
+export function platesOf(trail: Trail, layout: Layout, taken: readonly Point[], grow: number, name: (boat: string) => string): Plate[] {
+  const labels: Label[] = []
   const { speed } = trail
-  if (speed && speed.from !== speed.to) said.push({ at: lie.at(trail.start), words: t('queen.trail.speed', speed.from, speed.to) })
-  for (const { at, side, times } of trail.bends) said.push({ at: lie.at(at), words: times > 1 ? t(`queen.trail.${side}.again`, times) : t(`queen.trail.${side}`) })
-  for (const { boat, side, to } of trail.shoves) said.push({ at: lie.at(to), words: t('queen.pushed', name(boat.boat), t(`queen.bow.${side}`)) })
-  return placed(said, [...taken, ...[trail.start, ...trail.fields, ...trail.shoves.map(({ to }) => to)].map((hex) => lie.at(hex))], grow)
+  if (speed && speed.from !== speed.to) labels.push({ at: layout.at(trail.start), words: t('queen.trail.speed', speed.from, speed.to) })
+  for (const { at, side, times } of trail.bends) labels.push({ at: layout.at(at), words: times > 1 ? t(`queen.trail.${side}.again`, times) : t(`queen.trail.${side}`) })
+  for (const { boat, side, to } of trail.shoves) labels.push({ at: layout.at(to), words: t('queen.pushed', name(boat.boat), t(`queen.bow.${side}`)) })
+  return placed(labels, [...taken, ...[trail.start, ...trail.fields, ...trail.shoves.map(({ to }) => to)].map((hex) => layout.at(hex))], grow)
 }
 
 /**
  * Returns plates where they cover the fewest of some points, and not each other: within a part of
  * the map, if that is given.
  */
-export function placed(said: readonly Said[], points: readonly Point[], grow: number, within?: Box): Plate[] {
+export function placed(labels: readonly Label[], points: readonly Point[], grow: number, within?: Box): Plate[] {
   const clamped = (x: number, width: number) => (within ? Math.max(within.x + 4, Math.min(x, within.x + within.width - width - 4)) : x)
   const plates: Plate[] = []
-  for (const one of said) {
+  for (const one of labels) {
     const { at, words } = one
     const width = (words.length * letter + 16) * grow
     const height = high * grow

@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-// Water around the field ahead, but for a bank in the south-east.
+// The field ahead has water on all sides except the south-east, where the bank is.
 const here: Hex = { q: 0, r: 0 }
 const ahead = neighbour(here, 0)
 const hexes = [here, ahead, ...[0, 1, 4, 5].map((heading) => neighbour(ahead, heading))]
@@ -42,7 +42,7 @@ interface Way {
 
 const deedsOf = (way: string[]) => way.map((action) => ({ action, key: action.split(' ')[0], args: { to: action.split(' ')[1], speed: 2 } }))
 
-/** Shows a river where ends of a turn are planned on the field ahead, and B lies there. */
+/** Returns a game where B is on the field ahead and a turn can end there in the given ways. */
 function river(ways: Way[], own = 2, phase = 'choosing') {
   const board = {
     game: 'passengers', phase, round: 1, turn: 'A', order: ['A', 'B'], mp: 0, freeTurns: 0, tilesLeft: 3, bends: [], pile: [], removed: 0,
@@ -72,7 +72,7 @@ const four = { heading: 'N', way: push('N'), variants: [push('NE'), push('NW'), 
 
 function draw(play: Queen) {
   mounted.push(mount(Fields, { target: document.body, props: { play, away: () => {} } }))
-  mounted.push(mount(Shoves, { target: document.body, props: { play, get looked() { return helmOf(play).aim }, grow: 1, away: () => {}, leave: () => {} } }))
+  mounted.push(mount(Shoves, { target: document.body, props: { play, get aim() { return helmOf(play).aim }, grow: 1, away: () => {}, leave: () => {} } }))
   flushSync()
 }
 

@@ -50,7 +50,7 @@ export function railOf(play: Play): Rail | undefined {
     const heads = board.phase === 'setting_out' || board.phase === 'aligning'
     return { steps: [{ key: 'asked', name: t(`queen.phase.${board.phase}`, boat.boat), detail: heads ? word(headingOf(helm, sceneOf(play))) : '', done: false }], at: 0 }
   }
-  const speed = choosing ? helm.looked : boat.speed
+  const speed = choosing ? helm.shownSpeed : boat.speed
   const end = helm.choiceOf('end')
   const sent = choosing || !play.back.undoable ? undefined : (to: 'speed' | 'field' | 'heading', at: string) => () => void helm.back(to).then(() => focus(at))
   const cost = choosing && speed ? helm.choiceOf('speed', { speed })?.cost || t('queen.free') : ''

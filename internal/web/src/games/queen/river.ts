@@ -1,4 +1,4 @@
-import { hexagon, key, neighbour, outlines, R, sides, type Hex, type Lie } from '../../drawing/hexes'
+import { hexagon, key, neighbour, outlines, R, sides, type Hex, type Layout } from '../../drawing/hexes'
 import { boxOf, flowing, noise, offset, rough, sharp, show, smooth, towards, type Box, type Point } from '../../drawing/points'
 import { headingOut, numberOf, spotOf, type Board, type BoatInfo, type Field, type Stretch, type Tile } from './board'
 
@@ -74,32 +74,32 @@ export function riverKey(board: Board): string {
   return board.tiles.map((tile) => `${tile.slot}${tile.tile}${tile.flow}`).join() + (board.jetty ?? '') + board.removed
 }
 
-export function drawRiver(board: Stretch, lie: Lie): River {
-  const places = placesOf(board, lie)
+export function drawRiver(board: Stretch, layout: Layout): River {
+  const places = placesOf(board, layout)
   const all = [...places.values()]
   const land = all.filter(isLand)
-  const river = outlines(all, lie)
+  const river = outlines(all, layout)
   const bank = river.map((loop) => rough(offset(loop, 3), 5))
-  const jetty = jettyOf(board, places, lie)
-  const islands = outlines(land, lie).map((loop) => rough(offset(loop, -5), 4))
+  const jetty = jettyOf(board, places, layout)
+  const islands = outlines(land, layout).map((loop) => rough(offset(loop, -5), 4))
   return {
     places,
     box: boxOf([...river.flat(), ...(jetty ? [towards(jetty.at, jetty.turn, R)] : [])], 30),
     bank: smooth(bank),
     shores: [7, 13, 20].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 5)))),
     depths: [16, 30].map((far) => smooth(river.map((loop) => rough(offset(loop, 3 - far), 8)))),
-    currents: currentsOf(board, lie),
-    grid: gridOf(places, lie),
+    currents: currentsOf(board, layout),
+    grid: gridOf(places, layout),
     islands: smooth(islands),
     rings: [4, 8].map((far) => smooth(islands.map((loop) => offset(loop, far)))),
     trees: land.filter((place) => place.field.kind === 'island').flatMap(treesOn),
-    stations: board.tiles.filter((tile) => tile.roof).map((tile) => stationOf(tile, places, lie)),
-    supplies: all.flatMap((place) => supplyOf(place, places, lie)),
-    sandbars: smooth(all.filter((place) => place.field.kind === 'sandbar').map((place) => rough(hexagon(place, lie, 7), 9))),
+    stations: board.tiles.filter((tile) => tile.roof).map((tile) => stationOf(tile, places, layout)),
+    supplies: all.flatMap((place) => supplyOf(place, places, layout)),
+    sandbars: smooth(all.filter((place) => place.field.kind === 'sandbar').map((place) => rough(hexagon(place, layout, 7), 9))),
     grains: all.filter((place) => place.field.kind === 'sandbar').flatMap(grainsOn),
     logs: all.filter((place) => place.field.kind === 'logs').flatMap(logsOn),
-    soundings: soundingsOf(all, places, lie),
-    landing: sharp(all.filter((place) => place.field.landing).map((place) => hexagon(place, lie, 4))),
+    soundings: soundingsOf(all, places, layout),
+    landing: sharp(all.filter((place) => place.field.landing).map((place) => hexagon(place, layout, 4))),
     jetty,
     berths: all.flatMap((place) => (place.field.berth ? [{ at: place.at, number: place.field.berth }] : [])),
   }
@@ -109,11 +109,11 @@ export function isLand(place: Place): boolean {
   return place.field.kind === 'island' || place.field.kind === 'station'
 }
 
-function placesOf(board: Stretch, lie: Lie): Map<string, Place> {
+function placesOf(board: Stretch, layout: Layout): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const tile of board.tiles) {
     tile.fields.forEach((field, number) => {
-      places.set(key(field), { q: field.q, r: field.r, tile, field, number, at: lie.at(field) })
+      places.set(key(field), { q: field.q, r: field.r, tile, field, number, at: layout.at(field) })
     })
   }
   return places
@@ -123,16 +123,16 @@ function placesOf(board: Stretch, lie: Lie): Map<string, Place> {
  * Returns wavering lines along the stream, at several distances from its middle. Islands cover
  * them.
  */
-function currentsOf(board: Stretch, lie: Lie): string[] {
+function currentsOf(board: Stretch, layout: Layout): string[] {
   const middle: { at: Point; angle: number; slot: number }[] = []
   for (const tile of board.tiles) {
     const flow = numberOf(tile.flow)
     const last = tile === board.tiles[board.tiles.length - 1]
     const exit = tile.exit ?? (last ? board.jetty : undefined) ?? 'straight'
     const out = headingOut(tile, exit)
-    const at = lie.at(tile)
-    for (const far of [3.2, 1.5]) middle.push({ at: towards(at, lie.angle(flow + 3), R * far), angle: lie.angle(flow), slot: tile.slot })
-    for (const far of [1.5, 3.2]) middle.push({ at: towards(at, lie.angle(out), R * far), angle: lie.angle(out), slot: tile.slot })
+    const at = layout.at(tile)
+    for (const far of [3.2, 1.5]) middle.push({ at: towards(at, layout.angle(flow + 3), R * far), angle: layout.angle(flow), slot: tile.slot })
+    for (const far of [1.5, 3.2]) middle.push({ at: towards(at, layout.angle(out), R * far), angle: layout.angle(out), slot: tile.slot })
   }
   return [-84, -58, -33, -8, 18, 45, 72].map((far, i) => {
     const line = middle.map(({ at, angle, slot }, k) => towards(at, angle + 90, far + 22 * (noise(slot, i, k & 1) - 0.5)))
@@ -141,13 +141,13 @@ function currentsOf(board: Stretch, lie: Lie): string[] {
 }
 
 /** Returns the edges between fields of water. */
-function gridOf(places: Map<string, Place>, lie: Lie): string {
+function gridOf(places: Map<string, Place>, layout: Layout): string {
   let path = ''
   for (const place of places.values()) {
     if (isLand(place)) continue
     for (let h = 0; h < 3; h++) {
       const other = places.get(key(neighbour(place, h)))
-      if (other && !isLand(other)) path += `M${show(lie.corner(place, h - 1))}L${show(lie.corner(place, h))}`
+      if (other && !isLand(other)) path += `M${show(layout.corner(place, h - 1))}L${show(layout.corner(place, h))}`
     }
   }
   return path
@@ -169,14 +169,14 @@ function treesOn(place: Place): River['trees'] {
   return trees.sort((a, b) => a.at.y - b.at.y)
 }
 
-function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
+function stationOf(tile: Tile, places: Map<string, Place>, layout: Layout): Station {
   const fields = tile.fields.filter((field) => field.kind === 'station')
   const dock = tile.fields.find((field) => field.kind === 'dock')
   const landed = dock && sides.map((h) => places.get(key(neighbour(dock, h)))).find((p) => p && fields.includes(p.field))
-  const middle = landed?.at ?? lie.at(fields[0] ?? tile)
-  const turn = dock ? (Math.atan2(lie.at(dock).x - middle.x, middle.y - lie.at(dock).y) * 180) / Math.PI : 0
+  const middle = landed?.at ?? layout.at(fields[0] ?? tile)
+  const turn = dock ? (Math.atan2(layout.at(dock).x - middle.x, middle.y - layout.at(dock).y) * 180) / Math.PI : 0
   const houses = fields.flatMap((field) => {
-    const at = lie.at(field)
+    const at = layout.at(field)
     return [
       { at: towards(at, turn + 205, 13), turn: 0 },
       { at: towards(at, turn + 120, 14), turn: 1 },
@@ -195,12 +195,12 @@ function stationOf(tile: Tile, places: Map<string, Place>, lie: Lie): Station {
  * Returns the pier of a coal dock, from the island of its tile beside it, with the heap of coal at
  * its end.
  */
-function supplyOf(dock: Place, places: Map<string, Place>, lie: Lie): River['supplies'] {
+function supplyOf(dock: Place, places: Map<string, Place>, layout: Layout): River['supplies'] {
   if (dock.field.kind !== 'coal') return []
   for (const h of sides) {
     const island = places.get(key(neighbour(dock, h)))
     if (!island || !isLand(island) || island.tile !== dock.tile) continue
-    const turn = lie.angle(h + 3)
+    const turn = layout.angle(h + 3)
     return [{ id: key(dock), pier: { from: towards(island.at, turn, R * 0.45), to: towards(island.at, turn, R * 1.3) }, heap: towards(island.at, turn, 13) }]
   }
   return []
@@ -226,7 +226,7 @@ function logsOn(place: Place): River['logs'] {
  * Returns depths as on a survey map, greater towards the middle. They stand at corners, out of the
  * way, and mean nothing.
  */
-function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River['soundings'] {
+function soundingsOf(all: Place[], places: Map<string, Place>, layout: Layout): River['soundings'] {
   return all
     .filter((place) => place.field.kind === 'water' && noise(place.q, place.r, 11) < 0.34)
     .flatMap((place) => {
@@ -237,36 +237,36 @@ function soundingsOf(all: Place[], places: Map<string, Place>, lie: Lie): River[
         const other = places.get(key(neighbour(place, k)))
         return other && !isLand(other)
       }).length
-      return [{ id: key(place), at: lie.corner(place, h), depth: open - 2 + Math.floor(4 * noise(place.q, place.r, 13)) }]
+      return [{ id: key(place), at: layout.corner(place, h), depth: open - 2 + Math.floor(4 * noise(place.q, place.r, 13)) }]
     })
     .filter((sounding) => sounding.depth > 1)
 }
 
 /** Returns the quay along the outer edges of the landing fields, and the town beyond its tip. */
-function jettyOf(board: Stretch, places: Map<string, Place>, lie: Lie): River['jetty'] {
+function jettyOf(board: Stretch, places: Map<string, Place>, layout: Layout): River['jetty'] {
   const last = board.tiles[board.tiles.length - 1]
   if (!board.jetty || !last) return undefined
   const landing = last.fields.filter((field) => field.landing)
   const out = headingOut(last, board.jetty)
   const along = (p: Point) => {
-    const far = towards({ x: 0, y: 0 }, lie.angle(out), 1)
+    const far = towards({ x: 0, y: 0 }, layout.angle(out), 1)
     return p.x * far.x + p.y * far.y
   }
-  const tip = landing.map((field) => lie.at(field)).reduce((a, b) => (along(b) > along(a) ? b : a))
+  const tip = landing.map((field) => layout.at(field)).reduce((a, b) => (along(b) > along(a) ? b : a))
   let quay = ''
   const moorings: Mooring[] = []
   for (const field of landing) {
     for (const h of [out - 1, out, out + 1]) {
       if (places.has(key(neighbour(field, h)))) continue
-      quay += `M${show(lie.corner(field, h - 1))}L${show(lie.corner(field, h))}`
-      moorings.push({ at: towards(lie.at(field), lie.angle(h), R * 0.5), angle: lie.angle(h) + 90, inwards: lie.angle(h) + 180 })
+      quay += `M${show(layout.corner(field, h - 1))}L${show(layout.corner(field, h))}`
+      moorings.push({ at: towards(layout.at(field), layout.angle(h), R * 0.5), angle: layout.angle(h) + 90, inwards: layout.angle(h) + 180 })
     }
   }
   // Berths that face downriver come first, one on each landing field, so that three boats lie
   // apart.
-  const ahead = (mooring: Mooring) => Number(mooring.inwards === lie.angle(out) + 180)
+  const ahead = (mooring: Mooring) => Number(mooring.inwards === layout.angle(out) + 180)
   moorings.sort((a, b) => ahead(b) - ahead(a) || along(b.at) - along(a.at))
-  return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }
+  return { quay, at: towards(tip, layout.angle(out), R * 2.1), turn: layout.angle(out), moorings }
 }
 
 /** A boat as it lies: on its field, or moored at the quay once it is home. */
@@ -281,11 +281,11 @@ export interface Lying {
  * Returns the boats as they lie on a river. When the quay is full, boats lie beside those that came
  * before.
  */
-export function lyingOn(river: River, lie: Lie, board: Stretch): Lying[] {
+export function lyingOn(river: River, layout: Layout, board: Stretch): Lying[] {
   const moorings = river.jetty?.moorings ?? []
   return board.boats.flatMap((boat): Lying[] => {
     const field = spotOf(board, boat)
-    if (field) return [{ boat, at: lie.at(field), angle: lie.angle(numberOf(boat.heading)), moored: false }]
+    if (field) return [{ boat, at: layout.at(field), angle: layout.angle(numberOf(boat.heading)), moored: false }]
     const place = (boat.place ?? 1) - 1
     const mooring = boat.status === 'finished' && moorings[place % moorings.length]
     if (!mooring) return []

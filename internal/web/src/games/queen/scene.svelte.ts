@@ -1,4 +1,4 @@
-import { R, turned, upright, type Lie } from '../../drawing/hexes'
+import { R, turned, upright, type Layout } from '../../drawing/hexes'
 import { redrawn } from '../../drawing/redrawn'
 import { boxOf, corners, towards, type Box } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
@@ -15,7 +15,7 @@ import { trailOf, withBegun, type Trail } from './trail'
  * small map share it.
  */
 export class Scene {
-  lie: Lie = $state.raw(upright)
+  layout: Layout = $state.raw(upright)
   readonly view = new View(0.35, 2.2)
   readonly #redrawn = redrawn<River>()
 
@@ -26,7 +26,7 @@ export class Scene {
   /** The board whose river is drawn: while a turn is shown, with the tiles on which it began. */
   drawn: Board = $derived.by(() => (this.trail ? withBegun(this.board, this.play.story!.before) : this.board))
 
-  river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.drawn)}`, () => drawRiver(this.drawn, this.lie)))
+  river: River = $derived.by(() => this.#redrawn(`${this.layout.angle(0)} ${riverKey(this.drawn)}`, () => drawRiver(this.drawn, this.layout)))
 
   /**
    * The boat from whose bow the river is described: the one that we steer, else one of the seat
@@ -66,11 +66,11 @@ export class Scene {
 
   /** Returns the boats that are drawn. */
   lying(board: Board): Lying[] {
-    return lyingOn(this.river, this.lie, board)
+    return lyingOn(this.river, this.layout, board)
   }
 
   turn(wide: boolean) {
-    this.lie = wide ? turned : upright
+    this.layout = wide ? turned : upright
   }
 
   /**
@@ -78,26 +78,26 @@ export class Scene {
    * small, the surroundings of the boat whose turn it is or whose view is shown.
    */
   focus: [Box, Box] = $derived.by(() => {
-    const { lie, river } = this
+    const { layout, river } = this
     const board = this.play.goal
     const there = this.lying(board)
     const racing = there.filter(({ moored }) => !moored)
     const last = this.board.tiles[this.board.tiles.length - 1]
-    const newest = (last?.fields ?? []).map((hex) => lie.at(hex))
+    const newest = (last?.fields ?? []).map((hex) => layout.at(hex))
     const town = river.jetty ? [river.jetty.at, towards(river.jetty.at, river.jetty.turn, R)] : []
     // While a boat lies on the first tile, that tile is shown with its banks.
     const first = board.tiles[0]
-    const start = first && racing.some(({ boat }) => boat.slot === first.slot) ? first.fields.map((hex) => lie.at(hex)) : []
+    const start = first && racing.some(({ boat }) => boat.slot === first.slot) ? first.fields.map((hex) => layout.at(hex)) : []
     const all = boxOf([...there.map(({ at }) => at), ...newest, ...town, ...start], R)
     const letter = board.focus ?? board.turn
     const mine = this.play.table.mine[0]?.seat
     const through = ({ boat }: Lying) => boat.seat === this.play.look
-    const looked = racing.find(through) ?? there.find(through) // of two boats the one that has not finished yet
+    const viewed = racing.find(through) ?? there.find(through) // of two boats the one that has not finished yet
     const told = there.find(({ boat }) => boat.boat === this.trail?.boat.boat)
-    const own = looked ?? told ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
+    const own = viewed ?? told ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
     if (!own) return [all, all]
     const { at, boat } = own
-    const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [lie.at(list[0])] : []))
+    const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [layout.at(list[0])] : []))
     const wide = boxOf([...corners(all), ...reached], R * 1.4)
     // To align a boat, the player clicks an arrow beside it.
     if (this.play.seat !== 0 && (board.phase === 'setting_out' || board.phase === 'aligning')) {
@@ -107,7 +107,7 @@ export class Scene {
     const ahead = own.moored ? at : towards(at, own.angle, 2 * Math.sqrt(3) * R)
     if (reached.length > 0) return [wide, boxOf([...corners(boxOf(reached, R * 1.6)), at, ahead], R)]
     const near = boxOf([at, ahead], R * 3.6)
-    const beside = looked && last && (own.moored || last.slot - boat.slot <= 1)
+    const beside = viewed && last && (own.moored || last.slot - boat.slot <= 1)
     return [wide, beside ? boxOf([...corners(near), ...corners(boxOf([...newest, ...town], R))], 0) : near]
   })
 }

@@ -28,12 +28,12 @@ const folder: GameFolder<Waters> = {
   glimpse: later(() => import('./Glimpse.svelte')),
   way: later(() => import('./WayPicture.svelte')),
   frames,
-  befalls: (_, event) => {
+  affectedSeat: (_, event) => {
     const { key, args } = event
     return key === 'lost_pawn' || key === 'lost_town' ? Number(args.seat) : 0
   },
   status: statusOf,
-  asks: asksOf,
+  questionWords: asksOf,
   decides: decidesOf,
   sound: (event) => sounds[event.key],
   mark: (board, seat) => markOf(board, seat),

@@ -6,7 +6,7 @@ import type { WatersEvent, WatersLine } from './terms'
  * How long each event is shown. Lost people and towns stay in view longest. Other events are not
  * shown as separate moments.
  */
-const looked: Partial<Record<WatersEvent['key'], number>> = {
+const durations: Partial<Record<WatersEvent['key'], number>> = {
   turned_up: 300,
   took_threat: 300,
   paid_force: 240,
@@ -46,7 +46,7 @@ const looked: Partial<Record<WatersEvent['key'], number>> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export const frames = (from: Board, lines: readonly WatersLine[], to: Board) => framesOf(from, lines, to, happen, looked)
+export const frames = (from: Board, lines: readonly WatersLine[], to: Board) => framesOf(from, lines, to, happen, durations)
 
 /**
  * Returns the board after each of some events, from the board before and the lines with these

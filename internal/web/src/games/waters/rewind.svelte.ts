@@ -53,10 +53,10 @@ class Rewind {
   }
 
   /** Goes one step forward or back, and stops running. */
-  by(way: 1 | -1) {
+  by(count: 1 | -1) {
     this.#round++
     this.running = false
-    return this.show(this.at + way)
+    return this.show(this.at + count)
   }
 
   /** Runs the steps, from the reviewed one or from the first. */

@@ -1,4 +1,4 @@
-import { hexagon, key, neighbour, outlines, sides, upright as lie, R, type Hex } from '../../drawing/hexes'
+import { hexagon, key, neighbour, outlines, sides, upright as layout, R, type Hex } from '../../drawing/hexes'
 import { boxOf, flowing, middle, noise, sharp, show, smooth, towards, type Box, type Point } from '../../drawing/points'
 import { groundOf, hexOf, type Board, type Ground } from './board'
 
@@ -37,7 +37,7 @@ export interface Sheet {
 const margin = 26
 
 /** Returns the outline of a hex, moved inwards by a distance. */
-export const hexPath = (at: string, inset = 0): string => sharp([hexagon(hexOf(at), lie, inset)])
+export const hexPath = (at: string, inset = 0): string => sharp([hexagon(hexOf(at), layout, inset)])
 
 /**
  * Returns the two ends of a hex's edge in a heading. With part below 1, the edge is moved towards
@@ -45,7 +45,7 @@ export const hexPath = (at: string, inset = 0): string => sharp([hexagon(hexOf(a
  */
 export function edge(drawn: Drawn, heading: number, part = 1): [Point, Point] {
   const shrink = (p: Point) => ({ x: drawn.at.x + (p.x - drawn.at.x) * part, y: drawn.at.y + (p.y - drawn.at.y) * part })
-  return [shrink(lie.corner(drawn.hex, heading - 1)), shrink(lie.corner(drawn.hex, heading))]
+  return [shrink(layout.corner(drawn.hex, heading - 1)), shrink(layout.corner(drawn.hex, heading))]
 }
 
 /** Returns the neighbours of a hex with their headings. */
@@ -62,12 +62,12 @@ export const sheetKey = (board: Board): string => `${board.data} ${board.options
 export function drawSheet(board: Board): Sheet {
   const all = [...groundOf(board).values()].map((info): Drawn => {
     const hex = hexOf(info.at)
-    return { info, hex, at: lie.at(hex) }
+    return { info, hex, at: layout.at(hex) }
   })
   const hexes = new Map(all.map((drawn) => [drawn.info.at, drawn]))
   const byHex = new Map(all.map((drawn) => [key(drawn.hex), drawn]))
   const of = (kind: Ground['kind']) => all.filter(({ info }) => info.kind === kind)
-  const area = (list: readonly Drawn[]) => outlines(list.map(({ hex }) => hex), lie)
+  const area = (list: readonly Drawn[]) => outlines(list.map(({ hex }) => hex), layout)
   const waters = of('water')
   const lowland = of('lowland')
   const groups = new Map(board.waters.map(({ group }) => [group, sharp(area(waters.filter(({ info }) => info.group === group)))]))
@@ -79,9 +79,9 @@ export function drawSheet(board: Board): Sheet {
     { tint: 'town-land', path: sharp(area(of('vicksburg'))) },
   ].filter(({ path }) => path !== '')
   const box = boxOf(all.flatMap(({ at }) => [{ x: at.x - R, y: at.y - R * 0.87 }, { x: at.x + R, y: at.y + R * 0.87 }]), margin)
-  const columns = [...new Set(all.map(({ hex }) => hex.q))].sort((a, b) => a - b).map((n) => ({ n, x: lie.at({ q: n, r: 0 }).x }))
+  const columns = [...new Set(all.map(({ hex }) => hex.q))].sort((a, b) => a - b).map((n) => ({ n, x: layout.at({ q: n, r: 0 }).x }))
   const rows = Array.from({ length: 1 + Math.max(...all.map(({ info }) => Number(info.at.split(',')[1]))) }, (_, n) => {
-    const y = lie.at({ q: 0, r: n }).y
+    const y = layout.at({ q: 0, r: n }).y
     return { n, y, right: y + (Math.sqrt(3) * R) / 2 }
   })
   return {

@@ -1,4 +1,4 @@
-import { hexagon, outlines, upright as lie } from '../../drawing/hexes'
+import { hexagon, outlines, upright as layout } from '../../drawing/hexes'
 import { middle, sharp, show, smooth, towards, type Point } from '../../drawing/points'
 import { heightOf, toFlood, waterOf, type Board, type HexInfo } from './board'
 import { around, edge, type Drawn, type Sheet } from './sheet'
@@ -30,7 +30,7 @@ export function drawTide(sheet: Sheet, board: Board): Tide {
   const isFlooded = (drawn: Drawn) => drawn.info.kind === 'lowland' && (now(drawn).wet ?? false)
   const sunk = all.filter(isFlooded)
   const tide: Tide = {
-    flooded: smooth(outlines(sunk.map(({ hex }) => hex), lie)),
+    flooded: smooth(outlines(sunk.map(({ hex }) => hex), layout)),
     hatches: board.waters.map(({ group, level }) => ({ group, path: sheet.groups.get(group) ?? '', n: Math.min(5, Math.max(1, level)) })),
     ...landBorders(sheet, isFlooded),
     levees: [],
@@ -91,7 +91,7 @@ function comb(a: Point, b: Point, to: Point, count: number, long: number): strin
 function embankment(sheet: Sheet, drawn: Drawn, isFlooded: (drawn: Drawn) => boolean): { bank: string; ties: string } {
   const wet = around(sheet, drawn).filter(({ next }) => next.info.kind === 'water' || isFlooded(next))
   const edges = wet.map(({ heading }) => edge(drawn, heading, 0.9))
-  if (edges.length === 0) return { bank: sharp([hexagon(drawn.hex, lie, 5)]), ties: '' }
+  if (edges.length === 0) return { bank: sharp([hexagon(drawn.hex, layout, 5)]), ties: '' }
   return {
     bank: edges.map(([a, b]) => `M${show(a)}L${show(b)}`).join(''),
     ties: edges.map(([a, b]) => comb(a, b, drawn.at, 6, 7)).join(''),
@@ -114,7 +114,7 @@ function wedges(sheet: Sheet, board: Board, isFlooded: (drawn: Drawn) => boolean
     const side = sides.sort((a, b) => far(a) - far(b))[0]
     if (!side) return []
     const at = middle(...edge(target, side.heading))
-    return [{ at: towards(at, lie.angle(side.heading) + 180, 3), angle: lie.angle(side.heading) + 180, n: Math.max(1, n) }]
+    return [{ at: towards(at, layout.angle(side.heading) + 180, 3), angle: layout.angle(side.heading) + 180, n: Math.max(1, n) }]
   })
 }
 

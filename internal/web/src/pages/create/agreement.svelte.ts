@@ -24,7 +24,7 @@ export class Agreement {
   last = $state('')
   #game = ''
   #seats = 0
-  #asked = 0
+  #latest = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly agree: Agree) {}
@@ -72,10 +72,10 @@ export class Agreement {
 
   async #ask(part?: { part: string; include: boolean }) {
     clearTimeout(this.#timer)
-    const asked = ++this.#asked
+    const number = ++this.#latest
     try {
       const { options, changed, parts, preset } = await this.agree(this.#game, this.#seats, { options: this.chosen, ...part })
-      if (asked !== this.#asked) return
+      if (number !== this.#latest) return
       this.full = options
       this.changed = changed
       this.chosen = Object.fromEntries(changed.map((name) => [name, options[name]!]))
@@ -83,7 +83,7 @@ export class Agreement {
       this.preset = preset ?? ''
       this.against = undefined
     } catch (err) {
-      if (asked !== this.#asked) return
+      if (number !== this.#latest) return
       // Whether the server can be reached is another matter: setting up the table will show.
       const why = problem(err)
       this.against = why.code === 'refused' || why.code === 'invalid' ? why : undefined

@@ -1,13 +1,13 @@
 import type { Problem } from '../api/types'
 import { problem } from './problem'
 
-/** A command of a person: whether it is in progress, and why it failed. */
-export class Deed {
+/** A request or another asynchronous task of a page: whether it is running, and why it failed. */
+export class Task {
   busy = $state(false)
   problem: Problem | undefined = $state.raw()
 
-  /** Runs it, one at a time. Reports whether it succeeded. */
-  async do(what: () => Promise<void>): Promise<boolean> {
+  /** Runs a function unless one is running already. Reports whether it succeeded. */
+  async run(what: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.problem = undefined

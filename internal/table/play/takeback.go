@@ -98,8 +98,8 @@ func (b AnswerTakebackEntry) line(l *line.Maker) *answerTakebackLine {
 type takebackLine struct {
 	line.Head
 
-	By *line.Person `json:"by,omitempty" doc:"The person who asked for it. Missing in old games."`
-	To int          `json:"to" doc:"The number of actions of the game that stay. All later ones were taken back."`
+	By line.Person `json:"by" doc:"The person who asked for it."`
+	To int         `json:"to" doc:"The number of actions of the game that stay. All later ones were taken back."`
 }
 
 func takebackKind() Kind {
@@ -116,10 +116,8 @@ func (b ShownTaken) line(l *line.Maker) *takebackLine {
 	s := line.Sentence{Number: b.Back}
 	if b.Turn {
 		s.Of = "turn"
-	} else if l.By == "" {
-		s.Of = "all"
 	}
-	return &takebackLine{l.Head(s), l.Person(l.By), b.To}
+	return &takebackLine{l.Head(s), line.Somebody(l.Person(l.By)), b.To}
 }
 
 func (OfferTakebackEntry) meta() {}

@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// Connections limits how many connections one address has open, streams included. A request a
-// second is enough to keep one open, and each takes memory.
+// Connections limits how many connections one address has open. A request a second is enough to
+// keep one open, and each takes memory. Streams over HTTP/1, whose connections are hijacked, have a
+// limit of their own.
 type Connections struct {
 	networks *networks
 	trusted  Proxies

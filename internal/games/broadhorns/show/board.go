@@ -123,7 +123,7 @@ type BoardTown struct {
 	Space   int8           `json:"space" doc:"The number of the space on the river."`
 	Bank    string         `json:"bank" doc:"west or east."`
 	Bonus   int            `json:"bonus" doc:"The gold that its town bonus pays."`
-	Tile    string         `json:"tile" doc:"The tile on top. Empty: the values on the board count or, without spaces, a tile is about to be revealed."`
+	Tile    string         `json:"tile" doc:"The tile on top. Empty: the values printed on the board count; or, if spaces is empty, a tile is about to be revealed."`
 	Stack   int            `json:"stack" doc:"How many tiles lie under the top one."`
 	Wreaths int            `json:"wreaths" doc:"The wreaths."`
 	Spaces  []BoardSpace   `json:"spaces" doc:"Its spaces for barrels."`

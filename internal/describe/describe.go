@@ -137,7 +137,7 @@ type Bot struct {
 	Help  string `json:"help" doc:"How the bot plays, in your language."`
 
 	Character bool `json:"character" doc:"Whether the bot is a character: a bot with a taste of its own, which is not in the order of the levels. Characters come after the levels."`
-	Rating    int  `json:"rating,omitempty" example:"1500" doc:"How strong the bot is against another, on the scale of people's ratings. Missing if it was not measured."`
+	Rating    int  `json:"rating,omitempty" example:"1500" doc:"How strong the bot is, on the scale of people's ratings. Missing if it was not measured."`
 }
 
 // Rule is a line of a game's rules.

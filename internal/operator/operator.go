@@ -73,8 +73,8 @@ type Load struct {
 	Tables    int     `json:"tables" doc:"The number of tables in memory."`
 	Watched   int     `json:"watched" doc:"How many of the tables in memory somebody follows at this node."`
 	Jobs      int     `json:"jobs" doc:"The number of tables with a bot's move or the end of a clock that is queued or being done."`
-	Thinking  int     `json:"thinking" doc:"The number of tables where a searching bot is thinking or waiting for a processor."`
-	Share     float64 `json:"budgetShare" doc:"The smallest share of its normal time that a searching bot gets for a decision, from 0 to 1. It is smaller for people with many tables."`
+	Thinking  int     `json:"thinking" doc:"The number of tables where a bot is thinking or waiting for a processor."`
+	Share     float64 `json:"budgetShare" doc:"The smallest share of its normal time that a thinking bot gets for a decision, from 0 to 1. It is smaller for people with many tables."`
 	Analysing int     `json:"analysing" doc:"The number of finished games that are being analysed."`
 }
 

@@ -47,7 +47,7 @@ type MyReport struct {
 func registerReports(a *app.App) {
 	app.Register(a, huma.Operation{
 		OperationID: "report", Method: http.MethodPost, Path: "/tables/{id}/report", Summary: "Report a table to the operator",
-		Description:   "Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about each person there and one about the table, and see with GET what became of them.",
+		Description:   "Tell the operator about abuse by somebody at a table, or about a table that should not be in the public list. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about each person there and one about the table, and see with GET what became of them.",
 		DefaultStatus: http.StatusNoContent, Security: app.ByKnown(), Errors: app.KnownErrors(),
 	}, app.Known(report))
 	app.SignedIn(a, http.MethodGet, "myReports", "/tables/{id}/report", "Show what became of your reports", "The answer has your latest report about each person at the table and about the table itself.", http.StatusOK, myReports)

@@ -53,7 +53,7 @@ func registerStreams(a *app.App) {
 	app.Register(a, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
-		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change; with parts=true boards in parts, as in the stream of one table. An empty line shows that the stream is alive.",
+		Description: "The answer is a stream of lines, made for bots. Whenever one of your unfinished tables has changed, a line of JSON has the table in its field table. With changes=true only the first line about a table has all of it; each later one has in its field change what differs from the line before. With parts=true boards are also sent in parts, as in the stream of one table. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
 		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops."),

@@ -164,7 +164,7 @@ func registerTables(a *app.App) {
 	app.SignedIn(a, http.MethodGet, "suggestions", "/tables/{id}/suggestions", "Show what you could propose to a seat", "For cooperative games. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. For a move along a path it has the first and the last action.", http.StatusOK, suggestions)
 	app.Register(a, huma.Operation{
 		OperationID: "hint", Method: http.MethodGet, Path: "/tables/{id}/hint", Summary: "Ask for a hint",
-		Description: "The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.",
+		Description: "The answer says how the strongest of the server's bots would finish your turn, by what your seat may know, what it would do first, the second best way, and why. There are no hints in games that count for ratings, nor while others decide. The answer can take a second or longer if many ask.",
 		Security:    app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusServiceUnavailable),
 	}, app.Known(hint))
 	app.Get(a, "positions", "/tables/{id}/steps", "Show a series of positions", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", course)

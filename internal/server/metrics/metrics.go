@@ -49,7 +49,7 @@ func New(tables tableMetrics, more ...prometheus.Collector) *Metrics {
 		Name: "bigriver_bots_thinking", Help: "Tables where a bot that searches thinks or waits for its turn to think.",
 	}, func() float64 { n, _ := tables.Thinking(); return float64(n) })
 	share := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "bigriver_bot_budget_ratio", Help: "The smallest share of its normal time that a searching bot gets for a decision, from 0 to 1. It is smaller for people with many tables.",
+		Name: "bigriver_bot_budget_ratio", Help: "The smallest share of its normal time that a thinking bot gets for a decision, from 0 to 1. It is smaller for people with many tables.",
 	}, func() float64 { _, share := tables.Thinking(); return share })
 	analyses := prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "bigriver_analyses_total", Help: "Games that were over and were analysed.",

@@ -35,7 +35,7 @@ type undoLine struct {
 
 	Seat        int   `json:"seat" doc:"The number of the seat, from 1."`
 	Undone      int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
-	SameCommand bool  `json:"sameCommand" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
+	SameCommand bool  `json:"sameCommand" doc:"Whether it was done in one command with the undo before it. The words of the first one are about all of them."`
 }
 
 func undoKind() Kind {

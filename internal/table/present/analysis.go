@@ -22,12 +22,12 @@ type Analysis struct {
 	Luck              []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
 	Own               []float64  `json:"own" doc:"How much the chance of each seat changed by its own steps."`
 	Others            []float64  `json:"others" doc:"How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end."`
-	LuckError         []float64  `json:"luckError" doc:"The standard error of luck, as of own and others below."`
-	OwnError          []float64  `json:"ownError" doc:"The standard error of own."`
-	OthersError       []float64  `json:"othersError" doc:"The standard error of others."`
-	LuckSignificant   []bool     `json:"luckSignificant" doc:"Whether luck is too large to be an error. The same for own and others below."`
-	OwnSignificant    []bool     `json:"ownSignificant" doc:"Whether own is too large to be an error."`
-	OthersSignificant []bool     `json:"othersSignificant" doc:"Whether others is too large to be an error."`
+	LuckError         []float64  `json:"luckError" doc:"The standard errors of luck, in the order of the seats."`
+	OwnError          []float64  `json:"ownError" doc:"The standard errors of own, in the order of the seats."`
+	OthersError       []float64  `json:"othersError" doc:"The standard errors of others, in the order of the seats."`
+	LuckSignificant   []bool     `json:"luckSignificant" doc:"Whether luck is too large to be an error, in the order of the seats."`
+	OwnSignificant    []bool     `json:"ownSignificant" doc:"Whether own is too large to be an error, in the order of the seats."`
+	OthersSignificant []bool     `json:"othersSignificant" doc:"Whether others is too large to be an error, in the order of the seats."`
 	TurningPoints     []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1."`
 	Decisions         []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
 }
@@ -42,7 +42,7 @@ type Decision struct {
 	Action  string   `json:"action" doc:"The action that was chosen, as in records."`
 	Best    string   `json:"best" doc:"The best action that was found, as in records. It may be the one that was chosen."`
 	Chance  float64  `json:"chance" doc:"The chance of winning with the chosen action, from 0 to 1, given what the seat knew."`
-	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Only if missed is true is the difference too large to be chance."`
+	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Unless missed is true, the difference may be chance."`
 	Error   float64  `json:"error" doc:"The standard error of better."`
 	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than chance can explain."`
 	Tried   int      `json:"tried" doc:"How many actions were compared."`

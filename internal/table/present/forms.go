@@ -231,7 +231,7 @@ type Row struct {
 type From struct {
 	Table string `json:"table" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table of the other game."`
 	Step  int    `json:"step" minimum:"0" maximum:"1000000" doc:"The number of actions of the other game after which this one continues."`
-	Same  bool   `json:"same,omitempty" doc:"The new game meets the same draws as the other one, as far as its rules allow: the fourth tile of the river is the same, the tenth barrel and the third card. Bots decide by the position alone."`
+	Same  bool   `json:"same,omitempty" doc:"true: the new game repeats the draws of the other one, as far as the rules allow: the fourth tile of the river is the same, the tenth barrel, the third card. In the same position a bot decides the same."`
 }
 
 // Imported marks a table whose game was imported rather than played here.

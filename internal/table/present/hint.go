@@ -20,8 +20,8 @@ type Hint struct {
 	Plans  []HintPlan `json:"plans" doc:"The best way that the bot found to finish your turn, and the second best beside it, if there is one to compare with."`
 	Why    string     `json:"why" doc:"In one sentence, what the first plan gains and risks compared with the second, as a judge of the game sees it. Empty if the judge sees no difference."`
 	Even   bool       `json:"even,omitempty" doc:"Whether the chances of the two plans differ by no more than their error, so that either is as good."`
-	Tries  int        `json:"tries" doc:"How many continuations the quick bot played for next."`
-	Agrees int        `json:"agreeing" doc:"In how many of them at least what next says happened."`
+	Tries  int        `json:"tries" doc:"How many times a quick bot played on from each plan to find next."`
+	Agrees int        `json:"agreeing" doc:"In at least how many of these tries what next says happened."`
 	Rules  []string   `json:"rules" doc:"The ids of the rules by which the action makes something happen."`
 }
 
@@ -29,9 +29,9 @@ type Hint struct {
 type HintPlan struct {
 	Steps  []HintStep `json:"steps" doc:"The actions, in order. They end before the end of the turn where chance or another seat decides, or where something is revealed."`
 	Words  string     `json:"words" doc:"What they do, in one line in your language."`
-	Next   []HintTurn `json:"next" doc:"What follows in nearly all of the continuations that a quick bot plays. Empty if they differ."`
+	Next   []HintTurn `json:"next" doc:"What follows in at least agreeing of the tries in which a quick bot plays on. Empty if they differ."`
 	Facts  []string   `json:"facts" doc:"What the end of the plan promises as things stand, in your language. Exact, if nothing else changes."`
-	Chance *Estimate  `json:"chance,omitempty" doc:"Your chance of winning after the plan. Only in games without hidden information for which there is a net: elsewhere its error would be larger than any difference."`
+	Chance *Estimate  `json:"chance,omitempty" doc:"Your chance of winning after the plan. Missing in games with hidden information or without a net, where its error would be larger than any difference."`
 }
 
 // HintStep is an action of a plan.

@@ -65,7 +65,7 @@ type ClassTable struct {
 	State  string           `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils can join. starting: the game is being set up. running: the game is being played. over: the game has ended."`
 	Seats  int              `json:"seats" doc:"The number of seats."`
 	Free   int              `json:"free" doc:"The number of seats that pupils can still take. If the class is full, people without a table also see the seats of pupils who have been away for ten minutes. While a game is running, these are seats that bots play; they are counted only for the teacher, and for people without a table when no other seat is free."`
-	Pupils []present.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class."`
+	Pupils []present.Person `json:"pupils" doc:"Who sits there. Once the game has begun, also the people who have sat there since and have left. Empty for people who are neither the teacher nor in the class."`
 	ID     string           `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
 	Game   *ClassGame       `json:"game,omitempty" doc:"The state of the game, for the teacher. Missing for others, and before the game."`
 }

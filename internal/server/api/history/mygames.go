@@ -30,8 +30,8 @@ type MyGame struct {
 	Bots    int       `json:"bots" doc:"The number of seats that the server's bots had."`
 	Seat    int       `json:"seat" doc:"The number of your seat, from 1."`
 	Place   int       `json:"place,omitempty" doc:"Its place. 1 is first. Missing if the seats had no places."`
-	Score   *int32    `json:"score,omitempty" doc:"Its score. Missing if the game has no scores, and in games that ended before the server stored it in this list."`
-	Group   string    `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server stored it in this list."`
+	Score   *int32    `json:"score,omitempty" doc:"Its score. Missing if the game has no scores."`
+	Group   string    `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing in a game where they play against each other."`
 	Players []string  `json:"players" doc:"The names of all seats, in their order."`
 	Places  []int     `json:"places" doc:"The places of all seats, in their order. 0: the seat had none."`
 	Coach   bool      `json:"coach" doc:"Whether the coach has analysed the game."`

@@ -1053,7 +1053,7 @@ export interface paths {
         };
         /**
          * Follow all your tables
-         * @description Follow all your tables. The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change; with parts=true boards in parts, as in the stream of one table. An empty line shows that the stream is alive.
+         * @description Follow all your tables. The answer is a stream of lines, made for bots. Whenever one of your unfinished tables has changed, a line of JSON has the table in its field table. With changes=true only the first line about a table has all of it; each later one has in its field change what differs from the line before. With parts=true boards are also sent in parts, as in the stream of one table. An empty line shows that the stream is alive.
          */
         get: operations["stream"];
         put?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
         };
         /**
          * Ask for a hint
-         * @description Ask for a hint. The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.
+         * @description Ask for a hint. The answer says how the strongest of the server's bots would finish your turn, by what your seat may know, what it would do first, the second best way, and why. There are no hints in games that count for ratings, nor while others decide. The answer can take a second or longer if many ask.
          */
         get: operations["hint"];
         put?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         put?: never;
         /**
          * Report a table to the operator
-         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or by the table itself. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about each person there and one about the table, and see with GET what became of them.
+         * @description Report a table to the operator. Tell the operator about abuse by somebody at a table, or about a table that should not be in the public list. The operator sees the chat up to now. Nobody else learns of it. You can have one open report about each person there and one about the table, and see with GET what became of them.
          */
         post: operations["report"];
         delete?: never;
@@ -1586,23 +1586,23 @@ export interface components {
             errors: number[][];
             /** @description How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats. */
             luck: number[];
-            /** @description The standard error of luck, as of own and others below. */
+            /** @description The standard errors of luck, in the order of the seats. */
             luckError: number[];
-            /** @description Whether luck is too large to be an error. The same for own and others below. */
+            /** @description Whether luck is too large to be an error, in the order of the seats. */
             luckSignificant: boolean[];
             /** @description How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end. */
             others: number[];
-            /** @description The standard error of others. */
+            /** @description The standard errors of others, in the order of the seats. */
             othersError: number[];
-            /** @description Whether others is too large to be an error. */
+            /** @description Whether others is too large to be an error, in the order of the seats. */
             othersSignificant: boolean[];
             /** @description The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here. */
             outlooks: number[][];
             /** @description How much the chance of each seat changed by its own steps. */
             own: number[];
-            /** @description The standard error of own. */
+            /** @description The standard errors of own, in the order of the seats. */
             ownError: number[];
-            /** @description Whether own is too large to be an error. */
+            /** @description Whether own is too large to be an error, in the order of the seats. */
             ownSignificant: boolean[];
             /**
              * @description ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason.
@@ -1837,7 +1837,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How strong the bot is against another, on the scale of people's ratings. Missing if it was not measured.
+             * @description How strong the bot is, on the scale of people's ratings. Missing if it was not measured.
              * @example 1500
              */
             rating?: number;
@@ -2397,7 +2397,7 @@ export interface components {
              * @description How many tiles lie under the top one.
              */
             stack: number;
-            /** @description The tile on top. Empty: the values on the board count or, without spaces, a tile is about to be revealed. */
+            /** @description The tile on top. Empty: the values printed on the board count; or, if spaces is empty, a tile is about to be revealed. */
             tile: string;
             /**
              * Format: int64
@@ -3373,7 +3373,7 @@ export interface components {
              * @description The number of the table, from 1.
              */
             number: number;
-            /** @description Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class. */
+            /** @description Who sits there. Once the game has begun, also the people who have sat there since and have left. Empty for people who are neither the teacher nor in the class. */
             pupils: components["schemas"]["Person"][];
             /**
              * Format: int64
@@ -3477,7 +3477,7 @@ export interface components {
             bestWay: components["schemas"]["BestStep"][];
             /**
              * Format: double
-             * @description By how much the best action was better when it was measured. Only if missed is true is the difference too large to be chance.
+             * @description By how much the best action was better when it was measured. Unless missed is true, the difference may be chance.
              */
             better: number;
             /**
@@ -3700,7 +3700,7 @@ export interface components {
             seat: number;
         };
         From: {
-            /** @description The new game meets the same draws as the other one, as far as its rules allow: the fourth tile of the river is the same, the tenth barrel and the third card. Bots decide by the position alone. */
+            /** @description true: the new game repeats the draws of the other one, as far as the rules allow: the fourth tile of the river is the same, the tenth barrel, the third card. In the same position a bot decides the same. */
             same?: boolean;
             /**
              * Format: int64
@@ -3792,7 +3792,7 @@ export interface components {
             action: string;
             /**
              * Format: int64
-             * @description In how many of them at least what next says happened.
+             * @description In at least how many of these tries what next says happened.
              */
             agreeing: number;
             /** @description Whether the chances of the two plans differ by no more than their error, so that either is as good. */
@@ -3813,7 +3813,7 @@ export interface components {
             seq: number;
             /**
              * Format: int64
-             * @description How many continuations the quick bot played for next.
+             * @description How many times a quick bot played on from each plan to find next.
              */
             tries: number;
             /** @description In one sentence, what the first plan gains and risks compared with the second, as a judge of the game sees it. Empty if the judge sees no difference. */
@@ -3854,11 +3854,11 @@ export interface components {
             words: string;
         };
         HintPlan: {
-            /** @description Your chance of winning after the plan. Only in games without hidden information for which there is a net: elsewhere its error would be larger than any difference. */
+            /** @description Your chance of winning after the plan. Missing in games with hidden information or without a net, where its error would be larger than any difference. */
             chance?: components["schemas"]["Estimate"];
             /** @description What the end of the plan promises as things stand, in your language. Exact, if nothing else changes. */
             facts: string[];
-            /** @description What follows in nearly all of the continuations that a quick bot plays. Empty if they differ. */
+            /** @description What follows in at least agreeing of the tries in which a quick bot plays on. Empty if they differ. */
             next: components["schemas"]["HintTurn"][];
             /** @description The actions, in order. They end before the end of the turn where chance or another seat decides, or where something is revealed. */
             steps: components["schemas"]["HintStep"][];
@@ -4108,7 +4108,7 @@ export interface components {
             analysing: number;
             /**
              * Format: double
-             * @description The smallest share of its normal time that a searching bot gets for a decision, from 0 to 1. It is smaller for people with many tables.
+             * @description The smallest share of its normal time that a thinking bot gets for a decision, from 0 to 1. It is smaller for people with many tables.
              */
             budgetShare: number;
             /**
@@ -4158,7 +4158,7 @@ export interface components {
             tables: number;
             /**
              * Format: int64
-             * @description The number of tables where a searching bot is thinking or waiting for a processor.
+             * @description The number of tables where a bot is thinking or waiting for a processor.
              */
             thinking: number;
             /**
@@ -4426,7 +4426,7 @@ export interface components {
             /** @description The name of the game. */
             game: string;
             /**
-             * @description Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server stored it in this list.
+             * @description Whether the players have won or lost together. Missing in a game where they play against each other.
              * @enum {string}
              */
             group?: "won" | "lost";
@@ -4443,7 +4443,7 @@ export interface components {
             rated: boolean;
             /**
              * Format: int32
-             * @description Its score. Missing if the game has no scores, and in games that ended before the server stored it in this list.
+             * @description Its score. Missing if the game has no scores.
              */
             score?: number;
             /**
@@ -7479,8 +7479,8 @@ export interface components {
              * @description When it happened, by the server's clock.
              */
             at: string;
-            /** @description The person who asked for it. Missing in old games. */
-            by?: components["schemas"]["Person"];
+            /** @description The person who asked for it. */
+            by: components["schemas"]["Person"];
             /**
              * @description Always "takeback". (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -7723,7 +7723,7 @@ export interface components {
             kind: "undo";
             /** @description The requestId that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it. */
             requestId?: string;
-            /** @description Whether it was done in one command with the undo before it, whose words are about all of them. */
+            /** @description Whether it was done in one command with the undo before it. The words of the first one are about all of them. */
             sameCommand: boolean;
             /**
              * Format: int64

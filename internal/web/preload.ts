@@ -62,7 +62,7 @@ const atServer = /\/src\/(about|operator|classes|back|past|pages\/(?!Create|Miss
 
 /**
  * Returns the files that games on a device need without a network, with the words of all languages:
- * api/offline/keep.ts stores them.
+ * api/offline/store.ts stores them.
  */
 function shell(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set(['favicon.svg', 'favicon-turn.svg', 'icon.svg', 'manifest.json'])

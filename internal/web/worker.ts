@@ -50,8 +50,8 @@ export function worker(): Plugin {
     generateBundle() {
       const page = offline()
       const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-      const kept = files.map((file) => (file === '/offline.html' ? page : read(`public${file}`)))
-      const name = createHash('sha256').update(kept.join('')).digest('hex').slice(0, 12)
+      const contents = files.map((file) => (file === '/offline.html' ? page : read(`public${file}`)))
+      const name = createHash('sha256').update(contents.join('')).digest('hex').slice(0, 12)
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page })
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: read('worker.js').replace('{{version}}', name).replace('{{files}}', files.join(' ')) })
     },

@@ -60,7 +60,7 @@ test('where the server cannot be reached a page says so, and nothing old is show
 
 test('the worker’s cache is named by its content, and holds no part of a page', () => {
   const read = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')
-  expect(read('worker.js')).toMatch(/const kept = 'offline [0-9a-f]{12}'/)
+  expect(read('worker.js')).toMatch(/const plain = 'offline [0-9a-f]{12}'/)
   expect(/const files = '(.*)'/.exec(read('worker.js'))![1]).not.toContain('assets/')
 })
 

@@ -5,17 +5,9 @@ import { spelt } from '../spelt'
 import { Problem, type Agreed, type Game } from '../types'
 import { addressOf, begin, importRecord, local } from './backend'
 import type { Caller, Trying } from './calls'
-import { keptGames } from './keep'
 import { startModule, type Module } from './module'
 import { Shelf, type SetUp } from './shelf'
-
-/** What the program of this site has for play on this device (tools/module). */
-interface Built {
-  /** The script of Go's distribution that runs its modules. */
-  exec: string
-  /** The module of each game. */
-  games: Record<string, string>
-}
+import { storedGames, type Built } from './store'
 
 /** Returns what this site has for play on this device; nothing if it has none. */
 async function built(): Promise<Built | undefined> {
@@ -49,7 +41,7 @@ export const shelf = () => (opened ??= new Shelf())
 
 /** Returns the games that can be played on this device. */
 export async function games(): Promise<Game[]> {
-  const [files, all] = await Promise.all([built(), keptGames().then((kept) => kept ?? api.games())])
+  const [files, all] = await Promise.all([built(), storedGames().then((stored) => stored ?? api.games())])
   return all.filter(({ name }) => files?.games[name])
 }
 

@@ -15,12 +15,7 @@ const pointed = '/offline/current'
 /** Where an answer of the server is stored. The service worker gives it if the server cannot. */
 const place = (language: Lang, path: string) => `/offline/${language}${path}`
 
-/** Returns the cache that is in use. */
-async function current(): Promise<Cache | undefined> {
-  const name = await currentName()
-  return name ? caches.open(name) : undefined
-}
-
+/** Returns the name of the cache that is in use. */
 async function currentName(): Promise<string | undefined> {
   const found = await caches.match(pointed, { cacheName: pointer })
   const name = await found?.text()
@@ -28,26 +23,27 @@ async function currentName(): Promise<string | undefined> {
 }
 
 /** Reports whether a version is stored, so that no network is needed. */
-export const isKept = async () => (await currentName()) !== undefined
+export const isStored = async () => (await currentName()) !== undefined
 
 /** Returns the descriptions of the games as they are stored, in the reader's language. */
-export async function keptGames(): Promise<Game[] | undefined> {
+export async function storedGames(): Promise<Game[] | undefined> {
   if (!('caches' in globalThis)) return undefined
-  const found = await (await current())?.match(place(lang(), allGames))
-  return found && gamesOf(found)
+  const cacheName = await currentName()
+  const found = cacheName && (await caches.match(place(lang(), allGames), { cacheName }))
+  return found ? ((await found.json()) as { games: Game[] }).games : undefined
 }
 
 /** What is stored: nothing, all of it, or a newer version than the one that this page is from. */
-export type Kept = 'none' | 'ready' | 'newer'
+export type Stored = 'none' | 'ready' | 'newer'
 
 /**
  * Stores what the server has now, unless it is stored already. Throws if that fails, for example
  * because this device has no room: then what was stored before stays in use.
  */
-export async function keep(progress: (done: number, of: number) => void): Promise<Kept> {
+export async function store(progress: (done: number, of: number) => void): Promise<Stored> {
   const before = await currentName()
   const [shell, built] = await Promise.all(['/shell.json', '/offline/offline.json'].map(fresh))
-  const list = JSON.parse(built!) as Listed
+  const list = JSON.parse(built!) as Built
   const files = [...(JSON.parse(shell!) as string[]), ...filesOf(list)]
   const name = prefix + (await digest(shell! + built!))
   if (name === before) {
@@ -59,7 +55,7 @@ export async function keep(progress: (done: number, of: number) => void): Promis
     const cache = await caches.open(name)
     await cache.put('/offline', await ok(fetch('/offline', { headers: { Accept: 'text/html' }, cache: 'no-store' })))
     await cache.put('/offline/offline.json', new Response(built, { headers: { 'Content-Type': 'application/json' } }))
-    for (const language of langs) await keepAnswers(cache, language, Object.keys(list.games))
+    for (const language of langs) await storeAnswers(cache, language, Object.keys(list.games))
     let done = 0
     for (const file of files) {
       progress(done++, files.length)
@@ -74,12 +70,15 @@ export async function keep(progress: (done: number, of: number) => void): Promis
   return before === undefined ? 'ready' : 'newer'
 }
 
-interface Listed {
+/** What the program of this site has for play on this device (tools/module). */
+export interface Built {
+  /** The script of Go's distribution that runs its modules. */
   exec: string
+  /** The module of each game. */
   games: Record<string, string>
 }
 
-const filesOf = ({ exec, games }: Listed) => [exec, ...Object.values(games)].map((file) => `/offline/${file}`)
+const filesOf = ({ exec, games }: Built) => [exec, ...Object.values(games)].map((file) => `/offline/${file}`)
 
 const fresh = async (file: string) => (await ok(fetch(`${file}?fresh`, { cache: 'no-store' }))).text()
 
@@ -90,10 +89,9 @@ async function ok(asked: Promise<Response>): Promise<Response> {
 }
 
 const allGames = '/api/v1/games'
-const gamesOf = async (answer: Response) => ((await answer.json()) as { games: Game[] }).games
 
 /** Stores the descriptions of all games, and the rules of those that can be played here. */
-async function keepAnswers(cache: Cache, language: Lang, games: readonly string[]) {
+async function storeAnswers(cache: Cache, language: Lang, games: readonly string[]) {
   for (const path of [allGames, ...games.map((game) => `/api/v1/games/${game}/rules?limit=500`)]) {
     await cache.put(place(language, path), await ok(fetch(path, { headers: { 'Accept-Language': language }, cache: 'no-store' })))
   }

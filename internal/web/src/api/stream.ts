@@ -33,7 +33,7 @@ export interface Follower {
   known(): Table
   take(table: Table): void
   link(link: Link): void
-  /** Told why a bot of a game on this device cannot act. It tries again. */
+  /** Receives why a bot of a game on this device cannot act. It tries again. */
   trouble?(why: Problem): void
 }
 

@@ -114,7 +114,7 @@ function wayOf({ step, seat, bestWay, bestTurn }: Decision, reel: Reel): Way | u
   // Their numbers in the log are none of the log's own.
   const lines = bestWay.map(({ action, words, events }, i): StepLine => ({ ...now, kind: 'act', seq: -1 - i, steps: step + i, seat, action, words, events }) as StepLine)
   const turn = reel.turnAt(step)
-  // A turn of which nothing is told yet has no parts.
+  // A turn that is not narrated yet has no parts.
   const parts = bestTurn?.parts.length ? bestTurn.parts : bestWay.map(({ events, words }, i) => ({ words: events.map((event) => event.words).join(' ') || words, steps: [step + i] }))
   const from = bestTurn?.from ?? turn?.from ?? step
   return {

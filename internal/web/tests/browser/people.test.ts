@@ -255,7 +255,7 @@ test('a replay: speed, keys, scrubber, log, address, eyes, the record and the pr
   const id = await sitDown(page, 'Reel', { ...school, places: [{ me: true }, { me: true }, { me: true }] })
   const steps = await playSome(page, id, 60)
   await page.goto(`/tables/${id}/replay?step=0`)
-  const step = async () => Number((await page.locator('.told .line b').innerText()).split(' ')[0])
+  const step = async () => Number((await page.locator('.shown .line b').innerText()).split(' ')[0])
   await expect.poll(step).toBe(0)
   await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '×4' })
   await page.keyboard.press('Space')

@@ -69,22 +69,22 @@ export class Scene {
    */
   lying: Lying[] = $derived(lyingOn(this.chart, this.board))
 
-  /** The seat whose turn is being told, 0 while a decision of ours is pending. */
-  told: number = $derived.by(() => {
+  /** The seat whose turn is being narrated, 0 while a decision of ours is pending. */
+  narrated: number = $derived.by(() => {
     const { story, seat } = this.play
     return story && (seat === 0 || story.again) ? story.turn.seat : 0
   })
 
   /**
-   * The part of the map that matters now: the boat whose turn is told, with where it came from; or
-   * else our boat, or the one whose turn it is, and the next towns downriver.
+   * The part of the map that matters now: the boat whose turn is narrated, with where it came from;
+   * or else our boat, or the one whose turn it is, and the next towns downriver.
    */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
     const { course } = this.chart
     const around = ({ x, y }: Point, far: number) => [{ x: x - far, y: y - far }, { x: x + far, y: y + far }]
-    if (this.told) {
-      const spaces = [this.play.story!.before, this.play.goal].map((board) => seatOf(board, this.told)?.space ?? 0)
+    if (this.narrated) {
+      const spaces = [this.play.story!.before, this.play.goal].map((board) => seatOf(board, this.narrated)?.space ?? 0)
       return boxOf(spaces.flatMap((space) => around(course.at(course.lengthOf(space)), 90)), 14)
     }
     const board = this.play.target

@@ -93,8 +93,8 @@ export class Scene {
     const mine = this.play.table.mine[0]?.seat
     const through = ({ boat }: Lying) => boat.seat === this.play.look
     const viewed = racing.find(through) ?? there.find(through) // of two boats the one that has not finished yet
-    const told = there.find(({ boat }) => boat.boat === this.trail?.boat.boat)
-    const own = viewed ?? told ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
+    const narrated = there.find(({ boat }) => boat.boat === this.trail?.boat.boat)
+    const own = viewed ?? narrated ?? racing.find(({ boat }) => boat.boat === letter) ?? racing.find(({ boat }) => boat.seat === mine) ?? racing[0]
     if (!own) return [all, all]
     const { at, boat } = own
     const reached = [...helmOf(this.play).reach.values()].flatMap((list) => (list[0] ? [layout.at(list[0])] : []))

@@ -28,10 +28,10 @@ export class Scene {
   tide: Tide = $derived.by(() => this.#tide(`${sheetKey(this.board)} ${tideKey(this.board)}`, () => drawTide(this.sheet, this.board)))
 
   /**
-   * The hexes of the turn that is told: where its last two events happened, or else where the pawns
-   * of its player stand. None while a decision of ours is pending.
+   * The hexes of the turn that is narrated: where its last two events happened, or else where the
+   * pawns of its player stand. None while a decision of ours is pending.
    */
-  told: string[] = $derived.by(() => {
+  narrated: string[] = $derived.by(() => {
     const { story, seat } = this.play
     if (!story || (seat !== 0 && !story.again)) return []
     const places = story.events.flatMap(({ args }) => ('at' in args && typeof args.at === 'string' ? [args.at] : []))
@@ -41,8 +41,8 @@ export class Scene {
   })
 
   /**
-   * The part of the map that matters now: what is told, where something can be done, or else our
-   * pawns and our town; after the game, all of it.
+   * The part of the map that matters now: what is narrated, where something can be done, or else
+   * our pawns and our town; after the game, all of it.
    */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
@@ -50,7 +50,7 @@ export class Scene {
     if (phaseOf(board) === 'over') return this.sheet.box
     const places = [...helm.places.keys()]
     const own = standing(board).filter(({ position }) => position === helm.position)
-    const shown = this.told.length > 0 ? this.told : places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']
+    const shown = this.narrated.length > 0 ? this.narrated : places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']
     const points: Point[] = shown.flatMap((at) => this.sheet.hexes.get(at)?.at ?? [])
     return points.length > 0 ? this.#within(boxOf(points, 90)) : this.sheet.box
   })

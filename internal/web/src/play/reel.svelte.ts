@@ -204,13 +204,6 @@ export class Reel<G extends GameTypes = GameTypes> {
     await this.show(turn.to, true)
   }
 
-  /** Runs from one step to another. */
-  async runFrom(from: number, to: number) {
-    this.pause()
-    await this.show(from, false)
-    await this.run(to)
-  }
-
   pause() {
     this.playing = false
   }

@@ -2,8 +2,7 @@ import type { Turn } from './turns'
 
 /** A round of a game, or what comes before the first one. */
 export interface Round {
-  /** In words; empty before the first round, and in a game without rounds. */
-  words: string
+  /** 0 before the first round, and in a game without rounds. */
   number: number
   /** The steps of its first and its last action. */
   from: number
@@ -19,11 +18,11 @@ export interface Stops {
 /** Returns where the turns and the rounds of a game end. */
 export function stopsOf(turns: readonly Turn[]): Stops {
   const rounds: Round[] = []
-  for (const { round = 0, roundWords = '', from, to } of turns) {
+  for (const { round = 0, from, to } of turns) {
     const last = rounds[rounds.length - 1]
     // What belongs to nobody between two turns belongs to the round before.
     if (last && (round === last.number || round === 0)) last.to = Math.max(last.to, to)
-    else rounds.push({ words: roundWords, number: round, from, to })
+    else rounds.push({ number: round, from, to })
   }
   return { turns: [...new Set(turns.map(({ to }) => to))].sort((one, two) => one - two), rounds }
 }

@@ -153,7 +153,12 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   /** Shows news, after what is being shown. */
   show(news: News) {
     this.#news.push(news)
-    if (!this.moving) void this.#run()
+    if (this.moving) return
+    // What cannot be shown must not stop the page: it skips to the present.
+    this.#run().catch((err) => {
+      reportError(err)
+      this.jump()
+    })
   }
 
   #end() {

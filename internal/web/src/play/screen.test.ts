@@ -254,3 +254,15 @@ test('chat is shown immediately, even while a turn is shown', () => {
   expect(play.log).toHaveLength(1)
   expect(play.story?.turn.seat).toBe(2)
 })
+
+test('a turn that cannot be shown does not stop the page', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const failing = { befalls: () => { throw new Error('no such event') } }
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, failing as never)
+  play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2)]))
+  expect(play.moving).toBe(true)
+  await wait(3000)
+  expect(reported).toHaveBeenCalledOnce()
+  expect([play.moving, play.seat]).toEqual([false, 1])
+})

@@ -1,19 +1,13 @@
 import type { Game } from '../api/types'
 import { recallNamed, remember } from '../device'
+import { levelsOf, usualBot } from '../site/bots'
 
 const place = 'bigriver.levels'
 
-/** The bots that can sit in all other seats at once: a character sits in one. */
-export const levelsOf = (game: Game) => game.bots.filter(({ character }) => !character)
-
-/**
- * The level that somebody played against last on this device, in this game. By default that is the
- * second, since the weakest plays at random.
- */
-export function lastBot(game: Game): string | undefined {
-  const levels = levelsOf(game)
-  const name = recallNamed(place)[game.name]
-  return (levels.find((bot) => bot.name === name) ?? levels[Math.min(1, levels.length - 1)])?.name
+/** The level that somebody played against last on this device, in this game, or the usual one. */
+export function lastBot({ name, bots }: Game): string {
+  const last = recallNamed(place)[name]
+  return levelsOf(bots).find((bot) => bot.name === last)?.name ?? usualBot(bots)
 }
 
 /** The bot whose rating is nearest to that of a person. */

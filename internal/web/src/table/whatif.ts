@@ -1,5 +1,6 @@
 import { api } from '../api/api'
 import type { Reel } from '../play/reel.svelte'
+import { usualBot } from '../site/bots'
 import { setUp } from '../site/setup'
 
 /**
@@ -8,7 +9,7 @@ import { setUp } from '../site/setup'
  */
 export async function whatIf(reel: Reel, step: number, seat: number, actions: readonly string[]) {
   const { bots } = await api.game(reel.table.game)
-  const usual = bots[Math.min(1, bots.length - 1)]?.name ?? ''
+  const usual = usualBot(bots)
   const botOf = (name: string | undefined) => bots.find((bot) => bot.name === name)?.name ?? usual
   const [action, ...then] = actions
   await setUp(

@@ -183,11 +183,11 @@ export class Reel<G extends GameTypes = GameTypes> {
     return this.show(step ?? (by > 0 ? this.steps : 0), moving)
   }
 
-  async run(to = this.steps) {
+  async run() {
     if (this.playing) return
-    if (this.step >= to) await this.show(0, false)
+    if (this.step >= this.steps) await this.show(0, false)
     this.playing = true
-    while (this.playing && this.step < to) {
+    while (this.playing && this.step < this.steps) {
       await this.show(this.step + 1, true)
       const pause = 120 + 260 * (motion() || 1)
       do await new Promise((done) => setTimeout(done, pause * this.play.slowness))

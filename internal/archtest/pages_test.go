@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // link is a link of a page: its text and its target.
@@ -157,4 +158,46 @@ func hasMethod(of *ast.TypeSpec, name string) bool {
 		}
 	}
 	return false
+}
+
+// TestPackagesOnThePage checks that docs/architecture.md lists every folder of internal.
+func TestPackagesOnThePage(t *testing.T) {
+	t.Parallel()
+	root := os.DirFS("../..")
+	page, err := fs.ReadFile(root, "docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders, err := fs.ReadDir(root, "internal")
+	if err != nil || len(folders) < 40 {
+		t.Fatalf("%d folders, %v", len(folders), err)
+	}
+	for _, folder := range folders {
+		if !strings.Contains(string(page), "\n      "+folder.Name()+"/ ") {
+			t.Errorf("section 2 does not list internal/%s", folder.Name())
+		}
+	}
+}
+
+// maxWords is the length of the pages that grow with each figure or change. Details belong into
+// docs/lab, and what a page of its own has is linked.
+const maxWords = 1500
+
+func TestPagesAreShort(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"CHANGELOG.md", "docs/bench.md", "docs/bots.md", "docs/self-hosting.md"} {
+		text, err := fs.ReadFile(os.DirFS("../.."), page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := 0
+		for word := range strings.FieldsSeq(string(text)) {
+			if strings.ContainsFunc(word, unicode.IsLetter) || strings.ContainsFunc(word, unicode.IsDigit) {
+				words++
+			}
+		}
+		if words > maxWords {
+			t.Errorf("%s has %d words, and may have %d", page, words, maxWords)
+		}
+	}
 }

@@ -159,6 +159,13 @@ test('every place has files', () => {
   expect(empty).toEqual([])
 })
 
+test('docs/architecture.md names every place', () => {
+  const page = readFileSync(new URL('../../../../docs/architecture.md', import.meta.url), 'utf8')
+  const table = page.slice(page.indexOf('\n    main.ts, App.svelte '), page.indexOf('\n\napp.css is the look'))
+  const names = floors.flat().map((place) => (place === 'games/*' ? 'games/NAME/' : place.includes('.') ? place.split('/').at(-1)! : `\n    ${place}/ `))
+  expect(names.filter((name) => !table.includes(name))).toEqual([])
+})
+
 test('only the folder api speaks to the server', () => {
   const speaks = [...sources].filter(([path, source]) => /\b(fetch|EventSource|XMLHttpRequest|WebSocket)\(/.test(codeOf(path, source)) && !path.startsWith('api/'))
   expect(speaks.map(([path]) => path)).toEqual([])

@@ -1,14 +1,14 @@
-// The worker behind the pages. It keeps one plain page, for when the server cannot be reached, and
+// The worker behind the pages. It stores one plain page, for when the server cannot be reached, and
 // shows notices. Play on this device needs more: the pages under /offline store it themselves
-// (src/api/offline/keep.ts), and this serves it. What other pages are made of always comes from the
+// (src/api/offline/store.ts), and this serves it. What other pages are made of always comes from the
 // server or the browser's own cache, so nothing there is ever out of date.
-const kept = 'offline c515d8fc19f6'
+const plain = 'offline ac827fa91ff8'
 const files = '/offline.html /offline.css /icon.svg /favicon.svg'.split(' ')
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(kept)
+      .open(plain)
       .then((cache) => cache.addAll(files))
       .then(() => self.skipWaiting()),
   )
@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith('offline ') && name !== kept).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('offline ') && name !== plain).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
 })
@@ -41,7 +41,7 @@ async function unreached(path) {
   if (!(await stored('/offline'))) return page
   if (path === '/') return Response.redirect('/offline')
   if (path.startsWith('/rules/')) return stored('/offline')
-  const words = (await page.text()).replace('<body>', '<body class="kept">')
+  const words = (await page.text()).replace('<body>', '<body class="stored">')
   return new Response(words, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 

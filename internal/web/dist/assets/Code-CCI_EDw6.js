@@ -1,1 +1,0 @@
-export{t as default}from"./Code-Bcf3k5_4.js";

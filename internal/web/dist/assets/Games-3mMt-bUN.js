@@ -1,1 +1,0 @@
-export{t as default}from"./Games-DvsB8Ejv.js";

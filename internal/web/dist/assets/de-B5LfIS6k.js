@@ -1,1 +1,0 @@
-var e={"race.label":`Bots spielen auf dem echten Spielplan, eine aufgezeichnete Partie`,"race.what":`eine aufgezeichnete Partie von Bots`,"race.hold":`Anhalten`};export{e as default};

@@ -1,0 +1,1 @@
+var e={"race.label":`Eine aufgezeichnete Partie von Bots auf dem echten Spielplan`,"race.what":`eine aufgezeichnete Partie von Bots`,"race.hold":`Anhalten`};export{e as default};

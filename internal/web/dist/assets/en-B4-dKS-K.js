@@ -1,1 +1,0 @@
-var e={"race.label":`Bots race on the real board, in a recorded game`,"race.what":`a recorded game of bots`,"race.hold":`Pause`};export{e as default};

@@ -1,0 +1,1 @@
+var e={"race.label":`A recorded game of bots on the real board`,"race.what":`a recorded game of bots`,"race.hold":`Pause`};export{e as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-Cyy8Wk9T.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./plain-fawapGt3.js";

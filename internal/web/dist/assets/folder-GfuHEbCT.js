@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-08alDvgB.js";

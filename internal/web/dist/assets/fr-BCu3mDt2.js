@@ -1,1 +1,0 @@
-var e={"race.label":`Des bots jouent sur le vrai plateau, une partie enregistrée`,"race.what":`une partie de bots enregistrée`,"race.hold":`Pause`};export{e as default};

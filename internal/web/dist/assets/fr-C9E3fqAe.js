@@ -1,0 +1,1 @@
+var e={"race.label":`Une partie de bots enregistrée, sur le vrai plateau`,"race.what":`une partie de bots enregistrée`,"race.hold":`Pause`};export{e as default};

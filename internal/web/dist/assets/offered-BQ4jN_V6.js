@@ -1,1 +1,0 @@
-import{at as e,nt as t}from"./site-BTzo4xDh.js";var n=()=>document.querySelector(`meta[name="offline"]`)!==null,r=`bigriver.offline`,i=()=>t(r)===!0,a=t=>e(r,t);export{n,a as r,i as t};

@@ -1,1 +1,0 @@
-import{B as e,H as t,z as n}from"./site-BTzo4xDh.js";var r={mine:()=>e(`/records`,{}).then(e=>e.records),bring:e=>t(`/records`,{},{record:e}),drop:e=>n(`/records/{id}`,{id:e})};export{r as t};

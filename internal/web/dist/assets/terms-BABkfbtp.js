@@ -1,1 +1,0 @@
-import{Y as e,f as t,q as n}from"./site-BTzo4xDh.js";function r({bank:r=0,move:i=0}){return r?e(`create.clock.bank`,t(r,n()),t(i,n())):i?e(`create.clock.move`,t(i,n())):e(`create.clock.none`)}export{r as t};

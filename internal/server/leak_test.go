@@ -439,7 +439,8 @@ func (w *world) lookAbout(i int) {
 	at := "/tables/" + w.id
 	for _, path := range []string{
 		at, at + "?lang=de", at + "/log?since=2", at + "/record", fmt.Sprintf("%s/steps/%d", at, i/2), at + "/steps/99999", "/tables", "/tables?mine=true", "/me",
-		"/tables?game=nothing&limit=3",
+		"/tables?game=nothing&limit=3", fmt.Sprintf("%s/steps?from=%d&limit=3", at, i/2), fmt.Sprintf("%s/steps/%d/drawing", at, i/2), at + "/analysis",
+		fmt.Sprintf("%s/variants?seat=%d&plan=0", at, max(w.pair.to, 0)+1), fmt.Sprintf("%s/suggestions?seat=%d&for=1", at, max(w.pair.to, 0)+1),
 	} {
 		w.look("GET", path, "")
 	}

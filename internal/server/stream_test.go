@@ -380,6 +380,39 @@ func TestStreamReportsReservedSeats(t *testing.T) {
 	})
 }
 
+// TestStreamForgetsTables shows that the stream of all tables follows no table on which its person
+// has no seat any more. Otherwise anybody could fill it with tables that they invite its person to.
+func TestStreamForgetsTables(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := openInBubble(t, 0)
+		anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+		var me account.Me
+		ben.ok("GET", apiBase+"/me", nil, &me)
+		stream := ben.open(t, apiBase+"/stream", 200)
+		synctest.Wait()
+		invite := func() (made present.Table) {
+			anna.ok("POST", apiBase+"/tables", map[string]any{
+				"game": "toy", "seats": 2, "places": []any{map[string]any{"person": me.Person.ID}, map[string]any{}},
+			}, &made)
+			return made
+		}
+		first := invite()
+		stream.line()
+		anna.command(first.ID, map[string]any{"kind": "leave", "seat": 1})
+		if shown := stream.line(); shown.ID != first.ID || shown.Seats[0].ReservedFor != nil {
+			t.Errorf("the last line about the table has %+v", shown.Seats)
+		}
+		synctest.Wait()
+		anna.command(first.ID, map[string]any{"kind": "say", "text": "Does he still listen?"})
+		second := invite()
+		if shown := stream.line(); shown.ID != second.ID {
+			t.Errorf("the next line is about table %s with %s, want %s", shown.ID, kinds(t, shown), second.ID)
+		}
+		stream.stop()
+	})
+}
+
 // byHand is a stream that is read without an HTTP client.
 type byHand struct {
 	conn   net.Conn

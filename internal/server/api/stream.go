@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 const (
@@ -53,7 +55,7 @@ func registerStreams(a *app.App) {
 	app.Register(a, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
-		Description: "The answer is a stream of lines, made for bots. Whenever one of your unfinished tables has changed, a line of JSON has the table in its field table. With changes=true only the first line about a table has all of it; each later one has in its field change what differs from the line before. With parts=true boards are also sent in parts, as in the stream of one table. An empty line shows that the stream is alive.",
+		Description: "The answer is a stream of lines, made for bots. Whenever one of your unfinished tables has changed, a line of JSON has the table in its field table. With changes=true only the first line about a table has all of it; each later one has in its field change what differs from the line before. With parts=true boards are also sent in parts, as in the stream of one table. The last line about a table shows that it is over, or that it is no longer in your list. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
 		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops."),
@@ -104,7 +106,7 @@ func follow(ctx context.Context, a *app.App, v *visit.Visit, w *live.Watch, ask 
 		if err != nil {
 			return err
 		}
-		if err := event(&news{seen, change, known}); err != nil {
+		if err := event(&news{seen, change, !isListed(shown), known}); err != nil {
 			return err
 		}
 		change = ask.Changes || ask.Parts
@@ -116,6 +118,7 @@ type news struct {
 	*render.View
 
 	change bool // whether it is sent as a diff against the previous event
+	gone   bool // whether it is no longer in the list of the reader's unfinished tables
 	known  *render.Knowledge
 }
 
@@ -219,9 +222,19 @@ func watchMore(ctx context.Context, a *app.App, v *visit.Visit, ask StreamQuery,
 	return nil
 }
 
-var errOver = errors.New("the game is over")
+// isListed reports whether a table is in the list of its reader's unfinished tables.
+func isListed(s *view.Shown) bool {
+	if s.State == table.StateOver || s.You == "" {
+		return false
+	}
+	return s.Host == s.You || slices.ContainsFunc(s.Seats, func(one view.ShownSeat) bool {
+		return one.Person == s.You || one.Person == "" && one.ReservedFor == s.You
+	})
+}
 
-// watchOne follows a table until its game is over.
+var errGone = errors.New("the table is none of the reader's unfinished ones any more")
+
+// watchOne follows a table while it is one of the person's unfinished tables.
 func watchOne(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, ask StreamQuery, lines chan<- []byte) {
 	defer a.Streams.Survive(func() {}) // the stream will find the table again
 	w, err := a.Tables.Watch(ctx, id, v.By(), 0)
@@ -237,12 +250,12 @@ func watchOne(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, ask 
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if n.Over {
-			return errOver
+		if n.gone {
+			return errGone
 		}
 		return nil
 	}
-	if err := follow(ctx, a, v, w, ask, event, func() error { return nil }); err != nil && !errors.Is(err, errOver) {
+	if err := follow(ctx, a, v, w, ask, event, func() error { return nil }); err != nil && !errors.Is(err, errGone) {
 		ended(ctx, a, err)
 	}
 }

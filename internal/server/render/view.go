@@ -17,7 +17,6 @@ import (
 
 	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/present"
 	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
@@ -83,8 +82,7 @@ type View struct {
 
 // sharedView is the part of a table that is the same for all readers with the same knowledge.
 type sharedView struct {
-	Seq  int64
-	Over bool
+	Seq int64
 
 	sections sectionsJSON // except for the board
 	board    *boardJSON
@@ -273,7 +271,7 @@ func toJSON(value any) ([]byte, error) {
 // newSharedView returns the part of a table that is shared by readers, and its size. If change is
 // true, it leaves out the fields that never change.
 func newSharedView(t *present.Table, board *boardJSON, change bool) (*sharedView, int, error) {
-	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: board}
+	v := &sharedView{Seq: t.Seq, board: board}
 	var err error
 	v.sections, err = render(sharedSections, t, change)
 	return v, len(v.sections.json), err

@@ -1053,7 +1053,7 @@ export interface paths {
         };
         /**
          * Follow all your tables
-         * @description Follow all your tables. The answer is a stream of lines, made for bots. Whenever one of your unfinished tables has changed, a line of JSON has the table in its field table. With changes=true only the first line about a table has all of it; each later one has in its field change what differs from the line before. With parts=true boards are also sent in parts, as in the stream of one table. An empty line shows that the stream is alive.
+         * @description Follow all your tables. The answer is a stream of lines, made for bots. Whenever one of your unfinished tables has changed, a line of JSON has the table in its field table. With changes=true only the first line about a table has all of it; each later one has in its field change what differs from the line before. With parts=true boards are also sent in parts, as in the stream of one table. The last line about a table shows that it is over, or that it is no longer in your list. An empty line shows that the stream is alive.
          */
         get: operations["stream"];
         put?: never;

@@ -282,7 +282,7 @@ func shownOf(who table.Person, f fields) (*view.Shown, error) {
 // browse follows a table by a node's HTTP stream until it ends.
 func (p *person) browse(ctx context.Context, d dice, g *page, n *node, pipes *pipetest.Listener, from *source) {
 	asked := from.seq()
-	answer, end, err := events(ctx, pipes, g.id, p.name, fmt.Sprint("since=", from.since, "&changes=true&parts=true&lang=en"), from.last) //nolint:bodyclose // end closes it
+	answer, end, err := openStream(ctx, pipes, p.name, fmt.Sprint("/tables/", g.id, "/events?since=", from.since, "&changes=true&parts=true&lang=en"), from.last) //nolint:bodyclose // end closes it
 	if err != nil {
 		return
 	}

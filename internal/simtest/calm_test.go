@@ -15,6 +15,7 @@ const (
 	maxOverdue       = table.Tick(4500) // how late due work may be
 	maxNotifyDelay   = 3 * time.Second  // from an append until watchers are notified
 	maxPresenceDelay = 7 * time.Second  // until everybody knows who has come or gone
+	maxFindDelay     = 8 * time.Second  // until a stream of all tables has found another table
 	maxDrift         = 4 * time.Second  // between the clocks of nodes
 
 	// From the beginning of somebody's turn: half a minute and a margin.
@@ -46,6 +47,9 @@ func (s *site) quiet() {
 	rows, _ := s.store.List(ctx, table.Query{Max: 1000})
 	for i := range rows {
 		s.quietTable(&rows[i], tick)
+		if s.bot != nil && !s.mixed(rows[i].ID) {
+			s.bot.quiet(&rows[i])
+		}
 	}
 	notices, _ := s.store.Notices(ctx, tick-maxOverdue, 1000)
 	for _, n := range notices {
@@ -86,7 +90,7 @@ func (s *site) quietTable(row *table.Row, tick table.Tick) {
 			s.wrong("table %s: node %s: %v", id, n.name, err)
 			continue
 		}
-		if !s.isCurrent(row) {
+		if !s.isCurrent(row, maxNotifyDelay) {
 			return
 		}
 		if shown.Seq != row.Head {
@@ -98,20 +102,20 @@ func (s *site) quietTable(row *table.Row, tick table.Tick) {
 	}
 	for _, p := range s.people {
 		for _, g := range p.pages {
-			if s.isCurrent(row) && s.isSettled(id) {
+			if s.isCurrent(row, maxNotifyDelay) && s.isSettled(id) {
 				s.quietPage(p, g, row, present, mixed, all)
 			}
 		}
 	}
 }
 
-// isCurrent reports whether a row is still the last of its table, and everybody must know it.
-func (s *site) isCurrent(row *table.Row) bool {
+// isCurrent reports whether a row has been the last of its table for a while.
+func (s *site) isCurrent(row *table.Row, while time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	batches := s.batches[row.ID]
 	last := batches[len(batches)-1]
-	return last.last == row.Head && time.Since(last.at) > maxNotifyDelay
+	return last.last == row.Head && time.Since(last.at) > while
 }
 
 // isSettled reports whether nobody has come to a table or left it for a while: people who were away

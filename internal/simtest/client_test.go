@@ -76,6 +76,9 @@ func (p *person) ask(do func(context.Context, *live.Tables) (*view.Shown, error)
 				unanswered = true
 			}
 			time.Sleep(back)
+			if err == nil {
+				n.wake(s)
+			}
 			if !unanswered {
 				answers <- answer{s, err}
 			}

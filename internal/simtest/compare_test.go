@@ -35,6 +35,12 @@ func (s *site) compare() {
 		s.compareRow(row, g)
 		s.compareTicks(row.ID, log)
 	}
+	for id, g := range models {
+		from := &g.h.New.From
+		if other := models[from.Table]; other != nil && from.Same && !slices.Equal(from.Draws, other.allDraws()) {
+			s.wrong("table %s repeats %q, and table %s had %q", id, from.Draws, from.Table, other.allDraws())
+		}
+	}
 	for _, c := range s.commands {
 		if g := models[c.id]; g != nil {
 			s.compareCommand(c, g)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -247,7 +248,16 @@ func (g *model) enter(e *table.Entry) bool {
 
 // acts checks who did a step.
 func (g *model) acts(e *table.Entry, seat *modelSeat, b *body) {
+	repeated := g.repeated(b.Action)
 	switch {
+	case string(e.Kind()) == "past":
+		if g.phase != table.StateOpen || len(g.steps) >= g.h.New.From.Step {
+			g.wrong("entry %d is %s, after the %d steps of another game", e.Seq, b.Action, g.h.New.From.Step)
+		}
+	case string(e.Kind()) == "chance" && (b.Draw == 0 || repeated != ""):
+		if b.Draw != 0 || b.Action != repeated {
+			g.wrong("entry %d is draw %d with %s, and the other game had %q", e.Seq, b.Draw, b.Action, repeated)
+		}
 	case string(e.Kind()) == "chance":
 		if g.draws++; b.Draw != g.draws {
 			g.wrong("entry %d has draw %d, after %d", e.Seq, b.Draw, g.draws-1)
@@ -265,6 +275,50 @@ func (g *model) acts(e *table.Entry, seat *modelSeat, b *body) {
 	if seat != nil {
 		seat.lapsed = false
 	}
+}
+
+// repeated returns the draw of the other game that the next draw must repeat, or "" if there is
+// none: the next of its kind, if it is possible here. The toy's kinds are the first words.
+func (g *model) repeated(action string) string {
+	kind, _, _ := strings.Cut(action, " ")
+	n := 0
+	for _, seq := range g.steps {
+		if drawn, isDraw := draw(&g.log[seq-1]); isDraw && strings.HasPrefix(drawn+" ", kind+" ") {
+			n++
+		}
+	}
+	for _, other := range g.h.New.From.Draws {
+		if !strings.HasPrefix(other+" ", kind+" ") {
+			continue
+		}
+		if n--; n < 0 {
+			if g.m.At(g.m.Len()).Act(engine.Chance, other) != nil {
+				return ""
+			}
+			return other
+		}
+	}
+	return ""
+}
+
+// draw returns the action of chance in an entry.
+func draw(e *table.Entry) (action string, ok bool) {
+	var b body
+	raw, isRaw := e.Body.(table.Raw)
+	if e.Seat != engine.Chance || !isRaw || json.Unmarshal(raw.JSON, &b) != nil {
+		return "", false
+	}
+	return b.Action, b.Action != ""
+}
+
+// allDraws lists the draws that were not taken back.
+func (g *model) allDraws() (list []string) {
+	for _, seq := range g.steps {
+		if drawn, ok := draw(&g.log[seq-1]); ok {
+			list = append(list, drawn)
+		}
+	}
+	return list
 }
 
 func (g *model) sits(e *table.Entry, seat *modelSeat, b *body) {

@@ -104,9 +104,7 @@ func (p *person) find() {
 		p.visit(all[max(0, len(all)-1-p.d.IntN(2))])
 		return
 	}
-	if id := p.create(); id != "" {
-		p.visit(id)
-	}
+	p.create(p.newTable())
 }
 
 func (p *person) visit(id table.ID) {
@@ -115,8 +113,8 @@ func (p *person) visit(id table.ID) {
 	p.open(g)
 }
 
-// create creates a table, and retries until there is an answer.
-func (p *person) create() table.ID {
+// newTable returns a random table to create.
+func (p *person) newTable() table.New {
 	d := p.d
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2 + d.IntN(2), Options: map[string]string{"rounds": one(d, "1", "1", "2")}}}
 	n.Terms = table.Terms{Listed: true, Takeback: d.happens(0.5), Lapse: one(d, "", table.ToBot, table.ToBot, table.Forfeit), Rated: d.happens(0.3)}
@@ -135,6 +133,28 @@ func (p *person) create() table.ID {
 			n.Seats[i].Person = p.s.people[d.IntN(len(p.s.people))].name
 		}
 	}
+	return n
+}
+
+// again returns a table to play a finished game again: with the same draws, or on from a position.
+func (p *person) again(s *view.Shown) table.New {
+	d := p.d
+	n := table.New{From: table.From{Table: s.ID, Same: d.happens(0.8)}, Terms: table.Terms{Listed: true, Takeback: d.happens(0.5), Lapse: table.ToBot}}
+	if s.Steps > 1 && d.happens(0.3) {
+		n.From.Step = d.IntN(s.Steps / 2) //nolint:mnd // not at its end
+	}
+	n.Seats = make([]table.Place, len(s.Seats))
+	n.Seats[0].Person = p.name
+	for i := 1; i < len(n.Seats); i++ {
+		if d.happens(0.6) {
+			n.Seats[i].Bot = "random"
+		}
+	}
+	return n
+}
+
+// create creates a table and visits it. It retries until there is an answer.
+func (p *person) create(n table.New) {
 	p.sent++
 	client := fmt.Sprint(p.name, "-", p.sent)
 	made := map[table.ID]bool{}
@@ -155,10 +175,12 @@ func (p *person) create() table.ID {
 			return s, err
 		})
 		if err == nil {
-			return s.ID
+			p.visit(s.ID)
+		}
+		if code := table.CodeOf(err); err == nil || code != "" && code != table.Unavailable && code != table.Broken {
+			return
 		}
 	}
-	return ""
 }
 
 // gather does what people do before a game.
@@ -274,6 +296,8 @@ func (p *person) after(g *page, s *view.Shown) {
 			p.s.mu.Unlock()
 			p.visit(s.Rematch)
 		}
+	case x < 0.7 && len(p.pages) < 3:
+		p.create(p.again(s))
 	}
 }
 

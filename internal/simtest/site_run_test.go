@@ -172,6 +172,9 @@ func newSite(seed uint64, alone bool) *site {
 	for _, name := range []table.Person{"anna", "ben", "cleo", "dora", "emil"}[:3+d.IntN(3)] {
 		s.people = append(s.people, &person{s: s, name: name, d: throw(seed, string(name)), lazy: one(d, 0.01, 0.05, 0.15)})
 	}
+	if d := throw(seed, "bot"); d.happens(0.3) {
+		s.bot = &bot{p: one(d, s.people...)}
+	}
 	return s
 }
 
@@ -185,12 +188,17 @@ func (s *site) run() {
 	for _, p := range s.people {
 		s.wait.Go(p.live)
 	}
+	ctx, end := context.WithCancel(context.Background())
+	if s.bot != nil {
+		s.wait.Go(func() { s.bot.live(ctx) })
+	}
 	for range 1 + d.IntN(2) {
 		s.storm(d, d.between(20*time.Second, 50*time.Second))
 		s.quiet()
 	}
 	s.finish(d)
 	s.over.Store(true)
+	end()
 	time.Sleep(30 * time.Second) // until everybody has returned and left
 	s.lettersLeft()
 	for _, n := range s.nodes {

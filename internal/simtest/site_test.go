@@ -35,6 +35,7 @@ type site struct {
 	began, ended time.Time
 	nodes        []*node
 	people       []*person
+	bot          *bot // follows all tables of one person; nil if nobody does
 	wait         sync.WaitGroup
 	stormy       atomic.Bool
 	resting,
@@ -328,16 +329,35 @@ func (n *node) end(killed bool) <-chan struct{} {
 	return over
 }
 
-// browse returns the connections for an HTTP stream of a table, or nil if it has one already. The
-// caller calls browsed when it ends.
+// browse returns the connections for an HTTP stream of a table, or nil if it has one already or
+// somebody follows all of their tables. The caller calls browsed when it ends.
 func (n *node) browse(id table.ID) *pipetest.Listener {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.web == nil || n.browsers[id] {
+	if n.web == nil || n.browsers[id] || n.s.bot != nil {
 		return nil
 	}
 	n.browsers[id] = true
 	return n.web.pipes
+}
+
+// pipes returns the connections to a node and its context, or nil if it is down.
+func (n *node) pipes() (*pipetest.Listener, context.Context) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.web == nil {
+		return nil, nil
+	}
+	return n.web.pipes, n.ctx
+}
+
+// wake tells the streams of all tables what a command has shown, as the server does.
+func (n *node) wake(s *view.Shown) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.web != nil {
+		n.web.Streams.Wakes.Wake(s)
+	}
 }
 
 func (n *node) browsed(id table.ID) {

@@ -127,9 +127,9 @@ func (w *web) close() {
 
 var errRefused = errors.New("the stream was refused")
 
-// events requests the stream of a table, as the browser's EventSource does.
-func events(ctx context.Context, at *pipetest.Listener, id table.ID, who table.Person, query, last string) (*http.Response, func(), error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://node"+visit.Base+"/tables/"+string(id)+"/events?"+query, nil)
+// openStream requests a stream, as the browser's EventSource does.
+func openStream(ctx context.Context, at *pipetest.Listener, who table.Person, path, last string) (*http.Response, func(), error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://node"+visit.Base+path, nil)
 	if err != nil {
 		return nil, nil, err
 	}

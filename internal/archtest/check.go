@@ -86,8 +86,8 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return to + " is for tests: only test files and kits import it"
 	case isOfOneGame(to) && isOfOneGame(from) && gameOf(from) != gameOf(to):
 		return from + " and " + to + " belong to different games"
-	case isOfOneGame(to) && !isOfOneGame(from) && from != lister:
-		return to + " belongs to one game, and only " + lister + " knows the games"
+	case isOfOneGame(to) && !isOfOneGame(from) && from != listerOf(to):
+		return to + " belongs to one game, and only " + listerOf(to) + " knows the games"
 	}
 	// An adapter and a kit have the rank of the packages that they are for.
 	if isKit(to) {
@@ -101,6 +101,14 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return ""
 	}
 	return rules[0]
+}
+
+// listerOf returns the package that may import a package of one game.
+func listerOf(to string) string {
+	if matches(drawings, to) {
+		return drawingsLister
+	}
+	return lister
 }
 
 // forbidsUp returns the rule against an import from the same or a higher layer, or "".

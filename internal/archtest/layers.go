@@ -18,9 +18,11 @@ var layers = [][]string{
 	// the laboratory's commands; diagnosis of a host's set-up; the manual
 	{"lab", "doctor", "manual"},
 	{"command"}, // what commands share
-	// The server for browsers; the terminal client; a client that measures the server.
+	// The server for browsers; the terminal in lines, and on the full screen; a client that
+	// measures the server.
 	// Tables without a server, for pages.
-	{"server", "tui", "loadtest", "offline"},
+	{"server", "tui", "screen", "loadtest", "offline"},
+	{"sitting"},     // a game as the people at one terminal play it
 	{"table/live"},  // tables in memory
 	{"table/trial"}, // games without a table, to try actions out
 	// verifies logs and records; tables in the language of their readers
@@ -37,6 +39,8 @@ var layers = [][]string{
 	{"deal"},                     // draws that do not depend on how people play
 	{"catalog"},                  // the list of games and their bots
 	{"bots/*"},                   // the bots of each game
+	{"scene/*"},                  // what each game looks like on the full screen of a terminal
+	{"scene"},                    // what such drawings are made of
 	{"coach"},                    // reviews finished games
 	{"bots"},                     // the definition of a bot; the bots for every game
 	{"judge"},                    // from features of a position to chances
@@ -69,16 +73,21 @@ const adapterBase = "sqlstore"
 var joiners = []string{"cli", "lab"}
 
 // ofOneGame lists the packages that belong to one game, whose name is their second element. Such a
-// package imports no package of another game. Only the lister imports it, besides packages of the
+// package imports no package of another game. Only its lister imports it, besides packages of the
 // same game.
-var ofOneGame = []string{"games/*", "games/*/show", "bots/*"}
+var ofOneGame = []string{"games/*", "games/*/show", "bots/*", "scene/*"}
 
 // rules are the rules of the games. Their tests play whole games, so they may import what the show
 // may.
 const rules = "games/*"
 
-// lister is the package that knows all games.
-const lister = "catalog"
+// lister is the package that knows all games. The drawings for the full screen of a terminal are
+// listed there, since the catalog is a part of the modules for pages.
+const (
+	lister         = "catalog"
+	drawings       = "scene/*"
+	drawingsLister = "screen"
+)
 
 // kits lists the packages that test everything that implements a package of the layers. A kit may
 // import the package that it knows, what that package may import, and other kits under the same

@@ -1,20 +1,24 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // analyseFlags are the flags of `analyse`.
@@ -171,7 +175,7 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 	if err != nil {
 		return err
 	}
-	board, err := tui.Texts()
+	board, err := sitting.Texts()
 	if err != nil {
 		return err
 	}
@@ -186,7 +190,7 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 	if flags.report != "" {
 		page, err := t.page(flags.seed, decisions)
 		if err == nil {
-			err = tui.WriteWhole(flags.report, page)
+			err = sitting.WriteWhole(flags.report, page)
 		}
 		if err != nil {
 			return err
@@ -210,4 +214,32 @@ func missed(a *coach.Analysis) []int {
 		}
 	}
 	return steps
+}
+
+// reviewer returns the coach of a game for a terminal: what `analyse` prints.
+func (p *program) reviewer(entry catalog.Entry, lang text.Lang) func(context.Context, match.Match, func(done, of int)) ([]sitting.Para, error) {
+	return func(ctx context.Context, m match.Match, progress func(done, of int)) (paras []sitting.Para, err error) {
+		game := &loaded{entry: entry, match: m, rec: m.Record()}
+		c, err := entry.Coach(game.rec.Version)
+		if err != nil {
+			return nil, err
+		}
+		a, err := c.Analyse(ctx, m, coach.Options{
+			Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },
+			Playouts: coach.DefaultPlayouts, Worlds: coach.DefaultWorlds, MaxTried: coach.DefaultMaxTried,
+			Workers: runtime.GOMAXPROCS(0), Progress: progress,
+		})
+		if err != nil {
+			return nil, err
+		}
+		var printed bytes.Buffer
+		printer := &program{&command.Program{Games: p.Games, Std: command.Std{Out: &printed}}}
+		if err := printer.printAnalysis(game, &analyseFlags{}, lang, a); err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(printed.String()) {
+			paras = append(paras, sitting.Para{Head: strings.TrimRight(line, "\n")})
+		}
+		return paras, nil
+	}
 }

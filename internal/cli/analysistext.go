@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // analysisText prints an analysis.
@@ -101,7 +101,7 @@ func (t *analysisText) printMissed(d *decisionJSON) {
 	t.printAction(t.words.Text("analysis.chosen"), d.choice.Action, &d.Chosen, d.choice.Rules)
 	t.printAction(t.words.Text("analysis.instead"), d.choice.Best, &d.Best, d.choice.Instead)
 	if d.Why != "" {
-		t.Out("      %s", tui.Wrap(d.Why, command.ScreenWidth-6, "      "))
+		t.Out("      %s", sitting.Wrap(d.Why, command.ScreenWidth-6, "      "))
 	}
 }
 
@@ -114,7 +114,7 @@ func (t *analysisText) missedBy(c *coach.Choice) string {
 func (t *analysisText) printAction(label, action string, worded *wordedActionJSON, rules []string) {
 	t.Out("      %s", t.loc.Labelled(label, action+" ("+worded.Words+")"))
 	for _, words := range worded.Happens {
-		t.Out("        %s", tui.Wrap(words, command.ScreenWidth-8, "        "))
+		t.Out("        %s", sitting.Wrap(words, command.ScreenWidth-8, "        "))
 	}
 	if len(rules) > 0 {
 		t.Out("        %s", t.loc.Labelled(t.words.Text("analysis.rules"), strings.Join(rules, ", ")))

@@ -56,5 +56,11 @@ type tests struct{ *testing.M }
 // Run runs the tests and removes what they have built.
 func (m tests) Run() int {
 	defer func() { _ = os.RemoveAll(programs.dir) }() // "" if nothing was built
+	data, err := os.MkdirTemp("", "bigriver-data-")
+	if err != nil {
+		panic(err)
+	}
+	defer func() { _ = os.RemoveAll(data) }()
+	_ = os.Setenv("XDG_DATA_HOME", data) // where commands save games
 	return m.M.Run()
 }

@@ -86,6 +86,7 @@ func (p *program) root(args []string) *cobra.Command {
 			return p.open(cmd.Context(), usualAddress, "", true)
 		},
 
+		Version:           versionLine(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
@@ -105,6 +106,7 @@ func (p *program) root(args []string) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetUsageTemplate(usageTemplate(root))
 	root.SetHelpCommand(helpCommand(root))
 	root.SetHelpCommandGroupID(about)

@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/doctor"
 	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/sqlite"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // doctorJSON is the output of `doctor --json`.
@@ -210,9 +210,9 @@ func printFindings(w io.Writer, found []doctor.Finding) {
 	const margin = 22
 	indent := strings.Repeat(" ", margin)
 	for _, f := range found {
-		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, tui.Wrap(f.Text, command.ScreenWidth-margin, indent))
+		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, sitting.Wrap(f.Text, command.ScreenWidth-margin, indent))
 		if f.Do != "" {
-			fmt.Fprintf(w, "%s%s\n", indent, tui.Wrap("To do: "+f.Do, command.ScreenWidth-margin, indent))
+			fmt.Fprintf(w, "%s%s\n", indent, sitting.Wrap("To do: "+f.Do, command.ScreenWidth-margin, indent))
 		}
 	}
 }

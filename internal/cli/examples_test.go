@@ -37,10 +37,10 @@ func TestInterruptedBeforeItBegan(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for args, want := range map[string]string{
-		"sim toy --games 1000 --json": `"interrupted": true`,
-		"sim toy --games 1000":        "INTERRUPTED: 0 of 1,000 games finished",
-		"perft toy --depth 9 --json":  `"interrupted": true`,
-		"play toy --seed 1":           "Continue with: bigriver play --resume toy-1.txt",
+		"sim toy --games 1000 --json":        `"interrupted": true`,
+		"sim toy --games 1000":               "INTERRUPTED: 0 of 1,000 games finished",
+		"perft toy --depth 9 --json":         `"interrupted": true`,
+		"play toy --seed 1 --save toy-1.txt": "Continue with: bigriver play --resume toy-1.txt",
 	} {
 		var out, errs bytes.Buffer
 		status := cli.Run(ctx, games, strings.Fields(args), cli.Std{In: strings.NewReader(""), Out: &out, Err: &errs})

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 //go:embed text/*.txt
@@ -160,5 +160,5 @@ func optionChoices(o *engine.Option, described describe.Option, own text.Localiz
 // wrapped prints a text wrapped to the width of the page, with continuation lines indented by two
 // more.
 func (p *program) wrapped(indent, s string) {
-	p.Out("%s%s", indent, tui.Wrap(s, command.ScreenWidth-len(indent)-2, indent+"  "))
+	p.Out("%s%s", indent, sitting.Wrap(s, command.ScreenWidth-len(indent)-2, indent+"  "))
 }

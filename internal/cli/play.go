@@ -2,23 +2,16 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
-	"github.com/bigriver/bigriver/internal/botproto"
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
-	"github.com/bigriver/bigriver/internal/notation"
-	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/screen"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
@@ -29,6 +22,7 @@ type playFlags struct {
 	programs           command.LimitFlags
 	seed               uint64
 	lang, resume, save string
+	plain              bool
 }
 
 func (p *program) playCommand() *cobra.Command {
@@ -39,8 +33,13 @@ func (p *program) playCommand() *cobra.Command {
 		Long: command.Page(`Play in this terminal. Each seat is taken by a person (you, or
 you:NAME), by a bot, or by a program of your own that speaks the bot protocol. For a program write
 its command: a path, or several words with spaces between them. The game is saved after every step,
-and --resume continues it.`),
-		Example: p.Example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
+and --resume continues it.
+
+In a terminal the game takes the whole screen: the board, what is asked, and the keys; ? explains
+what you see. With --plain it is lines of text and numbered lists, which suit a screen reader; that is
+also what a pipe, a terminal without cursor control (TERM=dumb), and the environment variable
+ACCESSIBLE get. NO_COLOR leaves out the colours.`),
+		Example: p.Example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de --plain",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			table, err := p.tableFor(cmd, &flags, args)
@@ -48,21 +47,40 @@ and --resume continues it.`),
 				return err
 			}
 			defer closeAll(table.Players)
-			return table.Play(cmd.Context())
+			if err := table.Open(); err != nil {
+				return err
+			}
+			return p.playAt(cmd.Context(), table, flags.plain)
 		},
 	}
 	flags.Add(cmd)
 	cmd.Flags().StringVar(&flags.Players, "players", "", "who plays, seat by seat, such as you,random (default: you in the first seat, and in the others the strongest bot that decides at once)")
-	cmd.Flags().StringVar(&flags.resume, "resume", "", "the saved game to continue")
-	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in the current directory)")
+	cmd.Flags().StringVar(&flags.resume, "resume", "", "the saved game to continue: a file, or the name of one in your data folder, such as GAME-SEED")
+	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in your data folder)")
+	cmd.Flags().BoolVar(&flags.plain, "plain", false, "lines of text instead of the full screen, for speech and for pipes")
 	flags.programs.Add(cmd)
 	command.SeedFlag(cmd, &flags.seed)
 	command.LangFlag(cmd, &flags.lang)
 	return cmd
 }
 
+// playAt plays a table: on the full screen if the terminal allows it, or else line by line.
+func (p *program) playAt(ctx context.Context, table sitting.Table, plain bool) error {
+	width, isTerminal := command.Terminal(p.Std.Out)
+	controls := isTerminal && os.Getenv("TERM") != "dumb"
+	if in, ok := p.Std.In.(*os.File); ok && controls && !plain && os.Getenv("ACCESSIBLE") == "" && command.IsTerminal(in) {
+		return screen.Play(ctx, table, in, p.Std.Out)
+	}
+	lines := tui.Plain{Table: table, In: tui.ReadLines(p.Std.In), Out: p.Std.Out}
+	lines.Screen.Width = min(width, widestScreen)
+	if controls {
+		lines.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // including the scrollback
+	}
+	return lines.Play(ctx)
+}
+
 // tableFor sets up the match that the flags describe, or resumes one.
-func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) (*tui.Table, error) {
+func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) (*sitting.Local, error) {
 	lang, err := command.ParseLang(flags.lang)
 	if err != nil {
 		return nil, err
@@ -71,9 +89,9 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 	if err != nil {
 		return nil, command.Misusef("--players: %w", err)
 	}
-	var t *tui.Table
+	var t *sitting.Local
 	if flags.resume != "" {
-		t, err = p.resume(cmd, flags, players, args)
+		t, err = p.resume(cmd, flags, lang, players, args)
 	} else {
 		t, err = p.begin(cmd, flags, lang, players, args)
 	}
@@ -81,18 +99,13 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 		return nil, err
 	}
 	t.Resume = invocation() + " play --resume " + shellWord(t.File)
-	if slices.ContainsFunc(t.Players, func(p tui.Player) bool { return command.IsProgram(p.Kind) }) {
-		t.Resume += " --players " + shellWord(tagOf(t.Record(), tui.PlayersTag))
+	if slices.ContainsFunc(t.Players, func(p sitting.Player) bool { return command.IsProgram(p.Kind) }) {
+		t.Resume += " --players " + shellWord(tagOf(t.Record(), sitting.PlayersTag))
 	}
 	if flags.Data != "" {
 		t.Resume += " --data " + shellWord(string(flags.Data))
 	}
-	t.Lang, t.In, t.Out = lang, tui.ReadLines(p.Std.In), p.Std.Out
-	width, ok := command.Terminal(p.Std.Out)
-	t.Screen.Width = min(width, widestScreen)
-	if ok && os.Getenv("TERM") != "dumb" {
-		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // including the scrollback
-	}
+	t.Lang = lang
 	return t, nil
 }
 
@@ -107,237 +120,3 @@ func invocation() string {
 
 // widestScreen bounds the length of text lines, since longer ones are hard to read.
 const widestScreen = 100
-
-// begin sets up a new match.
-func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, names []command.Player, args []string) (*tui.Table, error) {
-	game, err := p.OneGameWith(flags.Data, args)
-	if err != nil {
-		return nil, err
-	}
-	setup, err := flags.Setup(cmd, game, len(names))
-	if err != nil {
-		return nil, err
-	}
-	t := &tui.Table{}
-	if t.Match, err = game.New(setup); err != nil {
-		return nil, command.AsMisuse(command.Refusal(game, lang, err))
-	}
-	if t.Seed, err = command.SeedOr(cmd, flags.seed); err != nil {
-		return nil, err
-	}
-	if t.File, err = saveFile(flags.save, fmt.Sprintf("%s-%d", game.Facts().Name, t.Seed)); err != nil {
-		return nil, err
-	}
-	return t, flags.seat(cmd, t, game, orDefault(game, names, setup.Seats))
-}
-
-// saveFile returns the file in which to save a new game: the requested one, or a new one.
-func saveFile(asked, usual string) (string, error) {
-	if asked == "" {
-		return freshFile(usual)
-	}
-	if _, err := os.Stat(asked); err == nil {
-		return "", command.Misusef("--save: the file %s already exists (--resume continues a game)", asked)
-	}
-	return asked, command.CheckDir("save", asked)
-}
-
-// seat assigns the players to the seats of a table, and a stand-in to the table.
-func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, players []command.Player) error {
-	limits, err := f.programs.Limits()
-	if err != nil {
-		return err
-	}
-	if t.StandIn, err = g.Bots().StandIn().New(g); err != nil {
-		return err
-	}
-	if g.Bots().Advises() {
-		if t.Adviser, err = g.Bots().Adviser(t.Match.Game()); err != nil {
-			return err
-		}
-		t.Reasons = g.Bots().Reasons()
-	}
-	for _, p := range players {
-		name, _, _ := strings.Cut(p.Kind, "@")
-		if b, ok := g.Bots().Find(name); ok && b.Net != "" {
-			t.Net = b.Net
-		}
-	}
-	t.Players, err = sit(cmd.Context(), g, players, limits)
-	return err
-}
-
-// orDefault returns the players. By default, a person has the first seat, and the strongest bot
-// that decides at once has the others.
-func orDefault(g catalog.Entry, names []command.Player, seats int) []command.Player {
-	if names != nil {
-		return names
-	}
-	names = []command.Player{{Kind: tui.Person}}
-	for len(names) < seats {
-		names = append(names, command.Player{Kind: g.Bots().StandIn().Name})
-	}
-	return names
-}
-
-// resume continues a saved game or any other record. The record's tags hold the players and the
-// seed.
-func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.Player, args []string) (*tui.Table, error) {
-	for _, fixed := range []string{"seats", "preset", "options", "save"} {
-		if cmd.Flags().Changed(fixed) {
-			return nil, command.Misusef("--%s cannot be changed when you resume a game", fixed)
-		}
-	}
-	saved, err := p.load(flags.resume, flags.Data)
-	if err != nil {
-		return nil, err
-	}
-	rec := saved.rec
-	if len(args) > 0 && args[0] != rec.Game {
-		return nil, command.Misusef("%s is a game of %s, not of %s", flags.resume, rec.Game, args[0])
-	}
-	t := &tui.Table{Match: saved.match, Tags: rec.Tags, File: flags.resume}
-	if names == nil {
-		if names, err = playersOf(saved.entry, rec); err != nil {
-			return nil, err
-		}
-	}
-	if len(names) != rec.Seats {
-		return nil, command.Misusef("--players names %d players, the game has %d seats", len(names), rec.Seats)
-	}
-	for i := range names {
-		if names[i].Kind == tui.Person && names[i].Name == "" {
-			names[i].Name = rec.Names[i]
-		}
-	}
-	if t.Seed, err = seedOf(cmd, flags.seed, rec); err != nil {
-		return nil, err
-	}
-	if rec.Cut != 0 {
-		p.Logf(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game continues from this point"))
-	}
-	// Do not overwrite a file with content that saving would drop, such as comments, refusals or a
-	// truncated line.
-	plain := saved.match.Record()
-	plain.Names, plain.Tags = rec.Names, rec.Tags
-	if plain.String() != saved.text {
-		name := strings.TrimSuffix(flags.resume, ".txt")
-		if flags.resume == "-" {
-			name = rec.Game
-		}
-		if t.File, err = freshFile(name); err != nil {
-			return nil, err
-		}
-	}
-	return t, flags.seat(cmd, t, saved.entry, names)
-}
-
-// playersOf returns the players of a record, or none if it does not name them.
-func playersOf(g catalog.Entry, rec *notation.Record) ([]command.Player, error) {
-	list := tagOf(rec, tui.PlayersTag)
-	if list == "" {
-		return orDefault(g, nil, rec.Seats), nil
-	}
-	names, err := command.ParsePlayers(list)
-	if err == nil && len(names) != rec.Seats {
-		err = fmt.Errorf("%d players for %d seats", len(names), rec.Seats)
-	}
-	if err == nil && slices.ContainsFunc(names, func(p command.Player) bool { return command.IsProgram(p.Kind) }) {
-		err = errPrograms
-	}
-	if err != nil {
-		return nil, rec.Errorf(rec.Where("tag "+tui.PlayersTag), "players: %v", err)
-	}
-	return names, nil
-}
-
-// seedOf returns the seed from the flag, or else from the record, or else a new one.
-func seedOf(cmd *cobra.Command, asked uint64, rec *notation.Record) (uint64, error) {
-	tag := tagOf(rec, tui.SeedTag)
-	if tag == "" || cmd.Flags().Changed("seed") {
-		return command.SeedOr(cmd, asked)
-	}
-	seed, err := strconv.ParseUint(tag, 10, 64)
-	if err != nil {
-		return 0, rec.Errorf(rec.Where("tag "+tui.SeedTag), "seed: want a whole number from 0 on, not %q", tag)
-	}
-	return seed, nil
-}
-
-func tagOf(rec *notation.Record, name string) string {
-	for _, tag := range rec.Tags {
-		if tag.Name == name {
-			return tag.Value
-		}
-	}
-	return ""
-}
-
-// freshFile returns an unused file name: base.txt, base-2.txt, ...
-func freshFile(base string) (string, error) {
-	const limit = 1000
-	for n := 1; n < limit; n++ {
-		name := base + ".txt"
-		if n > 1 {
-			name = fmt.Sprintf("%s-%d.txt", base, n)
-		}
-		_, err := os.Stat(name)
-		if errors.Is(err, fs.ErrNotExist) {
-			return name, nil
-		}
-		if err != nil {
-			return "", err
-		}
-	}
-	return "", fmt.Errorf("the files %s.txt to %s-%d.txt all exist", base, base, limit-1)
-}
-
-// shellWord quotes a word for a shell, if necessary.
-func shellWord(s string) string {
-	special := func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_./:\\", r)
-	}
-	if !strings.ContainsFunc(s, special) {
-		return s
-	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
-}
-
-// sit creates the players that were named. The caller must close them.
-func sit(ctx context.Context, g catalog.Entry, players []command.Player, limits botproto.Limits) (list []tui.Player, err error) {
-	list = make([]tui.Player, len(players))
-	defer func() {
-		if err != nil {
-			closeAll(list)
-		}
-	}()
-	for i, p := range players {
-		list[i] = tui.Player{Kind: p.Kind, Name: p.Name}
-		if p.Kind == tui.Person {
-			continue
-		}
-		e, err := command.NewEntrant(ctx, g, p.Kind, limits)
-		if err != nil {
-			if !command.IsProgram(p.Kind) && text.Nearest(p.Kind, []string{tui.Person}) != "" {
-				return nil, command.Misusef("no player %q: did you mean %q?", p.Kind, tui.Person)
-			}
-			return nil, err
-		}
-		if list[i].Bot, err = e.Enter(g); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// closeAll closes the players that are not nil.
-func closeAll(players []tui.Player) {
-	for _, p := range players {
-		if p.Bot != nil {
-			p.Bot.Close()
-		}
-	}
-}
-
-// errPrograms means that a record names programs as players.
-var errPrograms = errors.New("programs are not started from a record: name the players with --players")

@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -61,7 +62,7 @@ replayed. FILE can be - for standard input.`),
 			if err != nil {
 				return err
 			}
-			own, err := tui.Texts()
+			own, err := sitting.Texts()
 			if err != nil {
 				return err
 			}
@@ -155,7 +156,7 @@ func (r *replay) forward() error {
 // origins prints which parts of the game are a reconstruction, and which data it was played with.
 func (r *replay) origins() {
 	for _, what := range r.loc.Origins(r.entry.About()) {
-		r.Out("%s", tui.Wrap(what, command.ScreenWidth, "  "))
+		r.Out("%s", sitting.Wrap(what, command.ScreenWidth, "  "))
 	}
 }
 
@@ -176,11 +177,11 @@ func (r *replay) print() {
 		r.Out("")
 	}
 	r.Out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.loc), "\n"))
-	for _, line := range tui.ResultWords(r.loc, r.own, r.match, r.as) {
+	for _, line := range sitting.ResultWords(r.loc, r.own, r.match, r.as) {
 		r.Out("%s", line)
 	}
-	for _, line := range tui.FinishWords(r.loc, r.own, r.match) {
-		r.Out("%s", tui.Wrap(line, command.ScreenWidth, "    "))
+	for _, line := range sitting.FinishWords(r.loc, r.own, r.match) {
+		r.Out("%s", sitting.Wrap(line, command.ScreenWidth, "    "))
 	}
 }
 
@@ -194,7 +195,7 @@ func (r *replay) printStep(n int) {
 	const indent = 4 + 2 + 2 + widestAction + 2
 	blank := strings.Repeat(" ", indent)
 	for i, words := range r.loc.Happened(s) {
-		words = tui.Wrap(words, command.ScreenWidth-indent, blank)
+		words = sitting.Wrap(words, command.ScreenWidth-indent, blank)
 		switch long := utf8.RuneCountInString(head) > indent-2; {
 		case i > 0:
 			r.Out("%s%s", blank, words)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
@@ -55,7 +56,7 @@ func (r *replay) show(n int) {
 	r.Out("")
 	r.Out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.loc), "\n"))
 	if n == len(r.steps) {
-		for _, line := range tui.ResultWords(r.loc, r.own, r.match, r.as) {
+		for _, line := range sitting.ResultWords(r.loc, r.own, r.match, r.as) {
 			r.Out("%s", line)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/describe"
 	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 func (p *program) rulesCommand() *cobra.Command {
@@ -99,6 +99,6 @@ func (p *program) printRules(rules []text.Rule) {
 		if r.Source != "" {
 			words += " (" + r.Source + ")"
 		}
-		p.Out("%-*s  %s", wide, r.ID, tui.Wrap(words, command.ScreenWidth-len(indent), indent))
+		p.Out("%-*s  %s", wide, r.ID, sitting.Wrap(words, command.ScreenWidth-len(indent), indent))
 	}
 }

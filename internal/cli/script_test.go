@@ -22,6 +22,10 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("XDG_DATA_HOME", env.WorkDir+"/data") // where games are saved
+			return nil
+		},
 		// A script that only ./check all runs begins with [!all] skip.
 		Condition: func(cond string) (bool, error) {
 			if cond != "all" {

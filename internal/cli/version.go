@@ -21,17 +21,23 @@ func versionCommand() *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(v)
 			}
-			line := "bigriver " + v.Version
-			if v.Revision != "" {
-				line += ", commit " + v.Revision
-			}
-			if v.Modified {
-				line += " with changes"
-			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s for %s/%s\n", line, v.Go, v.OS, v.Arch)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), versionLine())
 			return err
 		},
 	}
 	command.JSONFlag(cmd, &asJSON)
 	return cmd
+}
+
+// versionLine describes this build in one line.
+func versionLine() string {
+	v := command.ThisBuild()
+	line := "bigriver " + v.Version
+	if v.Revision != "" {
+		line += ", commit " + v.Revision
+	}
+	if v.Modified {
+		line += " with changes"
+	}
+	return fmt.Sprintf("%s, %s for %s/%s", line, v.Go, v.OS, v.Arch)
 }

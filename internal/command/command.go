@@ -17,8 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // Program is passed to every command.
@@ -62,7 +62,7 @@ const ScreenWidth = 80
 func Page(s string) string {
 	paragraphs := strings.Split(s, "\n\n")
 	for i, p := range paragraphs {
-		paragraphs[i] = tui.Wrap(p, ScreenWidth, "")
+		paragraphs[i] = sitting.Wrap(p, ScreenWidth, "")
 	}
 	return strings.Join(paragraphs, "\n\n")
 }

@@ -1,9 +1,11 @@
 package command
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
@@ -162,11 +164,14 @@ func SeedOr(cmd *cobra.Command, seed uint64) (uint64, error) {
 
 // LangFlag adds --lang.
 func LangFlag(cmd *cobra.Command, lang *string) {
-	cmd.Flags().StringVar(lang, "lang", string(text.English), "the language: en, de or fr")
+	cmd.Flags().StringVar(lang, "lang", "", "the language: en, de or fr (default: that of LC_ALL, LC_MESSAGES or LANG, or else English)")
 }
 
-// ParseLang returns the language of --lang.
+// ParseLang returns the language of --lang. Without one it is that of the environment, or English.
 func ParseLang(s string) (text.Lang, error) {
+	if s == "" {
+		return envLang(os.Getenv), nil
+	}
 	lang, err := text.ParseLang(s)
 	if err != nil {
 		return "", Misusef("--lang: %w", err)
@@ -185,4 +190,15 @@ func AtLeast(cmd *cobra.Command, flag string, minimum, n int) error {
 // JSONFlag adds --json.
 func JSONFlag(cmd *cobra.Command, on *bool) {
 	cmd.Flags().BoolVar(on, "json", false, "print JSON")
+}
+
+// envLang returns the language of the environment: of the first of these variables that is set.
+func envLang(env func(string) string) text.Lang {
+	set := cmp.Or(env("LC_ALL"), env("LC_MESSAGES"), env("LANG")) // de_CH.UTF-8
+	code, _, _ := strings.Cut(set, "_")
+	code, _, _ = strings.Cut(code, ".")
+	if lang, err := text.ParseLang(code); err == nil {
+		return lang
+	}
+	return text.English
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/tui"
+	"github.com/bigriver/bigriver/internal/sitting"
 )
 
 // Player is one entry of --players. Kind is a person, the name of a bot, or the command of a
@@ -42,10 +42,10 @@ func ParsePlayers(list string) (players []Player, err error) {
 		switch {
 		case kind == "":
 			return nil, fmt.Errorf("seat %d has no player", len(players)+1)
-		case named && kind != tui.Person:
-			return nil, fmt.Errorf("only people have names, as %s: %q is not a person", tui.Person+":NAME", word)
+		case named && kind != sitting.Person:
+			return nil, fmt.Errorf("only people have names, as %s: %q is not a person", sitting.Person+":NAME", word)
 		case named && name == "":
-			return nil, fmt.Errorf("want a name after %q", tui.Person+":")
+			return nil, fmt.Errorf("want a name after %q", sitting.Person+":")
 		case utf8.RuneCountInString(name) > maxName:
 			return nil, fmt.Errorf("a name has at most %d characters", maxName)
 		case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r == '#' || !unicode.IsPrint(r) }):
@@ -91,7 +91,7 @@ func (f *LimitFlags) Limits() (botproto.Limits, error) {
 // IsProgram reports whether a word of --players or --bots is the command of a program: it contains
 // a blank or is a path.
 func IsProgram(word string) bool {
-	return !strings.HasPrefix(word, tui.Person+":") && strings.ContainsAny(word, "/\\ \t")
+	return !strings.HasPrefix(word, sitting.Person+":") && strings.ContainsAny(word, "/\\ \t")
 }
 
 // checkProgram returns an error if a command cannot be started, or cannot be written in a record.

@@ -8,6 +8,9 @@ import (
 	"golang.org/x/term"
 )
 
+// IsTerminal reports whether a file is a terminal.
+func IsTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+
 // Terminal reports whether w is a terminal, and returns its width.
 func Terminal(w io.Writer) (width int, ok bool) {
 	f, isFile := w.(*os.File)

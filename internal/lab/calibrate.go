@@ -15,9 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // calibrateFlags are the flags of `calibrate`.
@@ -129,7 +129,7 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 		return command.AsMisuse(command.Refusal(game, text.English, err))
 	}
 	if f.chart != "" {
-		if err := tui.WriteWhole(f.chart, calibrationPicture(out.Seats)); err != nil {
+		if err := sitting.WriteWhole(f.chart, calibrationPicture(out.Seats)); err != nil {
 			return err
 		}
 	}

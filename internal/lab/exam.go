@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/exam"
-	"github.com/bigriver/bigriver/internal/tui"
+	"github.com/bigriver/bigriver/internal/sitting"
 )
 
 // finisher is the bot that plays the rest of a turn after a measured action.
@@ -231,7 +231,7 @@ func (f *examFlags) make(p *program, cmd *cobra.Command, m *exam.Maker, e *exam.
 			return err
 		}
 		p.Logf(cmd, "%d of %d games", len(e.Games), f.games)
-		return tui.WriteWhole(f.write, string(packed))
+		return sitting.WriteWhole(f.write, string(packed))
 	})
 	if err == nil && len(e.Games) < f.games {
 		return command.Interruptedf("%d of %d games finished", len(e.Games), f.games)

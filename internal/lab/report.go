@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // reportFlags are the flags for report files.
@@ -31,12 +31,12 @@ func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *display.Ab
 	if f.report != "" {
 		page, err := reportPage(r, o, facts)
 		if err == nil {
-			err = tui.WriteWhole(f.report, page)
+			err = sitting.WriteWhole(f.report, page)
 		}
 		errs = append(errs, err)
 	}
 	if f.chart != "" && o != nil {
-		errs = append(errs, tui.WriteWhole(f.chart, chart.RatingsFile("Ratings in Elo, with 95 % intervals", ratings(o))))
+		errs = append(errs, sitting.WriteWhole(f.chart, chart.RatingsFile("Ratings in Elo, with 95 % intervals", ratings(o))))
 	}
 	if f.csv != "" && o != nil {
 		errs = append(errs, writeCSV(f.csv, o))
@@ -65,7 +65,7 @@ func writeCSV(name string, o *arena.Outcome) error {
 	if err := w.WriteAll(rows); err != nil {
 		return err
 	}
-	return tui.WriteWhole(name, b.String())
+	return sitting.WriteWhole(name, b.String())
 }
 
 func numberAt(list []int, i int) string {

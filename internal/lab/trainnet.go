@@ -18,9 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
-	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // runSelfPlay trains the net of a game.
@@ -78,14 +78,14 @@ func (f *trainFlags) writeNet(c *train.Checkpoint) error {
 		if err != nil {
 			return err
 		}
-		if err := tui.WriteWhole(f.chart, page); err != nil {
+		if err := sitting.WriteWhole(f.chart, page); err != nil {
 			return err
 		}
 	}
 	if f.weights == "" {
 		return nil
 	}
-	return tui.WriteWhole(f.weights, string(c.Net().Pack(c.Played)))
+	return sitting.WriteWhole(f.weights, string(c.Net().Pack(c.Played)))
 }
 
 // formatShare formats a share of games won, with its 95 % interval.
@@ -139,5 +139,5 @@ func saveCheckpoint(name string, c *train.Checkpoint) error {
 	if err := gob.NewEncoder(&b).Encode(c); err != nil {
 		return err
 	}
-	return tui.WriteWhole(name, b.String())
+	return sitting.WriteWhole(name, b.String())
 }

@@ -18,19 +18,26 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
+// seated is a match in lines.
+type seated struct {
+	*sitting.Local
+	tui.Plain
+}
+
 // table returns a match of the toy with these players, such as "you,random", and its output.
-func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
+func table(t *testing.T, players, keys string) (*seated, *bytes.Buffer) {
 	t.Helper()
 	rules, shown := must.Get2(show.New())(t)
 	game := match.Erase(rules, shown)
-	var list []tui.Player
+	var list []sitting.Player
 	for kind := range strings.SplitSeq(players, ",") {
-		p := tui.Player{Kind: kind}
-		if kind != tui.Person {
+		p := sitting.Player{Kind: kind}
+		if kind != sitting.Person {
 			general := must.Get(bots.General())(t)
 			named, ok := general.Find(kind)
 			if !ok {
@@ -42,22 +49,31 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	}
 	m := must.Get(game.New(engine.Setup{Seats: len(list)}))(t)
 	var out bytes.Buffer
-	return &tui.Table{
-		Match: m, Players: list, Seed: 7, Lang: text.English, In: tui.ReadLines(strings.NewReader(keys)), Out: &out,
+	return &seated{
+		&sitting.Local{Match: m, Players: list, Seed: 7, Lang: text.English}, tui.Plain{In: tui.ReadLines(strings.NewReader(keys)), Out: &out},
 	}, &out
 }
 
 // keys joins typed lines.
 func keys(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
 
-func play(t *testing.T, table *tui.Table) {
+func play(t *testing.T, table *seated) {
 	t.Helper()
-	must.Do(t, table.Play(t.Context()))
+	must.Do(t, table.begin(t.Context()))
+}
+
+// begin plays until the input ends.
+func (s *seated) begin(ctx context.Context) error {
+	if err := s.Open(); err != nil {
+		return err
+	}
+	s.Table = s.Local
+	return s.Play(ctx)
 }
 
 // The three languages have the same keys, with the same placeholders.
 func TestTextsAgree(t *testing.T) {
-	words := must.Get(tui.Texts())(t)
+	words := must.Get(sitting.Texts())(t)
 	keys := words.Keys(text.English)
 	for _, lang := range text.Langs() {
 		if got := words.Keys(lang); !slices.Equal(got, keys) {
@@ -73,7 +89,7 @@ func TestTextsAgree(t *testing.T) {
 
 // Whole games in every language never show a key instead of a text.
 func TestEveryLanguageHasItsWords(t *testing.T) {
-	words := must.Get(tui.Texts())(t)
+	words := must.Get(sitting.Texts())(t)
 	for _, lang := range text.Langs() {
 		table, out := table(t, "you,random,random", "help\nlog\nwhy\nload\nwhy\nrules\nrules xyz\nundo\nxyz\n"+strings.Repeat("1\n", 100))
 		table.Lang = lang
@@ -245,7 +261,7 @@ func TestInterrupted(t *testing.T) {
 		_, _ = io.WriteString(w, "1\nlook\n")
 		cancel()
 	}()
-	must.Do(t, table.Play(ctx))
+	must.Do(t, table.begin(ctx))
 	if !strings.Contains(out.String(), "Continue with: resume it") {
 		t.Error(out.String())
 	}
@@ -257,7 +273,7 @@ func TestInterrupted(t *testing.T) {
 func TestNotSaved(t *testing.T) {
 	table, out := table(t, "you,random", "1\n")
 	table.File = filepath.Join(t.TempDir(), "nowhere", "game.txt")
-	if err := table.Play(t.Context()); err == nil {
+	if err := table.begin(t.Context()); err == nil {
 		t.Error("Play returns no error though nothing was saved")
 	}
 	if n := strings.Count(out.String(), "The game is not saved:"); n != 1 {
@@ -308,7 +324,7 @@ func TestWrap(t *testing.T) {
 		{"être là où", 7, "", "être là\noù"},
 		{"une fin\u00a0:", 5, "", "une\nfin\u00a0:"},
 	} {
-		if got := tui.Wrap(c.s, c.width, c.indent); got != c.want {
+		if got := sitting.Wrap(c.s, c.width, c.indent); got != c.want {
 			t.Errorf("%q: %q, want %q", c.s, got, c.want)
 		}
 	}

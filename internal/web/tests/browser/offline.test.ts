@@ -120,7 +120,7 @@ test('where nothing more can be stored, that is said, and nothing is lost', asyn
     }
   })
   await hint(page).click()
-  await page.getByText('This device has no room left').first().waitFor()
+  await page.getByText('This device has no space left').first().waitFor()
   expect(await entries(page)).toBe(stored)
   await page.reload()
   await ours(page)

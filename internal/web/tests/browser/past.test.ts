@@ -31,11 +31,11 @@ test('a guest finds a finished game again, by filters and from the finish page',
   await expect.poll(() => games.count()).toBe(1)
   expect(await games.getByRole('link').getAttribute('href')).toBe(`/tables/${ids[0]}/replay?step=0`)
   await page.getByRole('searchbox', { name: 'With' }).fill('nobody')
-  await page.getByText(/^No game fits these filters/).waitFor()
+  await page.getByText(/^No game matches these filters/).waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect.poll(() => games.count()).toBe(3)
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await page.getByText(/^No game fits these filters/).waitFor()
+  await page.getByText(/^No game matches these filters/).waitFor()
 
   // Others see only the listed one in the profile.
   const { person } = (await (await page.request.get('/api/v1/me')).json()) as { person: { id: string } }

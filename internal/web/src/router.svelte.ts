@@ -74,7 +74,7 @@ export function route(): Route {
 }
 
 /** Returns an address of this site for the target of a link; the home page for anything else. */
-export function ours(to: string | null, origin = location.origin): string {
+export function internalAddress(to: string | null, origin = location.origin): string {
   if (!to || !URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
   return url.origin === origin && match(url).page !== 'missing' ? url.pathname + url.search + url.hash : '/'

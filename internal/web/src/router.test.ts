@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { match, opensBeside, ours } from './router.svelte'
+import { internalAddress, match, opensBeside } from './router.svelte'
 
 test.each([
   ['/', 'home', {}],
@@ -31,7 +31,7 @@ test.each([
   ['/nothing', '/'],
   [null, '/'],
 ])('from a link %s leads to %s', (to, address) => {
-  expect(ours(to, 'https://here')).toBe(address)
+  expect(internalAddress(to, 'https://here')).toBe(address)
 })
 
 test('the rules open beside a table, and in the same window elsewhere', () => {

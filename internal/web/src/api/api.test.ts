@@ -180,7 +180,7 @@ test('a hidden page polls, and streams again when it is visible', async () => {
   expect(Stream.all[1]!.url).toContain('since=8')
 })
 
-test('a deleted table is not requested again, a stream that is refused for a while is', async () => {
+test('a deleted table is not requested again, unlike one whose stream is refused for a while', async () => {
   const asked = answers(json({ seq: 3 }), json({ code: 'not_found', detail: 'No such table.' }, 404))
   const { links } = following()
   Stream.all[0]!.refuse()

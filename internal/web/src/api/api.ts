@@ -1,8 +1,8 @@
-import { get, once, post } from './call'
-import { spelt } from './spelt'
+import { get, post, postOnce } from './call'
+import { withDeeds } from './deeds'
 import type { NewTable, Schemas } from './types'
 
-/** The server, as the pages around the tables use it. */
+/** The API of the server, except for that of a table (backend.ts). */
 export const api = {
   games: () => get('/games', {}).then(({ games }) => games),
   game: (game: string) => get('/games/{game}', { game }),
@@ -14,7 +14,7 @@ export const api = {
    * to the game or left out. Returns every option with its value, and what the value means.
    */
   agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) => post('/games/{game}/setup', { game }, { seats, ...what }),
-  create: (table: NewTable) => once('/tables', {}, table as Schemas['NewTable']).then(spelt),
+  create: (table: NewTable) => postOnce('/tables', {}, table as Schemas['NewTable']).then(withDeeds),
   /** Reports a table, or somebody there, to the operator of the site. */
   report: (id: string, what: Report) => post('/tables/{id}/report', { id }, what),
   /** What became of our latest report about a table. */

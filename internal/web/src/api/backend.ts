@@ -1,18 +1,18 @@
 import { lang } from '../text/text.svelte'
-import { get, once } from './call'
-import { spelt, speltVariants } from './spelt'
+import { get, postOnce } from './call'
+import { variantsWithDeeds, withDeeds } from './deeds'
 import { changed, follow, type Follower } from './stream'
 import type { Analysis, Command, Hint, Line, PlanVariant, Position, Sentence, Suggestion, Table } from './types'
 
 /**
- * What a table's page asks of the owner of the table: the server, a lesson, or this device.
+ * What the page of a table needs from the owner of the table: the server, a lesson, or this device.
  */
 export interface Backend {
   /** The address of the table's page. */
   address: string
   /**
-   * Sets up the same game again on this device, and returns the address of the new table. Missing:
-   * the table is not on this device.
+   * Only for a table on this device: sets up the same game again, and returns the address of the
+   * new table.
    */
   again?(): Promise<string>
   /** Returns the table, with what its log has after an entry. */
@@ -41,14 +41,14 @@ export interface Backend {
   suggestions(seat: number, other: number): Promise<Suggestion[]>
   hint(seat: number): Promise<Hint>
   analysis(): Promise<Analysis>
-  /** Ends what runs only for the page of the table. */
+  /** Ends what runs only while the page of the table is open. */
   close?(): void
 }
 
 /** Returns the server as the owner of a table. */
 export function server(id: string): Backend {
   // The page of a table has the browser request this address immediately (internal/server/pages).
-  const table = (since = 0) => get('/tables/{id}', { id, since, lang: lang() }).then(spelt)
+  const table = (since = 0) => get('/tables/{id}', { id, since, lang: lang() }).then(withDeeds)
   return {
     address: `/tables/${id}`,
     table,
@@ -66,12 +66,12 @@ export function server(id: string): Backend {
       return { log: [...log, ...table.log], turns: [...turns.values()].sort((one, two) => one.number - two.number) }
     },
     follow: (follower) => follow(table, follower),
-    send: async (what, known) => changed(known, spelt(await once('/tables/{id}/commands', { id, changes: true }, what))),
+    send: async (what, known) => changed(known, withDeeds(await postOnce('/tables/{id}/commands', { id, changes: true }, what))),
     position: (step) => get('/tables/{id}/steps/{step}', { id, step }),
     course: (from, every) => get('/tables/{id}/steps', { id, from, every }).then(({ positions }) => positions),
     drawing: (step) => get('/tables/{id}/steps/{step}/drawing', { id, step }).then(({ text }) => text),
     record: () => get('/tables/{id}/record', { id }),
-    variants: (seat, plan, seen) => get('/tables/{id}/variants', { id, seat, plan: [...plan], seen }).then(speltVariants),
+    variants: (seat, plan, seen) => get('/tables/{id}/variants', { id, seat, plan: [...plan], seen }).then(variantsWithDeeds),
     suggestions: (seat, other) => get('/tables/{id}/suggestions', { id, seat, for: other }).then(({ suggestions }) => suggestions),
     hint: (seat) => get('/tables/{id}/hint', { id, seat }),
     analysis: () => get('/tables/{id}/analysis', { id }),

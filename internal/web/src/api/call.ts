@@ -1,6 +1,6 @@
 import { lang } from '../text/text.svelte'
 import type { paths } from './schema'
-import { spelt } from './spelt'
+import { withDeeds } from './deeds'
 import { Problem, type Schemas } from './types'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -62,7 +62,7 @@ export async function call<M extends Method, P extends Path<M>>(method: M, path:
   if (answer.ok) return content as Answer<M, P>
   if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
   const { code, detail, rule, table, line } = (content ?? {}) as Partial<Schemas['Problem']>
-  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table && spelt(table), line)
+  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table && withDeeds(table), line)
 }
 
 export const get = <P extends Path<'get'>>(path: P, given: Given<'get', P>) => call('get', path, given)
@@ -72,7 +72,7 @@ export const patch = <P extends Path<'patch'>>(path: P, given: Given<'patch', P>
 export const drop = <P extends Path<'delete'>>(path: P, given: Given<'delete', P>, body?: Body<'delete', P>) => call('delete', path, given, body)
 
 /** Returns a new id for a command: a command that is sent twice with the same id is done once. */
-export function ownName(): string {
+export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, '0')).join('')
 }
 
@@ -80,8 +80,8 @@ export function ownName(): string {
  * Sends a command, and retries while the server cannot be reached. Its id makes sure that it is
  * done only once.
  */
-export async function once<P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>): Promise<Answer<'post', P>> {
-  const named = { requestId: ownName(), ...(body) }
+export async function postOnce<P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>): Promise<Answer<'post', P>> {
+  const named = { requestId: randomId(), ...(body) }
   for (let wait = 400; ; wait *= 2) {
     try {
       return await call('post', path, given, named, answerTimeout / 3)

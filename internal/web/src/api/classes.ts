@@ -1,4 +1,4 @@
-import { drop, get, ownName, post } from './call'
+import { drop, get, post, randomId } from './call'
 import type { Class, ClassTable } from './types'
 
 /** What a teacher chooses for a class. */
@@ -13,13 +13,13 @@ interface NewClass {
 /** The classes of the server, for their teachers and their pupils. */
 export const classes = {
   mine: () => get('/classes', {}).then((found) => found.classes),
-  make: (what: NewClass) => post('/classes', {}, { ...what, requestId: ownName() }),
+  make: (what: NewClass) => post('/classes', {}, { ...what, requestId: randomId() }),
   show: (id: string) => get('/classes/{id}', { id }),
   /**
    * Takes a seat at a table, or at the next free one if the table is 0. Without a name we keep our
    * present one.
    */
-  join: (id: string, table: number, name?: string) => post('/classes/{id}/pupils', { id }, { table, nonce: ownName(), ...(name && { name }) }),
+  join: (id: string, table: number, name?: string) => post('/classes/{id}/pupils', { id }, { table, nonce: randomId(), ...(name && { name }) }),
   takeOut: (id: string, person: string) => drop('/classes/{id}/pupils/{person}', { id, person }),
   move: (id: string, person: string, table: number) => post('/classes/{id}/pupils/{person}/move', { id, person }, { table }),
   addTable: (id: string) => post('/classes/{id}/tables', { id }, {}),

@@ -2,11 +2,8 @@ import { Problem, type Change, type Deed, type PlanVariant, type Schemas, type T
 
 type Way = { way: string[] }
 
-/**
- * Returns a function that replaces the texts of actions by their deeds. The server sends ways as
- * texts.
- */
-function speller(deeds: readonly Deed[]) {
+/** Returns a function that replaces action texts by their deeds. The server sends ways as texts. */
+function expander(deeds: readonly Deed[]) {
   const known = new Map(deeds.map((deed) => [deed.action, deed]))
   const deed = (action: string) => {
     const found = known.get(action)
@@ -17,13 +14,13 @@ function speller(deeds: readonly Deed[]) {
 }
 
 /** Returns other ways to the ends of plans with their deeds. */
-export const speltVariants = ({ plans, deeds }: Schemas['VariantsOutBody']): PlanVariant[][] => plans.map(({ variants }) => variants.map(speller(deeds)))
+export const variantsWithDeeds = ({ plans, deeds }: Schemas['VariantsOutBody']): PlanVariant[][] => plans.map(({ variants }) => variants.map(expander(deeds)))
 
 /** Returns a table, or a change of one, with the ways of our plans as deeds. */
-export function spelt<Sent extends Pick<Schemas['Table'] | Schemas['TableChange'], 'mine'>>({ mine, ...rest }: Sent) {
+export function withDeeds<Sent extends Pick<Schemas['Table'] | Schemas['TableChange'], 'mine'>>({ mine, ...rest }: Sent) {
   const seats = mine?.map(({ plans, deeds = [], ...seat }) => {
-    const spell = speller(deeds)
-    return { ...seat, ...(plans && { plans: plans.map((plan) => ({ ...spell(plan), ...(plan.variants && { variants: plan.variants.map(spell) }) })) }) }
+    const expand = expander(deeds)
+    return { ...seat, ...(plans && { plans: plans.map((plan) => ({ ...expand(plan), ...(plan.variants && { variants: plan.variants.map(expand) }) })) }) }
   })
   return { ...rest, ...(seats && { mine: seats }) } as unknown as Sent extends Schemas['Table'] ? Table : Change
 }

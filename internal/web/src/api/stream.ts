@@ -1,6 +1,6 @@
 import { lang } from '../text/text.svelte'
 import { addressOf } from './call'
-import { spelt } from './spelt'
+import { withDeeds } from './deeds'
 import { Problem, type Change, type Schemas, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
@@ -23,9 +23,9 @@ export function changed(table: Table, { removed, mine, ...change }: Change): Tab
   return next as Table
 }
 
-const silence = 45_000 // ms after which a stream is dead: the server gives a sign of life every 20 seconds
-const away = 60_000 // ms hidden after which a stream is closed: a browser has only a few connections per host
-const often = 30_000 // ms between two polls without a stream
+const maxSilence = 45_000 // ms after which a stream is dead: the server gives a sign of life every 20 seconds
+const hiddenTimeout = 60_000 // ms hidden after which a stream is closed: a browser has only a few connections per host
+const pollInterval = 30_000 // ms between two polls without a stream
 
 /** A follower of a table's stream. */
 export interface Follower {
@@ -33,8 +33,8 @@ export interface Follower {
   known(): Table
   take(table: Table): void
   link(link: Link): void
-  /** Receives why a bot of a game on this device cannot act. It tries again. */
-  trouble?(why: Problem): void
+  /** Called with the reason why a bot of a game on this device cannot act. The bot tries again. */
+  botFailed?(why: Problem): void
 }
 
 /**
@@ -71,7 +71,7 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
       timer = setTimeout(() => {
         link('lost')
         open()
-      }, silence)
+      }, maxSilence)
     }
     const receive = <T>(name: string, then: (sent: T) => Table | undefined) =>
       now.addEventListener(name, ({ data }: MessageEvent<string>) => {
@@ -85,20 +85,20 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
       alive()
     })
     now.addEventListener('pulse', alive)
-    receive<Schemas['Table']>('table', spelt)
-    receive<Schemas['TableChange']>('change', (sent) => last && changed(last, spelt(sent)))
+    receive<Schemas['Table']>('table', withDeeds)
+    receive<Schemas['TableChange']>('change', (sent) => last && changed(last, withDeeds(sent)))
     now.addEventListener('error', () => {
       link('lost')
       if (now.readyState !== EventSource.CLOSED) return
       // The server refused it, and the browser does not retry: the next answer says why.
       close()
-      timer = setTimeout(() => void look().then((there) => there && open()), wait)
-      wait = Math.min(wait * 2, often)
+      timer = setTimeout(() => void poll().then((there) => there && open()), wait)
+      wait = Math.min(wait * 2, pollInterval)
     })
   }
 
   /** Requests the table once, without a stream. Returns false if the table was deleted. */
-  const look = async () => {
+  const poll = async () => {
     try {
       const table = await ask(known().seq)
       if (!over && !source) take(table)
@@ -110,8 +110,8 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     }
     return !over && !source
   }
-  const looking = async () => {
-    if (await look()) timer = setTimeout(() => void looking(), often)
+  const keepPolling = async () => {
+    if (await poll()) timer = setTimeout(() => void keepPolling(), pollInterval)
   }
 
   const onVisible = () => {
@@ -119,8 +119,8 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     if (document.hidden)
       hiding = setTimeout(() => {
         close()
-        void looking()
-      }, away)
+        void keepPolling()
+      }, hiddenTimeout)
     else if (!source) open()
   }
   // A hidden page that has closed its stream opens one when it becomes visible.

@@ -30,8 +30,8 @@ export function dearestTurns(decisions: readonly Decision[], limit: number, turn
 
 /** Formats what a decision cost as the range of what it may really be, in points. */
 export function costOf({ better, error }: Decision, lang: Lang): string {
-  const low = Math.max(1, Math.round(100 * (better - sure * error)))
-  const high = Math.min(100, Math.max(low, Math.round(100 * (better + sure * error))))
+  const low = Math.max(1, Math.round(100 * (better - z * error)))
+  const high = Math.min(100, Math.max(low, Math.round(100 * (better + z * error))))
   return low === high ? decimal(low, lang, 0) : `${decimal(low, lang, 0)}–${decimal(high, lang, 0)}`
 }
 
@@ -45,8 +45,8 @@ export function listedSteps({ outlooks, turningPoints }: Analysis, some: number)
   return [...new Set([...even, ...turningPoints.flatMap((step) => [step - 1, step])])].sort((one, two) => one - two)
 }
 
-/** By how many standard errors a true value is off at most, 19 times in 20. */
-const sure = 1.96
+/** 19 times in 20, a true value is within this many standard errors of its estimate. */
+const z = 1.96
 
 /**
  * Formats a chance in percent: 0 and 100 only where it is certain, which means without an error.
@@ -58,13 +58,13 @@ export function chanceOf(win: number, error: number, lang: Lang): string {
 }
 
 /**
- * Formats a chance as the range in which it truly is, 19 times in 20. 0 and 100 are named only
+ * Formats a chance as the range that contains the true one 19 times in 20. 0 and 100 appear only
  * where they are certain.
  */
 export function rangeAt(win: number, error: number, lang: Lang): string {
   if (error === 0) return percent(win, lang)
-  const low = Math.round(100 * (win - sure * error))
-  const high = Math.round(100 * (win + sure * error))
+  const low = Math.round(100 * (win - z * error))
+  const high = Math.round(100 * (win + z * error))
   if (low < 1 && high > 99) return chanceOf(win, error, lang)
   if (low < 1) return `≤ ${percent(Math.max(1, high) / 100, lang)}`
   if (high > 99) return `≥ ${percent(Math.min(99, low) / 100, lang)}`
@@ -75,13 +75,13 @@ export function rangeAt(win: number, error: number, lang: Lang): string {
 export const bandsOf = ({ outlooks, errors }: Analysis): { low: number; high: number }[][] =>
   (outlooks[0] ?? []).map((_, i) =>
     outlooks.map((win, step) => {
-      const off = sure * (errors[step]?.[i] ?? 0)
+      const off = z * (errors[step]?.[i] ?? 0)
       return { low: 100 * Math.max(0, (win[i] ?? 0) - off), high: 100 * Math.min(1, (win[i] ?? 0) + off) }
     }),
   )
 
 /** Formats a sum of changes as the range of what it may really be, 19 times in 20. */
-export const rangeOf = (sum: number, error: number, lang: Lang) => `${points(sum - sure * error, lang)}\u00a0…\u00a0${points(sum + sure * error, lang)}`
+export const rangeOf = (sum: number, error: number, lang: Lang) => `${points(sum - z * error, lang)}\u00a0…\u00a0${points(sum + z * error, lang)}`
 
 /** Formats the change of a chance in percentage points, with its sign. */
 export function points(change: number, lang: Lang): string {

@@ -111,7 +111,7 @@ function wayOf({ step, seat, bestWay, bestTurn }: Decision, reel: Reel): Way | u
   if (bestWay.length === 0) return undefined
   const now = reel.lines[step - 1]
   if (!now) return undefined
-  // Their numbers in the log are none of the log's own.
+  // Negative numbers, so that they differ from those of lines in the log.
   const lines = bestWay.map(({ action, words, events }, i): StepLine => ({ ...now, kind: 'act', seq: -1 - i, steps: step + i, seat, action, words, events }) as StepLine)
   const turn = reel.turnAt(step)
   // A turn that is not narrated yet has no parts.

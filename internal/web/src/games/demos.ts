@@ -16,7 +16,7 @@ export interface Demo {
 
 /**
  * What has changed in a value: [the new one], or what has changed in its fields or entries; null
- * for a field that is gone.
+ * for a removed field.
  */
 export type Delta = [unknown] | { [field: string]: Delta | null }
 

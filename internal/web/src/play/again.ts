@@ -16,7 +16,7 @@ export class Again<G extends GameTypes> {
     return screen.last?.turn ?? screen.turns.findLast((turn) => turn.seat > 0 && !turn.open && !screen.isMine(turn.seat) && turn.to <= screen.table.steps)
   }
 
-  /** Replays a turn, after what is being shown. */
+  /** Replays a turn, once the current animation is over. */
   show(turn: Turn) {
     const { last } = this.screen
     if (last?.turn.from === turn.from && last.turn.to === turn.to) {

@@ -4,7 +4,7 @@ import type { GameTypes } from './scenes'
 import { learnt, turnsOf, type Turn } from './turns'
 
 /** Returns a log, typed for the game at this table. */
-const ours = <E extends GameEvent>(log: readonly Line[]) => log as readonly Line<E>[]
+const typed = <E extends GameEvent>(log: readonly Line[]) => log as readonly Line<E>[]
 
 /** Everything that the server has sent about a table, including what has not been shown yet. */
 export class Known<G extends GameTypes = GameTypes> {
@@ -23,7 +23,7 @@ export class Known<G extends GameTypes = GameTypes> {
     readonly live: boolean,
   ) {
     this.newest = $state.raw(table)
-    this.known = ours(table.log)
+    this.known = typed(table.log)
     this.#sentences = table.turns
   }
 
@@ -46,7 +46,7 @@ export class Known<G extends GameTypes = GameTypes> {
   protected learn(table: Table, log: readonly Line[]) {
     this.newest = table
     this.arrived = performance.now()
-    this.known = ours(log)
+    this.known = typed(log)
     this.#sentences = learnt(this.#sentences, table.turns)
   }
 
@@ -66,6 +66,6 @@ export class Known<G extends GameTypes = GameTypes> {
   async read(table: Table) {
     const { log, turns } = await this.backend.whole(table)
     this.#sentences = [...turns.filter(({ number }) => number < (this.#sentences[0]?.number ?? Infinity)), ...this.#sentences]
-    this.known = ours([...log, ...this.known.filter((line) => line.seq > table.seq)])
+    this.known = typed([...log, ...this.known.filter((line) => line.seq > table.seq)])
   }
 }

@@ -1,14 +1,14 @@
 import { redrawn } from '../drawing/redrawn'
 
-/** What a player did with the cards of each kind when some had to go. */
+/** How many cards of each kind a player discarded and kept before. */
 interface Habit {
   went: Readonly<Record<string, number>>
   stayed: Readonly<Record<string, number>>
 }
 
 /**
- * Returns the places of the cards to propose: kinds that mostly went come first, then those of
- * which most are left.
+ * Returns the places of the cards to propose: kinds that were mostly discarded come first, then
+ * those of which most are left.
  */
 function proposed(cards: readonly string[], n: number, { went, stayed }: Habit): number[] {
   const left = new Map<string, number[]>()
@@ -24,11 +24,11 @@ function proposed(cards: readonly string[], n: number, { went, stayed }: Habit):
 }
 
 /**
- * Which cards of a hand go, n of them, before they are sent together. When one more is chosen, the
- * one that was chosen longest ago stays: a change is one press.
+ * The selection of n cards of a hand to discard, which are sent together. Selecting one more
+ * deselects the one that was selected first, so that a change takes one press.
  */
 export class Picking {
-  /** The places in the hand of the cards that go, as they were chosen. */
+  /** The places in the hand of the selected cards, in the order of selection. */
   #chosen: readonly number[] = $state.raw([])
 
   constructor(
@@ -48,22 +48,25 @@ export class Picking {
     this.#chosen = others.length < this.#chosen.length ? others : [...others.slice(Math.max(0, others.length - this.n + 1)), i]
   }
 
-  /** The cards that go, in the order of the hand. */
+  /** The selected cards, in the order of the hand. */
   get going(): string[] {
     return this.cards.filter((_, i) => this.goes(i))
   }
 
-  /** The cards that stay. */
+  /** The cards that are not selected. */
   get staying(): string[] {
     return this.cards.filter((_, i) => !this.goes(i))
   }
 
-  /** How many are still to be chosen. */
+  /** How many cards must still be selected. */
   get missing(): number {
     return Math.min(this.n, this.cards.length) - this.#chosen.length
   }
 
-  /** The place that a key for a kind toggles: one more of it goes; after the last, one stays. */
+  /**
+   * The place that the key of a kind toggles: it selects one more of the kind, or, if all are
+   * selected, deselects one.
+   */
   nextOf(card: string): number {
     const stays = this.cards.findIndex((other, i) => other === card && !this.goes(i))
     return stays >= 0 ? stays : this.cards.indexOf(card)
@@ -71,8 +74,8 @@ export class Picking {
 }
 
 /**
- * Returns a function that makes a Picking of its arguments as JSON. It returns the same one, with
- * what was chosen, as long as they do not change.
+ * Returns a function that makes a Picking from its arguments as JSON. As long as they do not
+ * change, it returns the same one, with its selection.
  */
 export function pickings(): (asked: string) => Picking {
   const cached = redrawn<Picking>()

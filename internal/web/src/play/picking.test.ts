@@ -5,14 +5,14 @@ const hand = ['blues', 'blues', 'church', 'garden', 'garden', 'garden', 'radio']
 
 const went = (went: Record<string, number>, stayed: Record<string, number> = {}) => ({ went, stayed })
 
-test('what mostly went before is proposed first, then what there is most of', () => {
+test('kinds that were mostly discarded before are proposed first, then those of which most are left', () => {
   expect(new Picking(hand, 3).going).toEqual(['blues', 'garden', 'garden'])
   expect(new Picking(hand, 3, went({ radio: 1, church: 4 })).going).toEqual(['church', 'garden', 'radio'])
   expect(new Picking(hand, 2, went({ radio: 1, church: 4 }, { church: 8, garden: 3 })).going).toEqual(['blues', 'radio'])
   expect(new Picking(['radio'], 3).going).toEqual(['radio'])
 })
 
-test('one more lets the one stay that was chosen longest ago, so that a change is one press', () => {
+test('selecting one more deselects the card that was selected first, so that a change is one press', () => {
   const picking = new Picking(hand, 2, went({ radio: 2, church: 1 }))
   expect(picking.going).toEqual(['church', 'radio'])
   picking.toggle(0)
@@ -23,7 +23,7 @@ test('one more lets the one stay that was chosen longest ago, so that a change i
   expect(picking.going).toEqual(['church', 'garden'])
 })
 
-test('a key for a kind chooses one more of it, and after the last lets one stay', () => {
+test('the key of a kind selects one more of it, or deselects one if all are selected', () => {
   const picking = new Picking(['blues', 'blues', 'church'], 2, went({ church: 1 }))
   expect(picking.going).toEqual(['blues', 'church'])
   picking.toggle(picking.nextOf('blues'))

@@ -105,8 +105,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * Answers the question: does it, or nothing. The second press of a double click is no answer yes,
-   * even if the button for that has come under the finger.
+   * Answers the question: does it, or nothing. The second press of a double click does not count as
+   * yes, even if the button for yes has appeared under the finger.
    */
   answer(yes: boolean) {
     const asked = this.question && this.#asked
@@ -138,8 +138,8 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   }
 
   /**
-   * The seat of ours that has to decide, while the page still belongs to another seat of ours; 0 if
-   * there is nothing to hand over.
+   * The seat of ours that has to decide, if the page is still held by the player of another one; 0
+   * if nobody has to take over.
    */
   get handover(): number {
     const seat = (this.shared && this.#next?.seat) || 0
@@ -152,7 +152,7 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     if (this.board !== this.target) this.skip()
   }
 
-  /** What the seat of ours that has to decide may do. */
+  /** What our seat that has to decide may do. */
   get mine(): Mine | undefined {
     return this.handover ? undefined : this.#next
   }

@@ -7,16 +7,16 @@ import { Story } from './story.svelte'
 import type { Turn } from './turns'
 import { Voice } from './voice.svelte'
 
-/** The longest animation of a turn, in milliseconds at normal speed. */
-const longest = 3000
+/** The maximum length of the animation of a turn, in milliseconds at normal speed. */
+const maxDuration = 3000
 /** How long the end of a turn stays in view after it has moved. */
-const hold = 700
+const endPause = 700
 /** How long a turn without animation is shown. */
-const still = 2000
+const stillTime = 2000
 /** For how long a character seems to think about a turn: at least, and how much more at most. */
 const thought = { least: 600, more: 1500 }
-/** Up to this many waiting turns are shown at normal speed; more speed each of them up. */
-const patient = 4
+/** Up to this many waiting turns are shown at normal speed; if there are more, all are faster. */
+const maxWaiting = 4
 
 /**
  * What the page shows: the table as far as it has been shown. During an animation it lags behind
@@ -181,9 +181,9 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
         // An answer of ours can end another player's turn.
         const ended = this.live && news.own && turn?.seat && !turn.open && !this.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
         // A replay has the story of the whole turn, however much of it is shown now.
-        if (!this.live) await this.#move(scene, longest, 1, this.story)
+        if (!this.live) await this.#move(scene, maxDuration, 1, this.story)
         else if (turn && (isNature(turn, scene) || (turn.seat && !news.own))) await this.#tell(turn, scene, news.again, scenes.length - i)
-        else await this.#move(scene, longest, 1)
+        else await this.#move(scene, maxDuration, 1)
         if (round !== this.#round) return
         if (ended) this.#saw(ended, scene.after)
       }
@@ -210,9 +210,9 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     const round = this.#round
     const long = frames.reduce((sum, { frame }) => sum + frame.ms, 0)
     // Our own actions are animated faster if more are queued, so that the page keeps up.
-    const hurry = story ? 1 : 1 + this.#news.length
+    const catchUpFactor = story ? 1 : 1 + this.#news.length
     for (const { frame, step } of frames) {
-      const pace = (motion() * this.slowness * speed * Math.min(1, within / long)) / hurry
+      const pace = (motion() * this.slowness * speed * Math.min(1, within / long)) / catchUpFactor
       if (pace === 0 || document.hidden) break
       this.pace = pace
       this.board = frame.board
@@ -229,7 +229,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   async #tell(turn: Turn, scene: Scene, again: boolean, waiting: number) {
     const round = this.#round
     const others = again || !this.isMine(turn.seat)
-    const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
+    const speed = (others ? storySpeed() : 1) * Math.min(1, maxWaiting / waiting)
     const pause = again || this.story?.turn.from === turn.from || document.hidden ? 0 : this.#thinks(turn) * speed
     if (pause > 0) {
       this.table = { ...this.table, toAct: [turn.seat] }
@@ -242,7 +242,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
     if (!again) this.table = { ...this.table, toAct: turn.seat ? [turn.seat] : [] }
     const moves = motion() > 0 && scene.frames.length > 0
     if (moves && speed > 0) {
-      await this.#move(scene, Math.max(longest / 4, longest - story.spent), speed, story)
+      await this.#move(scene, Math.max(maxDuration / 4, maxDuration - story.spent), speed, story)
       story.spent += scene.frames.reduce((sum, { frame }) => sum + frame.ms, 0)
       if (round !== this.#round) return
     }
@@ -260,7 +260,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
       return
     }
     if (others && speed > 0 && !document.hidden) {
-      await sleep((moves ? hold : still) * speed)
+      await sleep((moves ? endPause : stillTime) * speed)
       if (round !== this.#round) return
     }
     this.story = undefined

@@ -8,7 +8,10 @@ export interface Turn extends Omit<Sentence, 'number' | 'costs'> {
   lines: readonly StepLine[]
 }
 
-/** Returns the known sentences with new ones, which replace all turns from their first on. */
+/**
+ * Returns the known sentences with new ones, which replace the known ones from the first new turn
+ * on.
+ */
 export function learnt(known: readonly Sentence[], news: readonly Sentence[]): readonly Sentence[] {
   const [first] = news
   return first ? [...known.filter(({ number }) => number < first.number), ...news] : known

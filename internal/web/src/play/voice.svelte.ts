@@ -20,7 +20,7 @@ export class Voice {
   heard: readonly Heard[] = $state.raw([])
   /** The last step of other players' turns that was announced. */
   #announced: number
-  /** What came after a turn that has not been announced yet: it waits for its turn. */
+  /** Lines that follow a turn which has not been announced yet: they are announced after it. */
   #waiting: readonly (Heard & { seq: number })[] = []
   #turns: readonly Turn[] = []
 

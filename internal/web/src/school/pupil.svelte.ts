@@ -1,6 +1,6 @@
 import { server } from '../api/backend'
 import { post } from '../api/call'
-import { spelt } from '../api/spelt'
+import { withDeeds } from '../api/deeds'
 import type { Command, Line, Table } from '../api/types'
 import type { GameFolder } from '../games/folder'
 import type { Lesson } from '../games/lesson'
@@ -34,7 +34,7 @@ export class Pupil {
   #record: string
   #others: string[]
   /**
-   * The steps with which the pupil's commands began, as the server numbers them: each is undone as
+   * The first step of each of the pupil's commands, by the server's numbers: a command is undone as
    * one.
    */
   #commandSeqs: number[] = []
@@ -140,5 +140,5 @@ export class Pupil {
 export type Attempt = (game: string, what: Asked) => Promise<Tried>
 
 function atServer(game: string, what: Asked): Promise<Tried> {
-  return post('/games/{game}/try', { game }, { seat: 1, ...what }).then(({ table, ...tried }) => ({ ...tried, table: spelt(table) }))
+  return post('/games/{game}/try', { game }, { seat: 1, ...what }).then(({ table, ...tried }) => ({ ...tried, table: withDeeds(table) }))
 }

@@ -32,6 +32,6 @@ export async function notify(table: { id: string; title: string }) {
       notice.close()
     }
   } catch {
-    // This browser needs a worker and has none: the title and the icon still show it.
+    // This browser needs a service worker and has none: the title and the icon still show it.
   }
 }

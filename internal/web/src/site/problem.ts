@@ -8,7 +8,7 @@ export function problem(err: unknown): Problem {
 
 /**
  * Returns a problem in words: the server's own, or ours where the server did not answer. The
- * server's words end with the rule; they lose it where a link to the rule follows them.
+ * server's words end with the rule, which is cut off if a link to the rule follows.
  */
 export function messageOf(problem: Problem, linked = false): string {
   if (problem.code === 'failed' || problem.code === 'lost') return t('problem.failed')

@@ -1,6 +1,6 @@
 import { api } from '../api/api'
 import { server } from '../api/backend'
-import { ownName } from '../api/call'
+import { randomId } from '../api/call'
 import type { Command, NewTable, Table } from '../api/types'
 import { go } from '../router.svelte'
 import { t } from '../text/text.svelte'
@@ -14,7 +14,7 @@ import { who } from './who.svelte'
  */
 export async function setUp(table: NewTable, first?: Command) {
   await who.ensureGuest(t('guest.name'))
-  const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: ownName() } : place))
+  const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: randomId() } : place))
   const created = await api.create({ ...table, places })
   try {
     const started = created.mayStart ? await server(created.id).send({ kind: 'start' }, created) : undefined
@@ -30,7 +30,7 @@ export async function setUp(table: NewTable, first?: Command) {
  */
 export async function playAgain(table: Table) {
   if (table.rematch) return go(`/tables/${table.rematch}`)
-  const { rematch } = await server(table.id).send({ kind: 'rematch', nonce: ownName() }, table)
+  const { rematch } = await server(table.id).send({ kind: 'rematch', nonce: randomId() }, table)
   if (!rematch) return
   try {
     const next = await server(rematch).table()

@@ -8,9 +8,7 @@ import { who } from './who.svelte'
 
 type Waiting = Pick<Row, 'id' | 'title' | 'turn'>
 
-/**
- * Our tables where somebody waits for us, by the server's answer and by the table that is shown.
- */
+/** Our tables where it is our turn, from the server's answer and the table that is shown. */
 let waiting: Waiting[] = $state.raw([])
 /** How often a table's page has reported a change, and its last report. */
 let newer = 0

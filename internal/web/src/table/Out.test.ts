@@ -40,13 +40,13 @@ test('a player who is out is told so at once, why by which rule, and what can be
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-test('whoever races or has come in is told nothing, and nobody after the end', () => {
+test('players who race or have finished get no such message, and nobody gets it after the end', () => {
   expect(show(['racing', 'out'])).toBeNull()
   expect(show(['finished', 'racing'])).toBeNull()
   expect(show(['out', 'finished'], 'over')).toBeNull()
 })
 
-test('where another of our seats plays on, nobody is told that nothing waits', () => {
+test('while another of our seats plays on, there is no message', () => {
   expect(show(['out', 'racing'], 'running', [1, 2])).toBeNull()
   expect(show(['out', 'out'], 'running', [1, 2])).not.toBeNull()
 })

@@ -6,7 +6,7 @@ export const onBoard = 'board'
 /** Where the panels are tabs. */
 export const narrowScreen = '(max-width: 52rem), (max-height: 30rem) and (min-width: 36rem)'
 
-/** Where what belongs to us, as our boat and our hand, is a tab too. */
+/** Where what belongs to us, such as our boat and our hand, is a tab too. */
 export const smallScreen = '(max-width: 40rem) and (min-height: 30.01rem)'
 
 /**
@@ -15,7 +15,7 @@ export const smallScreen = '(max-width: 40rem) and (min-height: 30.01rem)'
  */
 export interface Panel extends Tab {
   body: Snippet
-  /** The key that leads there, by the name that a keymap has for it. */
+  /** The key that opens it, by its name in keymaps. */
   key?: string
   /**
    * What opens on request: below the panel on a narrow screen, else in a row at the foot of all

@@ -1,6 +1,6 @@
 import type { Fair } from '../api/types'
 
-/** The result of checking a game's chance. */
+/** The result of checking a game's draws. */
 export interface Proven {
   ok: boolean
   draws: number

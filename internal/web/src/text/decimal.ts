@@ -1,6 +1,6 @@
 import type { Lang } from './lang'
 
-/** Made once each: making one takes longer than drawing what it says. */
+/** Cached: creating a formatter takes longer than drawing the text. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Writes a number as a language does, with this number of decimals. */

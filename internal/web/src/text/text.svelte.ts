@@ -75,7 +75,7 @@ export function later<Part>(load: () => Promise<{ default: Part }>, ...folders: 
   return () => untrack(async () => (await Promise.all([load(), ...folders.map((folder) => learn(folder))]))[0].default)
 }
 
-/** The text of a key in the language that is spoken. */
+/** The text of a key in the current language. */
 export function t(key: string, ...args: Arg[]): string {
   return format(current.words, current.lang, key, args)
 }

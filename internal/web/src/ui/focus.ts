@@ -1,11 +1,11 @@
-/** What has the focus in place of what went, put there by keepFocus. */
+/** The element that keepFocus has focused in place of one that was removed. */
 let stand: HTMLElement | undefined
 
 /**
- * Keeps the focus on the page's own elements from now on. If what has the focus goes, or cannot be
- * used any more, the nearest element around it that takes the focus gets it, or else `last`; if it
- * can be used again meanwhile, it gets the focus back. A click outside of all controls, which takes
- * the focus away, is respected. Returns the function that ends this.
+ * Keeps the focus on the page from now on. If the focused element is removed or disabled, the focus
+ * moves to the nearest focusable element around it, or else to `last`; if it is enabled again, it
+ * gets the focus back. A click outside of all controls still removes the focus. Returns the
+ * function that ends this.
  */
 export function keepFocus(last: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | SVGElement | undefined // the focused element, or the last one
@@ -51,17 +51,16 @@ function takesFocus(element: HTMLElement | SVGElement): boolean {
 }
 
 /**
- * Takes the focus where it is nowhere: a user who had it on a removed control goes on at this
- * element.
+ * Focuses an element if nothing has the focus: a user whose control was removed continues there.
  */
 export const goOn = (element: HTMLElement) => {
   if (document.activeElement === document.body) element.focus({ preventScroll: true })
 }
 
 /**
- * Says where the focus goes if what has it in the upper part of a table's page goes away: `next`
- * gets it, before keepFocus's choice. With a `place` this is only about what is in there, and the
- * focus waits there as long as there is nothing next. Returns what ends it.
+ * Sets where the focus goes if the focused element in the upper part of a table's page is removed:
+ * to `next`, in preference to keepFocus's choice. With a `place` this applies only to elements
+ * inside, and the focus waits there until there is a next one. Returns the function that ends this.
  */
 export function passFocus(next: () => HTMLElement | null | undefined, place?: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | SVGElement | undefined // a heading of the compass is drawn

@@ -27,7 +27,7 @@ export interface Key {
   keys: readonly string[]
   /** What they do, for the help. A row without words is not listed there. */
   words?: string
-  /** How the help writes them, with spaces between; each by its name if that is missing. */
+  /** How the help shows the keys, separated by spaces; by default their names. */
   shown?: string
   /** Returns what a key does now, if it does anything. */
   does(key: string, event: KeyboardEvent): (() => unknown) | false | undefined
@@ -38,7 +38,7 @@ export type Keymap = readonly Key[]
 /** Returns the name by which a keymap lists the pressed key. */
 export const nameOf = ({ key }: KeyboardEvent): string => (key.length === 1 ? key.toUpperCase() : key)
 
-/** Returns what a key does now: what the first row does that has the key and can do something. */
+/** Returns what a key does now: the action of the first row with that key that can act. */
 export function meaningOf(keymap: Keymap, event: KeyboardEvent): (() => unknown) | undefined {
   const name = nameOf(event)
   for (const { keys, does } of keymap) {
@@ -48,7 +48,7 @@ export function meaningOf(keymap: Keymap, event: KeyboardEvent): (() => unknown)
   return undefined
 }
 
-/** Returns what the help says of a letter or digit; empty if it says nothing. */
+/** Returns the help text of a letter or digit; empty if there is none. */
 export function wordsFor(keymap: Keymap, event: KeyboardEvent): string {
   const name = nameOf(event)
   return (/^[\p{L}\d]$/u.test(name) && keymap.find(({ keys, words }) => words && keys.includes(name))?.words) || ''

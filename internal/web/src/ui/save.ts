@@ -12,7 +12,8 @@ export type Cell = string | number | boolean | undefined
 
 /**
  * Returns rows as CSV (RFC 4180), the first of them the names of the columns. A text that a
- * spreadsheet would take for a formula gets an apostrophe before it: names are anybody's.
+ * spreadsheet would take for a formula gets an apostrophe before it, since people choose their
+ * names.
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   const cell = (value: Cell) => {

@@ -1,14 +1,14 @@
 import { untrack } from 'svelte'
 import { settings } from '../settings.svelte'
 
-/** The sounds. All are short and quiet, and none is the only sign of anything. */
+/** The sounds. All are short and quiet, and everything that they signal is also visible. */
 export type Sound = 'bell' | 'splash' | 'knock' | 'coal' | 'steps' | 'tile' | 'whistle'
 
 let context: AudioContext | undefined
 
 /**
- * Returns what to play on. A browser allows a page to make sounds once somebody has touched it;
- * until then there is nothing.
+ * Returns the audio context; nothing until somebody has touched the page, since browsers do not
+ * allow sounds before.
  */
 function ready(): AudioContext | undefined {
   if (!settings.sounds || document.hidden || !('AudioContext' in globalThis)) return
@@ -92,7 +92,7 @@ const ways: Record<Sound, (on: AudioContext) => void> = {
   },
 }
 
-/** Makes a sound, if sounds are wanted just now. */
+/** Plays a sound, if sounds are on. */
 export function play(sound: Sound) {
   const on = untrack(ready)
   if (on) ways[sound](on)

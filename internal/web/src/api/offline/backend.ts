@@ -1,5 +1,5 @@
 import type { Backend } from '../backend'
-import { spelt, speltVariants } from '../spelt'
+import { variantsWithDeeds, withDeeds } from '../deeds'
 import type { Follower } from '../stream'
 import { Problem, type Line, type Schemas, type Sentence } from '../types'
 import type { Caller, Changed } from './calls'
@@ -33,15 +33,15 @@ export async function importRecord(call: Caller, shelf: Shelf, game: string, rec
 /** The address of the table of a game on this device. */
 export const addressOf = (id: string) => `/offline/${id}`
 
-/** Returns what the list says of a game. */
+/** Returns the entry of a game in the list. */
 const listed = ({ title, seats, state }: Schemas['Table']) => ({ updated: Date.now(), title, players: seats.map(({ name }) => name), over: state === 'over' })
 
 const hex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((n) => n.toString(16).padStart(2, '0')).join('')
 
 /**
  * Opens a game that is stored on this device, as the owner of its table. Nothing is shown before it
- * is stored. If it cannot be stored, the table goes back to what is. Games are analysed by another
- * module, which coach starts, since it does nothing else meanwhile.
+ * is stored. If storing fails, the table returns to what is stored. `coach` starts a second module
+ * that analyses the game, since a module cannot do anything else meanwhile.
  */
 export async function local(call: Caller, shelf: Shelf, id: string, coach: () => Promise<Module>, wait = pause): Promise<Backend> {
   let saved: SavedGame
@@ -54,7 +54,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, coach: () =>
     saved = found.game
     const loaded = await call('load', { header: saved.header, entries: found.entries, names: saved.setUp.names, now: Date.now() })
     botDue = loaded.bot
-    return spelt(loaded.table)
+    return withDeeds(loaded.table)
   }
 
   /** Does something that changes the table, one thing at a time. */
@@ -67,13 +67,13 @@ export async function local(call: Caller, shelf: Shelf, id: string, coach: () =>
         await shelf.add(next, made.entries)
         saved = next
       } catch (err) {
-        // Only the module has it: back to what is stored, perhaps by another tab.
+        // The module is ahead of the storage: return to what is stored, perhaps by another tab.
         const table = await load()
         for (const follower of followers) follower.take(table)
         throw err
       }
       botDue = made.bot
-      return { ...made, table: spelt(made.table) }
+      return { ...made, table: withDeeds(made.table) }
     })
     last = done.catch(() => {})
     return done
@@ -95,7 +95,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, coach: () =>
     } catch (err) {
       if (!(err instanceof Problem)) throw err
       if (err.code === 'elsewhere') return bots() // the other tab has done it
-      for (const follower of followers) follower.trouble?.(err)
+      for (const follower of followers) follower.botFailed?.(err)
       timer = setTimeout(() => void step(), 10 * pause)
     }
   }
@@ -111,7 +111,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, coach: () =>
   return {
     address: addressOf(id),
     again: async () => addressOf(await begin(call, shelf, saved.setUp)),
-    table: (since = 0) => call('table', { id, now: Date.now(), since }).then(spelt),
+    table: (since = 0) => call('table', { id, now: Date.now(), since }).then(withDeeds),
     async whole(table) {
       const log: Line[] = []
       const turns = new Map<number, Sentence>()
@@ -142,7 +142,7 @@ export async function local(call: Caller, shelf: Shelf, id: string, coach: () =>
     course: (from, every) => call('course', { id, from, every, limit: 50 }),
     drawing: (step) => call('drawing', { id, step }),
     record: () => call('record', { id }),
-    variants: (seat, plans) => call('variants', { id, seat, plans }).then(speltVariants),
+    variants: (seat, plans) => call('variants', { id, seat, plans }).then(variantsWithDeeds),
     suggestions: (seat, other) => call('suggestions', { id, seat, for: other }),
     async hint(seat) {
       const [first] = followers

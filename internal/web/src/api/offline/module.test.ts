@@ -59,7 +59,7 @@ test('a worker that cannot be loaded fails its calls, also later ones', async ()
   await expect(call('record', { id: 'a' })).rejects.toMatchObject({ code: 'lost', message: 'no worker' })
 })
 
-test('a language that was not taken is said again', async () => {
+test('a language that could not be set is sent again', async () => {
   const { worker, call } = started()
   const lost = call('record', { id: 'a' })
   worker.post({ number: 1, failed: 'no module' })

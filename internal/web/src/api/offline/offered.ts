@@ -1,6 +1,6 @@
 import { recall, remember } from '../../device'
 
-// What pages that load nothing of the rest know of it.
+// For pages that do not load the rest of the code for play on this device.
 
 /** Reports whether this site offers play on this device: the server writes it into the page. */
 export const isOffered = () => document.querySelector('meta[name="offline"]') !== null

@@ -96,7 +96,7 @@ test('a refusal has its words and its rule', async () => {
   await expect(backend.send({ kind: 'act', seat: table.toAct[0] === 1 ? 2 : 1, action: table.mine.find(({ seat }) => table.toAct.includes(seat))!.choices[0]!.action }, table)).rejects.toThrow(/./)
 })
 
-test('what cannot be stored is not done', async () => {
+test('an action that cannot be stored is not done', async () => {
   const shelf = new Shelf('full')
   const id = await begin(call, shelf, newGame)
   const backend = await opened(shelf, id)
@@ -129,7 +129,7 @@ test('a tab that is behind shows what another has done, and loses nothing', asyn
   expect((await one.table()).seq).toBe(after.seq)
 })
 
-test('a browser that forbids to store anything is told', async () => {
+test('forbidden storage is reported', async () => {
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError')
   })
@@ -147,7 +147,7 @@ test('the same game is played again', async () => {
   expect((await shelf.list()).map(({ setUp }) => setUp)).toEqual([newGame, newGame])
 })
 
-test('a game that is dropped is gone', async () => {
+test('a deleted game is no longer listed', async () => {
   const shelf = new Shelf('dropped')
   const id = await begin(call, shelf, newGame)
   await shelf.drop(id)

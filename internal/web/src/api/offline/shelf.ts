@@ -24,7 +24,7 @@ export interface SavedGame {
  * Returns why the games on this device cannot be read or written, in the reader's language. The
  * code says what can be done about it.
  */
-function unstored(err: unknown): Problem {
+function storageProblem(err: unknown): Problem {
   const name = err instanceof DOMException ? err.name : ''
   if (name === 'ConstraintError') return new Problem('elsewhere', t('offline.elsewhere'))
   if (name === 'QuotaExceededError') return new Problem('full', t('offline.full'))
@@ -37,15 +37,15 @@ interface Schema extends DBSchema {
 }
 
 /**
- * The games that are stored on this device. Each change is one transaction, which is stored before
- * the function that it returns is done: after a crash a game is as it was after a change.
+ * The games that are stored on this device. Each change is one transaction, and its promise
+ * resolves once it is stored. So after a crash a game has all of a change or none of it.
  */
 export class Shelf {
   #db: Promise<IDBPDatabase<Schema>> | undefined
 
   constructor(private readonly name = 'bigriver') {}
 
-  /** Opens the database, once: after a failure again. */
+  /** Opens the database once; again after a failure. */
   async #open() {
     this.#db ??= openDB<Schema>(this.name, 1, {
       upgrade(db) {
@@ -72,11 +72,11 @@ export class Shelf {
     try {
       return await what(await this.#open())
     } catch (err) {
-      throw unstored(err)
+      throw storageProblem(err)
     }
   }
 
-  /** Stores new entries of a game, and what the list says of it. */
+  /** Stores new entries of a game, and its entry in the list. */
   add(game: SavedGame, entries: readonly Entry[]): Promise<void> {
     return this.#with(async (db) => {
       const change = db.transaction(['games', 'entries'], 'readwrite', { durability: 'strict' })

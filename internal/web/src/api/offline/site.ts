@@ -1,7 +1,7 @@
 import { api } from '../api'
 import type { Backend } from '../backend'
 import { t } from '../../text/text.svelte'
-import { spelt } from '../spelt'
+import { withDeeds } from '../deeds'
 import { Problem, type Agreed, type Game } from '../types'
 import { addressOf, begin, importRecord, local } from './backend'
 import type { Caller, Trying } from './calls'
@@ -53,7 +53,7 @@ export async function agree(game: string, seats: number, what: { options: Record
 /** Plays on from a record, as the server does. */
 export async function attempt(game: string, what: Pick<Trying, 'record' | 'others' | 'action' | 'then' | 'undo' | 'commandSeqs'>) {
   const { table, ...tried } = await (await moduleOf(game))('try', { seat: 1, now: Date.now(), ...what })
-  return { ...tried, table: spelt(table) }
+  return { ...tried, table: withDeeds(table) }
 }
 
 /** Begins a game on this device, and returns the address of its table. */

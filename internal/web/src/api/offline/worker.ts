@@ -23,7 +23,7 @@ declare class Go {
 
 type Module = (name: string, request: string, progress: (done: number, of: number) => void) => string
 
-/** What this thread has. The types of the client are those of pages. */
+/** The globals of a worker. The types of the client are those of pages. */
 const ours = globalThis as unknown as { bigriver: Module; postMessage(message: Message): void; onmessage(event: MessageEvent<Start | Asked>): void }
 
 async function start({ exec, module }: Start) {
@@ -38,7 +38,7 @@ let started: Promise<void> | undefined
 ours.onmessage = ({ data }) => {
   if ('exec' in data) {
     started = start(data)
-    started.catch(() => {}) // each call says it
+    started.catch(() => {}) // each call reports it
     return
   }
   const { number, name, request } = data

@@ -9,7 +9,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const cargoKeys = () => cargos.map(cargoLetter)
 
 /** How long after a cargo key in port that key opens no panel, in milliseconds. */
-const hurry = 1000
+const graceTime = 1000
 
 /** Returns the keys for the current choices, with their effects. */
 export function keymap(helm: Helm): Keymap {
@@ -62,7 +62,7 @@ export function controlKeys(helm: Helm): Keymap {
       },
     },
     ...keymap(helm).map(when),
-    { keys: cargoKeys(), does: (_, { timeStamp }) => timeStamp - traded < hurry && (() => {}) },
+    { keys: cargoKeys(), does: (_, { timeStamp }) => timeStamp - traded < graceTime && (() => {}) },
   ]
 }
 

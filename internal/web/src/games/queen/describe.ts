@@ -6,7 +6,7 @@ import type { Place } from './river'
 import { dangerOf, type Push, type Reach } from './ways'
 
 /** The directions round the bow, in the order in which they are read out. */
-const asSaid = [0, 3, 1, 5, 2, 4]
+const spokenOrder = [0, 3, 1, 5, 2, 4]
 
 /** Returns a tile's name with a hyphen at which lines do not break. */
 export function tileName(name: string): string {
@@ -94,7 +94,7 @@ export class Lookout {
     if (a === 0) return t('queen.here')
     const ways = [{ dir: first, far: a }, ...(b > 0 ? [{ dir: second, far: b }] : [])]
     // Ahead or astern comes first, then the side, so that both sides sound alike.
-    const [one, two] = ways.sort((x, y) => asSaid.indexOf(x.dir) - asSaid.indexOf(y.dir)).map(({ dir, far }) => t(`queen.dir.${dir}`, far))
+    const [one, two] = ways.sort((x, y) => spokenOrder.indexOf(x.dir) - spokenOrder.indexOf(y.dir)).map(({ dir, far }) => t(`queen.dir.${dir}`, far))
     return two === undefined ? one! : t('queen.and', one!, two)
   }
 

@@ -96,7 +96,7 @@ export class Helm extends GameHelm<Queen> {
     const plans = (this.reach.get(this.open ?? '') ?? []).flatMap(({ plan, pushes }) => (pushes.length > 0 && !plan.variants && !this.#variants.has(plan) ? [plan] : []))
     if (plans.length === 0) return undefined
     const timer = setTimeout(async () => {
-      // If they cannot be had, the known ways are all that there is to choose from.
+      // If they cannot be loaded, only the known ways can be chosen.
       const found = (await this.play.variants(plans)) ?? plans.map(() => [])
       const now = this.play.plans
       const cached = [...this.#variants].filter(([plan]) => now.includes(plan))

@@ -20,7 +20,7 @@ test('each boat has moved, moves, is next or was pushed', () => {
   expect(standingOf({ ...now, phase: 'over' }, boats[0]!, [])).toBeUndefined()
 })
 
-test('boats are pushed in the latest turn alone', () => {
+test('only the pushes of the latest turn count', () => {
   expect(pushedLast(lines('pushed', 'speed', 'moved'))).toEqual([])
   expect(pushedLast(lines('speed_kept', 'pushed', 'moved'))).toEqual(['by pushed'])
   expect(pushedLast([])).toEqual([])

@@ -223,8 +223,8 @@ function logsOn(place: Place): River['logs'] {
 }
 
 /**
- * Returns depths as on a survey map, greater towards the middle. They stand at corners, out of the
- * way, and mean nothing.
+ * Returns depths as on a survey map, greater towards the middle. They are decoration, at corners,
+ * where they do not cover anything.
  */
 function soundingsOf(all: Place[], places: Map<string, Place>, layout: Layout): River['soundings'] {
   return all

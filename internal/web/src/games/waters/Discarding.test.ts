@@ -37,7 +37,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('.picks button')]
 const going = () => cards().flatMap((card) => (card.getAttribute('aria-pressed') === 'true' ? [card.querySelector('span')!.textContent] : []))
 const button = (name: string) => [...document.querySelectorAll<HTMLElement>('.row button')].find((one) => one.textContent.includes(name))
 
-test('all cards that go are chosen first, some are proposed, and one press sends them together', async () => {
+test('all discards are chosen first, some are proposed, and one press sends them together', async () => {
   const sent = show({ ending: true })
   expect(cards()).toHaveLength(6) // a Threat stays
   expect(going()).toEqual(['Blues', 'Garden'])
@@ -71,7 +71,7 @@ test('after the last action the turn can be ended with it', async () => {
   expect(button('end the turn')).toBeUndefined()
 })
 
-test('each kind has a key, which is heard, and what goes is said', () => {
+test('each kind has a key, and screen readers hear the keys and the chosen cards', () => {
   show({ ending: true })
   expect(cards().flatMap((card) => card.getAttribute('aria-keyshortcuts') ?? [])).toEqual(['1', '2', '3'])
   expect(document.querySelector('[aria-live]')!.textContent).toBe('Chosen: Blues, Garden.')

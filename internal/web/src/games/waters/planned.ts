@@ -2,7 +2,7 @@ import type { Deed } from '../../api/types'
 import type { Drawn } from '../../drawing/planned'
 import type { Point } from '../../drawing/points'
 import type { Board } from './board'
-import { ours, placeIn } from './terms'
+import { placeIn, watersDeeds } from './terms'
 
 /**
  * Returns what a plan does on the map: the ways of pawns and rafts, and a stop at each other place,
@@ -12,7 +12,7 @@ export function placesOf(board: Board, point: (at: string) => Point | undefined,
   const drawn: { lines: Drawn['lines'][number][]; stops: Drawn['stops'][number][] } = { lines: [], stops: [] }
   const lies = new Map<string, string>()
   let moved = ''
-  ours(steps).forEach((step, i) => {
+  watersDeeds(steps).forEach((step, i) => {
     const place = placeIn(step)
     const at = place && point(place)
     if (!place || !at) return

@@ -1,6 +1,6 @@
 import type { Proposal } from '../../api/types'
 import type { Board } from './board'
-import { ours } from './terms'
+import { watersDeeds } from './terms'
 
 /**
  * Returns the places of the map that a proposal is about: where a pawn or a raft stands and goes,
@@ -8,7 +8,7 @@ import { ours } from './terms'
  */
 export function placesOf(proposal: Proposal, board: Board): string[] {
   if (proposal.kind === 'point') return [proposal.place]
-  const way = ours(proposal.way)
+  const way = watersDeeds(proposal.way)
   const stops = way.flatMap(({ args }) => ('at' in args && typeof args.at === 'string' ? [args.at] : []))
   const mover = way.find(({ key }) => key === 'walk' || key === 'float')
   if (stops.length === 0 || !mover) return stops

@@ -2,10 +2,10 @@ import { has, t } from '../../text/text.svelte'
 import { phaseOf, positionsOf, type Board } from './board'
 import { communityOf } from './describe'
 
-/** Returns what is asked now; in a turn the actions are asked for by their buttons. */
+/** Returns the question of the current step. */
 export const asksOf = (board: Board): string => (phaseOf(board) === 'over' ? '' : t(`waters.asks.${board.decision.step}`))
 
-/** Returns what another seat decides, where it is not just its turn. */
+/** Returns what another seat decides, if it is not simply its turn. */
 export const decidesOf = (board: Board): string =>
   phaseOf(board) !== 'over' && has(/* text */ `waters.decides.${board.decision.step}`) ? t(`waters.decides.${board.decision.step}`) : ''
 

@@ -13,7 +13,7 @@ export type WatersMoment = Kind<Moment, 'WatersMoment'>
 export type WatersPlan = Kind<Omit<Plan, 'way'>, 'WatersPlan'> & { way: WatersDeed[] }
 
 /** Returns a way, typed for this game: nothing else is proposed at its tables. */
-export const ours = (way: readonly Deed[]) => way as readonly WatersDeed[]
+export const watersDeeds = (way: readonly Deed[]) => way as readonly WatersDeed[]
 
 /** The types of Rising Waters in the server's answers. */
 export interface Waters {

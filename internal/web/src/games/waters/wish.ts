@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../api/types'
 import type { Helm } from './helm.svelte'
-import { ours, placeIn } from './terms'
+import { placeIn, watersDeeds } from './terms'
 
 /** Something that can be proposed to a position: actions, and their words. */
 export interface Wish {
@@ -20,7 +20,7 @@ export function ownWishes(helm: Helm): Wish[] {
 }
 
 /** Returns the place of the map that a suggestion is about. */
-const placeOf = ({ way }: Suggestion): string | undefined => ours(way).map(placeIn).findLast((place) => place !== undefined)
+const placeOf = ({ way }: Suggestion): string | undefined => watersDeeds(way).map(placeIn).findLast((place) => place !== undefined)
 
 /** Returns the program's suggestions about a hex, then those without a place. */
 export function wishesAt(suggestions: readonly Suggestion[], at: string | undefined): Wish[] {

@@ -258,7 +258,7 @@ test('chat is shown immediately, even while a turn is shown', () => {
 test('a turn that cannot be shown does not stop the page', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const failing = { befalls: () => { throw new Error('no such event') } }
+  const failing = { affectedSeat: () => { throw new Error('no such event') } }
   const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, failing as never)
   play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2)]))
   expect(play.moving).toBe(true)

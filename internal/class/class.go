@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// ID names a class in URLs. It is random and unguessable, and is the only thing that keeps
-// strangers out.
+// ID names a class in URLs. It is random and unguessable, and begins with the join code. Only the
+// two of them keep strangers out.
 type ID string
 
 // Person is the id of a teacher or a pupil, from package people.
@@ -49,6 +49,7 @@ type Class struct {
 	// Of each table; a game that begins with fewer seats differs only in the seats.
 	Setup  engine.Setup `json:"setup"`
 	Chat   string       `json:"chat,omitempty"`
+	Lesson Lesson       `json:"lesson,omitzero"`
 	Tables []Table      `json:"tables"`
 }
 
@@ -68,7 +69,8 @@ type Pupil struct {
 	// They became a guest of the server through this class's link.
 	Arrived bool `json:"arrived,omitempty"`
 	// When they last looked at the class, to within seenEvery.
-	Seen time.Time `json:"seen,omitzero"`
+	Seen    time.Time `json:"seen,omitzero"`
+	Answers Answers   `json:"answers,omitzero"`
 }
 
 // Open reports whether pupils can still join.
@@ -195,7 +197,7 @@ func (c *Class) join(p Pupil, number int, now time.Time) error {
 	if number == 0 {
 		number = c.nextTable()
 	}
-	p.Arrived, p.Seen = p.Arrived || before.Arrived, now
+	p.Arrived, p.Seen, p.Answers = p.Arrived || before.Arrived, now, before.Answers
 	c.place(p, &c.Tables[number-1])
 	return nil
 }
@@ -221,7 +223,7 @@ func (c *Class) seated(p Pupil, number int) error {
 		return err
 	}
 	before, _ := c.Find(p.Person)
-	p.Arrived = p.Arrived || before.Arrived
+	p.Arrived, p.Answers = p.Arrived || before.Arrived, before.Answers
 	c.place(p, t)
 	return nil
 }
@@ -300,11 +302,12 @@ func (c *Class) settle(number, seats int, bot string, now time.Time) error {
 	return nil
 }
 
-// end closes the class's link, and empties the tables that have not begun.
+// end closes the class's link, ends a pause, and empties the tables that have not begun.
 func (c *Class) end(now time.Time) {
 	if c.Open() {
 		c.Ended = now
 	}
+	c.Lesson.Paused = false
 	for i := range c.Tables {
 		if c.Tables[i].Begun.IsZero() {
 			c.Tables[i].Pupils = nil

@@ -3,11 +3,8 @@ package class
 import (
 	"context"
 	"crypto/rand"
-	"encoding/base32"
 	"errors"
-	"fmt"
 	"io"
-	"strings"
 	"time"
 )
 
@@ -21,6 +18,9 @@ type Store interface {
 	// Class returns a class, or ErrNone. ClassesOf returns a teacher's classes, newest first.
 	Class(ctx context.Context, id ID) (Class, error)
 	ClassesOf(ctx context.Context, teacher Person) ([]Class, error)
+
+	// ClassesFrom returns the classes whose ids begin with some letters, newest first.
+	ClassesFrom(ctx context.Context, prefix string) ([]Class, error)
 
 	// UpdateClass changes a class atomically. The id and the teacher do not change. If change
 	// fails, or the class does not exist (ErrNone), nothing is changed.
@@ -99,11 +99,10 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Pers
 	if open >= MaxClasses {
 		return Class{}, refuse(TooMany, "class_too_many", MaxClasses)
 	}
-	var b [10]byte
-	if _, err := io.ReadFull(s.rand, b[:]); err != nil {
-		return Class{}, fmt.Errorf("draw an id: %w", err)
+	if c.ID, err = s.newID(ctx); err != nil {
+		return Class{}, err
 	}
-	c.ID, c.Made = ID(strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))), s.time()
+	c.Made = s.time()
 	for range tables {
 		c.Tables = append(c.Tables, Table{Seats: c.Setup.Seats})
 	}
@@ -214,6 +213,12 @@ func (s *Classes) time() time.Time { return s.now().UTC().Truncate(time.Millisec
 func (s *Classes) update(ctx context.Context, id ID, change func(*Class) error) (Class, error) {
 	c, err := s.store.UpdateClass(ctx, id, change)
 	return c, plain(err)
+}
+
+// isNone reports whether an error says that there is no such class.
+func isNone(err error) bool {
+	refused, ok := errors.AsType[*Error](err)
+	return ok && refused.Code == NotFound
 }
 
 // plain turns a store error into an *Error.

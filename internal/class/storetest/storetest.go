@@ -21,8 +21,9 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglob
 func one(id string, made time.Time) class.Class {
 	return class.Class{
 		ID: class.ID(id), Teacher: "t", Made: made, Game: "toy", Setup: engine.Setup{Seats: 3, Options: map[string]string{"a": "b"}}, Chat: "off",
+		Lesson: class.Lesson{Goal: 8, Paused: true, Word: "Look up", WordAt: made, Questions: []class.Question{{Text: "Why?", Choices: []string{"x", "y"}}}, Asking: class.Before},
 		Tables: []class.Table{
-			{Seats: 3, Pupils: []class.Pupil{{Person: "p", Nonce: "n", Arrived: true}}},
+			{Seats: 3, Pupils: []class.Pupil{{Person: "p", Nonce: "n", Arrived: true, Answers: class.Answers{Before: []int{1}, After: []int{0}}}}},
 			{Seats: 2, Pupils: []class.Pupil{{Person: "q"}, {Person: "r"}}, Begun: made, Bot: "swift", ID: "table"},
 		},
 	}
@@ -32,7 +33,7 @@ func one(id string, made time.Time) class.Class {
 func Run(t *testing.T, open func(*testing.T) class.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, class.Store){
-		"Classes": classes, "MadeOnce": madeOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Drop": drop,
+		"Classes": classes, "From": from, "MadeOnce": madeOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Drop": drop,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -60,6 +61,18 @@ func classes(t *testing.T, s class.Store) {
 	list = must.Get(s.ClassesOf(t.Context(), "nobody"))(t)
 	if len(list) != 0 {
 		t.Errorf("nobody has %v", list)
+	}
+}
+
+func from(t *testing.T, s class.Store) {
+	t.Helper()
+	older, newer := one("kvtrqmaaaa", noon), one("kvtrqmzzzz", noon.Add(time.Second))
+	for _, c := range []class.Class{older, newer, one("kvtrql7777", noon), one("kvtrqn2222", noon), one("kvtr", noon)} {
+		must.Do(t, s.AddClass(t.Context(), c))
+	}
+	must.Equal(t, must.Get(s.ClassesFrom(t.Context(), "kvtrqm"))(t), []class.Class{newer, older})
+	if list := must.Get(s.ClassesFrom(t.Context(), "kvtrqb"))(t); len(list) != 0 {
+		t.Errorf("found %v", list)
 	}
 }
 

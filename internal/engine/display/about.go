@@ -44,6 +44,10 @@ type About struct {
 	// part that a DataFile has replaced is not listed.
 	Reconstructed []string
 
+	// Phrases are fixed sentences about the game, for chats without own words. Their texts have the
+	// keys "phrase."+name.
+	Phrases []string
+
 	// SilentRules maps each action that emits no event, by the key of its words, to the rule to
 	// cite. The log describes such an action with the text "did."+key.
 	SilentRules map[string]string

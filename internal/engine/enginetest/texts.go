@@ -140,6 +140,9 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}
+	for _, name := range f.Phrases {
+		need("phrase." + name)
+	}
 	for _, link := range f.Credits.Links {
 		need("link." + link.Name)
 	}

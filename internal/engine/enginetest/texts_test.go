@@ -33,6 +33,7 @@ func TestTexts(t *testing.T) {
 		"primer.goal has words": func(f *display.About) { f.Primer = nil },
 		`"source.fog"`:          func(f *display.About) { f.Sources = []display.Origin{{Name: "fog"}} },
 		`"reconstructed.board"`: func(f *display.About) { f.Reconstructed = []string{"board"} },
+		`"phrase.fog"`:          func(f *display.About) { f.Phrases = []string{"fog"} },
 		`"did.end"`:             func(f *display.About) { f.SilentRules = map[string]string{"end": "TOY-7"} },
 		`did.load has words`:    func(f *display.About) { f.SilentRules = nil },
 		`"cost.beans"`:          func(f *display.About) { f.ScoredIn = "beans" },

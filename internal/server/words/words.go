@@ -49,6 +49,16 @@ func (w *Catalogs) People(lang text.Lang) text.Localizer {
 	return text.Localizer{Catalog: w.ofPeople, Lang: lang}
 }
 
+// Phrase returns a canned phrase: one of the game, or one of every game.
+func (w *Catalogs) Phrase(lang text.Lang, game, key string) string {
+	if game != "" {
+		if own := w.Game(game, lang, nil); own.Has("phrase." + key) {
+			return own.Text("phrase." + key)
+		}
+	}
+	return w.Table(lang).Text("phrase." + key)
+}
+
 // BotNames returns the names of the server's bots, both ids and displayed names in every language.
 // The ids of characters are common words, which people may use.
 func BotNames(games catalog.Catalog) ([]string, error) {

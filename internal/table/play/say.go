@@ -40,6 +40,8 @@ func (SayEntry) Kind() table.Kind { return table.Say }
 func (b SayEntry) line(l *line.Maker) *sayLine {
 	s := line.Sentence{Of: "deleted"}
 	switch {
+	case slices.Contains(l.Facts.Phrases, b.Phrase):
+		s.Text = l.Loc.Text("phrase." + b.Phrase)
 	case b.Phrase != "":
 		s.Text = l.Phrase(b.Phrase)
 	case l.Words != "":
@@ -58,11 +60,11 @@ const (
 	maxChats      = 5000 // per table
 )
 
-// Phrases returns the keys of the canned phrases, which are "phrase."+key in the table's texts.
+// Phrases returns the keys of the canned phrases of every game, which are "phrase."+key in the table's texts.
 // Everybody reads them in their own language.
 func Phrases() []string {
 	return []string{
-		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "a_plan", "your_plan", "together", "need_cards", "keep_cards", "agree", "rather_not", "look", "again", "good_game", "bye",
+		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "a_plan", "your_plan", "together", "need_cards", "keep_cards", "which_cards", "may_i", "yes_you_may", "build_here", "not_here", "too_late", "help_me", "agree", "rather_not", "look", "again", "good_game", "bye",
 	}
 }
 
@@ -80,7 +82,7 @@ func (cmd SayCommand) decide(c *draft) error {
 		return table.Refuse(table.Invalid, "chat_empty")
 	case utf8.RuneCountInString(text) > maxChatLength:
 		return table.Refuse(table.Invalid, "chat_long", maxChatLength)
-	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase):
+	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase) && !slices.Contains(g.Facts.Phrases, cmd.Phrase):
 		return table.Refuse(table.Invalid, "phrase")
 	case g.chats >= maxChats && g.belongs(c.by):
 		return table.Refuse(table.TooMany, "chats_full", maxChats)

@@ -20,6 +20,9 @@ func (t *tables) aboutOf() (display.About, error) {
 	if t.rules.Facts().DataFile == "" {
 		a.Reconstructed = append([]string{"map", "decks"}, a.Reconstructed...)
 	}
+	a.Phrases = []string{
+		"have_newspaper", "have_radio", "have_activism", "have_vaudeville", "have_education", "levee_here", "levee_higher", "who_floods", "save_people", "may_move", "give_me", "upgrade_what", "pay_who", "keep_for_threat",
+	}
 	a.HasNote, a.Credits = true, display.Credits{
 		Author: "Scout Blum", Publisher: "Central Michigan University Press", Links: []display.Link{
 			{Name: "box", Address: "https://cmichpress.com/product/rising-waters-physical-edition/"},

@@ -139,7 +139,7 @@ func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reporte
 	for _, m := range t.Chat {
 		words := m.Words
 		if m.Phrase != "" {
-			words = a.Words.Table(v.Lang).Text("phrase." + m.Phrase)
+			words = a.Words.Phrase(v.Lang, t.Game, m.Phrase)
 		}
 		one.Chat = append(one.Chat, ReportedChat{m.At, *who.Find(string(m.By)), words})
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"net/http"
 	"reflect"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
@@ -129,9 +131,13 @@ type Phrase struct {
 	Words string `json:"words" doc:"The phrase, in your language."`
 }
 
+type phrasesIn struct {
+	Game string `query:"game" maxLength:"40" example:"waters" doc:"The name of a game, whose own phrases come first. Missing: only the phrases of every game."`
+}
+
 type phrasesOut struct {
 	Body struct {
-		Phrases []Phrase `json:"phrases" doc:"All canned phrases."`
+		Phrases []Phrase `json:"phrases" doc:"The canned phrases."`
 	}
 }
 
@@ -179,15 +185,24 @@ func registerTables(a *app.App) {
 		}}},
 		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusTooManyRequests},
 	}, record)
-	app.Cached(a, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.",
-		func(_ context.Context, a *app.App, v *visit.Visit, _ *app.None) (*phrasesOut, error) {
-			out, loc := &phrasesOut{}, a.Words.Table(v.Lang)
-			out.Body.Phrases = []Phrase{}
-			for _, key := range play.Phrases() {
-				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, loc.Text("phrase." + key)})
-			}
-			return out, nil
-		})
+	app.Cached(a, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.", phrases)
+}
+
+func phrases(_ context.Context, a *app.App, v *visit.Visit, in *phrasesIn) (*phrasesOut, error) {
+	out := &phrasesOut{}
+	out.Body.Phrases = []Phrase{}
+	var keys []string
+	if in.Game != "" {
+		g, err := a.Game(in.Game)
+		if err != nil {
+			return nil, err
+		}
+		keys = g.About().Phrases
+	}
+	for _, key := range slices.Concat(keys, play.Phrases()) {
+		out.Body.Phrases = append(out.Body.Phrases, Phrase{key, a.Words.Phrase(v.Lang, in.Game, key)})
+	}
+	return out, nil
 }
 
 func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut, error) {
@@ -298,6 +313,9 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 		}
 	default:
 	}
+	if err := checkPause(ctx, a, v, id); err != nil {
+		return nil, err
+	}
 	do := a.Tables.Do
 	if in.Plans.on() {
 		do = a.Tables.DoEnds
@@ -308,6 +326,19 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 	}
 	a.Metrics.Commands.WithLabelValues(string(in.Body.kind.name)).Inc()
 	return shown, nil
+}
+
+// checkPause returns a problem if a teacher has paused the table and the visitor is not its host.
+func checkPause(ctx context.Context, a *app.App, v *visit.Visit, id table.ID) error {
+	by, requestID, err := a.Tables.Origin(ctx, id)
+	if err != nil || by == v.By() {
+		return err
+	}
+	paused, err := a.Classes.IsPaused(ctx, class.Person(by), requestID, string(id))
+	if err == nil && paused {
+		err = &class.Error{Code: class.Forbidden, Key: "class_paused"}
+	}
+	return err
 }
 
 // checkRematch returns a problem if the visitor may not set up another table now. A rematch is

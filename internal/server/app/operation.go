@@ -57,6 +57,8 @@ func tagOf(path string) string {
 	switch part {
 	case "me":
 		return "people"
+	case "class-codes":
+		return "classes"
 	case "phrases", "stream":
 		return "tables"
 	}

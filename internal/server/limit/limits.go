@@ -45,9 +45,12 @@ type Limits struct {
 	// Per hour: notices to one person that others want something.
 	RequestNotices float64 `json:"request_notices"`
 	// per hour: codes to one address, for one person, or from one network
-	Mails   float64 `json:"mails"`
-	Imports float64 `json:"imports"` // per hour: records imported from one address
-	Records int     `json:"records"` // stored per person who has imported them
+	Mails float64 `json:"mails"`
+	// Per minute: join codes of classes tried from one address. A class behind one address types
+	// them at the same time, so five minutes' worth may come at once.
+	JoinCodes float64 `json:"join_codes"`
+	Imports   float64 `json:"imports"` // per hour: records imported from one address
+	Records   int     `json:"records"` // stored per person who has imported them
 }
 
 // DefaultLimits returns limits under which a school class can play from one address, and a person
@@ -56,7 +59,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
 		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, NetworkGuests: 1000, NetworkRecords: 200, NetworkWrites: 250_000, Reports: 10, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
-		RequestNotices: 20, Mails: 10, Imports: 60, Records: 20,
+		RequestNotices: 20, Mails: 10, JoinCodes: 20, Imports: 60, Records: 20,
 	}
 }
 
@@ -77,6 +80,9 @@ const filesOfPages = 10
 // networkReports multiplies the limit on reports for a network.
 const networkReports = 3
 
+// joinCodesAtOnce multiplies the limit on join codes for those that come at the same time.
+const joinCodesAtOnce = 5
+
 const day = 24 * 60 * 60 // seconds
 
 // burst is the burst size of the rate limits, in seconds of their rate.
@@ -84,7 +90,7 @@ const burst = 5
 
 // Counters enforces the Limits.
 type Counters struct {
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports, Guests, PupilGuests, Records, Writes *Buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Imports, Tables, Listed, Reports, NetworkReports, Guests, PupilGuests, Records, Writes, JoinCodes *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -106,7 +112,8 @@ func New(l Limits, now func() time.Time) *Counters {
 		Tables: NewBuckets(l.NetworkTables/3600, l.NetworkTables, now), Listed: NewBuckets(l.NetworkListed/3600, l.NetworkListed, now),
 		Reports: NewBuckets(l.Reports/3600, l.Reports, now), NetworkReports: NewBuckets(l.Reports*networkReports/3600, l.Reports*networkReports, now),
 		Guests: NewBuckets(l.NetworkGuests/day, l.NetworkGuests, now), PupilGuests: NewBuckets(l.NetworkGuests*pupilsArrive/day, l.NetworkGuests*pupilsArrive, now), Records: NewBuckets(l.NetworkRecords/day, l.NetworkRecords, now), Writes: NewBuckets(l.NetworkWrites/day, l.NetworkWrites, now),
-		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
+		JoinCodes: NewBuckets(l.JoinCodes/60, l.JoinCodes*joinCodesAtOnce, now),
+		Networks:  newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}
 }
 

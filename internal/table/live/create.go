@@ -82,6 +82,16 @@ func (t *Tables) Created(ctx context.Context, by table.Person, requestID string)
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
 
+// Origin returns who set up a table, and by which request.
+func (t *Tables) Origin(ctx context.Context, id table.ID) (by table.Person, requestID string, err error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return "", "", err
+	}
+	defer l.mu.Unlock()
+	return l.table.By, l.table.RequestID, nil
+}
+
 // agree completes n with every option. It returns the rules: the newest, or those of the game that
 // it continues.
 func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, full table.New, past []table.Entry, err error) {

@@ -44,12 +44,15 @@ type ClassPupilPath struct {
 // Class is many tables of one game under one link.
 type Class struct {
 	ID       string            `json:"id" doc:"The id of the class. Anyone who knows it can join: it is part of the link for the pupils, /classes/{id}."`
+	Code     string            `json:"code" example:"KVTRQM" doc:"Six letters that pupils can type instead of the link, at /join."`
 	Game     string            `json:"game" example:"waters" doc:"The name of the game."`
 	Title    string            `json:"title" doc:"The game's name, in your language."`
 	Options  map[string]string `json:"options" doc:"The value of every option, by name."`
 	Seats    int               `json:"seats" doc:"The number of seats of a table that is full."`
 	MinSeats int               `json:"minPupils" doc:"The smallest number of pupils who can play without a bot."`
 	Chat     string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
+	Goal     int               `json:"goal,omitempty" doc:"The goal of the lesson: the most losses that a group may have at the end. Missing if there is none."`
+	Coop     bool              `json:"cooperative" doc:"Whether all players of a table win or lose together."`
 	Teacher  present.Person    `json:"teacher" doc:"The person who made the class."`
 	Made     time.Time         `json:"created" doc:"When the class was made."`
 	Ended    bool              `json:"ended" doc:"Whether the class has ended. Nobody can join a class that has ended."`
@@ -72,14 +75,15 @@ type ClassTable struct {
 
 // ClassGame is the state of a game as watchers see it.
 type ClassGame struct {
-	Seats  []present.Seat `json:"seats" doc:"The seats, in the order of their numbers. turn says who has to decide."`
-	Steps  int            `json:"steps" doc:"The number of actions so far, including those of chance."`
-	Round  string         `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
-	Since  time.Time      `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
-	Stands string         `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in a few words in your language. Missing if the game has no words for it."`
-	Scores []int          `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
-	Ended  string         `json:"outcome,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
-	Group  string         `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
+	Seats   []present.Seat `json:"seats" doc:"The seats, in the order of their numbers. turn says who has to decide."`
+	Steps   int            `json:"steps" doc:"The number of actions so far, including those of chance."`
+	Round   string         `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
+	Since   time.Time      `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
+	Stands  string         `json:"standing,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in a few words in your language. Missing if the game has no words for it."`
+	Figures map[string]int `json:"figures,omitempty" nullable:"false" doc:"The numbers of the standing by their names, such as losses and limit. Missing if the game has none."`
+	Scores  []int          `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
+	Ended   string         `json:"outcome,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
+	Group   string         `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
 }
 
 // ClassRow is a class in a list.
@@ -112,6 +116,7 @@ type (
 			Tables    int               `json:"tables" minimum:"1" maximum:"40" example:"8" doc:"The number of tables. All tables together have at most 80 seats."`
 			Options   map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
 			Chat      string            `json:"chat,omitempty" enum:"seats,phrases,off" default:"phrases" doc:"Who may write in the chats of the tables, as in the terms of a table."`
+			Goal      int               `json:"goal,omitempty" minimum:"0" maximum:"99" doc:"The goal of the lesson: the most losses that a group may have at the end. Missing or 0: none. Only where all players of a table win or lose together."`
 			RequestID string            `json:"requestId,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second class is made."`
 		}
 	}
@@ -169,6 +174,7 @@ func Register(a *app.App) {
 	app.SignedIn(a, http.MethodDelete, "removePupil", "/classes/{id}/pupils/{person}", "Remove a pupil from a class",
 		"Before the game, pupils may remove themselves, and the teacher may remove anybody. A guest who joined by the link then loses the name. "+
 			"While a game is running, the teacher can only remove the name.", http.StatusOK, leave)
+	registerLesson(a)
 	app.SignedIn(a, http.MethodPost, "movePupil", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
 		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, move)
 	app.SignedIn(a, http.MethodPost, "addClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, addTable)
@@ -205,6 +211,7 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*c
 	defer unlock()
 	c, err := a.Classes.Make(ctx, class.Class{
 		Teacher: class.Person(v.Person.ID), RequestID: in.Body.RequestID, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
+		Lesson: class.Lesson{Goal: in.Body.Goal},
 	}, in.Body.Tables, teachers(sharing)...)
 	return answer(ctx, a, v, &c, err)
 }

@@ -2,9 +2,13 @@ package classes
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -38,7 +42,7 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 		return nil, err
 	}
 	rendered := &Class{
-		ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
+		ID: string(c.ID), Code: c.JoinCode(), Goal: c.Lesson.Goal, Coop: g.Facts().Cooperative, Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
 		MinSeats: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(string(c.Teacher)), Made: c.Made, Ended: !c.Open(),
 		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: teaches, Table: at, Tables: []ClassTable{},
 	}
@@ -126,10 +130,26 @@ func glance(ctx context.Context, a *app.App, v *visit.Visit, g *live.Glance) (*C
 	if loc.Has("now."+r.Why.Key) && (g.Outcome == nil || g.Outcome.Counts) {
 		rendered.Stands = loc.Words("now", r.Why)
 	}
+	entry, err := a.Game(g.New.Game)
+	if err != nil {
+		return nil, err
+	}
+	if rendered.Figures, err = figures(entry.About(), r.Why); err != nil {
+		return nil, err
+	}
 	if r.Scored {
 		for _, score := range r.Scores[:len(g.Seats)] {
 			rendered.Scores = append(rendered.Scores, int(score))
 		}
 	}
 	return rendered, nil
+}
+
+// figures returns the numbers of a result by their names.
+func figures(f *display.About, why engine.Words) (map[string]int, error) {
+	numbers := map[string]int{}
+	if err := json.Unmarshal(f.Named("result", why), &numbers); err != nil {
+		return nil, fmt.Errorf("read the figures of a game: %w", err)
+	}
+	return numbers, nil
 }

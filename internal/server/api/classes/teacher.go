@@ -3,7 +3,6 @@ package classes
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -128,7 +127,7 @@ func beginSettled(ctx context.Context, a *app.App, c *class.Class, number int) (
 	t := c.Tables[number-1]
 	setup := c.Setup
 	setup.Seats = t.Seats
-	shown, err := a.Tables.Create(ctx, table.Person(c.Teacher), "class-"+string(c.ID)+"-"+strconv.Itoa(number), table.New{
+	shown, err := a.Tables.Create(ctx, table.Person(c.Teacher), class.TableRequest(c.ID, number), table.New{
 		Game: c.Game, Setup: setup, Terms: table.Terms{Chat: table.Chat(c.Chat), Takeback: true},
 	})
 	if err != nil {

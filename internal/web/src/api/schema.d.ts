@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/class-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a class by its code
+         * @description Find a class by its code. Six letters are easier to type than a link. How many codes an address may try is limited.
+         */
+        get: operations["classByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/classes": {
         parameters: {
             query?: never;
@@ -48,6 +68,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/classes/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the questions of a class
+         * @description Answer the questions of a class. For pupils, as long as the questions are asked. You can change your answers until then. They are only counted, by table.
+         */
+        post: operations["answerClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/classes/{id}/end": {
         parameters: {
             query?: never;
@@ -62,6 +102,30 @@ export interface paths {
          * @description End a class. Only the teacher may do this. Nobody can join any more, and pupils whose game has not begun are removed. Running games go on.
          */
         post: operations["endClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the teacher says to all tables
+         * @description Show what the teacher says to all tables. For the teacher and the pupils of the class: the goal, a pause, a word to all, and the questions that are asked. Only the teacher sees the results, by table and not by pupil.
+         */
+        get: operations["lesson"];
+        put?: never;
+        /**
+         * Say something to all tables
+         * @description Say something to all tables. Only the teacher may do this. What you leave out stays as it is.
+         */
+        post: operations["changeLesson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1675,6 +1739,15 @@ export interface components {
             /** @description true: you agree. false or missing: you refuse, or you withdraw your own proposal. */
             yes?: boolean;
         };
+        AnswerInBody: {
+            /** @description The number of your answer to each question, from 1. */
+            choices: number[];
+            /**
+             * @description The round of questions that you answer.
+             * @enum {string}
+             */
+            round: "before" | "after";
+        };
         /** @description Somebody agreed to a proposal to take back actions, refused it or withdrew it. */
         AnswerTakebackLine: {
             /**
@@ -3220,6 +3293,24 @@ export interface components {
             /** @description Why the rules were changed. */
             why: string;
         };
+        ChangeLessonInBody: {
+            /**
+             * @description Ask the questions before or after the game, or stop asking.
+             * @enum {string}
+             */
+            asking?: "before" | "after" | "off";
+            /**
+             * Format: int64
+             * @description The goal of the lesson: the most losses that a group may have at the end. 0: none.
+             */
+            goal?: number;
+            /** @description Whether pupils can do nothing at their tables. Bots finish what they are doing. */
+            paused?: boolean;
+            /** @description The questions. Other questions delete all answers. */
+            questions?: components["schemas"]["ClassQuestion"][];
+            /** @description What you say to everybody, at most 200 characters. Empty: take it back. */
+            word?: string;
+        };
         Chapter: {
             /** @description The name of the chapter, as in the field chapter of options. */
             name: string;
@@ -3254,6 +3345,13 @@ export interface components {
              */
             chat: "seats" | "phrases" | "off";
             /**
+             * @description Six letters that pupils can type instead of the link, at /join.
+             * @example KVTRQM
+             */
+            code: string;
+            /** @description Whether all players of a table win or lose together. */
+            cooperative: boolean;
+            /**
              * Format: date-time
              * @description When the class was made.
              */
@@ -3265,6 +3363,11 @@ export interface components {
              * @example waters
              */
             game: string;
+            /**
+             * Format: int64
+             * @description The goal of the lesson: the most losses that a group may have at the end. Missing if there is none.
+             */
+            goal?: number;
             /** @description The id of the class. Anyone who knows it can join: it is part of the link for the pupils, /classes/{id}. */
             id: string;
             /** @description Whether you are the teacher. */
@@ -3301,6 +3404,10 @@ export interface components {
             title: string;
         };
         ClassGame: {
+            /** @description The numbers of the standing by their names, such as losses and limit. Missing if the game has none. */
+            figures?: {
+                [key: string]: number;
+            };
             /**
              * @description Whether the players have won or lost together. Missing until the game is over, and if they play against each other.
              * @enum {string}
@@ -3332,6 +3439,55 @@ export interface components {
              * @description The number of actions so far, including those of chance.
              */
             steps: number;
+        };
+        ClassLesson: {
+            /**
+             * @description Which round of questions pupils can answer now. Missing if none.
+             * @enum {string}
+             */
+            asking?: "before" | "after";
+            /**
+             * Format: int64
+             * @description The goal of the lesson: the most losses that a group may have at the end. Missing if there is none.
+             */
+            goal?: number;
+            /** @description Your own answers to the questions that are being asked: the number of the answer to each, from 1. Missing if you have given none. */
+            mine?: number[];
+            /** @description Whether the teacher has paused all tables. Pupils can do nothing there until the teacher ends the pause. */
+            paused: boolean;
+            /** @description The questions, which are asked before and after the game. Empty for pupils while they are not asked. */
+            questions: components["schemas"]["ClassQuestion"][];
+            /** @description For the teacher: how many pupils of each table chose which answer. Missing for others. */
+            results?: components["schemas"]["ClassResults"][];
+            /** @description What the teacher last said to everybody. Missing if there is nothing. */
+            word?: components["schemas"]["ClassWord"];
+        };
+        ClassQuestion: {
+            /** @description The answers to choose from, each at most 80 characters. */
+            choices: string[];
+            /**
+             * @description The question, at most 200 characters, in the teacher's words.
+             * @example Who decides where a levee stands?
+             */
+            text: string;
+        };
+        ClassResults: {
+            /** @description The same for the questions after the game. */
+            after: number[][];
+            /** @description How many of them have answered before and after. */
+            answered: number[];
+            /** @description For each question, how many pupils chose each answer before the game. It says nothing about who did. */
+            before: number[][];
+            /**
+             * Format: int64
+             * @description How many pupils sit there.
+             */
+            pupils: number;
+            /**
+             * Format: int64
+             * @description The number of the table.
+             */
+            table: number;
         };
         ClassRow: {
             /**
@@ -3385,6 +3541,15 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "starting" | "running" | "over";
+        };
+        ClassWord: {
+            /**
+             * Format: date-time
+             * @description When they were said.
+             */
+            at: string;
+            /** @description The words. */
+            text: string;
         };
         ClassesOutBody: {
             /** @description Your classes, the newest first. */
@@ -3932,6 +4097,10 @@ export interface components {
              * @description The server keeps it at least until this time.
              */
             until: string;
+        };
+        JoinCodeOutBody: {
+            /** @description The id of the class: its page is /classes/{id}. */
+            id: string;
         };
         JoinInBody: {
             /**
@@ -4551,6 +4720,11 @@ export interface components {
              * @example waters
              */
             game: string;
+            /**
+             * Format: int64
+             * @description The goal of the lesson: the most losses that a group may have at the end. Missing or 0: none. Only where all players of a table win or lose together.
+             */
+            goal?: number;
             /** @description The options that differ from their default, by name. */
             options?: {
                 [key: string]: string;
@@ -5080,7 +5254,7 @@ export interface components {
             words: string;
         };
         PhrasesOutBody: {
-            /** @description All canned phrases. */
+            /** @description The canned phrases. */
             phrases: components["schemas"]["Phrase"][];
         };
         /** @description Point at a place of the board for a moment, in a cooperative game. */
@@ -10033,6 +10207,80 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    classByCode: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The six letters of a class, in upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinCodeOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     classes: {
         parameters: {
             query?: {
@@ -10291,6 +10539,120 @@ export interface operations {
             };
         };
     };
+    answerClass: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLesson"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     endClass: {
         parameters: {
             query?: {
@@ -10317,6 +10679,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLesson"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeLesson: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLessonInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLesson"];
                 };
             };
             /** @description Bad Request */
@@ -15284,6 +15861,8 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
+                /** @description The name of a game, whose own phrases come first. Missing: only the phrases of every game. */
+                game?: string;
             };
             header?: never;
             path?: never;
@@ -15302,6 +15881,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

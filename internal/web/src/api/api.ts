@@ -19,7 +19,8 @@ export const api = {
   report: (id: string, what: Report) => post('/tables/{id}/report', { id }, what),
   /** What became of our latest report about a table. */
   myReports: (id: string) => get('/tables/{id}/report', { id }).then(({ reports }) => reports),
-  phrases: () => get('/phrases', {}).then(({ phrases }) => phrases),
+  /** The canned phrases, those of a game first. */
+  phrases: (game: string) => get('/phrases', { game }).then(({ phrases }) => phrases),
 }
 
 /** What somebody reports of a table. */

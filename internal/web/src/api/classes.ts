@@ -1,5 +1,5 @@
 import { drop, get, post, randomId } from './call'
-import type { Class, ClassTable } from './types'
+import type { Class, ClassTable, Lesson, LessonChange } from './types'
 
 /** What a teacher chooses for a class. */
 interface NewClass {
@@ -15,6 +15,12 @@ export const classes = {
   mine: () => get('/classes', {}).then((found) => found.classes),
   make: (what: NewClass) => post('/classes', {}, { ...what, requestId: randomId() }),
   show: (id: string) => get('/classes/{id}', { id }),
+  /** Returns the id of the class with a code. */
+  byCode: (code: string) => get('/class-codes/{code}', { code }).then(({ id }) => id),
+  /** What the teacher says to all tables. */
+  lesson: (id: string): Promise<Lesson> => get('/classes/{id}/lesson', { id }),
+  changeLesson: (id: string, change: LessonChange): Promise<Lesson> => post('/classes/{id}/lesson', { id }, change),
+  answer: (id: string, round: NonNullable<Lesson['asking']>, choices: number[]): Promise<Lesson> => post('/classes/{id}/answers', { id }, { round, choices }),
   /**
    * Takes a seat at a table, or at the next free one if the table is 0. Without a name we keep our
    * present one.

@@ -48,6 +48,9 @@ export type Proposal = Schemas['Proposal']
 export type Suggestion = Schemas['Suggestion']
 /** What the coach says about a game that is over. */
 export type Analysis = Schemas['Analysis']
+/** What a teacher says to all tables of a class. */
+export type Lesson = Schemas['ClassLesson']
+export type LessonChange = Omit<Schemas['ChangeLessonInBody'], '$schema'>
 export type Hint = Schemas['Hint']
 export type Decision = Schemas['Decision']
 export type Fair = Schemas['Fair']

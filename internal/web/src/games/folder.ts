@@ -1,4 +1,5 @@
 import type { Component, Snippet } from 'svelte'
+import type { Line } from '../api/types'
 import type { GameTypes, Motion, Play } from '../play/play.svelte'
 import type { Reel } from '../play/reel.svelte'
 import type { Sound } from '../ui/sounds'
@@ -31,6 +32,14 @@ export interface Rail {
 export interface WayToPlay<G extends GameTypes = GameTypes> {
   events: readonly G['event'][]
   after: G['board']
+}
+
+/** A game in figures, for a class that talks about it: round by round, and as a whole. */
+export interface Account {
+  /** The names of the figures of each round. */
+  columns: readonly string[]
+  rounds: readonly { round: number; name: string; values: readonly (number | string)[] }[]
+  totals: readonly { name: string; value: number }[]
 }
 
 /**
@@ -80,6 +89,8 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   Player?: Component<{ play: Play<G>; seat: number }>
   /** Loads the breakdown of the score of each seat, for a finished game. */
   ledger?: () => Promise<Component<{ play: Play<G> }>>
+  /** Loads what returns a game in figures, from its log and its last board. */
+  account?: () => Promise<(log: readonly Line<G['event']>[], board: G['board']) => Account>
   /** Loads the graphs below the scrubber of a replay, and at the end of a game. */
   graphs?: () => Promise<Component<{ reel: Reel<G> }>>
   /** A strip above the board with what should be visible at a glance. */

@@ -18,7 +18,7 @@ const floors = [
   ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts', 'games/demos.ts'], // find the games' folders
   ['games/*'], // each game, by itself
   ['games/folder.ts', 'games/lesson.ts', 'games/picture.ts'], // what a game's folder may give
-  ['play', 'back'], // a table that is played, watched or replayed; a guest's link back from another device
+  ['play', 'back', 'lesson'], // a table that is played, watched or replayed; a guest's link back from another device; what a teacher says to all tables of a class
   ['site', 'drawing'], // common to all pages; drawing tools for boards
   ['ui'], // sounds, keys, controls, codes for cameras
   ['api', 'router.svelte.ts', 'settings.svelte.ts'],

@@ -207,7 +207,7 @@ func TableRequest(id ID, number int) string {
 }
 
 // IsPaused reports whether a table belongs to a class that its teacher has paused. host and request
-// say who set up the table and by which request.
+// say who set up the table, and by which request.
 func (s *Classes) IsPaused(ctx context.Context, host Person, request, table string) (bool, error) {
 	rest, ok := strings.CutPrefix(request, requestPrefix)
 	if !ok {
@@ -215,7 +215,7 @@ func (s *Classes) IsPaused(ctx context.Context, host Person, request, table stri
 	}
 	id, _, _ := strings.Cut(rest, "-")
 	c, err := s.Find(ctx, ID(id))
-	if isNone(err) { // it is old and was deleted, or somebody chose such an id for their own request
+	if isNone(err) { // it was deleted, or somebody chose such an id for their own request
 		return false, nil
 	}
 	isOurs := func(t Table) bool { return t.ID == table }

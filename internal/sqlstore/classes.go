@@ -52,8 +52,8 @@ func (s ClassStore) ClassesOf(ctx context.Context, teacher class.Person) ([]clas
 	return all(s.from(ctx), scanClass, selectClass+"teacher = $1 ORDER BY created DESC, id", teacher)
 }
 
-// ClassesFrom returns the classes whose ids begin with some letters, the newest first. Ids have only
-// letters and digits, which all come before "{".
+// ClassesFrom returns the classes whose ids begin with some letters, the newest first. Ids have
+// only letters and digits, which all come before "{".
 func (s ClassStore) ClassesFrom(ctx context.Context, prefix string) ([]class.Class, error) {
 	return all(s.from(ctx), scanClass, selectClass+"id >= $1 AND id < $2 ORDER BY created DESC, id", prefix, prefix+"{")
 }

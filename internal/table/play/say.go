@@ -60,8 +60,8 @@ const (
 	maxChats      = 5000 // per table
 )
 
-// Phrases returns the keys of the canned phrases of every game, which are "phrase."+key in the table's texts.
-// Everybody reads them in their own language.
+// Phrases returns the keys of the canned phrases of every game, which are "phrase."+key in the
+// table's texts. Everybody reads them in their own language.
 func Phrases() []string {
 	return []string{
 		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "a_plan", "your_plan", "together", "need_cards", "keep_cards", "which_cards", "may_i", "yes_you_may", "build_here", "not_here", "too_late", "help_me", "agree", "rather_not", "look", "again", "good_game", "bye",

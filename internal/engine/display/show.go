@@ -4,8 +4,8 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Show presents a game to people: the position as JSON and as text, the names of actions, and the
 // About. It may use all of the rules; the rules do not depend on it. What only some games show is
-// in small optional interfaces: Suggester, Foreteller, Narrator, Finisher, Owned and Placer here,
-// and engine.Planner and engine.Varier.
+// in small optional interfaces: Suggester, Foreteller, Situated, Narrator, Finisher, Owned and
+// Placer here, and engine.Planner and engine.Varier.
 type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.
 	About() About
@@ -27,9 +27,18 @@ type Show[S, A comparable] interface {
 type Suggester[S, A comparable] interface {
 	// AppendSuggestions appends what can be proposed to a seat, in a fixed order and without
 	// duplicates. Each is a sequence of actions that the seat could do if it had a turn on the
-	// present board. The view is that of the proposing seat, and what depends on the seat's own
-	// hand is left out. For a movement the first and the last action are enough.
+	// present board. The view is that of the proposing seat; what depends on hidden cards of the
+	// other seat is listed as if it held them. For a movement the first and the last action are
+	// enough.
 	AppendSuggestions(dst [][]A, view *S, to engine.Seat) [][]A
+}
+
+// Situated is an optional interface of a Show whose words for an action depend on the position,
+// such as a direction as seen from a boat. It tells nothing that not everybody knows.
+type Situated[S, A comparable] interface {
+	// WordsIn returns the name of an action that is done in a position. Where the position is not
+	// known, Words is used.
+	WordsIn(s *S, a A) engine.Words
 }
 
 // Placer is an optional interface of a Show whose board has named places that people can point at.

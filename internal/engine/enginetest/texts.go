@@ -55,6 +55,11 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 	if err := declared(&w.about, "action", w.show.Words(d.action)); err != nil {
 		return err
 	}
+	if situated, ok := w.show.(display.Situated[S, A]); ok {
+		if err := declared(&w.about, "action", situated.WordsIn(&w.s, d.action)); err != nil {
+			return err
+		}
+	}
 	if key := w.show.Words(d.action).Key; len(d.events) == 0 && w.about.SilentRules[key] == "" {
 		return fmt.Errorf("%s emits no event and is not in SilentRules, so the log has no rule to cite", key)
 	}

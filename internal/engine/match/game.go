@@ -53,6 +53,7 @@ func Erase[S, A comparable](r engine.Rules[S, A], show display.Show[S, A]) Game 
 
 func gameOf[S, A comparable](r engine.Rules[S, A], show display.Show[S, A], newest *game[S, A]) *game[S, A] {
 	g := &game[S, A]{rules: r, show: show, facts: r.Facts(), about: show.About(), newest: newest}
+	g.situated, _ = show.(display.Situated[S, A])
 	g.about.Facts = &g.facts
 	for _, kind := range g.facts.Questions {
 		q := Question{Key: kind.Key}
@@ -87,7 +88,16 @@ type game[S, A comparable] struct {
 	newest *game[S, A] // nil in the newest version itself
 	older  sync.Map    // by version: *game[S, A], built on first use
 
-	questions []Question // the facts' questions, with their answers in words
+	situated  display.Situated[S, A] // nil unless the words for actions depend on the position
+	questions []Question             // the facts' questions, with their answers in words
+}
+
+// words returns the words for an action in a position.
+func (g *game[S, A]) words(s *S, a A) engine.Words {
+	if g.situated != nil {
+		return g.situated.WordsIn(s, a)
+	}
+	return g.show.Words(a)
 }
 
 func (g *game[S, A]) Facts() *engine.Facts  { return &g.facts }

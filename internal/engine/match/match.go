@@ -206,7 +206,7 @@ func (m *match[S, A]) Count(by engine.Seat) int { return len(m.actions(by)) }
 
 func (m *match[S, A]) Choice(by engine.Seat, i int) Choice {
 	a := m.actions(by)[i]
-	c := Choice{Action: m.rules.Format(a), Words: m.show.Words(a)}
+	c := Choice{Action: m.rules.Format(a), Words: m.words(&m.state, a)}
 	if by == engine.Chance {
 		c.Weight = m.rules.Weight(&m.state, a)
 	} else {
@@ -460,7 +460,7 @@ func (m *match[S, A]) Last(to engine.Seat) engine.Step { return m.step(&m.before
 func (m *match[S, A]) step(s *S, i int, to engine.Seat) engine.Step {
 	e := m.log[i]
 	seen := m.seen(s, e, to)
-	step := engine.Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.show.Words(seen)}
+	step := engine.Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.words(s, seen)}
 	for _, ev := range m.eventsOf(i) {
 		if ev.SeenBy(to) {
 			step.Events = append(step.Events, ev)

@@ -15,7 +15,7 @@ func TestNarrate(t *testing.T) {
 	t.Parallel()
 	moved := func(h tiles.Heading) *engine.Event { return queen.EventMoved{Boat: 1, Heading: h}.By("QB-16") }
 	pushed := func(b queen.BoatID, to tiles.Heading) *engine.Event {
-		return queen.EventPushed{Boat: 1, Pushed: b, To: to}.By("QB-30")
+		return queen.EventPushed{Boat: 1, Pushed: b, To: to, Side: queen.Bow(to, tiles.NW)}.By("QB-30")
 	}
 	tests := []struct {
 		name                    string

@@ -78,7 +78,7 @@ func (t *Tables) push(s *State, h tiles.Heading, ev *engine.Events) {
 	s.leaveSand(&w, b.Cell(), ev)
 	s.MP -= w.pushCost(field, to)    // QB-35
 	b.Logs += w.enterCost(field) - 1 // QX-33, QX-36
-	ev.Add(EventPushed{Boat: s.Active, Pushed: victim, Slot: int16(to.slot()), Field: int16(to.field()), To: h}.By("QB-30"))
+	ev.Add(EventPushed{Boat: s.Active, Pushed: victim, Slot: int16(to.slot()), Field: int16(to.field()), To: h, Side: Bow(h, b.Head)}.By("QB-30"))
 	s.enter(victim, to, ev)
 	s.enter(s.Active, field, ev)
 	t.settlePushed(s, victim, ev)

@@ -90,18 +90,18 @@ func (t *Tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 // straight on (QX-77).
 func (s *State) setOut() { s.Phase, s.Focus = SettingOut, 1 }
 
-// bow returns a direction as seen from a bow: 0 is ahead, then clockwise.
-func bow(to, heading tiles.Heading) int8 { return int8(to.Turned(-int(heading))) }
+// Bow returns a direction as seen from a bow: 0 is ahead, then clockwise.
+func Bow(to, heading tiles.Heading) int8 { return int8(to.Turned(-int(heading))) }
 
 // head sets the heading of the boat in focus (QB-05, QB-33).
 func (t *Tables) head(s *State, h tiles.Heading, ev *engine.Events) {
-	to := bow(h, s.Boats[s.Focus].Head)
+	to := Bow(h, s.Boats[s.Focus].Head)
 	s.Boats[s.Focus].Head = h
 	if s.Phase == Aligning {
 		t.aligned(s, h, to, ev)
 		return
 	}
-	ev.Add(EventSetOut{Boat: s.Focus, Heading: h, To: bow(h, tiles.N)}.By("QB-05"))
+	ev.Add(EventSetOut{Boat: s.Focus, Heading: h, To: Bow(h, tiles.N)}.By("QB-05"))
 	s.Focus++
 	if int8(s.Focus) == Fleet {
 		s.Focus++ // QX-77

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 7c23a815.
+// terms.txt had the checksum 06c36902.
 
 package queen
 
@@ -381,15 +381,16 @@ type EventPushed struct {
 	Slot   int16
 	Field  int16
 	To     tiles.Heading
+	Side   int8
 }
 
 func (t EventPushed) By(rule string) *engine.Event {
-	return &engine.Event{Rule: rule, Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.Pushed), int16(t.Slot), int16(t.Field), int16(t.To)}}
+	return &engine.Event{Rule: rule, Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.Pushed), int16(t.Slot), int16(t.Field), int16(t.To), int16(t.Side)}}
 }
 
 // ReadEventPushed reads the numbers of the event "pushed".
 func ReadEventPushed(args *engine.Args) EventPushed {
-	return EventPushed{Boat: BoatID(args[0]), Pushed: BoatID(args[1]), Slot: int16(args[2]), Field: int16(args[3]), To: tiles.Heading(args[4])}
+	return EventPushed{Boat: BoatID(args[0]), Pushed: BoatID(args[1]), Slot: int16(args[2]), Field: int16(args[3]), To: tiles.Heading(args[4]), Side: int8(args[5])}
 }
 
 // EventAligned is the event "aligned".

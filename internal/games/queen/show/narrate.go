@@ -4,7 +4,6 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
-	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // Mark returns where turns end and rounds begin. A turn begins with its first action.
@@ -67,7 +66,6 @@ type narration struct {
 
 	turned [2]display.Tally // to port, to starboard
 	pushed [queen.MaxBoats + 1]display.Tally
-	push   queen.EventPushed // whose boat has still to move; Pushed is NoBoat otherwise
 }
 
 // add adds a clause.
@@ -149,14 +147,15 @@ func (t *narration) narrateMove(e *engine.Event) {
 		}
 		t.several(c, TurnTurned{Side: side}.Words(), func(n int16) engine.Words { return TurnTurnedMore{Side: side, Times: int8(n)}.Words() })
 	case "moved":
-		t.narratePush(queen.ReadEventMoved(a).Heading)
 		t.sentence.Count(&t.fields, 1, t.step, func(n int16) engine.Words { return TurnMoved{Fields: int8(n)}.Words() })
 	case "backed":
 		t.add(TurnBacked{}.Words())
 	case "aground":
 		t.add(TurnAground{}.Words())
 	case "pushed":
-		t.push = queen.ReadEventPushed(a)
+		e := queen.ReadEventPushed(a)
+		more := func(n int16) engine.Words { return TurnPushedMore{Boat: e.Pushed, Times: int8(n)}.Words() }
+		t.several(&t.pushed[e.Pushed], TurnPushed{Boat: e.Pushed, To: e.Side}.Words(), more)
 	case "pushed_aground":
 		t.add(TurnPushedAground{Boat: queen.ReadEventPushedAground(a).Boat}.Words())
 	case "slowed":
@@ -168,20 +167,6 @@ func (t *narration) narrateMove(e *engine.Event) {
 		t.several(&t.slowed, TurnSlowedOther(e).Words(), func(n int16) engine.Words { return TurnSlowedMore{Boats: n}.Words() })
 	}
 }
-
-// narratePush describes the push that made room for a boat which now moves, as seen from its bow.
-func (t *narration) narratePush(heading tiles.Heading) {
-	b := t.push.Pushed
-	if b == queen.NoBoat {
-		return
-	}
-	more := func(n int16) engine.Words { return TurnPushedMore{Boat: b, Times: int8(n)}.Words() }
-	t.several(&t.pushed[b], TurnPushed{Boat: b, To: bow(t.push.To, heading)}.Words(), more)
-	t.push.Pushed = queen.NoBoat
-}
-
-// bow returns a direction as seen from a bow: 0 is ahead, then clockwise.
-func bow(to, heading tiles.Heading) int8 { return int8(to.Turned(-int(heading))) }
 
 // narrateStop describes what a boat does where it stops.
 func (t *narration) narrateStop(e *engine.Event) {

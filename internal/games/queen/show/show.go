@@ -33,6 +33,7 @@ var (
 	_ display.Finisher[queen.State, queen.Action] = Show{}
 	_ display.Owned[queen.State]                  = Show{}
 	_ display.Narrator                            = Show{}
+	_ display.Situated[queen.State, queen.Action] = Show{}
 )
 
 // tables holds the lookup tables for showing a position.

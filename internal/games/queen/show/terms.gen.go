@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum a9c15a67.
+// terms.txt had the checksum d4417d9c.
 
 package show
 
@@ -48,10 +48,11 @@ func (t ActionJetty) Words() engine.Words {
 // ActionHead is the action "head".
 type ActionHead struct {
 	Heading tiles.Heading
+	To      int8
 }
 
 func (t ActionHead) Words() engine.Words {
-	return engine.Words{Key: "head", Args: engine.Args{int16(t.Heading)}}
+	return engine.Words{Key: "head", Args: engine.Args{int16(t.Heading), int16(t.To)}}
 }
 
 // ActionSpeed is the action "speed".
@@ -65,11 +66,12 @@ func (t ActionSpeed) Words() engine.Words {
 
 // ActionPush is the action "push".
 type ActionPush struct {
-	To tiles.Heading
+	To   tiles.Heading
+	Side int8
 }
 
 func (t ActionPush) Words() engine.Words {
-	return engine.Words{Key: "push", Args: engine.Args{int16(t.To)}}
+	return engine.Words{Key: "push", Args: engine.Args{int16(t.To), int16(t.Side)}}
 }
 
 // ActionGive is the action "give".

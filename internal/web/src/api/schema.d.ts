@@ -5668,6 +5668,8 @@ export interface components {
                 speed: number;
             };
             /** @enum {string} */
+                /** Format: int32 */
+                to: number;
             key: "speed";
         } | {
             args: Record<string, never>;
@@ -5696,6 +5698,8 @@ export interface components {
             args: Record<string, never>;
             /** @enum {string} */
             key: "end";
+                /** Format: int32 */
+                side: number;
         } | {
             args: Record<string, never>;
             /** @enum {string} */
@@ -6218,6 +6222,8 @@ export interface components {
         } | {
             args: {
                 /** @enum {string} */
+                side: number;
+                /** Format: int32 */
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** @enum {string} */
                 heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";

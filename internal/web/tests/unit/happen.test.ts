@@ -108,7 +108,9 @@ test('a step that is not offered is written as records write it', () => {
   const written = new Set<string>()
   for (const step of replay(join(records, 'whole-game-passengers.txt')).slice(1)) {
     const { key, args, action } = step as unknown as QueenDeed
-    expect(helm.stepOf(key, args).action).toBe(action)
+    // Directions as seen from a bow are for words only.
+    const parts = 'heading' in args ? { heading: args.heading } : key === 'push' ? { to: args.to } : args
+    expect(helm.stepOf(key, parts as typeof args).action).toBe(action)
     written.add(key)
   }
   for (const key of ['speed', 'left', 'right', 'ahead', 'end']) expect(written).toContain(key)

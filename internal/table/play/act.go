@@ -170,8 +170,8 @@ func (c *draft) stale(seat engine.Seat) bool {
 	return false
 }
 
-// settle adds everything that follows automatically: chance actions, standing answers, the end of
-// the game.
+// settle adds everything that follows automatically: chance actions, standing answers, questions
+// with one answer, the end of the game.
 func (c *draft) settle() error {
 	const maxAnswers = 16
 	for answers := 0; c.g.Phase == table.StateRunning; {
@@ -193,6 +193,9 @@ func (c *draft) settle() error {
 			}
 		default:
 			seat, answer := c.g.standingAnswer(turn)
+			if answer == "" {
+				seat, answer = c.g.onlyAnswer(turn)
+			}
 			if answer == "" || answers == maxAnswers {
 				return nil
 			}

@@ -220,3 +220,22 @@ func (g *State) standingAnswer(turn engine.Seats) (engine.Seat, string) {
 	}
 	return table.Nobody, ""
 }
+
+// onlyAnswer returns the answer of a person to a question that has only one, or "". Such a question
+// is asked so that the others do not learn what cannot be answered; among bots it is not.
+func (g *State) onlyAnswer(turn engine.Seats) (engine.Seat, string) {
+	by := engine.Seat(-1)
+	for i := range g.Seats {
+		if g.Seats[i].Bot != "" {
+			continue
+		}
+		if by >= 0 {
+			return table.Nobody, ""
+		}
+		by = engine.Seat(i)
+	}
+	if by < 0 || !turn.Has(by) || g.Seats[by].Decides() == "" || g.Match.Count(by) != 1 || !g.MayStand(by, g.Choices(by)) {
+		return table.Nobody, ""
+	}
+	return by, g.Match.Choice(by, 0).Action
+}

@@ -83,7 +83,7 @@ func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 // BotToAct returns the first seat that a bot decides for now, and the bot. If everybody's time has
 // run out, bots do not finish the game: it waits until somebody takes a seat back.
 func (g *State) BotToAct() (engine.Seat, string) {
-	if g.allTimeUp() {
+	if g.isTimeUpForAll() {
 		return table.Nobody, ""
 	}
 	for seat := range g.ToAct().All() {
@@ -94,8 +94,9 @@ func (g *State) BotToAct() (engine.Seat, string) {
 	return table.Nobody, ""
 }
 
-// allTimeUp reports whether bots play for all people who have not resigned, in a game with clocks.
-func (g *State) allTimeUp() bool {
+// isTimeUpForAll reports whether the time is up of everybody who has not resigned, in a game with
+// clocks.
+func (g *State) isTimeUpForAll() bool {
 	if g.New.Terms.Clock.None() {
 		return false
 	}
@@ -105,13 +106,16 @@ func (g *State) allTimeUp() bool {
 		if s.Person == "" || s.Resigned {
 			continue
 		}
-		if s.Driver == "" {
+		if s.Driver == "" && !s.Lapsed {
 			return false
 		}
 		away = true
 	}
 	return away
 }
+
+// abandonedAfter is how long a game waits for somebody once everybody's time is up.
+const abandonedAfter = 7 * 24 * time.Hour
 
 // maxGrace is the maximum time that a clock waits for a person to see the others' actions.
 const maxGrace = 5 * time.Second
@@ -131,8 +135,12 @@ func (g *State) grace(seat engine.Seat) (wait table.Tick) {
 	return wait
 }
 
-// Deadline returns when the first running clock runs out; 0 if none is running.
+// Deadline returns when the first running clock runs out, or when the game is abandoned because
+// everybody's time is up; 0 if neither will happen.
 func (g *State) Deadline() table.Tick {
+	if g.Phase == table.StateRunning && g.isTimeUpForAll() {
+		return g.Log[g.changed-1].Tick + table.Ticks(abandonedAfter)
+	}
 	var first table.Tick
 	for i := range g.Seats {
 		if c := g.Seats[i].Clock; c.Runs {
@@ -174,8 +182,12 @@ func (b LapseEntry) line(l *line.Maker) *lapseLine {
 	return &lapseLine{l.Head(s), l.Number(), b.Bot}
 }
 
-// lapse adds an entry for each seat whose time is up.
+// lapse adds an entry for each seat whose time is up. It ends a game that has waited too long for
+// somebody to come back.
 func (c *draft) lapse() error {
+	if c.g.Phase == table.StateRunning && c.g.isTimeUpForAll() && c.g.Deadline() <= c.env.Tick {
+		return c.end(table.Abandoned)
+	}
 	for i := range c.g.Seats {
 		if c.g.Phase != table.StateRunning {
 			return nil

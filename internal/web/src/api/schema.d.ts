@@ -7714,7 +7714,7 @@ export interface components {
             /** @description Whether players may ask for hints although they play against other people. Against bots alone, and where all players win or lose together, they always may; in a rated game never. */
             hints?: boolean;
             /**
-             * @description What happens when a seat's time is up. wait: the others wait, or agree to end the game. bot: a bot plays until the person takes the seat back. forfeit: the seat has lost, and a bot plays it to the end.
+             * @description What happens when a seat's time is up. wait: the others wait, or agree to end the game. bot: a bot plays until the person takes the seat back; once bots would play all seats, the game waits, and is abandoned after a week. forfeit: the seat has lost, and a bot plays it to the end.
              * @default wait
              * @enum {string}
              */

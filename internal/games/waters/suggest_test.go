@@ -54,6 +54,10 @@ func TestSuggestions(t *testing.T) {
 	has("RW-127", "accept 0, build 3,1", false)
 	g.s.Cubes[1] |= 1 << delta.WorkDiscount
 	has("RW-070", "accept 0, build 3,1 discount", true)
+	g.hand(2, "blues")
+	for _, way := range []string{"newspaper", "radio", "vaudeville 1"} {
+		has("RW-138", way, true) // it may be in the hidden hand
+	}
 	g.levee("3,1", 4)
 	has("RW-127", "accept 0, raise 3,1", true)
 
@@ -108,6 +112,9 @@ func TestSuggestionsCanBeDone(t *testing.T) {
 func canBeDone(g *table, by engine.Seat, way []waters.Action) {
 	g.Helper()
 	s := g.s
+	for c := delta.Blues; c <= delta.Vaudeville; c++ { // they may be in a hidden hand
+		s.Hands[s.Active][c] = max(s.Hands[s.Active][c], 1)
+	}
 	if way[0].Kind == waters.Move {
 		ends := g.r.AppendPlans(nil, &s, by)
 		if !slices.ContainsFunc(ends, func(p engine.Plan[waters.Action]) bool { return p.Actions[p.Len-1] == way[1] }) {

@@ -1,8 +1,6 @@
 package show
 
 import (
-	"slices"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
@@ -12,9 +10,8 @@ import (
 // board alone shows it.
 
 // AppendSuggestions appends what the seat could do: where its pawns and rafts can go (the first and
-// the last action of the Move), what its rafts can pick up and drop off, where it could place a
-// raft or work on a levee, and the actions without a place. In a solo game there is nobody to
-// propose anything to.
+// the last action of the Move), where it could work on a levee, and every other action. Of a hidden
+// hand it assumes one card of each kind. In a solo game there is nobody to propose anything to.
 func (r Show) AppendSuggestions(dst [][]waters.Action, view *waters.State, to engine.Seat) [][]waters.Action {
 	if view.Phase == waters.SetUp || view.Phase == waters.Over || view.Solo() {
 		return dst
@@ -32,12 +29,14 @@ func (r Show) appendSuggestions(dst [][]waters.Action, s *waters.State, to engin
 	for _, plan := range r.AppendPlans(nil, s, to) {
 		dst = append(dst, []waters.Action{plan.Actions[0], plan.Actions[plan.Len-1]})
 	}
-	legal := r.t.rules.AppendLegal(nil, s, to)
-	for _, kinds := range [][]waters.Kind{{waters.PlaceRaft, waters.PickUp, waters.DropOff}, {waters.Seek}, {waters.Community}, {waters.Donate}} {
-		for _, a := range legal {
-			if hands := a.Kind == waters.Community && a.M != 0; !hands && slices.Contains(kinds, a.Kind) {
-				dst = append(dst, []waters.Action{a})
-			}
+	if hand := &s.Hands[s.Active]; hand[delta.UnknownCard] > 0 {
+		for c := delta.Blues; c <= delta.Vaudeville; c++ {
+			hand[c] = max(hand[c], 1)
+		}
+	}
+	for _, a := range r.t.rules.AppendLegal(nil, s, to) {
+		if a.Kind != waters.Move && a.Kind != waters.Accept && a.Kind != waters.End {
+			dst = append(dst, []waters.Action{a})
 		}
 	}
 	for sites := r.t.WorkSites(s); !sites.IsEmpty(); sites = sites.Rest() {

@@ -7,7 +7,7 @@ import { frames } from './happen'
 import Lookout from './Lookout.svelte'
 import Own from './Own.svelte'
 import Player from './Player.svelte'
-import { asksOf, railOf, statusOf } from './rail'
+import { asksOf, decidesOf, railOf, statusOf } from './rail'
 import { sounds } from './sounds'
 import Strip from './Strip.svelte'
 import type { Broadhorns } from './terms'
@@ -33,6 +33,7 @@ const folder: GameFolder<Broadhorns> = {
   },
   status: statusOf,
   questionWords: asksOf,
+  decides: decidesOf,
   sound: (event) => sounds[event.key],
   mark: (_, seat) => ({ colour: `var(--seat-${seat})`, letter: seatLetter(seat) }),
 }

@@ -51,3 +51,9 @@ export function statusOf(board: Board, seat: number): string {
 /** Returns what is asked between the actions. */
 export const asksOf = (board: Board): string =>
   has(/* text */ `broadhorns.doing.${board.phase}`) ? t(`broadhorns.doing.${board.phase}`, board.spoil.card ? cardName(board, board.spoil.card) : '') : ''
+
+/** Returns what another seat decides, where it is not just its turn. */
+export function decidesOf(board: Board, seat: number): string {
+  const own = seatOf(board, seat)
+  return own && has(/* text */ `broadhorns.decides.${board.phase}`) ? t(`broadhorns.decides.${board.phase}`, placeName(board, own.space)) : ''
+}

@@ -61,6 +61,9 @@ export function asksOf(board: Board): string {
   return has(/* text */ `queen.phase.${board.phase}`) ? t(`queen.phase.${board.phase}`, board.focus ?? board.turn ?? '') : ''
 }
 
+/** Returns what another seat decides between the moves. */
+export const decidesOf = ({ phase }: Board): string => (has(/* text */ `queen.decides.${phase}`) ? t(`queen.decides.${phase}`) : '')
+
 /** The river in words, as seen from a boat: "two ahead, one on the port bow: island". */
 export class Lookout {
   readonly from: Hex | undefined

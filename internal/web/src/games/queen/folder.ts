@@ -3,7 +3,7 @@ import type { GameFolder } from '../folder'
 import { rose } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
-import { asksOf, statusOf } from './describe'
+import { asksOf, decidesOf, statusOf } from './describe'
 import { eliminationOf, frames } from './happen'
 import { helmOf } from './helm.svelte'
 import Lookout from './Lookout.svelte'
@@ -43,6 +43,7 @@ const folder: GameFolder<Queen> = {
   elimination: eliminationOf,
   status: statusOf,
   questionWords: asksOf,
+  decides: decidesOf,
   sound: (event) => sounds[event.key],
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,

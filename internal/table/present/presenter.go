@@ -146,18 +146,23 @@ func (t *Presenter) SeatNames(shown *view.Shown) []string {
 			names[i] = t.Names[i]
 		}
 	}
+	t.called = distinguish(names)
+	return names
+}
+
+// distinguish adds the number of the seat to names that several seats have, in place.
+func distinguish(names []string) []string {
 	for i, name := range names {
 		twice := false
 		for j := i + 1; j < len(names); j++ {
 			if names[j] == name {
-				names[j], twice = name+" ("+shown.Seats[j].Seat.String()+")", true
+				names[j], twice = name+" ("+engine.Seat(j).String()+")", true
 			}
 		}
 		if twice {
-			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
+			names[i] = name + " (" + engine.Seat(i).String() + ")"
 		}
 	}
-	t.called = names
 	return names
 }
 
@@ -374,10 +379,14 @@ func (t *Presenter) Row(r *table.Row, by table.Person) Row {
 		Terms: renderTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
 	}
 	_, out.Turn = r.Has(by)
+	names := make([]string, len(r.Seats))
 	for i, s := range r.Seats {
-		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, ReservedFor: s.ReservedFor, Bot: s.Bot}
+		names[i] = t.seatName(r.New.Game, &view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Bot: s.Bot})
+	}
+	for i, name := range distinguish(names) {
+		s := &r.Seats[i]
 		out.Seats = append(out.Seats, Seat{
-			Seat: i + 1, Name: t.seatName(r.New.Game, &shown), Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
+			Seat: i + 1, Name: name, Person: t.Person(s.Person), ReservedFor: t.Person(s.ReservedFor), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
 			BotTitle: t.Words.Bot(r.New.Game, s.Bot, t.Lang), Character: t.Words.isCharacter(r.New.Game, s.Bot),
 		})
 	}

@@ -20,7 +20,7 @@ func describeTerms(registry huma.Registry, games []*display.About) {
 		forms []string
 	}{
 		"event":  {"An event", []string{"Event"}},
-		"action": {"An action", []string{"Deed", "Choice", "HintStep"}},
+		"action": {"An action", []string{"Deed", "Choice", "HintStep", "BestStep"}},
 		"moment": {"A turning point", []string{"Moment"}},
 		"cell":   {"A cell of the standing", []string{"Cell"}},
 		"plan":   {"A place where a turn can end, in a game", []string{"Plan"}},

@@ -58,7 +58,8 @@ type Decision struct {
 
 // BestStep is an action of a better way.
 type BestStep struct {
-	Action string       `json:"action" doc:"The action, as in records."`
+	line.Deed
+
 	Words  string       `json:"words" doc:"The action in words, in your language."`
 	Cost   string       `json:"cost,omitempty" doc:"What it costs, in your language. Missing if it costs nothing."`
 	Events []line.Event `json:"events" doc:"What the action makes happen at once, in order, as its seat sees it."`
@@ -89,7 +90,7 @@ func AnalysisOf(state string, a *coach.Analysis, game catalog.Entry, m match.Mat
 		d.Words, d.Why = loc.Words("action", way[0].Words), game.Sentence(loc.Lang, c.Why)
 		for _, step := range way {
 			events := line.EventsOf(game.About(), step.Events, loc)
-			d.BestWay = append(d.BestWay, BestStep{step.Action, loc.Words("action", step.Words), loc.Cost(step.Cost), events})
+			d.BestWay = append(d.BestWay, BestStep{line.DeedOf(game.About(), step.Action, step.Words), loc.Words("action", step.Words), loc.Cost(step.Cost), events})
 		}
 		for i := range d.BestWay[0].Events {
 			d.Happens = append(d.Happens, d.BestWay[0].Events[i].Words)

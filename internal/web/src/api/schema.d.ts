@@ -1867,15 +1867,24 @@ export interface components {
             pupils?: number;
         };
         BestStep: {
-            /** @description The action, as in records. */
+            /**
+             * @description The action as a text. Send this text in a command; records have the same text.
+             * @example ahead
+             */
             action: string;
+            /** @description The values that belong to this key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
             /** @description What it costs, in your language. Missing if it costs nothing. */
             cost?: string;
             /** @description What the action makes happen at once, in order, as its seat sees it. */
             events: components["schemas"]["Event"][];
+            /** @description The kind of action. */
+            key: string;
             /** @description The action in words, in your language. */
             words: string;
-        };
+        } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
         Blocks: {
             /**
              * Format: int64
@@ -5659,6 +5668,8 @@ export interface components {
             args: {
                 /** @enum {string} */
                 heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";
+                /** Format: int32 */
+                to: number;
             };
             /** @enum {string} */
             key: "head";
@@ -5668,8 +5679,6 @@ export interface components {
                 speed: number;
             };
             /** @enum {string} */
-                /** Format: int32 */
-                to: number;
             key: "speed";
         } | {
             args: Record<string, never>;
@@ -5689,6 +5698,8 @@ export interface components {
             key: "back";
         } | {
             args: {
+                /** Format: int32 */
+                side: number;
                 /** @enum {string} */
                 to: "N" | "NE" | "SE" | "S" | "SW" | "NW";
             };
@@ -5698,8 +5709,6 @@ export interface components {
             args: Record<string, never>;
             /** @enum {string} */
             key: "end";
-                /** Format: int32 */
-                side: number;
         } | {
             args: Record<string, never>;
             /** @enum {string} */
@@ -6213,6 +6222,8 @@ export interface components {
                 /** @enum {string} */
                 pushed: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** Format: int32 */
+                side: number;
+                /** Format: int32 */
                 slot: number;
                 /** @enum {string} */
                 to: "N" | "NE" | "SE" | "S" | "SW" | "NW";
@@ -6222,8 +6233,6 @@ export interface components {
         } | {
             args: {
                 /** @enum {string} */
-                side: number;
-                /** Format: int32 */
                 boat: "A" | "B" | "C" | "D" | "E" | "F" | "R";
                 /** @enum {string} */
                 heading: "N" | "NE" | "SE" | "S" | "SW" | "NW";

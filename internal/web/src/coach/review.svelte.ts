@@ -101,7 +101,8 @@ export class Review {
 
   /** The mistake that is shown: one of its turn, or the other way. */
   get shown(): Mistake | undefined {
-    const from = this.reel.turnAt(this.reel.way ? this.reel.way.step + 1 : this.reel.step)?.from
+    const way = this.reel.way ?? this.reel.both
+    const from = this.reel.turnAt(way ? way.step + 1 : this.reel.step)?.from
     return this.mistakes.find(({ turn }) => turn !== undefined && turn.from === from)
   }
 }
@@ -120,6 +121,7 @@ function wayOf({ step, seat, bestWay, bestTurn }: Decision, reel: Reel): Way | u
   return {
     step: step - 1,
     actions: bestWay.map(({ action }) => action),
+    deeds: bestWay,
     seat,
     lines,
     turn: {

@@ -1,7 +1,11 @@
 import type { Deed, Hint, Line } from '../api/types'
 
-/** The rest of a hint's plan, and the second best beside it, for boards to draw. */
+/**
+ * Two ways to play on, for boards to draw: the rest of a hint's plan, and the second best beside
+ * it; or a better way, and what was played.
+ */
 export interface Planned {
+  seat: number
   steps: readonly Deed[]
   second: readonly Deed[]
   /** How many steps of the plan are done. */
@@ -30,5 +34,5 @@ export function progressOf(hint: Hint, known: readonly Line[]): Progress | undef
  * Returns what the boards draw of a hint. The second best is only compared before the first step.
  */
 export function plannedOf(hint: Hint, { plan, done }: Progress): Planned {
-  return { steps: hint.plans[plan]!.steps.slice(done), done, second: done === 0 ? (hint.plans[1 - plan]?.steps ?? []) : [] }
+  return { seat: hint.seat, steps: hint.plans[plan]!.steps.slice(done), done, second: done === 0 ? (hint.plans[1 - plan]?.steps ?? []) : [] }
 }

@@ -1,9 +1,9 @@
-import type { Position, StepLine, Table } from '../api/types'
+import type { Deed, Position, StepLine, Table } from '../api/types'
 import { motion } from '../settings.svelte'
 import { problem } from '../site/problem'
 import { t } from '../text/text.svelte'
 import type { GameTypes, Play } from './play.svelte'
-import { stepsOf } from './steps'
+import { seatOf, stepsOf } from './steps'
 import { stopsOf, type Stops } from './stops'
 import { Story } from './story.svelte'
 import type { Turn } from './turns'
@@ -15,6 +15,7 @@ export interface Way<G extends GameTypes = GameTypes> {
   /** Who plays it, and what. */
   seat: number
   actions: readonly string[]
+  deeds: readonly Deed[]
   /** The whole turn with it. */
   turn: Turn
   lines: readonly StepLine<G['event']>[]
@@ -30,6 +31,8 @@ export class Reel<G extends GameTypes = GameTypes> {
   scrubbing = $state(false)
   /** The way that is shown instead of what was played. */
   way: Way<G> | undefined = $state.raw()
+  /** The way that is drawn beside what was played, on the board before both. */
+  both: Way<G> | undefined = $state.raw()
   readonly steps: number
   /** The lines of the steps, in order, without those that were taken back. */
   readonly lines: readonly StepLine<G['event']>[]
@@ -116,7 +119,7 @@ export class Reel<G extends GameTypes = GameTypes> {
       const from = moving && !this.play.moving && !this.way ? Math.min(step, this.step) : step
       this.play.problem = undefined
       this.step = step
-      this.way = undefined
+      this.way = this.both = this.play.planned = undefined
       const lines = this.lines.slice(Math.max(from, (turn?.from ?? 1) - 1), step)
       this.play.place(this.#table(position), this.table.log, lines, turn && this.#story(turn, before, step - lines.length))
     } catch (err) {
@@ -155,6 +158,18 @@ export class Reel<G extends GameTypes = GameTypes> {
     const { board } = this.play
     this.way = way
     this.play.place({ ...this.play.table, mine: [], toAct: [], board: this.play.afterwards(board, lines) }, this.table.log, lines, story)
+  }
+
+  /** Shows a way that was not taken and the one that was, both from where they part. */
+  async showBoth(way: Way<G>) {
+    const { step, seat, deeds } = way
+    this.pause()
+    await this.show(step, false)
+    if (this.step !== step || this.play.problem) return
+    const played = this.lines.slice(step, this.turnAt(step + 1)?.to ?? step + 1).filter((line) => seatOf(line) === seat)
+    const second = played.flatMap((line) => (line.kind === 'act' ? [line.deed] : []))
+    this.both = way
+    this.play.planned = { seat, steps: deeds, second, done: 0 }
   }
 
   /** Shows the board as another seat knows it; 0 is the seat to act. */

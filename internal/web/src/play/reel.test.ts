@@ -64,7 +64,7 @@ test('a step is shown with the story of its turn up to there, and another way wi
   expect(reel.step).toBe(9)
   await reel.turn(-1)
   expect(reel.step).toBe(3)
-  await reel.showWay({ step: 5, seat: 1, actions: [], lines: [], turn: turns[1] as never })
+  await reel.showWay({ step: 5, seat: 1, actions: [], deeds: [], lines: [], turn: turns[1] as never })
   expect(reel.step).toBe(5)
   expect(shown[shown.length - 1]!.story!.better).toBe(true)
   await reel.action(-1) // back to what was played

@@ -37,7 +37,7 @@ test('a hint without a direction, or that is not offered, has no mark', () => {
 test('a hint draws its way field by field, beside the second best', () => {
   const deeds = (...keys: string[]) => keys.map((key) => ({ key, action: key, args: {} }))
   const layout = { at: ({ q, r }: { q: number; r: number }) => ({ x: q, y: r }) } as unknown as Layout
-  const planned = (steps: string[], second: string[]) => plannedOf({ play: { planned: { steps: deeds(...steps), second: deeds(...second), done: 0 } } as unknown as Play, board, boat }, layout)
+  const planned = (steps: string[], second: string[]) => plannedOf({ play: { planned: { seat: 1, steps: deeds(...steps), second: deeds(...second), done: 0 } } as unknown as Play, board, boat }, layout)
   const drawn = planned(['speed', 'ahead', 'right', 'ahead', 'end'], ['speed', 'ahead', 'end'])
   expect(drawn?.plan.stops).toEqual([{ at: { x: 1, y: 3 }, n: 1 }, { at: { x: 1, y: 2 }, n: 2 }])
   expect(drawn?.end?.heading).toBe(0)

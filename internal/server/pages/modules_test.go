@@ -1,11 +1,18 @@
 package pages_test
 
 import (
+	"bytes"
+	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 	"testing/fstest"
+	"testing/synctest"
+	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/pipetest"
 	"github.com/bigriver/bigriver/internal/server/pages"
 )
 
@@ -51,4 +58,38 @@ func TestModules(t *testing.T) {
 	if w := get("offline/offline.json", "br"); w.Code != http.StatusOK || w.Header().Get("Cache-Control") != "" {
 		t.Errorf("the list of modules: %d, %v", w.Code, w.Header())
 	}
+}
+
+// TestModulesReachSlowPhones loads a module at 50 kB a second, longer than an answer may take
+// otherwise.
+func TestModulesReachSlowPhones(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const limit, size, second = 30 * time.Second, 1_600_000, 50_000
+		files := fstest.MapFS{
+			"index.html":               {Data: []byte("<html>")},
+			"offline/queen-1f.wasm.br": {Data: make([]byte, size)},
+			"offline/queen-1f.wasm.gz": {Data: make([]byte, size)},
+		}
+		p := &pages.Pages{Web: files, Missing: http.NotFound, Cache: pages.NewPackedCache(), Table: oneTable}
+		pipes, server := pipetest.Listen(), &http.Server{Handler: p.Handler(), WriteTimeout: limit}
+		go func() { _ = server.Serve(pipes) }()
+		defer server.Close()
+		transport := &http.Transport{DialContext: pipes.DialContext}
+		defer transport.CloseIdleConnections()
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, "http://river/offline/queen-1f.wasm", http.NoBody))(t)
+		r.Header.Set("Accept-Encoding", "br")
+		answer := must.Get(transport.RoundTrip(r))(t)
+		defer answer.Body.Close()
+		var got bytes.Buffer
+		for {
+			_, err := io.CopyN(&got, answer.Body, second)
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			must.Do(t, err)
+			time.Sleep(time.Second)
+		}
+		must.Equal(t, got.Len(), size)
+	})
 }

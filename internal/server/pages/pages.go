@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/table"
@@ -179,6 +180,10 @@ func (p *pages) isModule(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// moduleTime is how long a client may take to receive a module. They have 1.5 MB, which a phone
+// with 400 kbit/s does not receive in the time for other answers.
+const moduleTime = 5 * time.Minute
+
 // serveModule answers with such a file in an encoding that the client accepts. All browsers accept
 // one.
 func (p *pages) serveModule(w http.ResponseWriter, r *http.Request, name string) {
@@ -187,6 +192,8 @@ func (p *pages) serveModule(w http.ResponseWriter, r *http.Request, name string)
 		if !Unpacks(r.Header.Values("Accept-Encoding"), coding.name) {
 			continue
 		}
+		// a recorder in a test has no deadline
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(moduleTime))
 		w.Header().Set("Cache-Control", forever)
 		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 		w.Header().Set("Content-Encoding", coding.name)

@@ -41,10 +41,8 @@ func (a Again) Next(m match.Match) (n int, ok bool) {
 // counts returns how many draws of each kind the match has had.
 func counts(m match.Match) map[string]int {
 	n := map[string]int{}
-	for _, s := range m.Steps(engine.Omniscient) {
-		if s.Seat == engine.Chance {
-			n[kindOf(s.Action)]++
-		}
+	for _, action := range m.Draws() {
+		n[kindOf(action)]++
 	}
 	return n
 }

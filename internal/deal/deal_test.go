@@ -100,6 +100,28 @@ func TestDifferentPlayMeetsTheSame(t *testing.T) {
 	}
 }
 
+// TestRepeatedDrawReplaysNothing shows that a repeated draw takes no longer in a long game because
+// of what people did: then everybody could make a server busy with long games.
+//
+//nolint:paralleltest // the allocations of other tests would count
+func TestRepeatedDrawReplaysNothing(t *testing.T) {
+	longtest.Unraced(t, "it counts allocations")
+	m, r := must.Get(must.Get(must.Get(catalog.Games())(t).Find("broadhorns"))(t).New(engine.Setup{Seats: 2}))(t), rand.New(rand.NewPCG(1, 1))
+	for m.Len() < 2000 || !m.ToAct().Has(engine.Chance) {
+		if m.ToAct().Has(engine.Chance) {
+			m.ActDrawn(r.IntN(m.Odds()))
+			continue
+		}
+		by := m.ToAct().First()
+		m.Choose(by, r.IntN(m.Count(by)))
+	}
+	again := deal.Repeat(m.Draws())
+	const perDraw = 2
+	if allocs := testing.AllocsPerRun(10, func() { again.Next(m) }); allocs > float64(perDraw*len(m.Draws())+100) {
+		t.Errorf("%.0f allocations after %d steps, %d of them draws", allocs, m.Len(), len(m.Draws()))
+	}
+}
+
 // TestOdds counts what a draw gives in many deals, and compares it with the odds by chi-square.
 func TestOdds(t *testing.T) {
 	t.Parallel()

@@ -78,6 +78,7 @@ type Match interface {
 	Steps(to engine.Seat) []engine.Step
 	Last(to engine.Seat) engine.Step
 	Happened() []engine.Event
+	Draws() []string // the actions of chance
 
 	// At returns a copy of the match after n steps, from 0 to Len(). Fork returns a copy of the
 	// whole match to continue from. It is cheap because it takes over the spare capacity of the
@@ -442,6 +443,15 @@ func (m *match[S, A]) Happened() []engine.Event {
 		return nil
 	}
 	return m.eventsOf(len(m.log) - 1)
+}
+
+func (m *match[S, A]) Draws() (list []string) {
+	for i := range m.log {
+		if e := &m.log[i]; e.seat == engine.Chance {
+			list = append(list, m.rules.Format(e.action))
+		}
+	}
+	return list
 }
 
 func (m *match[S, A]) Steps(to engine.Seat) []engine.Step {

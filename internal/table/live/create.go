@@ -195,11 +195,7 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 	n.Game, n.Setup = g.New.Game, g.Match.Setup()
 	steps := g.Match.Steps(engine.Omniscient)
 	if n.From.Same {
-		for _, step := range steps {
-			if step.Seat == engine.Chance {
-				n.From.Draws = append(n.From.Draws, step.Action)
-			}
-		}
+		n.From.Draws = g.Match.Draws()
 	}
 	past := make([]table.Entry, n.From.Step)
 	for i, step := range steps[:n.From.Step] {

@@ -57,6 +57,9 @@ func (s *site) compare() {
 func (s *site) compareRow(row *table.Row, g *model) {
 	m := &g.after[len(g.after)-1]
 	want := table.Row{Head: int64(len(g.log)), State: m.phase, Why: g.why, Steps: m.steps}
+	if from := &g.h.New.From; from.Table != "" && m.steps <= from.Step {
+		want.Steps = 0 // nothing was done here
+	}
 	if len(g.log) > 0 {
 		want.Tick = g.log[len(g.log)-1].Tick
 	}

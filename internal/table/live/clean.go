@@ -39,7 +39,7 @@ func (t *Tables) dropUnused(ctx context.Context, id table.ID) error {
 		return err
 	}
 	defer l.mu.Unlock()
-	if len(l.watch) > 0 || l.table.Phase == table.StateRunning || len(l.table.Steps) > 0 {
+	if len(l.watch) > 0 || l.table.Phase == table.StateRunning || l.table.Row().Steps > 0 {
 		return nil // somebody has opened it since
 	}
 	return l.dropHeld(ctx)

@@ -42,7 +42,7 @@ func TestUnusedTablesAreDeleted(t *testing.T) {
 		there := func(want string) {
 			t.Helper()
 			var have []string
-			for _, name := range []string{"open", "called off", "sat at", "played", "watched", "later"} {
+			for _, name := range []string{"open", "called off", "sat at", "played", "watched", "from", "later"} {
 				if _, _, err := store.Load(t.Context(), ids[name]); err == nil {
 					have = append(have, name)
 				} else if !errors.Is(err, table.ErrNone) {
@@ -62,12 +62,14 @@ func TestUnusedTablesAreDeleted(t *testing.T) {
 		do("played", "cleo", sit(1))
 		do("played", "cleo", play.Command{Body: play.StartCommand{}})
 		do("played", "cleo", play.Command{Body: play.ResignCommand{Seat: 1}})
+		from := table.From{Table: ids["played"], Step: 3} // nobody plays on
+		ids["from"] = must.Get(tables.Create(t.Context(), "dora", "", table.New{From: from}))(t).ID
 		w := must.Get(tables.Watch(t.Context(), ids["watched"], "", 0))(t)
 		time.Sleep(long / 2)
 		create("later")
 		do("sat at", "ben", play.Command{Body: play.SayCommand{Text: "is anybody there?"}})
 		time.Sleep(long/2 - 2*time.Hour)
-		there("open, called off, sat at, played, watched, later")
+		there("open, called off, sat at, played, watched, from, later")
 		time.Sleep(4 * time.Hour)
 		there("sat at, played, watched, later")
 		if _, err := tables.Show(t.Context(), ids["open"], "anna", 0); table.CodeOf(err) != table.NotFound {

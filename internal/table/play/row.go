@@ -12,7 +12,7 @@ import (
 func (g *State) Row() table.Row {
 	r := table.Row{
 		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Why: g.Why, Created: g.Created, Updated: g.Updated(),
-		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
+		Steps: g.rowSteps(), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
 	// Lists do not need them, and the options would be most of what each move writes.
 	r.New.Seats, r.New.Setup.Options = nil, nil
@@ -32,6 +32,15 @@ func (g *State) Row() table.Row {
 		r.Scores = slices.Clone(g.Result.Scores[:len(g.Seats)])
 	}
 	return r
+}
+
+// rowSteps returns the number of steps, or 0 if all come from another game: then nobody has played
+// here, and the table is deleted if it stays so.
+func (g *State) rowSteps() int {
+	if n := len(g.Steps); g.New.From.Table == "" || n > g.New.From.Step {
+		return n
+	}
+	return 0
 }
 
 // Wake returns when a job is due: at once if chance or a bot acts, or when a clock runs out; 0

@@ -111,7 +111,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 		return refuse(r.Context(), err)
 	}
 	if !isRead(r.Method) && v.Use != people.Operator {
-		if err := s.app.Counters.Write(v.Addr); err != nil {
+		if err := s.app.Counters.Write(v.Addr, 1); err != nil {
 			s.app.Metrics.Limited.WithLabelValues("network").Inc()
 			return refuse(r.Context(), err)
 		}

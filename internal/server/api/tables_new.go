@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -41,6 +42,9 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	if err := mayRate(v, n.Terms); err != nil {
 		return nil, err
 	}
+	if err := countSteps(ctx, a, v, n.From); err != nil {
+		return nil, err
+	}
 	for _, p := range in.Body.Places {
 		place, err := place(v, p)
 		if err != nil {
@@ -51,6 +55,19 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	v.Game = a.Words.Game(n.Game, v.Lang, nil)
 	shown, err := a.Tables.Create(ctx, v.By(), in.Body.RequestID, n)
 	return answer(ctx, a, v, shown, err)
+}
+
+// countSteps counts the steps of another game that a new table stores, each like a request, or
+// returns a problem. Otherwise one long game could fill the disk.
+func countSteps(ctx context.Context, a *app.App, v *visit.Visit, from table.From) error {
+	if from.Step == 0 {
+		return nil
+	}
+	shown, err := a.Tables.Show(ctx, from.Table, v.By(), render.Newest)
+	if err != nil {
+		return err
+	}
+	return a.Counters.Write(v.Addr, min(from.Step, shown.Steps))
 }
 
 func place(v *visit.Visit, p Place) (table.Place, error) {

@@ -176,9 +176,11 @@ func (l *Counters) add(from []share, by string, n int) {
 const everybody = "everybody"
 
 // ByAddress takes a token from the buckets of an address (see shares), or returns how long to wait.
-func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
+func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error { return l.byAddress(b, addr, 1) }
+
+func (l *Counters) byAddress(b *Buckets, addr netip.Addr, n int) error {
 	for _, s := range l.Networks.shares(addr) {
-		if wait, ok := b.take(s.key, s.times); !ok {
+		if wait, ok := b.take(s.key, s.times, n); !ok {
 			l.Networks.reached(addr)
 			return tooFast(wait)
 		}
@@ -214,9 +216,9 @@ func (l *Counters) Record(addr netip.Addr) error {
 	return inMinutes(l.ByAddress(l.Records, addr), "network_records")
 }
 
-// Write counts a request that may store something from an address, or returns how long to wait.
-func (l *Counters) Write(addr netip.Addr) error {
-	return inMinutes(l.ByAddress(l.Writes, addr), "network_writes")
+// Write counts things that a request from an address may store, or returns how long to wait.
+func (l *Counters) Write(addr netip.Addr, n int) error {
+	return inMinutes(l.byAddress(l.Writes, addr, n), "network_writes")
 }
 
 // inMinutes words the error of a limit by its key, with the minutes to wait.
@@ -264,10 +266,10 @@ func NewBuckets(perSecond, burst float64, now func() time.Time) *Buckets {
 }
 
 // Take takes a token from the key's bucket, or returns how long to wait for one.
-func (b *Buckets) Take(key string) (wait time.Duration, ok bool) { return b.take(key, 1) }
+func (b *Buckets) Take(key string) (wait time.Duration, ok bool) { return b.take(key, 1, 1) }
 
-// take is Take with a bucket of this many times the size and refill rate.
-func (b *Buckets) take(key string, times int) (wait time.Duration, ok bool) {
+// take takes n tokens, at most all, from a bucket of this many times the size and refill rate.
+func (b *Buckets) take(key string, times, n int) (wait time.Duration, ok bool) {
 	if b.rate == 0 {
 		return 0, true
 	}
@@ -281,7 +283,7 @@ func (b *Buckets) take(key string, times int) (wait time.Duration, ok bool) {
 		b.all[key] = one
 	}
 	one.used = now
-	r := one.ReserveN(now, 1)
+	r := one.ReserveN(now, min(n, one.Burst()))
 	if wait = r.DelayFrom(now); wait == 0 {
 		return 0, true
 	}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findingsByWidth, overhang } from './axe.ts'
 import { openAll, show, still } from './position.ts'
 import { gameLimit, partsOf } from './whole.ts'
-import { agree, namesOf, newWorld, settled, sitDown } from './world.ts'
+import { agree, importRecord, namesOf, newcomer, newWorld, post, settled, sitDown } from './world.ts'
 
 // The board of Broadhorns, as people use it.
 const world = newWorld()
@@ -111,6 +111,22 @@ test('on a phone every boat is found by its mark', async () => {
   }
 })
 
+test('a question in the middle of another’s turn is answered by mouse: nothing lies over it', async () => {
+  const page = await world.visitor({ viewport: { width: 1280, height: 900 } })
+  const { id: from } = await importRecord(page, 'Asked', 'broadhorns', 'played-by-hand-for-two')
+  const { id } = await post<{ id: string }>(page, '/tables', { from: { table: from, step: 207 }, places: [{ me: true }, {}] })
+  const other = await world.visitor()
+  await newcomer(other, 'Other', id, [{ kind: 'sit' }, { kind: 'start' }])
+  await page.goto(`/tables/${id}`)
+  await page.locator('.waits').waitFor()
+  await post(other, `/tables/${id}/commands`, { kind: 'act', seat: 2, action: 'pass' }) // then the other has ended the turn, and a card ages our cargo
+  await page.locator('p.turn.yours').waitFor()
+  await page.locator('.caption').waitFor()
+  const none = page.locator('section.controls').getByRole('button', { name: /^No ice/ })
+  await none.click({ timeout: 10_000 })
+  await none.waitFor({ state: 'detached' })
+})
+
 /** What ends a turn, and what ends an expedition, which is asked twice. */
 const [endTurn, endExpedition] = [/End turn/, /End (the )?expedition/]
 const endSell = /End the Sell/
@@ -165,7 +181,7 @@ async function trade(page: Page, id: string, enough: (done: readonly RegExp[]) =
   let [idle, moved] = [0, false]
   while (!enough(done) && !(await over.count())) {
     if (!(await ours.count())) {
-      await ours.or(over).first().waitFor({ timeout: 0 })
+      await ours.or(over).first().waitFor()
       continue
     }
     await settled(page)

@@ -32,7 +32,7 @@ test.each(parts)('$part by keyboard', async ({ begin, tired, keys, toTheEnd }) =
   await page.goto(`/tables/${id}`)
   const used = new Set<string>()
   for (let done = 0, last = Date.now(); ; ) {
-    await ours(page).or(over(page)).first().waitFor({ timeout: 0 }) // the test has its own limit
+    await ours(page).or(over(page)).first().waitFor()
     if (await over(page).count()) break
     const pressed = await press(page, id, done > tired) // then the bots bring the year to its end
     for (const key of pressed) used.add(key)
@@ -70,7 +70,7 @@ test('a German page answers to German letters, and an English one to English let
   const page = await world.visitor({ locale: 'de-DE', viewport: { width: 1280, height: 900 } })
   const id = await fromTheStart(page)
   await page.goto(`/tables/${id}`)
-  await ours(page).waitFor({ timeout: 0 })
+  await ours(page).waitFor()
   await page.keyboard.press('2') // a boat of 20 ft
   const aboard = async () => (await known(page, id)).mine[0]!.board.seats[0]!.barrels.map(({ cargo }) => cargo)
   const buying = page.locator('.controls kbd')
@@ -98,7 +98,7 @@ test.runIf(isWhole)('a whole round by two people in two browsers, with two bots,
   await bert.goto(`/tables/${id}`)
   const deeds = { anna: 0, bert: 0 }
   for (let rounds = 0; Math.min(deeds.anna, deeds.bert) < 8; ) {
-    await Promise.race([ours(anna).waitFor({ timeout: 0 }), ours(bert).waitFor({ timeout: 0 })])
+    await Promise.race([ours(anna).waitFor(), ours(bert).waitFor({ timeout: 0 })])
     for (const [name, page] of [['anna', anna], ['bert', bert]] as const) {
       if (!(await ours(page).count()) || !(await press(page, id)).length) continue
       deeds[name]++

@@ -16,7 +16,7 @@ const habits = [
   /anyway$/,
   /^Use ?, ice/,
   /^No ice/,
-  /^Discard ?,/,
+  /^Discard( these| ?,)/,
   /^Sell all that pays/,
   /^Claim/,
   /^End the Sell/,

@@ -63,7 +63,7 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
     case 'asking':
       return [can('ice') ? 'I' : 'N']
     case 'discarding':
-      return ['1']
+      return [me.handSize - me.handLimit > 1 ? 'Enter' : '1'] // the cards that are proposed, or the first
     default:
       return ['E']
   }

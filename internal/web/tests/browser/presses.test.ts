@@ -137,7 +137,7 @@ test.runIf(directory).each(wanted)('the presses of a whole game of %s', async (g
   const kinds: Record<string, number> = {}
   for (let idle = 0; !(await over.count()); ) {
     if (!(await ours.count())) {
-      await ours.or(over).first().waitFor({ timeout: 0 })
+      await ours.or(over).first().waitFor()
       continue
     }
     await settled(page)

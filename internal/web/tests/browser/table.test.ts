@@ -21,7 +21,7 @@ async function standing(page: Page): Promise<'ours' | 'over' | 'theirs'> {
 }
 
 /** Waits until it is our turn, or the game is over. */
-const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor({ timeout: 0 }) // the test has its own limit
+const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor()
 
 /**
  * Takes one step with the keyboard alone: what is offered first, straight ahead where that is

@@ -112,7 +112,7 @@ test.each(keyboardParts)('$part by keyboard', async ({ toTheEnd, keys, deeds }) 
   const used = new Set<string>()
   for (let pressed = 0, moved = false; ; pressed++) {
     if (pressed > 1000) throw new Error(`the game does not end: ${(await log()).slice(-20).join()}`)
-    await ours.or(ended).first().waitFor({ timeout: 0 }) // the test has its own limit
+    await ours.or(ended).first().waitFor()
     if (await ended.count()) break
     await settled(page)
     const key = await pressKey(page, !moved)

@@ -182,7 +182,7 @@ test.each(partsOf(games, [{ ...fall, seats: 1, others: [], part: 'a turn', turns
     if ((done.get('End') ?? 0) >= turns) break
     if (pressed > 500) throw new Error(`the game does not end: ${JSON.stringify([...done])}\n${await page.locator('section.controls').innerText()}`)
     if (!(await ours.count())) {
-      await ours.or(over).first().waitFor({ timeout: 0 })
+      await ours.or(over).first().waitFor()
       continue
     }
     await settled(page)

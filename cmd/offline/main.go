@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command offline is package offline as a module for browsers. It defines the function bigriver of
-// its worker: a call takes the name and the JSON of a request, and perhaps a function to report
-// progress to, and returns the JSON of the answer.
+// Command offline is package offline as a module for a worker of a browser. It defines the global
+// function bigriver, which takes the name of a call, the JSON of its request and optionally a
+// function for reporting progress. It returns the JSON of the answer.
 package main
 
 import (
@@ -16,12 +16,12 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	door, err := offline.NewDoor(games)
+	backend, err := offline.NewBackend(games)
 	if err != nil {
 		panic(err)
 	}
 	progress := js.Undefined()
-	door.Progress = func(done, of int) {
+	backend.Progress = func(done, of int) {
 		if progress.Type() == js.TypeFunction {
 			progress.Invoke(done, of)
 		}
@@ -32,7 +32,7 @@ func main() {
 		if len(rest) > 0 {
 			progress = rest[0]
 		}
-		return string(door.Call(name, []byte(request)))
+		return string(backend.Call(name, []byte(request)))
 	}))
 	if ready := js.Global().Get("bigriverReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()

@@ -1,6 +1,6 @@
 // Package advice gives hints: what the game's strongest bot would do in a player's place to the end
-// of the turn, what is likely to follow, why, and the second best turn beside it. It uses only what
-// the player's seat may know.
+// of the turn, what is likely to follow, why, and the second-best turn for comparison. It uses only
+// what the player's seat may know.
 package advice
 
 import (
@@ -28,12 +28,12 @@ type Advice struct {
 
 // Plan is the rest of a turn, and what is expected of it.
 type Plan struct {
-	// the actions, up to where chance or another seat decides, or something is revealed
+	// the actions; they stop where chance or another seat has to decide, or something is revealed
 	Way  []match.Choice
 	Turn display.Sentence // what they do
 	Next []Turn           // what is likely to follow
 
-	// Facts are what the end of the plan promises as things stand.
+	// Facts are what the position after the plan will yield if nothing else changes.
 	Facts []engine.Words
 
 	// Chance is the seat's chance of winning. It is nil in games where no net predicts it: their
@@ -47,12 +47,13 @@ type Turn struct {
 	Sentence display.Sentence
 }
 
-// The continuations that are played, and how many must agree on what is said of them.
+// To predict the seat's next turns, a hint plays Worlds continuations, and reports what happened in
+// at least Agreeing of them.
 const (
 	Worlds    = 20
 	Agreeing  = 18
 	playouts  = 60  // for the chances: more than a coach has, since two plans are often close
-	maxTurns  = 2   // of the seat that are looked at
+	maxTurns  = 2   // of the seat that are predicted
 	maxSteps  = 400 // of one continuation
 	certainty = 1.96
 )
@@ -97,7 +98,7 @@ func (a *Adviser) Advise(m match.Match, by engine.Seat, r engine.Source) (*Advic
 	}
 	o := options()
 	var chances []coach.Estimate
-	if a.coach.Foresees() {
+	if a.coach.HasFastEstimates() {
 		var err error
 		if chances, err = a.coach.Estimates(ends, by, o); err != nil {
 			return nil, err
@@ -108,7 +109,7 @@ func (a *Adviser) Advise(m match.Match, by engine.Seat, r engine.Source) (*Advic
 		if chances != nil {
 			p.Chance = &chances[i]
 		}
-		if err := a.foresee(&p, m, ends[i], by, o); err != nil {
+		if err := a.predict(&p, m, ends[i], by, o); err != nil {
 			return nil, err
 		}
 		out.Plans = append(out.Plans, p)
@@ -117,8 +118,8 @@ func (a *Adviser) Advise(m match.Match, by engine.Seat, r engine.Source) (*Advic
 	return out, nil
 }
 
-// rank puts the plan first whose chance is significantly better, and says whether the chances can
-// be told apart. The bot does not look as far ahead as the playouts behind the chances.
+// rank puts the plan first whose chance is significantly better, and sets Even if neither is. The
+// chances come from playouts, which look further ahead than the bot does.
 func (a *Adviser) rank(out *Advice, m match.Match, by engine.Seat, hint *bots.Hint, r engine.Source) {
 	if len(out.Plans) < 2 || out.Plans[0].Chance == nil {
 		return
@@ -140,8 +141,8 @@ func options() coach.Options {
 	}
 }
 
-// foresee fills in what a plan does and what is likely to follow.
-func (a *Adviser) foresee(p *Plan, m, end match.Match, by engine.Seat, o coach.Options) (err error) {
+// predict fills in what a plan does and what is likely to follow.
+func (a *Adviser) predict(p *Plan, m, end match.Match, by engine.Seat, o coach.Options) (err error) {
 	narrator := m.Game().Narrator()
 	if narrator == nil {
 		return nil
@@ -180,15 +181,15 @@ func since(turns display.Turns, turn display.SeenTurn, step int) display.Sentenc
 // are those up to the end of the plan.
 func (a *Adviser) next(end match.Match, by engine.Seat, o coach.Options, steps []engine.Step, turns display.Turns) (list []Turn, err error) {
 	before, known := len(steps), turns.Len()
-	var said [maxTurns]tally
+	var tallies [maxTurns]tally
 	world := -1
-	look := func() { // at the turns of the world that was just played
+	tallyWorld := func() { // at the turns of the world that was just played
 		own := 0
 		for n := known + 1; n <= turns.Len() && own < maxTurns; n++ {
 			turn := turns.Turn(n, func(n int) *engine.Step { return &steps[n-1] })
 			if turn.Seat == by {
 				sentence := turns.Narrate(&turn)
-				said[own].add(&sentence)
+				tallies[own].add(&sentence)
 				own++
 			}
 		}
@@ -196,7 +197,7 @@ func (a *Adviser) next(end match.Match, by engine.Seat, o coach.Options, steps [
 	err = a.coach.Ahead(end, by, o, func(n int, step *engine.Step) bool {
 		if n != world {
 			if world >= 0 {
-				look()
+				tallyWorld()
 			}
 			world, steps = n, steps[:before]
 			turns.Cut(before)
@@ -214,9 +215,9 @@ func (a *Adviser) next(end match.Match, by engine.Seat, o coach.Options, steps [
 	if err != nil || world < 0 {
 		return nil, err
 	}
-	look()
-	for i := range said {
-		if s := said[i].agreed(); len(s.Clauses) > 0 {
+	tallyWorld()
+	for i := range tallies {
+		if s := tallies[i].agreed(); len(s.Clauses) > 0 {
 			list = append(list, Turn{i + 1, s})
 		}
 	}

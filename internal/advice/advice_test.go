@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// In every game a hint has a plan that can be done as it stands, in words; a second one ends
-// elsewhere; and each chance has an error.
+// In every game the actions of each plan are legal, one after the other, and have words. A second
+// plan ends in another position, and each chance has an error.
 func TestPlansCanBeDone(t *testing.T) {
 	t.Parallel()
 	longtest.NotShort(t, "it asks the strongest bots for many plans")
@@ -27,7 +27,7 @@ func TestPlansCanBeDone(t *testing.T) {
 			a, quick := must.Get(advice.New(game))(t), must.Get(game.Bots().StandIn().New(game))(t)
 			a.ScaleBudget(0.05)
 			m, r := must.Get(game.New(engine.Setup{Seats: 2}))(t), rand.NewPCG(1, 2)
-			asked, compared, foreseen := 0, 0, 0
+			asked, compared, predicted := 0, 0, 0
 			for asked < 12 && m.ToAct() != 0 {
 				by := m.ToAct().First()
 				if by == engine.Chance {
@@ -40,13 +40,13 @@ func TestPlansCanBeDone(t *testing.T) {
 					compared += len(advised.Plans) - 1
 					checkPlans(t, m, by, advised)
 					for i := range advised.Plans {
-						foreseen += len(advised.Plans[i].Next) + len(advised.Plans[i].Facts)
+						predicted += len(advised.Plans[i].Next) + len(advised.Plans[i].Facts)
 					}
 				}
 				m.Choose(by, quick.Choose(m, by, r))
 			}
-			if compared == 0 || foreseen == 0 {
-				t.Errorf("of %d hints %d have a second plan, and %d things are foreseen", asked, compared, foreseen)
+			if compared == 0 || predicted == 0 {
+				t.Errorf("of %d hints %d have a second plan, and %d things are foreseen", asked, compared, predicted)
 			}
 		})
 	}

@@ -83,7 +83,7 @@ func TestCheckForbids(t *testing.T) {
 		{"high up, a game's bots, from a test", "internal/cli/cli_test.go", modulePrefix + "internal/bots/queen", "only catalog knows the games"},
 		{"a circle by way of a part", "internal/engine/parts/x.go", modulePrefix + "internal/games/queen", "only catalog knows the games"},
 
-		{"an adapter, by another package than the joiners", "internal/server/server.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
+		{"an adapter, by another package than those in wiring", "internal/server/server.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by another", "internal/sqlstore/store.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by a test of a layer below", "internal/engine/engine_test.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by a package that it is for", "internal/table/table.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},

@@ -80,8 +80,8 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return ""
 	case adapters[to] != nil && isTest && (slices.Contains(adapters[to], from) || rank(from) >= 0 && rank(from) < rank(adapters[to][0])):
 		return ""
-	case adapters[to] != nil && !slices.Contains(joiners, from):
-		return "only " + strings.Join(joiners, " and ") + " import " + to
+	case adapters[to] != nil && !slices.Contains(wiring, from):
+		return "only " + strings.Join(wiring, " and ") + " import " + to
 	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
 	case isOfOneGame(to) && isOfOneGame(from) && gameOf(from) != gameOf(to):
@@ -91,7 +91,7 @@ func forbidsInternal(from string, isTest bool, to string) string {
 	}
 	// An adapter and a kit have the rank of the packages that they are for.
 	if isKit(to) {
-		to = kits[to].of
+		to = kits[to].tests
 	}
 	var rules []string
 	for _, from := range ranksAs(from) {
@@ -159,7 +159,7 @@ func ownerOf(folder string) string {
 // a kit knows, or the package itself.
 func ranksAs(name string) []string {
 	if isKit(name) {
-		name = kits[name].knows
+		name = kits[name].uses
 	}
 	if subjects := adapters[name]; subjects != nil {
 		return subjects

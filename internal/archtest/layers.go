@@ -43,7 +43,7 @@ var layers = [][]string{
 	{"scene"},                    // what such drawings are made of
 	{"coach"},                    // reviews finished games
 	{"bots"},                     // the definition of a bot; the bots for every game
-	{"judge"},                    // from features of a position to chances
+	{"judge"},                    // estimates chances from features of a position
 	{"games/*/show", "termsgen"}, // what people see of each game; the generator for terms
 	{"engine/match"},             // a game being played, and records played again
 	{"engine/display"},           // what people see of games, and what a product says about them
@@ -58,7 +58,8 @@ var layers = [][]string{
 
 // adapters lists the packages that connect an outside technology to packages of the layers. An
 // adapter may import these packages and what they may import. Adapters are imported only by the
-// joiners, and by tests: those of the packages that an adapter is for, and of the layers above.
+// packages in wiring, and by tests: those of the packages that an adapter is for, and of the layers
+// above.
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice", "moderate", "operator"},
 	"postgres": {"table", "people", "class", "notice", "moderate", "operator"},
@@ -68,9 +69,9 @@ var adapters = map[string][]string{
 // adapterBase is the adapter that the others may import: it has the code that they share.
 const adapterBase = "sqlstore"
 
-// joiners lists the packages that choose among adapters: the server's commands, and those that
+// wiring lists the packages that choose among adapters: the server's commands, and those that
 // measure it and play remotely.
-var joiners = []string{"cli", "lab"}
+var wiring = []string{"cli", "lab"}
 
 // ofOneGame lists the packages that belong to one game, whose name is their second element. Such a
 // package imports no package of another game. Only its lister imports it, besides packages of the
@@ -93,20 +94,20 @@ const (
 // import the package that it knows, what that package may import, and other kits under the same
 // rule. Only test files and kits import kits.
 var kits = map[string]kit{
-	"engine/enginetest":   {of: "engine", knows: "engine/match"},
-	"bots/botstest":       {of: "bots", knows: "bots"},
-	"catalog/catalogtest": {of: "catalog", knows: "catalog"},
-	"table/storetest":     {of: "table", knows: "table"},
-	"people/storetest":    {of: "people", knows: "people"},
-	"people/passkeytest":  {of: "people", knows: "people"},
-	"notice/noticetest":   {of: "notice", knows: "notice"},
-	"table/pgtest":        {of: "table", knows: "table"},
-	"class/storetest":     {of: "class", knows: "class"},
-	"sqlstore/sqltest":    {of: "sqlstore", knows: "sqlstore"},
+	"engine/enginetest":   {tests: "engine", uses: "engine/match"},
+	"bots/botstest":       {tests: "bots", uses: "bots"},
+	"catalog/catalogtest": {tests: "catalog", uses: "catalog"},
+	"table/storetest":     {tests: "table", uses: "table"},
+	"people/storetest":    {tests: "people", uses: "people"},
+	"people/passkeytest":  {tests: "people", uses: "people"},
+	"notice/noticetest":   {tests: "notice", uses: "notice"},
+	"table/pgtest":        {tests: "table", uses: "table"},
+	"class/storetest":     {tests: "class", uses: "class"},
+	"sqlstore/sqltest":    {tests: "sqlstore", uses: "sqlstore"},
 }
 
 // kit says which package a kit is for, and the imports of which package it may have.
-type kit struct{ of, knows string }
+type kit struct{ tests, uses string }
 
 // alone lists the packages that import no package of this module and that none imports.
 var alone = []string{"archtest", "check"}
@@ -138,4 +139,4 @@ var impure = map[string]string{
 }
 
 // noLibrary is why a pure package imports only this module and the standard library.
-const noLibrary = "no library: nobody here checks what it does"
+const noLibrary = "no library: nobody here checks that its results depend on its arguments alone"

@@ -23,7 +23,7 @@ func TestSizeOfPackages(t *testing.T) {
 	}
 	for name, s := range sizes {
 		if s.files > limit.files || s.lines > limit.lines {
-			t.Errorf("%s has %d files and %d lines, and may have %d and %d: part it", name, s.files, s.lines, limit.files, limit.lines)
+			t.Errorf("%s has %d files and %d lines, more than the limits %d and %d: split it", name, s.files, s.lines, limit.files, limit.lines)
 		}
 	}
 }

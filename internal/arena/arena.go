@@ -52,9 +52,9 @@ type Sim struct {
 	// DefaultMaxActions.
 	MaxActions int
 
-	// Patience overrides the number of events in the game's engine.Patience after which a game is
-	// left unfinished; 0 keeps it.
-	Patience int
+	// EventLimit overrides the number of events in the game's engine.EventLimit after which a game
+	// is left unfinished; 0 keeps it.
+	EventLimit int
 
 	// Record, if set, gets the record of every game that ended, was left unfinished or failed. It
 	// is called concurrently. If it returns an error, the simulation ends with that error.
@@ -223,7 +223,7 @@ func (sim *Sim) prepare() error {
 	if sim.Games < 1 {
 		return fmt.Errorf("cannot play %d games", sim.Games)
 	}
-	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 || sim.Patience < 0 {
+	if sim.First < 0 || sim.Workers < 0 || sim.MaxActions < 0 || sim.EventLimit < 0 {
 		return errors.New("a simulation cannot have a negative number")
 	}
 	if sim.First > math.MaxInt-sim.Games {
@@ -261,11 +261,11 @@ func (sim *Sim) names() []string {
 	return names
 }
 
-// patience returns the game's patience, with the simulation's number of events if it sets one.
-func (sim *Sim) patience() engine.Patience {
-	p := sim.Game.Facts().Patience
-	if sim.Patience > 0 && p.Event != "" {
-		p.Max = sim.Patience
+// eventLimit returns the event limit of the game, with the simulation's number if it sets one.
+func (sim *Sim) eventLimit() engine.EventLimit {
+	p := sim.Game.Facts().EventLimit
+	if sim.EventLimit > 0 && p.Event != "" {
+		p.Max = sim.EventLimit
 	}
 	return p
 }

@@ -246,9 +246,9 @@ func TestRandomSeats(t *testing.T) {
 	run(t, s)
 }
 
-// The fixed options may be possible only with some numbers of seats and with few of the random
-// options. Such a simulation can still be played.
-func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
+// Fixed options may exclude some numbers of seats and most of the random options. Such a simulation
+// can still be played.
+func TestRandomSetupsWithFixedOptions(t *testing.T) {
 	s := sim(t, toyRules(t), 4, 100)
 	// Impossible with 4 seats.
 	s.RandomSeats, s.Setup.Options = true, map[string]string{"rounds": "3"}
@@ -413,28 +413,27 @@ func TestAmountsAreSummedUp(t *testing.T) {
 	}
 }
 
-// impatient is the toy with a limit for simulations: two turns may end, and the third is one too
-// many.
-type impatient struct{ toy.Rules }
+// limited is the toy with an event limit: a simulated game stops when a third turn ends.
+type limited struct{ toy.Rules }
 
-func (p impatient) Facts() engine.Facts {
+func (p limited) Facts() engine.Facts {
 	f := p.Rules.Facts()
-	f.Patience = engine.Patience{Event: "ended", Max: 2}
+	f.EventLimit = engine.EventLimit{Event: "ended", Max: 2}
 	return f
 }
 
-func TestPatienceEndsAGame(t *testing.T) {
+func TestEventLimitEndsAGame(t *testing.T) {
 	r := toy.New()
-	total := run(t, sim(t, impatient{r}, 3, 20)).Total
+	total := run(t, sim(t, limited{r}, 3, 20)).Total
 	if total.Unfinished != 20 {
-		t.Errorf("%d of 20 games are left unfinished after their third turn", total.Unfinished)
+		t.Errorf("%d of 20 games stopped after their third turn", total.Unfinished)
 	}
-	longer := sim(t, impatient{r}, 3, 20)
-	longer.Patience = 100
-	if report := run(t, longer); report.Total.Unfinished != 0 || report.Patience != (engine.Patience{Event: "ended", Max: 100}) {
-		t.Errorf("with more patience %d of 20 games are left unfinished after %v", report.Total.Unfinished, report.Patience)
+	longer := sim(t, limited{r}, 3, 20)
+	longer.EventLimit = 100
+	if report := run(t, longer); report.Total.Unfinished != 0 || report.EventLimit != (engine.EventLimit{Event: "ended", Max: 100}) {
+		t.Errorf("with the limit %[2]v, %[1]d of 20 games stopped early", report.Total.Unfinished, report.EventLimit)
 	}
 	if total := run(t, sim(t, r, 3, 20)).Total; total.Unfinished != 0 {
-		t.Errorf("without a bound %d of 20 games are left unfinished", total.Unfinished)
+		t.Errorf("without a limit, %d of 20 games stopped early", total.Unfinished)
 	}
 }

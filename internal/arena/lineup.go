@@ -129,7 +129,7 @@ func seatPlayers(game []int, copies int, playerAt *[engine.MaxSeats]int) {
 	}
 }
 
-// checkBots returns an error unless there are bots to compare.
+// checkBots returns an error unless there are at least two bots, all different.
 func checkBots(labels []string) error {
 	if len(labels) < 2 {
 		return fmt.Errorf("an arena needs at least two bots, not %d", len(labels))

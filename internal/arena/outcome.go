@@ -35,7 +35,7 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 		Rounds: len(rounds), RoundSize: len(games),
 		Report: Report{
 			Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Cooperative: f.Cooperative, Players: t.Labels(), Seed: t.Seed,
-			First: 1, Requested: t.Rounds() * len(games), MaxActions: sim.MaxActions, Patience: sim.patience(), Counts: Counts{Total: *newTally(sim)},
+			First: 1, Requested: t.Rounds() * len(games), MaxActions: sim.MaxActions, EventLimit: sim.eventLimit(), Counts: Counts{Total: *newTally(sim)},
 		},
 	}
 	pairs := make([]pairing, len(rounds))
@@ -51,10 +51,10 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 			}
 		}
 	}
-	again := bootstrap{rand.New(Source(t.Seed, 0, ratingStream))}
-	ratings := rate(pairs, len(t.Bots), again)
+	resampler := bootstrap{rand.New(Source(t.Seed, 0, ratingStream))}
+	ratings := rate(pairs, len(t.Bots), resampler)
 	for b := range t.Bots {
-		out.Bots = append(out.Bots, BotOutcome{Standing: out.Total.Players[b], Share: again.share(shares[b]), Elo: ratings[b]})
+		out.Bots = append(out.Bots, BotOutcome{Standing: out.Total.Players[b], Share: resampler.share(shares[b]), Elo: ratings[b]})
 	}
 	if t.Test != nil {
 		var tally testTally
@@ -94,15 +94,15 @@ func (out *Outcome) addRound(r *Round, sim *Sim, copies int) {
 	}
 }
 
-// part is a number of games and the wins in them.
-type part struct {
+// winCount is a number of games and the wins in them.
+type winCount struct {
 	won   float64
 	games int
 }
 
 // wins returns each bot's wins in the round. A shared win counts as its share.
-func (r *Round) wins(bots int, cooperative bool) []part {
-	won := make([]part, bots)
+func (r *Round) wins(bots int, cooperative bool) []winCount {
+	won := make([]winCount, bots)
 	for i := range r.Games {
 		g := &r.Games[i]
 		if g.End != endings[finished] {

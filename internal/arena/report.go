@@ -27,7 +27,7 @@ type Report struct {
 	First       int
 	Requested   int // number of games in the simulation
 	MaxActions  int
-	Patience    engine.Patience
+	EventLimit  engine.EventLimit
 	Interrupted bool
 
 	Counts
@@ -102,7 +102,7 @@ func (sim *Sim) report(counts *Counts) (*Report, error) {
 		Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Cooperative: f.Cooperative,
 		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Requested: sim.Games, MaxActions: sim.MaxActions,
-		Patience: sim.patience(), Counts: *counts,
+		EventLimit: sim.eventLimit(), Counts: *counts,
 	}
 	if sim.RandomOptions {
 		r.Options = listOptions(f, sim.Setup.Options)

@@ -27,7 +27,7 @@ type Tournament struct {
 
 	Workers    int // as in Sim
 	MaxActions int
-	Patience   int
+	EventLimit int
 	Record     func(number int, rec *notation.Record) error
 	Progress   func(done int)
 
@@ -210,7 +210,7 @@ func (r *run) sim() Sim {
 	t := r.t
 	done := len(r.rounds) * len(r.games)
 	s := Sim{
-		Game: t.Game, Setup: t.Setup, Seed: t.Seed, Workers: t.Workers, MaxActions: t.MaxActions, Patience: t.Patience, Record: t.Record,
+		Game: t.Game, Setup: t.Setup, Seed: t.Seed, Workers: t.Workers, MaxActions: t.MaxActions, EventLimit: t.EventLimit, Record: t.Record,
 		First: done + 1, Games: max(r.last*len(r.games)-done, 1),
 		schedule: func(number int, playerAt *[engine.MaxSeats]int) uint64 {
 			seatPlayers(r.games[(number-1)%len(r.games)], r.copies, playerAt)

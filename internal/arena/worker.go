@@ -175,7 +175,7 @@ func (w *worker) play(m match.Match) {
 			g.end, g.failure = failed, fmt.Sprintf("panic: %v%s", what, panicPlace())
 		}
 	}()
-	patience, patienceEvents := w.sim.patience(), 0
+	limit, limitedEvents := w.sim.eventLimit(), 0
 	last := engine.Chance
 	g.seats = m.Setup().Seats
 	if w.draws = nil; w.sim.schedule != nil {
@@ -187,7 +187,7 @@ func (w *worker) play(m match.Match) {
 	}
 	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 		switch {
-		case m.Len() >= w.sim.MaxActions, patience.Max > 0 && patienceEvents > patience.Max:
+		case m.Len() >= w.sim.MaxActions, limit.Max > 0 && limitedEvents > limit.Max:
 			g.end = unfinished
 			return
 		case w.shared.stop.Load():
@@ -226,8 +226,8 @@ func (w *worker) play(m match.Match) {
 		}
 		for _, e := range m.Happened() {
 			g.events[e.Key] = g.events[e.Key].plus(Count{1, int64(e.Amount)})
-			if e.Key == patience.Event {
-				patienceEvents++
+			if e.Key == limit.Event {
+				limitedEvents++
 			}
 		}
 	}

@@ -123,7 +123,7 @@ func (c *Conformance) checkUnknown() {
 // forgotten. It returns false if the program does not play that game.
 func (c *Conformance) checkGame(g match.Game) bool {
 	f := g.Facts()
-	seats := f.UsualSeats()
+	seats := f.DefaultSeats()
 	players := []bots.Entrant{c.Program}
 	for len(players) < seats {
 		players = append(players, c.Other)
@@ -160,7 +160,7 @@ func isUnsupported(r *arena.Report) bool {
 // checkLateJoin gives the program a seat in the middle of a match, takes the match away, and gives
 // it a seat again.
 func (c *Conformance) checkLateJoin(g match.Game) {
-	m, err := g.New(engine.Setup{Seats: g.Facts().UsualSeats()})
+	m, err := g.New(engine.Setup{Seats: g.Facts().DefaultSeats()})
 	if err != nil {
 		c.report(Wrong, "%s: %v.", g.Facts().Name, err)
 		return

@@ -14,7 +14,7 @@ func TestGaps(t *testing.T) {
 		steps int
 	}{
 		"the next line":            {apiTable{Seq: 6, Steps: 4, Since: 5, Log: []apiLine{act(6, 4)}}, 4},
-		"a line again":             {apiTable{Seq: 6, Steps: 4, Log: []apiLine{act(4, 3), act(6, 4)}}, 4},
+		"a repeated line":          {apiTable{Seq: 6, Steps: 4, Log: []apiLine{act(4, 3), act(6, 4)}}, 4},
 		"lines that are not shown": {apiTable{Seq: 7, Steps: 4, Since: 5, Log: []apiLine{act(7, 4)}}, 4},
 		"lines that are missing":   {apiTable{Seq: 9, Steps: 4, Since: 8, Log: []apiLine{act(9, 4)}}, -1},
 		"a step that is missing":   {apiTable{Seq: 7, Steps: 5, Since: 5, Log: []apiLine{act(7, 5)}}, -1},

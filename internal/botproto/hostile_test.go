@@ -167,11 +167,11 @@ func (p *playing) misbehave(answer map[string]any) {
 		}
 		os.Exit(4)
 	case "hungry":
-		var kept [][]byte
+		var buffers [][]byte
 		for range 100 {
-			kept = append(kept, []byte(strings.Repeat("x", 64<<20)))
+			buffers = append(buffers, []byte(strings.Repeat("x", 64<<20)))
 		}
-		_ = kept
+		_ = buffers
 	case "busy":
 		go func() {
 			for n := 0; ; n++ {

@@ -72,5 +72,5 @@ func (a *Adviser) Compare(m match.Match, by engine.Seat, one, other int, r engin
 	if a.why == nil {
 		return Reason{}, nil
 	}
-	return a.why.Why(m, by, one, other, r), a.why.Rules(m, by, one)
+	return a.why.Explain(m, by, one, other, r), a.why.Rules(m, by, one)
 }

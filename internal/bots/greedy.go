@@ -246,7 +246,7 @@ func hash(c *judge.Chances) uint64 {
 
 // utility returns how good chances are for a seat.
 func (e *evaluator[S, A]) utility(c *judge.Chances, by engine.Seat) float32 {
-	if e.Net.Together {
+	if e.Net.Cooperative {
 		by = 0
 	}
 	return c.Win[by] + float32(e.PlaceWeight*c.Place[by])

@@ -80,7 +80,7 @@ func (l *lookahead[S, A]) play(dice *search.Dice) judge.Chances {
 				break
 			}
 			var ok bool
-			if l.legal, ok = search.Fall(e.rules, &l.world, dice, l.legal); !ok {
+			if l.legal, ok = search.Roll(e.rules, &l.world, dice, l.legal); !ok {
 				break
 			}
 			continue

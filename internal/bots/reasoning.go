@@ -15,7 +15,7 @@ import (
 type Reasoner interface {
 	// Why returns why the seat would prefer one of its actions to another. It reads from the match
 	// only what the seat may know.
-	Why(m match.Match, by engine.Seat, one, other int, r engine.Source) Reason
+	Explain(m match.Match, by engine.Seat, one, other int, r engine.Source) Reason
 
 	// Alternative returns the best other action according to the judge, and why one is better. It
 	// prefers actions over which one gains something. It returns -1 if no difference is
@@ -87,7 +87,7 @@ type reasoner[S, A comparable] struct {
 	dice    search.Dice
 }
 
-func (r *reasoner[S, A]) Why(m match.Match, by engine.Seat, one, other int, source engine.Source) Reason {
+func (r *reasoner[S, A]) Explain(m match.Match, by engine.Seat, one, other int, source engine.Source) Reason {
 	return r.compare(r.decision(m, by, source), one, []int{other})[0].reason
 }
 
@@ -205,7 +205,7 @@ func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index in
 		}
 		if turn.Has(engine.Chance) {
 			var ok bool
-			if r.chances, ok = search.Fall(r.rules, &world, &r.dice, r.chances); !ok {
+			if r.chances, ok = search.Roll(r.rules, &world, &r.dice, r.chances); !ok {
 				break
 			}
 			continue

@@ -107,7 +107,7 @@ func TestWhyOneActionIsBetter(t *testing.T) {
 		// them
 		{-1, end, peek, bots.Reason{}},
 	} {
-		if got := judged(t, g, test.weight).Why(m, 0, test.one, test.other, rand.NewPCG(1, 2)); !reflect.DeepEqual(got, test.want) {
+		if got := judged(t, g, test.weight).Explain(m, 0, test.one, test.other, rand.NewPCG(1, 2)); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("weight %v, %s and not %s: %+v, want %+v", test.weight, m.Choice(0, test.one).Action, m.Choice(0, test.other).Action, got, test.want)
 		}
 	}

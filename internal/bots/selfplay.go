@@ -40,9 +40,9 @@ const maxEpisodeTurns = 600
 
 // Episode is a finished game.
 type Episode struct {
-	Examples []Example
-	Result   judge.Chances
-	Together bool // all win or lose together
+	Examples    []Example
+	Result      judge.Chances
+	Cooperative bool // all win or lose together
 }
 
 // Example is a position, the net's prediction for it, and the training target.
@@ -77,7 +77,7 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		turn := e.rules.ToAct(&s)
 		if turn == 0 {
 			result := e.rules.Result(&s)
-			ep.Result, ep.Together = e.Outcome(&result, setup.Seats), e.Net.Together
+			ep.Result, ep.Cooperative = e.Outcome(&result, setup.Seats), e.Net.Cooperative
 			ep.setTargets(overrides, p.Lambda)
 			return ep, nil
 		}
@@ -87,7 +87,7 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 			}
 			drawing = true
 			var ok bool
-			if legal, ok = search.Fall(e.rules, &s, r, legal); !ok {
+			if legal, ok = search.Roll(e.rules, &s, r, legal); !ok {
 				break
 			}
 			continue
@@ -215,7 +215,7 @@ func (ep *Episode) Loss() (loss [3]float64) {
 	for i := range ep.Examples {
 		e := &ep.Examples[i]
 		third := i * 3 / len(ep.Examples)
-		if ep.Together {
+		if ep.Cooperative {
 			win, chance := float64(ep.Result.Win[0]), float64(e.Predicted.Win[0])
 			loss[third] -= math.Log2(max(1-math.Abs(win-chance), 1e-6))
 			count[third]++

@@ -155,7 +155,7 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		by := turn.First()
 		if by == engine.Chance {
 			var ok bool
-			if t.chances, ok = search.Fall(d.Rules, &s, &t.dice, t.chances); !ok {
+			if t.chances, ok = search.Roll(d.Rules, &s, &t.dice, t.chances); !ok {
 				return 0
 			}
 			continue

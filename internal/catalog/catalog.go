@@ -82,7 +82,7 @@ func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, err
 	if standIn.Quick != nil {
 		newQuick = standIn.Quick
 	}
-	eyes := coach.Eyes[S, A]{NewQuick: func() (coach.Quick[S, A], error) {
+	eyes := coach.Evaluators[S, A]{NewQuick: func() (coach.Quick[S, A], error) {
 		bot, err := newQuick(game)
 		if err != nil {
 			return nil, err
@@ -94,14 +94,14 @@ func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, err
 		return decide, nil
 	}}
 	if reasons != nil {
-		eyes.NewWhy = func() (coach.Why[S, A], error) {
+		eyes.NewExplain = func() (coach.Explain[S, A], error) {
 			r, err := reasons.New(game)
 			if err != nil {
 				return nil, err
 			}
 			why, ok := bots.WhyOf[S, A](r)
 			if !ok {
-				return nil, fmt.Errorf("the reasons of %s are of another game", game.Facts().Name)
+				return nil, fmt.Errorf("the reasons of %s are for another game", game.Facts().Name)
 			}
 			return why, nil
 		}
@@ -129,7 +129,7 @@ func foresightOf[S, A comparable](game match.Game, spec *bots.NetSpec) (bots.For
 	}
 	f, ok := bots.ForesightOf[S, A](p)
 	if !ok {
-		return nil, fmt.Errorf("the net of %s is of another game", game.Facts().Name)
+		return nil, fmt.Errorf("the net of %s is for another game", game.Facts().Name)
 	}
 	return f, nil
 }
@@ -141,7 +141,7 @@ func count[S, A comparable](game match.Game, setup engine.Setup, depth int, stop
 	}
 	rules, ok := match.RulesOf[S, A](game)
 	if !ok {
-		return 0, false, fmt.Errorf("%s cannot be counted: its rules have other types", game.Facts().Name)
+		return 0, false, fmt.Errorf("%s has no perft: its rules have other types", game.Facts().Name)
 	}
 	s, err := rules.Start(full)
 	if err != nil {

@@ -158,7 +158,7 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 // decideOnce asks for the first decision of a game that offers a choice.
 func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
 	t.Helper()
-	m := must.Get(game.New(engine.Setup{Seats: game.Facts().UsualSeats()}))(t)
+	m := must.Get(game.New(engine.Setup{Seats: game.Facts().DefaultSeats()}))(t)
 	r := rand.NewPCG(3, 4)
 	for {
 		by := m.ToAct().First()

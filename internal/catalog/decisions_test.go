@@ -87,7 +87,7 @@ func hints(b *testing.B, game catalog.Entry) {
 	adviser := must.Get(game.Bots().Adviser(game))(b)
 	var took []time.Duration
 	said := 0
-	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
+	setup := engine.Setup{Seats: game.Facts().DefaultSeats()}
 	for seed := uint64(1); len(took) < b.N; seed++ {
 		decide(b, game, setup, seed, func(m match.Match, by engine.Seat, _ int, luck uint64) bool {
 			begin := spent()

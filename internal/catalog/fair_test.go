@@ -59,7 +59,7 @@ func setupOf(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 	if seed%2 == 0 {
 		return drawSetup(t, game, seed)
 	}
-	return engine.Setup{Seats: game.Facts().UsualSeats()}
+	return engine.Setup{Seats: game.Facts().DefaultSeats()}
 }
 
 // compareHints plays a game, compares some hints, and returns how many.
@@ -70,7 +70,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (ask
 		a.ScaleBudget(0.02)
 		return a
 	}
-	whole, told := newAdviser(), newAdviser()
+	full, mirrored := newAdviser(), newAdviser()
 	setup := setupOf(t, game, seed)
 	mirrors := make([]match.Mirror, setup.Seats)
 	sights := make([]match.Sight, setup.Seats)
@@ -79,7 +79,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, limit int) (ask
 	}
 	decide(t, game, setup, seed, func(m match.Match, by engine.Seat, _ int, luck uint64) bool {
 		must.Do(t, mirrors[by].Change(m.Changes(by, &sights[by])))
-		one, other := whole.Hint(m, by, rand.NewPCG(luck, 1)), told.Hint(mirrors[by], by, rand.NewPCG(luck, 1))
+		one, other := full.Hint(m, by, rand.NewPCG(luck, 1)), mirrored.Hint(mirrors[by], by, rand.NewPCG(luck, 1))
 		if !reflect.DeepEqual(one, other) {
 			t.Fatalf("seed %d, step %d: seat %s got the hint %+v, and %+v from what it knows alone", seed, m.Len(), by, one, other)
 		}
@@ -104,7 +104,7 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 		return b
 	}
 	quick := must.Get(game.Bots().StandIn().New(game))(t)
-	whole, told := newBot(), newBot()
+	full, mirrored := newBot(), newBot()
 	setup := setupOf(t, game, seed)
 	m := must.Get(game.New(setup))(t)
 	mirrors := make([]match.Mirror, setup.Seats)
@@ -126,8 +126,8 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 		mirror := mirrors[by]
 		must.Do(t, mirror.Change(m.Changes(by, &sights[by])))
 		luck := r.Uint64()
-		i := whole.Choose(m, by, rand.NewPCG(luck, 1))
-		k := told.Choose(mirror, by, rand.NewPCG(luck, 1))
+		i := full.Choose(m, by, rand.NewPCG(luck, 1))
+		k := mirrored.Choose(mirror, by, rand.NewPCG(luck, 1))
 		if i != k {
 			t.Fatalf("seed %d, step %d: seat %s does %s, and by what it knows alone %s", seed, m.Len(), by, m.Choice(by, i).Action, m.Choice(by, k).Action)
 		}

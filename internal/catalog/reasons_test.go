@@ -28,7 +28,7 @@ func TestEveryGameGivesReasons(t *testing.T) {
 			r := must.Get(reasons.New(game))(t)
 			var asked, said, risks int
 			for seed := uint64(1); asked < 60; seed++ {
-				decide(t, game, engine.Setup{Seats: game.Facts().UsualSeats()}, seed, func(m match.Match, by engine.Seat, chosen int, luck uint64) bool {
+				decide(t, game, engine.Setup{Seats: game.Facts().DefaultSeats()}, seed, func(m match.Match, by engine.Seat, chosen int, luck uint64) bool {
 					_, why := r.Alternative(m, by, chosen, rand.NewPCG(luck, 1))
 					asked++
 					if why.None() {

@@ -73,12 +73,12 @@ func statements(a *coach.Analysis) (list []string) {
 			}
 		}
 	}
-	sum("luck", a.Luck, a.LuckOff)
-	sum("own", a.Own, a.OwnOff)
+	sum("luck", a.Luck, a.LuckErrors)
+	sum("own", a.Own, a.OwnErrors)
 	for _, step := range a.TurningPoints(5) {
 		list = append(list, fmt.Sprintf("turning point %d", step))
 	}
-	for _, i := range a.Dearest(5) {
+	for _, i := range a.Costliest(5) {
 		list = append(list, fmt.Sprintf("missed %d", a.Choices[i].Step))
 	}
 	return list

@@ -34,8 +34,8 @@ const retention = 180 * 24 * time.Hour
 // poll the class every few seconds, but hidden ones do not.
 const awayAfter = 10 * time.Minute
 
-// seenEvery is the precision of Pupil.Seen. It limits how often it is written.
-const seenEvery = time.Minute
+// seenInterval is the precision of Pupil.Seen, which is not written more often.
+const seenInterval = time.Minute
 
 // Class is a school class, or another large group.
 type Class struct {
@@ -43,7 +43,7 @@ type Class struct {
 	Teacher Person `json:"teacher"`
 	// chosen by the teacher's client: an idempotency key for making the class
 	RequestID string    `json:"request_id,omitempty"`
-	Made      time.Time `json:"created"`
+	Created   time.Time `json:"created"`
 	Ended     time.Time `json:"ended,omitzero"` // nobody can join after this
 	Game      string    `json:"game"`
 	// Of each table; a game that begins with fewer seats differs only in the seats.
@@ -67,8 +67,8 @@ type Pupil struct {
 	Person Person `json:"person"`
 	Nonce  string `json:"nonce,omitempty"` // their contribution to the game's seed
 	// They became a guest of the server through this class's link.
-	Arrived bool `json:"arrived,omitempty"`
-	// When they last looked at the class, to within seenEvery.
+	ViaLink bool `json:"arrived,omitempty"`
+	// When they last looked at the class, to within seenInterval.
 	Seen    time.Time `json:"seen,omitzero"`
 	Answers Answers   `json:"answers,omitzero"`
 }
@@ -197,7 +197,7 @@ func (c *Class) join(p Pupil, number int, now time.Time) error {
 	if number == 0 {
 		number = c.nextTable()
 	}
-	p.Arrived, p.Seen, p.Answers = p.Arrived || before.Arrived, now, before.Answers
+	p.ViaLink, p.Seen, p.Answers = p.ViaLink || before.ViaLink, now, before.Answers
 	c.place(p, &c.Tables[number-1])
 	return nil
 }
@@ -208,8 +208,8 @@ func (c *Class) place(p Pupil, t *Table) {
 	t.Pupils = append(t.Pupils, p)
 }
 
-// saw records that a pupil has looked at the class.
-func (c *Class) saw(who Person, now time.Time) {
+// markSeen records that a pupil has looked at the class.
+func (c *Class) markSeen(who Person, now time.Time) {
 	if _, at := c.Find(who); at != 0 {
 		t := &c.Tables[at-1]
 		t.Pupils[t.find(who)].Seen = now
@@ -223,7 +223,7 @@ func (c *Class) seated(p Pupil, number int) error {
 		return err
 	}
 	before, _ := c.Find(p.Person)
-	p.Arrived, p.Answers = p.Arrived || before.Arrived, before.Answers
+	p.ViaLink, p.Answers = p.ViaLink || before.ViaLink, before.Answers
 	c.place(p, t)
 	return nil
 }

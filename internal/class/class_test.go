@@ -177,14 +177,14 @@ func TestAPupilIsMoved(t *testing.T) {
 	t.Parallel()
 	s, id := made(t, 2, 3)
 	for i, who := range []string{"a", "b", "c", "d"} {
-		_, err := s.Join(t.Context(), id, class.Pupil{Person: class.Person(who), Nonce: "n" + who, Arrived: true}, i/2+1)
+		_, err := s.Join(t.Context(), id, class.Pupil{Person: class.Person(who), Nonce: "n" + who, ViaLink: true}, i/2+1)
 		wantKey(t, err, "")
 	}
 	_, err := s.Move(t.Context(), id, "a", 2)
 	wantKey(t, err, "class_table_full")
 	c, err := s.Move(t.Context(), id, "b", 3)
 	wantKey(t, err, "")
-	if p, at := c.Find("b"); at != 3 || p.Nonce != "nb" || !p.Arrived || counts(c) != "[1 2 1]" {
+	if p, at := c.Find("b"); at != 3 || p.Nonce != "nb" || !p.ViaLink || counts(c) != "[1 2 1]" {
 		t.Errorf("after the move the class is %+v", c)
 	}
 	again, err := s.Move(t.Context(), id, "b", 3)
@@ -228,8 +228,8 @@ func TestAwaySeatsGiveWay(t *testing.T) {
 	wantKey(t, err, "class_full")
 	now = now.Add(9 * time.Minute)
 	c := must.Get(s.Find(t.Context(), id))(t)
-	must.Do(t, s.Look(t.Context(), &c, "c"))
-	must.Do(t, s.Look(t.Context(), &c, "z"))
+	must.Do(t, s.MarkSeen(t.Context(), &c, "c"))
+	must.Do(t, s.MarkSeen(t.Context(), &c, "z"))
 	now = now.Add(time.Minute)
 	_, err = join(t, s, id, "g", 0)
 	wantKey(t, err, "")

@@ -11,7 +11,7 @@ import (
 // Store stores classes. Package storetest tests it. When a method returns, its change is durable,
 // or nothing has changed.
 type Store interface {
-	// AddClass adds a class, or returns ErrTwice if its teacher already has one with the same
+	// AddClass adds a class, or returns ErrDuplicate if its teacher already has one with the same
 	// RequestID.
 	AddClass(ctx context.Context, c Class) error
 
@@ -32,8 +32,8 @@ type Store interface {
 
 // The errors of a Store. Classes returns them as an *Error.
 var (
-	ErrNone  = errors.New("no class has this id")
-	ErrTwice = errors.New("the teacher's client has already made this class")
+	ErrNone      = errors.New("no class has this id")
+	ErrDuplicate = errors.New("a class with this request id already exists")
 )
 
 // Classes is the service. It is safe for concurrent use.
@@ -102,11 +102,11 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Pers
 	if c.ID, err = s.newID(ctx); err != nil {
 		return Class{}, err
 	}
-	c.Made = s.time()
+	c.Created = s.time()
 	for range tables {
 		c.Tables = append(c.Tables, Table{Seats: c.Setup.Seats})
 	}
-	if err := s.store.AddClass(ctx, c); errors.Is(err, ErrTwice) {
+	if err := s.store.AddClass(ctx, c); errors.Is(err, ErrDuplicate) {
 		return s.Make(ctx, c, tables, sharing...) // a concurrent request made it
 	} else if err != nil {
 		return Class{}, err
@@ -117,7 +117,7 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Pers
 // Find returns a class.
 func (s *Classes) Find(ctx context.Context, id ID) (Class, error) {
 	c, err := s.store.Class(ctx, id)
-	return c, plain(err)
+	return c, mapError(err)
 }
 
 // Of returns a teacher's classes, newest first.
@@ -132,15 +132,15 @@ func (s *Classes) Join(ctx context.Context, id ID, p Pupil, number int) (Class, 
 	return s.update(ctx, id, func(c *Class) error { return c.join(p, number, s.time()) })
 }
 
-// Look records that a pupil looks at the class, so that they do not count as away.
-func (s *Classes) Look(ctx context.Context, c *Class, who Person) error {
+// MarkSeen records that a pupil is looking at the class, so that they do not count as away.
+func (s *Classes) MarkSeen(ctx context.Context, c *Class, who Person) error {
 	now := s.time()
 	p, at := c.Find(who)
-	if at == 0 || !c.Tables[at-1].Begun.IsZero() || now.Sub(p.Seen) < seenEvery {
+	if at == 0 || !c.Tables[at-1].Begun.IsZero() || now.Sub(p.Seen) < seenInterval {
 		return nil
 	}
 	_, err := s.update(ctx, c.ID, func(c *Class) error {
-		c.saw(who, now)
+		c.markSeen(who, now)
 		return nil
 	})
 	return err
@@ -212,7 +212,7 @@ func (s *Classes) time() time.Time { return s.now().UTC().Truncate(time.Millisec
 
 func (s *Classes) update(ctx context.Context, id ID, change func(*Class) error) (Class, error) {
 	c, err := s.store.UpdateClass(ctx, id, change)
-	return c, plain(err)
+	return c, mapError(err)
 }
 
 // isNone reports whether an error says that there is no such class.
@@ -221,8 +221,8 @@ func isNone(err error) bool {
 	return ok && refused.Code == NotFound
 }
 
-// plain turns a store error into an *Error.
-func plain(err error) error {
+// mapError turns a store error into an *Error.
+func mapError(err error) error {
 	if errors.Is(err, ErrNone) {
 		return refuse(NotFound, "no_class")
 	}

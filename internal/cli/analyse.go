@@ -129,7 +129,7 @@ ends it early. Then you get what was finished by that time. FILE can be - for st
 			switch {
 			case cmd.Context().Err() != nil:
 				return command.Interruptedf("the analysis is incomplete")
-			case !a.Whole:
+			case !a.Complete:
 				p.Logf(cmd, "--budget ran out before the analysis was complete")
 			}
 			return nil
@@ -181,7 +181,7 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 	}
 	t := analysisText{
 		replay: newReplay(p, game, engine.Omniscient, lang, board), words: text.Localizer{Catalog: own, Lang: lang}, a: a,
-		why: func(c *coach.Choice) string { return game.entry.Sentence(lang, c.Why) },
+		why: func(c *coach.Choice) string { return game.entry.Sentence(lang, c.Reason) },
 	}
 	decisions, err := t.decisions()
 	if err != nil {

@@ -99,7 +99,7 @@ func (t *analysisText) printMissed(d *decisionJSON) {
 	t.Out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
 	t.Out("      %s", t.missedBy(d.choice))
 	t.printAction(t.words.Text("analysis.chosen"), d.choice.Action, &d.Chosen, d.choice.Rules)
-	t.printAction(t.words.Text("analysis.instead"), d.choice.Best, &d.Best, d.choice.Instead)
+	t.printAction(t.words.Text("analysis.instead"), d.choice.Best, &d.Best, d.choice.BestRules)
 	if d.Why != "" {
 		t.Out("      %s", sitting.Wrap(d.Why, command.ScreenWidth-6, "      "))
 	}
@@ -123,12 +123,12 @@ func (t *analysisText) printAction(label, action string, worded *wordedActionJSO
 
 // partOf returns how much luck and choices changed the chance of a seat, or of the group.
 func (t *analysisText) partOf(i int) string {
-	luck, luckOff := points(t.a.Luck[i]), within(t.a.LuckOff[i])
-	own, ownOff := points(t.a.Own[i]), within(t.a.OwnOff[i])
+	luck, luckOff := points(t.a.Luck[i]), within(t.a.LuckErrors[i])
+	own, ownOff := points(t.a.Own[i]), within(t.a.OwnErrors[i])
 	if t.a.Cooperative {
 		return t.words.Text("analysis.part_group", luck, luckOff, own, ownOff)
 	}
-	return t.words.Text("analysis.part", luck, luckOff, own, ownOff, points(t.a.Others[i]), within(t.a.OthersOff[i]))
+	return t.words.Text("analysis.part", luck, luckOff, own, ownOff, points(t.a.Others[i]), within(t.a.OthersErrors[i]))
 }
 
 // within returns how near the true value is, 19 times in 20.
@@ -144,7 +144,7 @@ func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, erro
 		Numbers: t.words.Text("analysis.numbers"),
 	}
 	d.Facts = append(d.Facts, t.loc.Origins(t.entry.About())...)
-	if !t.a.Whole {
+	if !t.a.Complete {
 		d.Warnings = append(d.Warnings, t.words.Text("analysis.part_only"))
 	}
 	line := &chart.Chart{Title: t.words.Text("analysis.line"), Note: t.words.Text("analysis.line_note"), Head: []string{t.words.Text("analysis.step")}}
@@ -176,7 +176,7 @@ func (t *analysisText) page(seed uint64, decisions []decisionJSON) (string, erro
 	for i := range decisions {
 		c := decisions[i].choice
 		one := chart.Item{Title: t.stepTitle(c.Step, c.Seat, c.Action), Lines: []string{t.missedBy(c)}}
-		one.Lines = append(one.Lines, t.actionLine("analysis.chosen", c.Action, &decisions[i].Chosen, c.Rules), t.actionLine("analysis.instead", c.Best, &decisions[i].Best, c.Instead))
+		one.Lines = append(one.Lines, t.actionLine("analysis.chosen", c.Action, &decisions[i].Chosen, c.Rules), t.actionLine("analysis.instead", c.Best, &decisions[i].Best, c.BestRules))
 		if decisions[i].Why != "" {
 			one.Lines = append(one.Lines, decisions[i].Why)
 		}

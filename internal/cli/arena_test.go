@@ -100,8 +100,8 @@ func TestArenaFiles(t *testing.T) {
 	for args, want := range map[string]string{
 		"--bots random,random --results r.jsonl":                             "--results: the file r.jsonl already exists (--resume continues it)",
 		"--bots random,random --resume":                                      "--resume needs a file: name it with --results",
-		"--bots random,random,random --results r.jsonl --resume":             "r.jsonl:1: this file is of another arena, with other seats",
-		"--bots random,random --results r.jsonl --resume --options rounds=1": "r.jsonl:1: this file is of another arena, with other options",
+		"--bots random,random,random --results r.jsonl --resume":             "r.jsonl:1: this file is from another arena, with other seats",
+		"--bots random,random --results r.jsonl --resume --options rounds=1": "r.jsonl:1: this file is from another arena, with other options",
 		"--bots random,random --results text.jsonl --resume":                 "text.jsonl:1: this is not a results file",
 		"--bots random,random --results twice.jsonl --resume":                "twice.jsonl:4: round 1 follows round 2",
 		"--bots random,random --results places.jsonl --resume":               "places.jsonl:2: round 1: game 1 has the place 9",

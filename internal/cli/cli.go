@@ -83,7 +83,7 @@ func (p *program) root(args []string) *cobra.Command {
 			if _, ok := command.Terminal(p.Std.Out); !ok {
 				return cmd.Help() // a script wants no server
 			}
-			return p.open(cmd.Context(), usualAddress, "", true)
+			return p.open(cmd.Context(), defaultAddress, "", true)
 		},
 
 		Version:           versionLine(),

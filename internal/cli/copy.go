@@ -96,7 +96,7 @@ func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err 
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
 	lastReport, copied := time.Now(), 0
-	done, err := sqlstore.CopySite(ctx, source, target, audit.Same(p.Games), func(now sqlstore.Progress) {
+	done, err := sqlstore.CopySite(ctx, source, target, audit.Compare(p.Games), func(now sqlstore.Progress) {
 		copied = now.Copied
 		if time.Since(lastReport) >= progressInterval {
 			lastReport = time.Now()

@@ -176,7 +176,7 @@ func cutOff(t *testing.T, games catalog.Catalog, from, to place) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	copied := 0
-	_, err := sqlstore.CopySite(ctx, from, to, audit.Same(games), func(now sqlstore.Progress) {
+	_, err := sqlstore.CopySite(ctx, from, to, audit.Compare(games), func(now sqlstore.Progress) {
 		if copied = now.Copied; copied == 3 {
 			cancel()
 		}
@@ -230,7 +230,7 @@ func TestCopyIsProved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = sqlstore.CopySite(t.Context(), from, losing{to, kind}, audit.Same(games), func(sqlstore.Progress) {})
+		_, err = sqlstore.CopySite(t.Context(), from, losing{to, kind}, audit.Compare(games), func(sqlstore.Progress) {})
 		if different := (&sqlstore.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got error %v", kind, err)
 		}
@@ -240,7 +240,7 @@ func TestCopyIsProved(t *testing.T) {
 	must.Get(to.Exec(t.Context(), "ALTER TABLE person ADD COLUMN more text"))(t)
 	// extensions create such views, and the copy ignores them
 	must.Get(to.Exec(t.Context(), "CREATE VIEW busiest AS SELECT id FROM tables"))(t)
-	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "the schemas differ in the table person") {
+	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Compare(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "the schemas differ in the table person") {
 		t.Errorf("a column that only the database has: %v", err)
 	}
 	must.Do(t, to.Close())

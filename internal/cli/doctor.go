@@ -112,9 +112,9 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 	}
 	switch {
 	case wrong == 1:
-		return errors.New("one thing is wrong")
+		return errors.New("found one problem")
 	case wrong > 1:
-		return fmt.Errorf("%d things are wrong", wrong)
+		return fmt.Errorf("found %d problems", wrong)
 	}
 	return nil
 }

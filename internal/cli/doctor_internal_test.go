@@ -26,12 +26,12 @@ import (
 // healthy returns a machine without problems, regardless of the real one.
 func healthy() doctor.Machine {
 	return doctor.Machine{
-		Now:    time.Now,
-		Disk:   func(dir string) (doctor.Disk, error) { return doctor.Disk{Free: 1 << 40, Names: -1, ID: dir}, nil },
-		Sync:   func(string) (time.Duration, error) { return time.Millisecond, nil },
-		InStep: func() (bool, bool) { return true, true },
-		Lookup: func(context.Context, string) ([]string, error) { return nil, errors.New("no such host") },
-		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
+		Now:               time.Now,
+		Disk:              func(dir string) (doctor.Disk, error) { return doctor.Disk{Free: 1 << 40, Inodes: -1, ID: dir}, nil },
+		Sync:              func(string) (time.Duration, error) { return time.Millisecond, nil },
+		ClockSynchronized: func() (bool, bool) { return true, true },
+		Lookup:            func(context.Context, string) ([]string, error) { return nil, errors.New("no such host") },
+		Dial:              func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
 	}
 }
 
@@ -114,7 +114,7 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 func TestDoctorPrints(t *testing.T) {
 	t.Parallel()
 	stdout, stderr, err := examined(t, "--data", data(t, ""), "--tls-key", "key.pem", "--backups", t.TempDir())
-	if err == nil || err.Error() != "2 things are wrong" || stderr != "" {
+	if err == nil || err.Error() != "found 2 problems" || stderr != "" {
 		t.Errorf("got error %v, %q", err, stderr)
 	}
 	for _, want := range []string{

@@ -20,8 +20,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 )
 
-// usualAddress is where `open` listens if it can: browsers store settings by address.
-const usualAddress = "localhost:8080"
+// defaultAddress is where `open` listens if it can: browsers store settings by address.
+const defaultAddress = "localhost:8080"
 
 func (p *program) openCommand() *cobra.Command {
 	var listen, data string
@@ -29,9 +29,9 @@ func (p *program) openCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "open",
 		Short: "play in the browser, on this computer",
-		Long: command.Page(`Run a server for this computer alone, and open its page in the browser. The
-program without a command does the same in a terminal. Your games are stored in your own data folder.
-If Bigriver already runs on this computer, only the page is opened.
+		Long: command.Page(`Run a server for this computer alone, and open its page in the browser.
+Typing bigriver without a command does the same. Your games are stored in your own data folder. If
+Bigriver is already running on this computer, this command only opens the page.
 
 The server stops with Ctrl-C. For a server that others can reach, see bigriver serve.`),
 		Example: "  bigriver\n  bigriver open --no-browser\n  bigriver open --data my-games", //nolint:dupword // lines of a terminal
@@ -40,7 +40,7 @@ The server stops with Ctrl-C. For a server that others can reach, see bigriver s
 			return p.open(cmd.Context(), listen, data, !quiet)
 		},
 	}
-	cmd.Flags().StringVar(&listen, "listen", usualAddress, "the address to listen on, as HOST:PORT; if another program uses it, the port is any free one")
+	cmd.Flags().StringVar(&listen, "listen", defaultAddress, "the address to listen on, as HOST:PORT; if it is in use, any free port is used instead")
 	cmd.Flags().StringVar(&data, "data", "", "the data directory (default: bigriver in your data folder)")
 	cmd.Flags().BoolVar(&quiet, "no-browser", false, "only print the address")
 	return cmd
@@ -61,7 +61,7 @@ func (p *program) open(ctx context.Context, listen, data string, browse bool) er
 			return command.Misusef("--listen: other computers can reach %s: use localhost:PORT, or bigriver serve to host for others", listen)
 		}
 	case data == "" && isBigriver(ctx, "http://"+listen):
-		p.Out("Bigriver already runs on this computer.")
+		p.Out("Bigriver is already running on this computer.")
 		p.show(ctx, "http://"+listen, browse)
 		return nil
 	case isTaken(ctx, listen):
@@ -125,7 +125,7 @@ func dataFolder(system string, env func(string) string) (string, error) {
 	if home := env("HOME"); home != "" {
 		return filepath.Join(home, ".local", "share", "bigriver"), nil
 	}
-	return "", errors.New("no home folder is known: give the data directory with --data")
+	return "", errors.New("the home folder is unknown: set the data directory with --data")
 }
 
 // isTaken reports whether a program listens at an address.

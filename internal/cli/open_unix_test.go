@@ -41,7 +41,7 @@ func TestOpen(t *testing.T) {
 
 	again := exec.CommandContext(t.Context(), program, "open", "--listen", listen, "--no-browser")
 	again.Env = append(os.Environ(), env...)
-	if said := string(must.Get(again.Output())(t)); !regexp.MustCompile(`^Bigriver already runs .*\nOpen this address in your browser: http://` + listen + `\n$`).MatchString(said) {
+	if said := string(must.Get(again.Output())(t)); !regexp.MustCompile(`^Bigriver is already running .*\nOpen this address in your browser: http://` + listen + `\n$`).MatchString(said) {
 		t.Errorf("the second one says %q", said)
 	}
 	first.end(t)

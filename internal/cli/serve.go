@@ -319,10 +319,10 @@ func sweep(ctx context.Context, who *people.People, classes *class.Classes, log 
 	defer tick.Stop()
 	for {
 		if err := who.Sweep(ctx); err != nil && ctx.Err() == nil {
-			log.ErrorContext(ctx, "sweep sessions", "error", err)
+			log.ErrorContext(ctx, "cannot delete expired sessions", "error", err)
 		}
 		if err := classes.Sweep(ctx); err != nil && ctx.Err() == nil {
-			log.ErrorContext(ctx, "sweep classes", "error", err)
+			log.ErrorContext(ctx, "cannot delete old classes", "error", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -39,14 +39,14 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 		if err != nil {
 			return nil, err
 		}
-		s.Remember(journal)
+		s.SetJournal(journal)
 		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), ready: s.Ready, site: s, close: s.Close}, nil
 	}
 	s, err := postgres.Open(ctx, string(db), log)
 	if err != nil {
 		return nil, err
 	}
-	s.Remember(journal)
+	s.SetJournal(journal)
 	locks, err := s.Locks(ctx)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

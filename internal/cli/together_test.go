@@ -31,9 +31,9 @@ func TestTogether(t *testing.T) {
 		if strings.Contains(report, `"group": {`) != f.Cooperative || strings.Contains(report, `"wins":`) == f.Cooperative {
 			t.Errorf("%s, together %t:\n%s", f.Name, f.Cooperative, report)
 		}
-		_, told, _ := bigriver(t, catalog.Catalog{game}, "games")
-		if strings.Contains(told, "won or lost together") != f.Cooperative {
-			t.Errorf("%s, together %t:\n%s", f.Name, f.Cooperative, told)
+		_, out, _ := bigriver(t, catalog.Catalog{game}, "games")
+		if strings.Contains(out, "won or lost together") != f.Cooperative {
+			t.Errorf("%s, together %t:\n%s", f.Name, f.Cooperative, out)
 		}
 	}
 	_, scored, _ := bigriver(t, games, "sim", "waters", "--games", "3", "--seed", "1", "--options", "individual_goals=on")

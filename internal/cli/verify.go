@@ -64,7 +64,7 @@ the rules. FILE can be - for standard input.`),
 				return err
 			}
 			if asJSON {
-				return p.Line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past, proof.Repeated})
+				return p.Line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.PastSteps, proof.Repeated})
 			}
 			p.printProof(proof)
 			return nil
@@ -77,8 +77,8 @@ the rules. FILE can be - for standard input.`),
 // printProof prints what was checked and what was not.
 func (p *program) printProof(proof *audit.Proof) {
 	p.Out("valid: table %s", proof.Table)
-	if proof.Past > 0 {
-		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)
+	if proof.PastSteps > 0 {
+		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.PastSteps, proof.From)
 	}
 	if proof.Repeated > 0 {
 		p.Out("  NOT PROVED HERE: %d draws repeat those of the game at table %s, whose own record proves them", proof.Repeated, proof.From)

@@ -63,7 +63,7 @@ func TestChancesAreCertainAtTheEnd(t *testing.T) {
 		t.Errorf("%v before the last step, %v after it", before, after)
 	}
 	game, m := played(t, rules{}, "1", "1")
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
+	c := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: safe}))(t)
 	list := must.Get(c.Outlooks(m, []int{2, 0, 1}, o))(t)
 	if list[0].Step != 2 || list[0].Win[0] != 1 || list[1].Step != 0 || list[2].Step != 1 || list[2].Win[0] == 1 {
 		t.Errorf("got %+v", list)

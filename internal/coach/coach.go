@@ -1,13 +1,13 @@
-// Package coach reviews a finished game and says where it was decided: every seat's chance of
+// Package coach reviews a finished game and shows where it was decided: every seat's chance of
 // winning after each step, how much of the change was luck and how much was choice, and for each
 // decision the best action found and how much better it was. It knows no game: a Coach is made from
-// a game's rules and a bot that plays quickly.
+// a game's rules and a fast bot.
 //
 // The chances in a position are each seat's share of wins when the quick bot plays on for
 // everybody. They are for the true position, including everything hidden, since the game is over. A
 // decision is judged only by what its seat could know: in worlds that are consistent with the
-// seat's view, each action is done and played out with the same random numbers. Hidden information
-// has no influence on that.
+// seat's view, each action is done and played out with the same random numbers. What was hidden
+// from the seat does not influence the result.
 package coach
 
 import (
@@ -25,9 +25,9 @@ import (
 // Legal.
 type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 
-// Why returns why a seat would prefer one of its actions to another, given their indexes in Legal.
-// It is stateless.
-type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
+// Explain returns why a seat would prefer one of its actions to another, given their indexes in
+// Legal. It is stateless.
+type Explain[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
 
 // Version is the version of the analysis. Raise it when a game gets a different analysis from the
 // same options: servers then analyse their games again.
@@ -70,12 +70,13 @@ type Analysis struct {
 	// Outlooks has the chances before the first step and after each step that the coach got to.
 	Outlooks []Outlook `json:"outlooks"`
 
-	// Turns has the steps that changed some seat's chance by at least a tenth, significantly, as
-	// confirmed by a second look. An action without an alternative is none.
+	// Turns has the turning points: the steps that changed some seat's chance by at least a tenth,
+	// significantly, as confirmed by a second measurement. An action without an alternative is
+	// none.
 	Turns []int `json:"turns"`
 
-	// the decisions between several actions, in order, that the coach got to; if it is stopped,
-	// which ones depends on the workers
+	// the decisions between several actions, in order. A coach that is stopped has judged only some
+	// of them, and which ones depends on the workers
 	Choices []Choice `json:"choices"`
 
 	// Luck has for each seat how much its chance changed by chance actions, Own by its own actions,
@@ -87,11 +88,11 @@ type Analysis struct {
 
 	// The standard errors of these sums. The errors of the outlooks between two steps of the same
 	// kind cancel out, since the sum does not contain them.
-	LuckOff   []float64 `json:"luck_off"`
-	OwnOff    []float64 `json:"own_off"`
-	OthersOff []float64 `json:"others_off"`
+	LuckErrors   []float64 `json:"luck_off"`
+	OwnErrors    []float64 `json:"own_off"`
+	OthersErrors []float64 `json:"others_off"`
 
-	Whole bool `json:"complete"` // the analysis is complete
+	Complete bool `json:"complete"` // the analysis is complete
 }
 
 // Outlook has the probabilities of the results after a step.
@@ -104,7 +105,7 @@ type Outlook struct {
 	Places [][]float64 `json:"places,omitempty"`
 
 	// The standard error of Win: 0 only where the game is over.
-	Off []float64 `json:"off"`
+	Errors []float64 `json:"off"`
 }
 
 // Choice is a decision and a better alternative.
@@ -118,15 +119,16 @@ type Choice struct {
 	// Missed
 	Better float64 `json:"better"`
 	// The standard error of Better, never 0 if there is a Better.
-	Error   float64  `json:"error"`
-	Tried   int      `json:"tried"`                // number of actions compared
-	Rules   []string `json:"rules,omitempty"`      // behind the effects of the chosen action
-	Instead []string `json:"best_rules,omitempty"` // behind the effects of the best action
-	// for a missed choice: how its seat could go on after the best action, to the end of its turn
+	Error     float64  `json:"error"`
+	Tried     int      `json:"tried"`                // number of actions compared
+	Rules     []string `json:"rules,omitempty"`      // behind the effects of the chosen action
+	BestRules []string `json:"best_rules,omitempty"` // behind the effects of the best action
+	// for a missed choice: how its seat could continue after the best action, to the end of its
+	// turn
 	Then []string `json:"then,omitempty"`
 	// for a missed choice: what the best action gains and risks compared with the chosen one,
 	// according to the judge
-	Why bots.Reason `json:"why,omitzero"`
+	Reason bots.Reason `json:"why,omitzero"`
 }
 
 // significance is the number of standard errors by which an action must be better to be reported: a
@@ -138,15 +140,17 @@ func (c *Choice) Missed() bool {
 	return c.Best != c.Action && c.Better > 0 && c.Better > significance*c.Error
 }
 
-// Dearest returns the indexes in Choices of the n most costly decisions, in game order.
-func (a *Analysis) Dearest(n int) []int { return a.dearest(n, func(engine.Seat) bool { return true }) }
-
-// DearestOf returns the same for the decisions of one seat.
-func (a *Analysis) DearestOf(seat engine.Seat, n int) []int {
-	return a.dearest(n, func(by engine.Seat) bool { return by == seat })
+// Costliest returns the indexes in Choices of the n most costly decisions, in game order.
+func (a *Analysis) Costliest(n int) []int {
+	return a.costliest(n, func(engine.Seat) bool { return true })
 }
 
-func (a *Analysis) dearest(n int, of func(by engine.Seat) bool) []int {
+// CostliestOf returns the same for the decisions of one seat.
+func (a *Analysis) CostliestOf(seat engine.Seat, n int) []int {
+	return a.costliest(n, func(by engine.Seat) bool { return by == seat })
+}
+
+func (a *Analysis) costliest(n int, of func(by engine.Seat) bool) []int {
 	var list []int
 	for i := range a.Choices {
 		if a.Choices[i].Missed() && of(a.Choices[i].Seat) {
@@ -176,15 +180,15 @@ type Coach interface {
 	// not be over. Steps without a choice are left out.
 	Choices(m match.Match, steps []int, o Options) ([]Choice, error)
 
-	// Foresees reports whether a net predicts and nothing is hidden. In that case computing chances
-	// takes milliseconds.
-	Foresees() bool
+	// HasFastEstimates reports whether a net predicts the chances and nothing is hidden. In that
+	// case computing chances takes milliseconds.
+	HasFastEstimates() bool
 
 	// Estimates returns a seat's chances in the present positions of some matches, as Outlooks
 	// computes them.
 	Estimates(list []match.Match, by engine.Seat, o Options) ([]Estimate, error)
 
-	// Ahead shows how the game may go on from the present position: see the method.
+	// Ahead shows how the game may continue from the present position: see the method.
 	Ahead(m match.Match, by engine.Seat, o Options, visit func(world int, step *engine.Step) bool) error
 
 	// Measure returns the results of some sequences of actions. It uses only the option Source.
@@ -197,30 +201,30 @@ var (
 	ErrOptions = errors.New("coach: invalid options: no source, or too few playouts, worlds, actions or workers")
 )
 
-// Eyes are the evaluators of a coach.
-type Eyes[S, A comparable] struct {
+// Evaluators make the parts by which a coach evaluates positions and actions.
+type Evaluators[S, A comparable] struct {
 	NewQuick func() (Quick[S, A], error) // makes a bot for each goroutine
-	// Makes a source of reasons; nil: the coach gives no reasons.
-	NewWhy func() (Why[S, A], error)
+	// Makes a function that explains choices; nil: the coach gives no reasons.
+	NewExplain func() (Explain[S, A], error)
 	// Makes a predictor; nil: the coach plays every game to its end.
 	NewNet   func() (bots.Foresight[S, A], error)
 	Coaching bots.Coaching // how far to trust the predictor
 }
 
 // New makes a coach for a game.
-func New[S, A comparable](g match.Game, eyes Eyes[S, A]) (Coach, error) {
+func New[S, A comparable](g match.Game, eyes Evaluators[S, A]) (Coach, error) {
 	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, errors.New("coach: this coach is not for " + g.Facts().Name)
 	}
-	return &coach[S, A]{rules: rules, cooperative: g.Facts().Cooperative, hidden: g.Facts().Hidden, Eyes: eyes}, nil
+	return &coach[S, A]{rules: rules, cooperative: g.Facts().Cooperative, hidden: g.Facts().Hidden, Evaluators: eyes}, nil
 }
 
 type coach[S, A comparable] struct {
 	rules       engine.Rules[S, A]
 	cooperative bool
 	hidden      bool // seats do not know everything
-	Eyes[S, A]
+	Evaluators[S, A]
 }
 
 // past is a step of the game, with the position before it.
@@ -276,7 +280,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 			p := &steps[step-1]
 			return p.step.Seat == engine.Chance || len(c.rules.AppendLegal(nil, &p.before, p.step.Seat)) > 1
 		}
-		a.lookAgain(hadChoice, func(steps []int) []*Outlook {
+		a.remeasure(hadChoice, func(steps []int) []*Outlook {
 			return measure(runs(steps), playoutFactor*o.Playouts, forSecondLooks)
 		})
 	}
@@ -285,11 +289,11 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 		choices[n] = w.judge(&steps[n], n+1, a.Seats, func() *Outlook { return &a.Outlooks[n+1] })
 		return 1
 	})
-	a.Whole = true
+	a.Complete = true
 	for _, choice := range choices {
 		switch {
 		case choice == nil:
-			a.Whole = false
+			a.Complete = false
 		case choice.Tried > 0:
 			a.Choices = append(a.Choices, *choice)
 		}
@@ -349,7 +353,7 @@ func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Cho
 	return list, nil
 }
 
-func (c *coach[S, A]) Foresees() bool { return c.NewNet != nil && !c.hidden }
+func (c *coach[S, A]) HasFastEstimates() bool { return c.NewNet != nil && !c.hidden }
 
 func (c *coach[S, A]) Estimates(list []match.Match, by engine.Seat, o Options) ([]Estimate, error) {
 	w, err := c.worker(o)
@@ -363,7 +367,7 @@ func (c *coach[S, A]) Estimates(list []match.Match, by engine.Seat, o Options) (
 			return nil, err
 		}
 		out := w.outlook(&position, m.Len(), m.Setup().Seats, o.Playouts, forOutlooks)
-		chances[i] = Estimate{out.Win[seat], out.Off[seat]}
+		chances[i] = Estimate{out.Win[seat], out.Errors[seat]}
 	}
 	return chances, nil
 }

@@ -32,7 +32,7 @@ func options() coach.Options {
 func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.Analysis {
 	tb.Helper()
 	game, m := played(tb, g, steps...)
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(tb)
+	c := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: safe}))(tb)
 	return must.Get(c.Analyse(context.Background(), m, o))(tb)
 }
 
@@ -47,7 +47,7 @@ func near(tb testing.TB, what string, got, want float64) {
 func TestChancesAreRight(t *testing.T) {
 	t.Parallel()
 	a := analysed(t, rules{}, options(), "2", "1")
-	if !a.Whole || len(a.Outlooks) != 3 {
+	if !a.Complete || len(a.Outlooks) != 3 {
 		t.Fatalf("got %+v", a)
 	}
 	for i, want := range []float64{0.75, 0.25, 1} {
@@ -84,8 +84,8 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 	near(t, "chance", c.Chance, 0.25)
 	near(t, "better", c.Better, 0.5)
-	if !reflect.DeepEqual(c.Rules, []string{"TINY-4"}) || !reflect.DeepEqual(c.Instead, []string{"TINY-3"}) {
-		t.Errorf("rules %v, instead %v", c.Rules, c.Instead)
+	if !reflect.DeepEqual(c.Rules, []string{"TINY-4"}) || !reflect.DeepEqual(c.BestRules, []string{"TINY-3"}) {
+		t.Errorf("rules %v, instead %v", c.Rules, c.BestRules)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestTheDearestOfASeat(t *testing.T) {
 		return coach.Choice{Seat: seat, Action: "a", Best: "b", Better: better, Error: 0.01}
 	}
 	a := coach.Analysis{Choices: []coach.Choice{missed(0, 0.1), missed(1, 0.4), missed(0, 0.3), missed(1, 0.2), {Seat: 0, Action: "a", Best: "a"}}}
-	for _, want := range []struct{ got, indexes []int }{{a.Dearest(2), []int{1, 2}}, {a.DearestOf(0, 5), []int{0, 2}}, {a.DearestOf(1, 1), []int{1}}} {
+	for _, want := range []struct{ got, indexes []int }{{a.Costliest(2), []int{1, 2}}, {a.CostliestOf(0, 5), []int{0, 2}}, {a.CostliestOf(1, 1), []int{1}}} {
 		if !reflect.DeepEqual(want.got, want.indexes) {
 			t.Errorf("got %v, want %v", want.got, want.indexes)
 		}
@@ -131,7 +131,7 @@ func TestTheDearestOfASeat(t *testing.T) {
 }
 
 // The default number of worlds finds a blunder: eight worlds suspect it, and forty confirm it.
-func TestTheUsualWorldsFindABlunder(t *testing.T) {
+func TestTheDefaultWorldsFindABlunder(t *testing.T) {
 	t.Parallel()
 	found := 0
 	for seed := range uint64(100) {
@@ -238,7 +238,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
 	asked := 0
-	c, err := coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewWhy: func() (coach.Why[state, action], error) {
+	c, err := coach.New(game, coach.Evaluators[state, action]{NewQuick: safe, NewExplain: func() (coach.Explain[state, action], error) {
 		return func(d *bots.Decision[state, action], one, other int) bots.Reason {
 			asked++
 			if d.Legal[one] != 1 || d.Legal[other] != 2 || d.By != 0 || d.View.Called != 0 {
@@ -254,15 +254,15 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if why := a.Choices[0].Why; asked != 1 || !reflect.DeepEqual(why.Gains, []string{"safety.more"}) {
+	if why := a.Choices[0].Reason; asked != 1 || !reflect.DeepEqual(why.Gains, []string{"safety.more"}) {
 		t.Errorf("asked %d times, progress is %+v", asked, why)
 	}
 	_, m = played(t, rules{}, "1", "1")
-	if a, err = c.Analyse(context.Background(), m, options()); err != nil || asked != 1 || !a.Choices[0].Why.None() {
+	if a, err = c.Analyse(context.Background(), m, options()); err != nil || asked != 1 || !a.Choices[0].Reason.None() {
 		t.Errorf("a right choice: asked %d times, %v", asked, err)
 	}
 	broken := errors.New("no judge")
-	if c, err = coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewWhy: func() (coach.Why[state, action], error) { return nil, broken }}); err != nil {
+	if c, err = coach.New(game, coach.Evaluators[state, action]{NewQuick: safe, NewExplain: func() (coach.Explain[state, action], error) { return nil, broken }}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
@@ -321,7 +321,7 @@ func TestTurningPointsAreConfirmed(t *testing.T) {
 		{[]float64{0.99, 0.8}, []int{1}},
 	} {
 		a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.6}}, {Step: 2, Win: []float64{0.61}}}}
-		coach.LookAgain(a, func(int) bool { return true }, func(positions []int) (list []*coach.Outlook) {
+		coach.Remeasure(a, func(int) bool { return true }, func(positions []int) (list []*coach.Outlook) {
 			if !reflect.DeepEqual(positions, []int{0, 1}) {
 				t.Fatalf("looked again at %v", positions)
 			}
@@ -344,7 +344,7 @@ func TestTurningPointsAreConfirmed(t *testing.T) {
 func TestACompulsoryActionIsNoTurningPoint(t *testing.T) {
 	t.Parallel()
 	a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.9}}}}
-	coach.LookAgain(a, func(int) bool { return false }, func(positions []int) []*coach.Outlook {
+	coach.Remeasure(a, func(int) bool { return false }, func(positions []int) []*coach.Outlook {
 		if len(positions) > 0 {
 			t.Errorf("looked again at %v", positions)
 		}
@@ -375,7 +375,7 @@ func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 func TestCancelledAnalysisIsPartial(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
+	c := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: safe}))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	o := options()
@@ -389,7 +389,7 @@ func TestCancelledAnalysisIsPartial(t *testing.T) {
 		}
 	}
 	a := must.Get(c.Analyse(ctx, m, o))(t)
-	if a.Whole || len(a.Outlooks) != 2 || len(a.Choices) != 0 {
+	if a.Complete || len(a.Outlooks) != 2 || len(a.Choices) != 0 {
 		t.Errorf("got %+v", a)
 	}
 	near(t, "choice so far", a.Own[0], -0.5)
@@ -399,7 +399,7 @@ func TestCancelledAnalysisIsPartial(t *testing.T) {
 func TestAnalysisErrors(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2")
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
+	c := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: safe}))(t)
 	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, coach.ErrNotOver) {
 		t.Errorf("a game that is on: %v", err)
 	}
@@ -408,11 +408,11 @@ func TestAnalysisErrors(t *testing.T) {
 		t.Errorf("no budget: %v", err)
 	}
 	broken := errors.New("no bot")
-	without := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: func() (coach.Quick[state, action], error) { return nil, broken }}))(t)
+	without := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: func() (coach.Quick[state, action], error) { return nil, broken }}))(t)
 	if _, err := without.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
 		t.Errorf("without a bot: %v", err)
 	}
-	if _, err := coach.New(game, coach.Eyes[int, int]{NewQuick: func() (coach.Quick[int, int], error) { return nil, nil }}); err == nil {
+	if _, err := coach.New(game, coach.Evaluators[int, int]{NewQuick: func() (coach.Quick[int, int], error) { return nil, nil }}); err == nil {
 		t.Error("a coach of other types takes the game")
 	}
 }
@@ -428,8 +428,8 @@ func TestBothActionsAreDescribed(t *testing.T) {
 		"2": {Action: "bet", Happens: []string{"bold"}},
 		"1": {Action: "bet", Happens: []string{"safe"}},
 	} {
-		if told, err := coach.Describe(m, &c, action, loc); err != nil || !reflect.DeepEqual(told, want) {
-			t.Errorf("%s: %+v, %v, want %+v", action, told, err, want)
+		if got, err := coach.Describe(m, &c, action, loc); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v, want %+v", action, got, err, want)
 		}
 	}
 	if _, err := coach.Describe(m, &c, "9", loc); err == nil {
@@ -446,7 +446,7 @@ func TestBothActionsAreDescribed(t *testing.T) {
 // each position alone.
 func TestSharedPlayoutsChangeNothing(t *testing.T) {
 	t.Parallel()
-	for _, e := range []coach.Eyes[state, action]{{NewQuick: safe}, eyes(seer{bold: 0.25})} {
+	for _, e := range []coach.Evaluators[state, action]{{NewQuick: safe}, eyes(seer{bold: 0.25})} {
 		for _, steps := range [][]string{{"1", "1"}, {"2", "1"}} {
 			game, m := played(t, rules{}, steps...)
 			c := must.Get(coach.New(game, e))(t)

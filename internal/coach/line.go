@@ -7,16 +7,16 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// line is a playout that can be played on. If the next step of the game is the one that the line
-// begins with, the same line is the playout from the position after that step: every step of a game
-// has its own random numbers, whichever position a playout begins at. Games agree with their
-// playouts in most steps, so most playouts cost nothing.
+// line is a playout that can be extended and reused. Every step number has its own random numbers,
+// whichever position a playout begins at. So if the next step of the game is the first step of the
+// line, the rest of the line is the playout from the position after it. This is so for most steps
+// of a game, so most playouts cost nothing.
 type line[S, A comparable] struct {
 	world  S // at its end
 	step   int
 	taken  []taken[A]
 	from   int // index in taken of the first step after the position
-	turns  int // how many of the steps from there on begin a turn
+	turns  int // how many steps of taken[from:] begin a turn
 	over   bool
 	result engine.Result // if it is over
 
@@ -36,7 +36,7 @@ func (l *line[S, A]) start(s *S, step int) {
 	*l = line[S, A]{world: *s, step: step, taken: l.taken[:0]}
 }
 
-// follow drops the first step if it is this one, and reports whether it is.
+// follow drops the first step of the line and returns true if it is this one.
 func (l *line[S, A]) follow(by engine.Seat, a A) bool {
 	if l.from == len(l.taken) || l.taken[l.from].by != by || l.taken[l.from].action != a {
 		return false
@@ -48,8 +48,9 @@ func (l *line[S, A]) follow(by engine.Seat, a A) bool {
 	return true
 }
 
-// extend plays a line on until this many turns have begun and another would. If turns is negative,
-// it stops only at the end of the game. luck returns the random numbers to use after a step.
+// extend plays a line on until the next step would begin one more turn than this number. If turns
+// is negative, it stops only at the end of the game. luck returns the random numbers to use after a
+// step.
 func (w *worker[S, A]) extend(l *line[S, A], turns int, luck func(step int) engine.Source) {
 	d, s := &w.next, &l.world
 	d.Rules = w.rules
@@ -184,7 +185,7 @@ func (w *worker[S, A]) chanceCount(seats int) int {
 
 // outlookOf returns the chances of n seats, or of the group, from the results of some playouts.
 func (w *worker[S, A]) outlookOf(s *S, a *sums, n int, playouts float64) *Outlook {
-	out := &Outlook{Off: make([]float64, n)}
+	out := &Outlook{Errors: make([]float64, n)}
 	for seat := range a.places {
 		for i := range a.places[seat] {
 			a.places[seat][i] /= playouts
@@ -195,11 +196,11 @@ func (w *worker[S, A]) outlookOf(s *S, a *sums, n int, playouts float64) *Outloo
 	case w.rules.ToAct(s) == 0:
 		out.Win = w.result(s, n)
 	case w.net != nil:
-		out.Win = w.combined(s, a, out.Off, playouts)
+		out.Win = w.combined(s, a, out.Errors, playouts)
 	default:
 		out.Win = chancesOf(a.win[:n], int(playouts))
 		for seat, chance := range out.Win {
-			out.Off[seat] = math.Sqrt(chance * (1 - chance) / playouts)
+			out.Errors[seat] = math.Sqrt(chance * (1 - chance) / playouts)
 		}
 	}
 	return out

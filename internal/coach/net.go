@@ -19,8 +19,8 @@ const (
 	// measured in worlds.
 	netDoubts = 0.03
 
-	// An apparent mistake is measured in more worlds as long as others might say something else: if
-	// it is within this many standard errors of being reported, or of not being.
+	// An apparent mistake is measured in more worlds for as long as it is within this many standard
+	// errors of the threshold for reporting it.
 	unclear = 2
 )
 
@@ -45,8 +45,8 @@ func errorOf(mean, squares, n float64) float64 {
 	return math.Sqrt(max(squares-n*mean*mean+2*assumed*assumed, 0) / (n + 1) / n)
 }
 
-// netChoice compares a seat's choice with what the net would do. outlook returns the outlook after
-// its step.
+// netChoice compares a seat's choice with that of the net. outlook returns the outlook after its
+// step.
 func (w *worker[S, A]) netChoice(p *past[S, A], step, seats int, outlook func() *Outlook) *Choice {
 	by := p.step.Seat
 	view := w.rules.View(&p.before, by)
@@ -77,12 +77,12 @@ func (w *worker[S, A]) netChoice(p *past[S, A], step, seats int, outlook func() 
 	for worlds := w.Worlds / 2; !w.netCompare(c, t, worlds, r) && t.worlds < w.Coaching.Recheck*w.Worlds; {
 		worlds = t.worlds
 	}
-	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, chosen), bots.RulesBy(w.rules, view, by, a)
-	if w.why != nil && c.Missed() {
+	c.Rules, c.BestRules = bots.RulesBy(w.rules, view, by, chosen), bots.RulesBy(w.rules, view, by, a)
+	if w.explain != nil && c.Missed() {
 		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
-		c.Why = w.why(&d, d.Index(a), p.action)
+		c.Reason = w.explain(&d, d.Index(a), p.action)
 	}
-	w.goOn(c, &view, a)
+	w.continueBest(c, &view, a)
 	return c
 }
 
@@ -101,7 +101,7 @@ func (w *worker[S, A]) netDifference(view *S, by engine.Seat, a, than A) float64
 	return float64(one.Win[w.chanceOf(by)]) - float64(other.Win[w.chanceOf(by)])
 }
 
-// trial compares two ways in which a seat may go on, from what it knows.
+// trial compares two ways in which a seat can continue, from what it knows.
 type trial[S, A comparable] struct {
 	view        *S
 	by          engine.Seat
@@ -114,7 +114,7 @@ type trial[S, A comparable] struct {
 }
 
 // trialOf returns the trial of the chosen action and another. In both ways the net plays the rest
-// of the turn: what can still be done after the chosen action is not missed yet.
+// of the turn: an action that can still follow the chosen one does not count as missed.
 func (w *worker[S, A]) trialOf(view *S, by engine.Seat, chosen, other A, seats int) *trial[S, A] {
 	t := &trial[S, A]{view: view, by: by, seats: seats}
 	one, two := *view, *view
@@ -128,7 +128,7 @@ func (w *worker[S, A]) trialOf(view *S, by engine.Seat, chosen, other A, seats i
 }
 
 // netCompare measures in this many more worlds, and records in c, how much better another way is
-// than the chosen one. It reports whether more worlds would hardly change what is said about it.
+// than the chosen one. It reports whether the result is so clear that more worlds are not needed.
 func (w *worker[S, A]) netCompare(c *Choice, t *trial[S, A], worlds int, r engine.Source) (isClear bool) {
 	base, sum, squares := paired(worlds, func() (won, instead float64) {
 		world, luck := w.rules.Resample(t.view, t.by, r), r.Uint64()
@@ -143,14 +143,14 @@ func (w *worker[S, A]) netCompare(c *Choice, t *trial[S, A], worlds int, r engin
 	return math.Abs(c.Better-significance*c.Error) > unclear*luck
 }
 
-// netTry returns a seat's chance some turns after it went this way in a world.
+// netTry returns a seat's chance some turns after it played these actions in a world.
 func (w *worker[S, A]) netTry(t *trial[S, A], world S, way []A, luck uint64) float64 {
 	w.walk(&world, t.by, way)
 	l := w.playOn(&world, w.Coaching.Turns(t.seats), luck)
 	return w.value(l, w.chanceCount(t.seats), t.by)[w.chanceOf(t.by)]
 }
 
-// walk does a seat's actions, as long as it may.
+// walk plays a seat's actions, until one is not legal.
 func (w *worker[S, A]) walk(s *S, by engine.Seat, way []A) {
 	for _, a := range way {
 		if !w.rules.ToAct(s).Has(by) || !w.rules.Check(s, by, a).OK() {

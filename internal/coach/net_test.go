@@ -38,8 +38,8 @@ func (n seer) After(s *state, _ engine.Seat, a action) judge.Chances {
 }
 
 // eyes returns the evaluators of a coach with this net.
-func eyes(n bots.Foresight[state, action]) coach.Eyes[state, action] {
-	return coach.Eyes[state, action]{
+func eyes(n bots.Foresight[state, action]) coach.Evaluators[state, action] {
+	return coach.Evaluators[state, action]{
 		NewQuick: safe, NewNet: func() (bots.Foresight[state, action], error) { return n, nil },
 		Coaching: bots.Coaching{Rounds: 6, Share: 0.4, Weight: 0.15, Recheck: 8},
 	}
@@ -57,7 +57,7 @@ func seen(t *testing.T, n bots.Foresight[state, action], o coach.Options, steps 
 func TestChancesByANet(t *testing.T) {
 	t.Parallel()
 	a := seen(t, seer{bold: 0.25}, options(), "2", "1")
-	if !a.Whole || len(a.Outlooks) != 3 || a.Outlooks[2].Win[0] != 1 {
+	if !a.Complete || len(a.Outlooks) != 3 || a.Outlooks[2].Win[0] != 1 {
 		t.Fatalf("got %+v", a.Outlooks)
 	}
 	for i, want := range []float64{0.75, 0.25} {
@@ -116,7 +116,7 @@ func TestChoicesOfSomeSteps(t *testing.T) {
 func TestLinesAreMeasured(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{})
-	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
+	c := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: safe}))(t)
 	l := coach.Lines{Match: m, Actions: [][]string{{"1"}, {"2"}}, After: 4000}
 	won := must.Get(c.Measure(&l, options()))(t)
 	for i, want := range []float64{0.75, 0.25} {
@@ -142,8 +142,8 @@ func TestChancesAfterActions(t *testing.T) {
 	game, bold := played(t, rules{}, "2")
 	_, careful := played(t, rules{}, "1")
 	c := must.Get(coach.New(game, eyes(seer{bold: 0.25})))(t)
-	without := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
-	if !c.Foresees() || without.Foresees() {
+	without := must.Get(coach.New(game, coach.Evaluators[state, action]{NewQuick: safe}))(t)
+	if !c.HasFastEstimates() || without.HasFastEstimates() {
 		t.Error("only a coach with a net foresees")
 	}
 	for _, c := range []coach.Coach{c, without} {

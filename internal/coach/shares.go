@@ -13,25 +13,25 @@ func (a *Analysis) divide(by []engine.Seat) {
 	if a.Cooperative {
 		n = 1
 	}
-	sums := func(is func(seat int, who engine.Seat) bool) (sum, off []float64) {
-		sum, off = make([]float64, n), make([]float64, n)
+	sums := func(is func(seat int, who engine.Seat) bool) (sum, stdErr []float64) {
+		sum, stdErr = make([]float64, n), make([]float64, n)
 		for seat := range n {
-			sum[seat], off[seat] = a.sum(seat, func(step int) bool { return is(seat, by[step-1]) })
+			sum[seat], stdErr[seat] = a.sum(seat, func(step int) bool { return is(seat, by[step-1]) })
 		}
-		return sum, off
+		return sum, stdErr
 	}
 	isOwn := func(seat int, who engine.Seat) bool {
 		return who != engine.Chance && (a.Cooperative || int(who) == seat)
 	}
-	a.Luck, a.LuckOff = sums(func(_ int, who engine.Seat) bool { return who == engine.Chance })
-	a.Own, a.OwnOff = sums(isOwn)
-	a.Others, a.OthersOff = sums(func(seat int, who engine.Seat) bool { return who != engine.Chance && !isOwn(seat, who) })
+	a.Luck, a.LuckErrors = sums(func(_ int, who engine.Seat) bool { return who == engine.Chance })
+	a.Own, a.OwnErrors = sums(isOwn)
+	a.Others, a.OthersErrors = sums(func(seat int, who engine.Seat) bool { return who != engine.Chance && !isOwn(seat, who) })
 }
 
 // sum returns how much a seat's chance changed by some of the steps, and the standard error of
-// that. An outlook between two of these steps, or between two others, is not in the sum: only those
-// where a run of these steps begins or ends are.
-func (a *Analysis) sum(seat int, has func(step int) bool) (sum, off float64) {
+// that. The outlooks within a run of such steps cancel out: only those where a run begins or ends
+// are in the sum.
+func (a *Analysis) sum(seat int, has func(step int) bool) (sum, stdErr float64) {
 	last := len(a.Outlooks) - 1
 	for i := range a.Outlooks {
 		weight := 0.0
@@ -42,19 +42,19 @@ func (a *Analysis) sum(seat int, has func(step int) bool) (sum, off float64) {
 			weight--
 		}
 		sum += weight * a.Outlooks[i].Win[seat]
-		off += weight * weight * a.Outlooks[i].Off[seat] * a.Outlooks[i].Off[seat]
+		stdErr += weight * weight * a.Outlooks[i].Errors[seat] * a.Outlooks[i].Errors[seat]
 	}
-	return sum, math.Sqrt(off)
+	return sum, math.Sqrt(stdErr)
 }
 
-// beyond is the number of standard errors by which a sum must differ from 0 to be
-// significant. With 3, some sums were with one seed and not with the next.
-const beyond = 4
+// minSumErrors is the number of standard errors by which a sum must differ from 0 to be
+// significant. With 3, some sums were significant with one seed and not with the next.
+const minSumErrors = 4
 
 // IsSignificant reports whether a sum is worth putting into words: it is large enough to matter,
 // and is not explained by its error.
-func IsSignificant(sum, off float64) bool {
-	return math.Abs(sum) > beyond*off && math.Abs(sum) >= minSum
+func IsSignificant(sum, stdErr float64) bool {
+	return math.Abs(sum) > minSumErrors*stdErr && math.Abs(sum) >= minSum
 }
 
 // minSum is the smallest sum that matters.

@@ -21,15 +21,15 @@ func TestSumsHaveErrors(t *testing.T) {
 			Playouts: coach.DefaultPlayouts, Worlds: 2, MaxTried: 1, Workers: 1,
 		}
 		a := analysed(t, rules{}, o, "2", "1")
-		if off := a.Outlooks[len(a.Outlooks)-1].Off; off[0] != 0 || a.Outlooks[0].Off[0] == 0 {
-			t.Fatalf("errors at the end %v, and at the start %v: only the end is certain", off, a.Outlooks[0].Off)
+		if off := a.Outlooks[len(a.Outlooks)-1].Errors; off[0] != 0 || a.Outlooks[0].Errors[0] == 0 {
+			t.Fatalf("errors at the end %v, and at the start %v: only the end is certain", off, a.Outlooks[0].Errors)
 		}
 		if total := a.Luck[0] + a.Own[0] + a.Others[0] + a.Outlooks[0].Win[0]; math.Abs(total-1) > 1e-9 {
 			t.Fatalf("the sums lead to %v, and the seat won", total)
 		}
 		sum += a.Own[0]
 		squares += a.Own[0] * a.Own[0]
-		claimed += a.OwnOff[0]
+		claimed += a.OwnErrors[0]
 	}
 	mean := sum / seeds
 	spread := math.Sqrt(squares/seeds - mean*mean)

@@ -6,10 +6,11 @@ import (
 	"slices"
 )
 
-// How turning points are found. Twenty playouts are off by about ten points, and a game has
+// How turning points are found. Twenty playouts have an error of about ten points, and a game has
 // hundreds of steps: those with the largest apparent change are often the ones with the largest
-// error. So the candidates are measured again with more and different random numbers. With two
-// standard errors, half of the turning points were found with only a few of ten seeds.
+// error. So the candidates are measured again with more and different random numbers. When a change
+// had to differ from 0 by only two standard errors, half of the turning points were found with only
+// a few of ten seeds.
 const (
 	minChange     = 0.1 // minimum change of a chance at a turning point
 	candidates    = 12  // steps to measure again
@@ -18,11 +19,11 @@ const (
 	minErrors     = 2   // standard errors by which it must be larger than the minimum
 )
 
-// lookAgain measures the chances before and after the steps with the largest changes again, and
-// records the turning points among them. Steps without a choice are left out: whatever seems to
-// change there is an error. measure returns outlooks by position: nil for those that it was not
-// asked for or did not get to.
-func (a *Analysis) lookAgain(hadChoice func(step int) bool, measure func(positions []int) []*Outlook) {
+// remeasure measures the chances before and after the steps with the largest changes again, and
+// records the turning points among them. Steps without a choice are left out: an apparent change
+// there is an error. measure returns outlooks by position, nil for those that were not requested or
+// not reached in time.
+func (a *Analysis) remeasure(hadChoice func(step int) bool, measure func(positions []int) []*Outlook) {
 	steps := steepest(a.Outlooks, hadChoice, candidates)
 	var positions []int
 	for _, step := range steps {
@@ -37,19 +38,20 @@ func (a *Analysis) lookAgain(hadChoice func(step int) bool, measure func(positio
 		}
 	}
 	for _, step := range steps {
-		if again[step-1] != nil && again[step] != nil && a.turns(step) {
+		if again[step-1] != nil && again[step] != nil && a.isTurningPoint(step) {
 			a.Turns = append(a.Turns, step)
 		}
 	}
 	slices.Sort(a.Turns)
 }
 
-// turns reports whether a step is a turning point, from the outlooks of a second look.
-func (a *Analysis) turns(step int) bool {
+// isTurningPoint reports whether a step is a turning point, from the outlooks of a second
+// measurement.
+func (a *Analysis) isTurningPoint(step int) bool {
 	before, after := &a.Outlooks[step-1], &a.Outlooks[step]
 	for seat := range after.Win {
-		off := math.Hypot(before.Off[seat], after.Off[seat])
-		if change := math.Abs(after.Win[seat] - before.Win[seat]); change > zeroErrors*off && change-minErrors*off >= minChange {
+		stdErr := math.Hypot(before.Errors[seat], after.Errors[seat])
+		if change := math.Abs(after.Win[seat] - before.Win[seat]); change > zeroErrors*stdErr && change-minErrors*stdErr >= minChange {
 			return true
 		}
 	}
@@ -79,9 +81,9 @@ func steepest(outlooks []Outlook, hadChoice func(step int) bool, n int) (steps [
 }
 
 // changed returns the largest change of any seat's chance at a step.
-func changed(outlooks []Outlook, step int) (most float64) {
+func changed(outlooks []Outlook, step int) (highest float64) {
 	for seat, now := range outlooks[step].Win {
-		most = max(most, math.Abs(now-outlooks[step-1].Win[seat]))
+		highest = max(highest, math.Abs(now-outlooks[step-1].Win[seat]))
 	}
-	return most
+	return highest
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// maxActions limits a playout that does not end. Its result is the one if the game stopped there.
+// maxActions limits a playout that does not end. Its result is that of the game if it stopped
+// there.
 const maxActions = 6000
 
 // worker does one part of the work after another.
@@ -20,7 +21,7 @@ type worker[S, A comparable] struct {
 	Options
 
 	quick   Quick[S, A]
-	why     Why[S, A]            // nil: it gives no reasons
+	explain Explain[S, A]        // nil: the coach gives no reasons
 	net     bots.Foresight[S, A] // nil: the game has none
 	line    line[S, A]
 	next    bots.Decision[S, A] // for the quick bot while it plays on
@@ -49,8 +50,8 @@ func (c *coach[S, A]) workers(o Options) ([]*worker[S, A], error) {
 			return nil, err
 		}
 		list[i] = &worker[S, A]{coach: c, Options: o, quick: quick}
-		if c.NewWhy != nil {
-			if list[i].why, err = c.NewWhy(); err != nil {
+		if c.NewExplain != nil {
+			if list[i].explain, err = c.NewExplain(); err != nil {
 				return nil, err
 			}
 		}
@@ -69,8 +70,8 @@ type work[S, A comparable] struct {
 	done, of int // parts
 }
 
-// share distributes n tasks to the workers, in any order, until the context ends. do returns of how
-// many parts a task consists.
+// share distributes n tasks to the workers, in any order, until the context ends. do returns the
+// number of parts of a task.
 func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A], task int) int) {
 	var (
 		mu      sync.Mutex
@@ -183,22 +184,22 @@ func (w *worker[S, A]) choice(p *past[S, A], step int) *Choice {
 	if c.Better > c.Error {
 		w.compare(c, &view, legal[p.action], legal[best], recheckFactor*(w.Worlds-half), r)
 	}
-	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, legal[best])
-	if w.why != nil && c.Missed() {
+	c.Rules, c.BestRules = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, legal[best])
+	if w.explain != nil && c.Missed() {
 		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
-		c.Why = w.why(&d, best, p.action)
+		c.Reason = w.explain(&d, best, p.action)
 	}
-	w.goOn(c, &view, legal[best])
+	w.continueBest(c, &view, legal[best])
 	return c
 }
 
 // maxThen limits the actions after the best one that are recorded.
 const maxThen = 16
 
-// goOn records how the seat of a missed choice could go on after the best action, to the end of its
-// turn: by the net if there is one, else by the quick bot. It stops where chance or another seat
-// decides, and where something is revealed.
-func (w *worker[S, A]) goOn(c *Choice, view *S, best A) {
+// continueBest records how the seat of a missed choice could continue after the best action, to the
+// end of its turn: by the net if there is one, otherwise by the quick bot. It stops where chance or
+// another seat decides, and where something is revealed.
+func (w *worker[S, A]) continueBest(c *Choice, view *S, best A) {
 	if !c.Missed() {
 		return
 	}

@@ -73,7 +73,7 @@ func (p *Program) Example(lines ...string) string {
 	name, option, standIn, seats := "GAME", "NAME=VALUE", "BOT", 2
 	if len(p.Games) > 0 {
 		f := p.Games[0].Facts()
-		name, seats = f.Name, f.UsualSeats()
+		name, seats = f.Name, f.DefaultSeats()
 		option, standIn = exampleOption(p.Games[0].Game, option), p.Games[0].Bots().StandIn().Name
 	}
 	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
@@ -89,7 +89,7 @@ func exampleOption(g match.Game, none string) string {
 	for i := range f.Options {
 		o := &f.Options[i]
 		for _, v := range o.Choices() {
-			set := engine.Setup{Seats: f.UsualSeats(), Options: map[string]string{o.Name: v}}
+			set := engine.Setup{Seats: f.DefaultSeats(), Options: map[string]string{o.Name: v}}
 			if _, err := g.New(set); err == nil && v != o.Default {
 				return o.Name + "=" + v
 			}

@@ -85,7 +85,7 @@ func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g match.Game, players int
 	case !given && players > 0:
 		s.Seats = players
 	case !given:
-		s.Seats = g.Facts().UsualSeats()
+		s.Seats = g.Facts().DefaultSeats()
 	}
 	if s.Options, random, err = ParseOptions(f.Options); err != nil {
 		return s, false, Misusef("--options: %w", err)
@@ -135,7 +135,7 @@ func ParseOptions(list string) (options map[string]string, random bool, err erro
 		}
 		name, value, ok := strings.Cut(word, "=")
 		if _, twice := options[name]; twice {
-			return nil, false, fmt.Errorf("%s is there twice", name)
+			return nil, false, fmt.Errorf("%s is given twice", name)
 		}
 		if !ok || name == "" || value == "" {
 			return nil, false, fmt.Errorf("want NAME=VALUE, not %q", word)

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// clocked is a table with clocks at two nodes, where at every moment one of two people has to
+// clocked is a table with clocks that two people play at two nodes. One of them always has to
 // decide.
 type clocked struct {
 	*site
@@ -24,11 +24,11 @@ type clocked struct {
 
 const thinkingBank = 10_000 * time.Second
 
-// reading is a node's report of how long the clocks of a table have run, taken at some moment
-// between two others.
+// reading is a node's report of how long the clocks of a table have run. The report was made
+// between sent and received.
 type reading struct {
-	ran         time.Duration
-	sent, heard time.Time
+	ran            time.Duration
+	sent, received time.Time
 }
 
 // show requests the table from a node until it answers.
@@ -62,8 +62,8 @@ func (c *clocked) do(node int, cmd loadtest.Command) {
 	must.Get(client.Do(c.Context(), c.id, cmd))(c)
 }
 
-// stop pauses a process or a database for a while.
-func stop(signal func(syscall.Signal)) {
+// freeze pauses a process or a database for two seconds.
+func freeze(signal func(syscall.Signal)) {
 	signal(syscall.SIGSTOP)
 	time.Sleep(2 * time.Second)
 	signal(syscall.SIGCONT)
@@ -90,36 +90,36 @@ func TestClocksOverNodes(t *testing.T) {
 	c.id = made.ID
 	c.do(0, loadtest.Command{Kind: "start"})
 
-	for _, trouble := range []struct {
+	for _, fault := range []struct {
 		what string
 		// Returns bounds for how long the clocks stopped because no node was running.
 		do func() (lo, hi time.Duration)
 	}{
 		{"nothing", func() (lo, hi time.Duration) { time.Sleep(time.Second); return 0, 0 }},
-		{"the death of a node", func() (lo, hi time.Duration) { c.restart(0); return 0, 0 }},
-		{"a node that stood still", func() (lo, hi time.Duration) {
-			stop(func(s syscall.Signal) { _ = c.nodes[1].cmd.Process.Signal(s) })
+		{"the crash of a node", func() (lo, hi time.Duration) { c.restart(0); return 0, 0 }},
+		{"the pause of a node", func() (lo, hi time.Duration) {
+			freeze(func(s syscall.Signal) { _ = c.nodes[1].cmd.Process.Signal(s) })
 			return 0, 0
 		}},
-		{"a database that stood still", func() (lo, hi time.Duration) { stop(c.database.Signal); return 0, 0 }},
-		{"the death of the database", func() (lo, hi time.Duration) {
+		{"the pause of the database", func() (lo, hi time.Duration) { freeze(c.database.Signal); return 0, 0 }},
+		{"the crash of the database", func() (lo, hi time.Duration) {
 			c.database.Kill()
 			time.Sleep(time.Second)
 			must.Do(t, c.database.Run(t.Context()))
 			return 0, 0
 		}},
-		{"the death of both nodes", func() (lo, hi time.Duration) {
-			said := time.Now()
+		{"the crash of both nodes", func() (lo, hi time.Duration) {
+			sent := time.Now()
 			// Stores the running time of the site.
 			c.do(0, loadtest.Command{Kind: "say", Text: "hm"})
 			for _, p := range c.nodes {
 				p.kill()
 			}
-			died := time.Now()
+			stopped := time.Now()
 			time.Sleep(2 * time.Second)
 			launched := time.Now()
 			c.nodes[0] = c.launch(0)
-			lo, hi = launched.Sub(died), time.Since(said)
+			lo, hi = launched.Sub(stopped), time.Since(sent)
 			c.nodes[1] = c.launch(1)
 			return lo, hi
 		}},
@@ -129,7 +129,7 @@ func TestClocksOverNodes(t *testing.T) {
 		for i := range c.nodes {
 			before := c.read(i)
 			waittest.Until(t, "the clocks run", func() bool {
-				// they wait briefly until a person has seen what the others did
+				// a clock starts only after its player has seen the last action
 				now := c.read(i)
 				runs := now.ran > before.ran
 				before = now
@@ -138,25 +138,25 @@ func TestClocksOverNodes(t *testing.T) {
 			if from := before.sent.Add(-before.ran); earliest.IsZero() || from.Before(earliest) {
 				earliest = from
 			}
-			if to := before.heard.Add(-before.ran); latest.IsZero() || to.After(latest) {
+			if to := before.received.Add(-before.ran); latest.IsZero() || to.After(latest) {
 				latest = to
 			}
 		}
-		lo, hi := trouble.do()
+		lo, hi := fault.do()
 		for i := range c.nodes {
 			var now reading
-			waittest.Until(t, "after "+trouble.what+" no time is lost", func() bool {
-				// a restarted node catches up
+			waittest.Until(t, "after "+fault.what+" the clocks have caught up", func() bool {
+				// a restarted node needs some time for that
 				now = c.read(i)
 				return now.ran >= now.sent.Sub(latest)-hi-mayLag-rounding
 			})
-			longest := now.heard.Sub(earliest) - lo
-			t.Logf("%s: at node %d the clocks ran %v, and not more than %v", trouble.what, i, now.ran, longest)
+			longest := now.received.Sub(earliest) - lo
+			t.Logf("%s: at node %d the clocks ran %v, and not more than %v", fault.what, i, now.ran, longest)
 			if now.ran > longest+rounding {
-				t.Errorf("after %s the clocks at node %d are ahead by at least %v", trouble.what, i, now.ran-longest)
+				t.Errorf("after %s the clocks at node %d are ahead by at least %v", fault.what, i, now.ran-longest)
 			}
 		}
-		// The next moves go to each node in turn, and other clocks run.
+		// Play an action through each node, so that another clock runs.
 		for i := range c.nodes {
 			now, _ := c.show(i)
 			c.do(i, anyAction(now))
@@ -165,7 +165,7 @@ func TestClocksOverNodes(t *testing.T) {
 }
 
 const (
-	// one node behind another: each second it learns what the other reported in the second before.
+	// how far a node may be behind: nodes exchange their running time every second.
 	mayLag   = time.Second
 	rounding = 5 * time.Millisecond // of times in milliseconds
 )

@@ -140,8 +140,8 @@ func (c *cable) pull() {
 
 func (c *cable) plug() { c.cut.Store(false) }
 
-// trouble causes a random network fault, and returns its name.
-func (c *cable) trouble(r *rand.Rand) string {
+// causeFault causes a random network fault, and returns its name.
+func (c *cable) causeFault(r *rand.Rand) string {
 	pause := time.Duration(r.Int64N(int64(500 * time.Millisecond)))
 	switch r.IntN(4) {
 	case 0:
@@ -196,7 +196,7 @@ func TestNetwork(t *testing.T) {
 	done := map[string]int{}
 	for range *cuts {
 		w.awaitAcks(w.acked.Load() + 1 + r.Int64N(5))
-		done[cables[r.IntN(nodes)].trouble(r)]++
+		done[cables[r.IntN(nodes)].causeFault(r)]++
 	}
 	w.awaitEnough(*cuts)
 	finish()

@@ -119,8 +119,8 @@ func (s *site) replace(i int, end func(*process)) {
 	s.mu.Unlock()
 }
 
-// trouble causes a random fault, and returns its name.
-func (s *site) trouble(r *rand.Rand) string {
+// causeFault causes a random fault, and returns its name.
+func (s *site) causeFault(r *rand.Rand) string {
 	pause := time.Duration(r.Int64N(int64(1500 * time.Millisecond)))
 	switch i := r.IntN(nodes); r.IntN(8) {
 	case 0, 1, 2, 3:
@@ -210,7 +210,7 @@ func TestNodes(t *testing.T) {
 		time.Sleep(time.Duration(r.Int64N(int64(300 * time.Millisecond))))
 		w.awaitAcks(w.acked.Load() + r.Int64N(5))
 		w.lastEnd.Store(time.Now().UnixMilli())
-		done[s.trouble(r)]++
+		done[s.causeFault(r)]++
 		if t.Failed() {
 			break
 		}

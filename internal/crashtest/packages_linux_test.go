@@ -56,14 +56,14 @@ func TestPackages(t *testing.T) {
 	m.upgrade(g, "dpkg", "-i", deb("0.2"))
 	m.run("grep", "-q", "unused-days = 60", "/etc/bigriver.conf")
 	m.run("dpkg", "-r", "bigriver")
-	m.gone()
+	m.checkRemoved()
 	m.run("dpkg", "-i", deb("0.2"))
 	m.asleep()
 	m.run("systemctl", "enable", "--now", "bigriver")
 	m.started()
 	g.goesOn()
 	m.run("dpkg", "-P", "bigriver")
-	m.gone()
+	m.checkRemoved()
 	if left := without(m.files(), found); len(left) > 0 {
 		t.Errorf("the purge has left %q", left)
 	}
@@ -83,7 +83,7 @@ func TestPackages(t *testing.T) {
 	g = m.game(insideAddress)
 	m.upgrade(g, "rpm", append(alien, "-U", rpm("0.2"))...)
 	m.run("rpm", "-e", "bigriver")
-	m.gone()
+	m.checkRemoved()
 	m.run("test", "-s", "/var/lib/bigriver/bigriver.db")
 
 	t.Log("the archive, as docs/hosting-reference.md says")
@@ -283,8 +283,8 @@ func (m *machine) process() string {
 	return strings.TrimSpace(m.run("systemctl", "show", "-P", "MainPID", "bigriver"))
 }
 
-// gone checks that the package is removed, and that nothing runs.
-func (m *machine) gone() {
+// checkRemoved checks that the package is removed, and that nothing runs.
+func (m *machine) checkRemoved() {
 	m.Helper()
 	if state, err := m.try("systemctl", "is-active", "bigriver"); err == nil {
 		m.Errorf("the service is %s after the package was removed", state)

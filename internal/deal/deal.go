@@ -1,13 +1,13 @@
-// Package deal draws for chance so that a draw does not depend on how people play: everybody who
-// plays the same deal meets the same river, cards and weather, as far as the rules allow. Each draw
-// has a name, such as the fourth tile or the tenth barrel of a game, and its result follows from
-// the secret of the deal, the name and the odds alone. The package knows no game.
+// Package deal draws for chance so that draws do not depend on how people play: everybody who plays
+// the same deal gets the same river, cards and weather, as far as the rules allow. Each draw has a
+// name, such as the fourth tile or the tenth barrel of a game, and its result follows from the
+// secret of the deal, the name and the odds alone. The package knows no game.
 //
 // A chance action with the odds 3 of 7 has three of seven tickets. The secret and the name give
-// each ticket a number, and the smallest number wins. So every result has exactly its odds. And if
-// an action has other odds than in another game of the deal, or is no longer possible, the draw has
-// the same result as there, unless that result itself has lost the winning ticket or another
-// action has a new ticket that beats it.
+// each ticket a number, and the lowest number wins. So every result has exactly its odds. In two
+// games of a deal whose odds differ, a draw still has the same result in both, unless the winning
+// ticket of one game does not exist in the other, or is beaten there by a ticket that exists only
+// there.
 package deal
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Deal is the chance of one deal, and the randomness of the bots in it.
+// Deal makes the draws of one deal, and the random numbers for the bots in it.
 type Deal struct{ secret chance.Secret }
 
 // New returns the deal of a secret.
@@ -48,8 +48,8 @@ func (d Deal) Begin(m match.Match) *Draws {
 	return &Draws{d, counts(m), m.Len()}
 }
 
-// Next returns the number of the match's next draw, from 0 to m.Odds()-1, which m.ActDrawn takes.
-// Chance has to act, and everything that chance did since the last call is what Next drew.
+// Next returns the number of the match's next draw, from 0 to m.Odds()-1, for m.ActDrawn. Chance
+// has to act, and every chance action since the last call must have been drawn by Next.
 func (d *Draws) Next(m match.Match) int {
 	if m.Len() < d.steps { // steps were taken back
 		d.counts = counts(m)
@@ -62,11 +62,11 @@ func (d *Draws) Next(m match.Match) int {
 	d.counts[kind]++
 	d.steps = m.Len() + 1
 	t := d.deal.tickets(kind, d.counts[kind])
-	number, least, winner := 0, uint64(0), -1
+	number, lowest, winner := 0, uint64(0), -1
 	for i := range of {
 		c := m.Choice(engine.Chance, i)
-		if own := t.least(c.Action, c.Weight/divisor); winner < 0 || own < least {
-			least, winner = own, number
+		if own := t.lowest(c.Action, c.Weight/divisor); winner < 0 || own < lowest {
+			lowest, winner = own, number
 		}
 		number += c.Weight
 	}
@@ -74,7 +74,7 @@ func (d *Draws) Next(m match.Match) int {
 }
 
 // Source returns the randomness of a bot for its decision. It depends only on the deal, the
-// position and the seat, so that equal play meets equal opponents.
+// position and the seat, so that the same play meets the same answers.
 func (d Deal) Source(m match.Match, by engine.Seat) engine.Source {
 	purpose := strings.Builder{}
 	purpose.WriteString("bot " + by.String())
@@ -104,23 +104,23 @@ func (d Deal) tickets(kind string, n int) tickets {
 // ticketSize is the size of a ticket's number in bytes. Each HMAC has four of them.
 const ticketSize = 8
 
-// least returns the smallest number of the first n tickets of an action.
+// lowest returns the lowest number of the first n tickets of an action.
 //
 // Four tickets at a time are the HMAC-SHA256, with the secret as its key, of these lines: "bigriver
 // deal 1", the kind and number of the draw ("tile 4"), the action ("tile A1-3"), and which four,
 // from 0. Every line but the last ends in a line break. A ticket is 8 bytes of it, a big-endian
 // number.
-func (t tickets) least(action string, n int) uint64 {
-	least, sum := ^uint64(0), [sha256.Size]byte{}
+func (t tickets) lowest(action string, n int) uint64 {
+	lowest, sum := ^uint64(0), [sha256.Size]byte{}
 	for block := 0; n > 0; block++ {
 		t.mac.Reset()
 		io.WriteString(t.mac, t.name+action+"\n"+strconv.Itoa(block)) //nolint:errcheck,gosec // writing to a hash never fails
 		t.mac.Sum(sum[:0])
 		for at := 0; at < len(sum) && n > 0; at, n = at+ticketSize, n-1 {
-			least = min(least, binary.BigEndian.Uint64(sum[at:]))
+			lowest = min(lowest, binary.BigEndian.Uint64(sum[at:]))
 		}
 	}
-	return least
+	return lowest
 }
 
 // gcd returns the greatest common divisor.

@@ -57,9 +57,9 @@ func play(m match.Match, d deal.Deal, r *rand.Rand) map[string][]draw {
 	return draws
 }
 
-// TestDifferentPlayMeetsTheSame plays each deal twice with different play. A draw that has the same
-// odds in both games has the same result. With other odds it mostly has, too: wanted says in how
-// many of 100.
+// TestDifferentPlayMeetsTheSame plays each deal twice with different play. A draw with the same
+// odds in both games must have the same result. With different odds, at least wanted percent of all
+// draws must.
 func TestDifferentPlayMeetsTheSame(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -167,7 +167,7 @@ func TestDrawAsDocumented(t *testing.T) {
 	must.Equal(t, got, []string{"tile A1-1", "nose left", "tile A2-1", "nose straight", "tile A3-3", "nose straight"})
 }
 
-// TestSource shows that a bot's randomness depends on the deal, the position and the seat, and on
+// TestSource checks that a bot's randomness depends on the deal, the position and the seat, and on
 // nothing else.
 func TestSource(t *testing.T) {
 	t.Parallel()
@@ -176,14 +176,14 @@ func TestSource(t *testing.T) {
 	d := deal.Numbered(1, 1)
 	first := d.Source(m, 0).Uint64()
 	if d.Source(other, 0).Uint64() != first {
-		t.Error("in the same position it is different")
+		t.Error("the randomness differs in the same position")
 	}
 	match.Roll(other, rand.NewPCG(1, 1))
 	for what, x := range map[string]engine.Source{
 		"for another seat": d.Source(m, 1), "in another position": d.Source(other, 0), "in another deal": deal.Numbered(1, 2).Source(m, 0),
 	} {
 		if x.Uint64() == first {
-			t.Errorf("%s it is the same", what)
+			t.Errorf("the randomness is the same %s", what)
 		}
 	}
 }

@@ -106,8 +106,8 @@ func (x *examination) freeSpace() {
 	case d.Free < size+spare:
 		x.warn("space", "Free some space before the next upgrade.", "%s free in %s. The data takes %s, and an upgrade may need to copy it.", bytes(d.Free), dir, bytes(size))
 	}
-	if d.Names >= 0 && d.Names < minFreeInodes {
-		x.wrong("space", "Delete files, or use a file system with more inodes (df -i).", "The disk can hold only %d more files, even tiny ones.", d.Names)
+	if d.Inodes >= 0 && d.Inodes < minFreeInodes {
+		x.wrong("space", "Delete files, or use a file system with more inodes (df -i).", "The disk can hold only %d more files, even tiny ones.", d.Inodes)
 	}
 	x.good("space", "%s free. The data takes %s.", bytes(d.Free), bytes(size))
 }
@@ -143,7 +143,7 @@ func (x *examination) clock(ctx context.Context) {
 	if newest.After(now.Add(allowed)) {
 		x.wrong("clock", setClock, "The clock says %s, but the data was changed later, at %s.", moment(now), moment(newest))
 	}
-	if is, known := x.InStep(); known && !is {
+	if is, known := x.ClockSynchronized(); known && !is {
 		x.warn("clock", "Keep the clock synchronized: timedatectl set-ntp true. If this is a container, do it on the host.",
 			"The clock of this machine is not synchronized. The times of games, links and certificates depend on it.")
 	}
@@ -187,8 +187,8 @@ func (x *examination) backups(ctx context.Context) {
 	case days >= staleDays:
 		x.warn("backups", look, "The newest backup, %s, is %d days old.", file, days)
 	}
-	if kept, err := x.Disk(x.Backups); err == nil && kept.ID != "" {
-		if d, err := x.Disk(x.there()); err == nil && d.ID == kept.ID {
+	if backups, err := x.Disk(x.Backups); err == nil && backups.ID != "" {
+		if d, err := x.Disk(x.there()); err == nil && d.ID == backups.ID {
 			x.warn("backups", "Copy them to another machine, or at least to another disk.", "The backups are on the same disk as the data. If it fails, both are lost.")
 		}
 	}

@@ -57,13 +57,13 @@ func newSet(t *testing.T) *set {
 	s.machine = doctor.Machine{
 		Now: func() time.Time { return now },
 		Disk: func(of string) (doctor.Disk, error) {
-			return doctor.Disk{Free: 10 << 30, Names: 1 << 20, ID: of}, nil
+			return doctor.Disk{Free: 10 << 30, Inodes: 1 << 20, ID: of}, nil
 		},
-		Sync:            func(string) (time.Duration, error) { return 2 * time.Millisecond, nil },
-		InStep:          func() (bool, bool) { return true, true },
-		Lookup:          func(context.Context, string) ([]string, error) { return []string{"192.0.2.1"}, nil },
-		Dial:            func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
-		ResponseTimeout: waittest.Limit, StreamTimeout: waittest.Limit, Silence: time.Millisecond,
+		Sync:              func(string) (time.Duration, error) { return 2 * time.Millisecond, nil },
+		ClockSynchronized: func() (bool, bool) { return true, true },
+		Lookup:            func(context.Context, string) ([]string, error) { return []string{"192.0.2.1"}, nil },
+		Dial:              func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no server") },
+		ResponseTimeout:   waittest.Limit, StreamTimeout: waittest.Limit, Silence: time.Millisecond,
 	}
 	return s
 }
@@ -150,7 +150,7 @@ func TestExamine(t *testing.T) {
 		"disk: not writable": {func(s *set) { s.sync(0, fs.ErrPermission) }, "disk", doctor.Unknown, "cannot write"},
 		"space: none":        {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 1 << 20 }) }, "space", doctor.Wrong, "Only 1.0 MiB"},
 		"space: no upgrade":  {func(s *set) { s.disk(func(d *doctor.Disk) { d.Free = 100 << 20 }) }, "space", doctor.Warning, "100.0 MiB free"},
-		"space: no inodes":   {func(s *set) { s.disk(func(d *doctor.Disk) { d.Names = 7 }) }, "space", doctor.Wrong, "only 7 more files"},
+		"space: no inodes":   {func(s *set) { s.disk(func(d *doctor.Disk) { d.Inodes = 7 }) }, "space", doctor.Wrong, "only 7 more files"},
 		"space: unknown": {func(s *set) {
 			s.machine.Disk = func(string) (doctor.Disk, error) { return doctor.Disk{}, errors.New("this system does not say") }
 		}, "space", doctor.Unknown, "does not say"},
@@ -159,8 +159,8 @@ func TestExamine(t *testing.T) {
 		"clock: before the data": {func(s *set) {
 			s.write(filepath.Join(s.host.Data, "bigriver.seal"), "seal", days(1))
 		}, "clock", doctor.Wrong, "the data was changed later, at 2026-11-24"},
-		"clock: not synchronized": {func(s *set) { s.machine.InStep = func() (bool, bool) { return false, true } }, "clock", doctor.Warning, "is not synchronized"},
-		"clock: unknown":          {func(s *set) { s.machine.InStep = func() (bool, bool) { return false, false } }, "clock", doctor.Good, "06:00 UTC"},
+		"clock: not synchronized": {func(s *set) { s.machine.ClockSynchronized = func() (bool, bool) { return false, true } }, "clock", doctor.Warning, "is not synchronized"},
+		"clock: unknown":          {func(s *set) { s.machine.ClockSynchronized = func() (bool, bool) { return false, false } }, "clock", doctor.Good, "06:00 UTC"},
 
 		"backups: not set":           {func(s *set) { s.host.Backups = "" }, "backups", doctor.Warning, "--backups is not set"},
 		"backups: no such directory": {func(s *set) { s.host.Backups += "/none" }, "backups", doctor.Wrong, "cannot be listed"},
@@ -176,7 +176,7 @@ func TestExamine(t *testing.T) {
 			s.write(filepath.Join(s.host.Backups, "river.db"), "data", days(-30))
 		}, "backups", doctor.Wrong, "30 days old"},
 		"backups: on the disk of the data": {func(s *set) {
-			s.machine.Disk = func(string) (doctor.Disk, error) { return doctor.Disk{Free: 10 << 30, Names: -1, ID: "1"}, nil }
+			s.machine.Disk = func(string) (doctor.Disk, error) { return doctor.Disk{Free: 10 << 30, Inodes: -1, ID: "1"}, nil }
 		}, "backups", doctor.Warning, "on the same disk as the data"},
 		"backups: good": {func(*set) {}, "backups", doctor.Good, "river.db, is 9 hours old and has 12 tables"},
 

@@ -14,13 +14,13 @@ import (
 
 // Machine is the computer and the network as the checks see them. Tests replace its functions.
 type Machine struct {
-	Now    func() time.Time
-	Disk   func(dir string) (Disk, error)
-	Sync   func(dir string) (time.Duration, error) // how long it takes to sync a small write
-	InStep func() (is, known bool)                 // whether the clock is being synchronised
-	Lookup func(ctx context.Context, host string) ([]string, error)
-	Dial   func(ctx context.Context, network, addr string) (net.Conn, error)
-	Roots  *x509.CertPool // nil for the system's
+	Now               func() time.Time
+	Disk              func(dir string) (Disk, error)
+	Sync              func(dir string) (time.Duration, error) // the time to sync a small write
+	ClockSynchronized func() (ok, known bool)                 // whether NTP sets the clock
+	Lookup            func(ctx context.Context, host string) ([]string, error)
+	Dial              func(ctx context.Context, network, addr string) (net.Conn, error)
+	Roots             *x509.CertPool // nil for the system's
 
 	ResponseTimeout time.Duration
 	StreamTimeout   time.Duration // for the beginning of a stream
@@ -29,17 +29,17 @@ type Machine struct {
 
 // Disk describes the disk of a directory, as the system reports it.
 type Disk struct {
-	Free  int64  // bytes
-	Names int64  // free inodes; -1 if unlimited or unknown
-	Kind  string // of file system, such as "tmpfs"; "" if it does not matter
-	ID    string // equal for directories on the same file system; "" if unknown
+	Free   int64  // bytes
+	Inodes int64  // free inodes; -1 if unlimited or unknown
+	Kind   string // of file system, such as "tmpfs"; "" if it does not matter
+	ID     string // equal for directories on the same file system; "" if unknown
 }
 
 // ThisMachine returns the real machine.
 func ThisMachine() Machine {
 	var dialer net.Dialer
 	return Machine{
-		Now: time.Now, Disk: diskOf, Sync: syncTime, InStep: clockInStep, Lookup: net.DefaultResolver.LookupHost, Dial: dialer.DialContext,
+		Now: time.Now, Disk: diskOf, Sync: syncTime, ClockSynchronized: clockSynchronized, Lookup: net.DefaultResolver.LookupHost, Dial: dialer.DialContext,
 		ResponseTimeout: 10 * time.Second, StreamTimeout: 10 * time.Second, Silence: stream.Heartbeat + 5*time.Second,
 	}
 }

@@ -11,9 +11,9 @@ func diskOf(dir string) (Disk, error) {
 	if err := unix.Statfs(dir, &st); err != nil {
 		return Disk{}, err
 	}
-	d := Disk{Free: int64(st.Bavail) * st.Bsize, Names: int64(st.Ffree), ID: fmt.Sprint(st.Fsid.Val)}
+	d := Disk{Free: int64(st.Bavail) * st.Bsize, Inodes: int64(st.Ffree), ID: fmt.Sprint(st.Fsid.Val)}
 	if st.Files == 0 { // the file system allocates inodes as needed
-		d.Names = -1
+		d.Inodes = -1
 	}
 	switch uint32(st.Type) {
 	case unix.TMPFS_MAGIC, unix.RAMFS_MAGIC:
@@ -26,9 +26,9 @@ func diskOf(dir string) (Disk, error) {
 	return d, nil
 }
 
-// clockInStep asks the kernel whether a program such as chrony or systemd-timesyncd synchronises
-// the clock.
-func clockInStep() (is, known bool) {
+// clockSynchronized asks the kernel whether a program such as chrony or systemd-timesyncd
+// synchronises the clock.
+func clockSynchronized() (ok, known bool) {
 	var t unix.Timex
 	if _, err := unix.Adjtimex(&t); err != nil {
 		return false, false

@@ -4,6 +4,6 @@ package doctor
 
 import "errors"
 
-func diskOf(string) (Disk, error) { return Disk{}, errors.New("this system does not say") }
+func diskOf(string) (Disk, error) { return Disk{}, errors.New("unknown on this system") }
 
-func clockInStep() (is, known bool) { return false, false }
+func clockSynchronized() (ok, known bool) { return false, false }

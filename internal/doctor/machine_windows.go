@@ -11,7 +11,7 @@ func diskOf(dir string) (Disk, error) {
 	if err != nil {
 		return Disk{}, err
 	}
-	d := Disk{Names: -1}
+	d := Disk{Inodes: -1}
 	var free uint64
 	if err := windows.GetDiskFreeSpaceEx(path, &free, nil, nil); err != nil {
 		return Disk{}, err
@@ -23,4 +23,4 @@ func diskOf(dir string) (Disk, error) {
 	return d, nil
 }
 
-func clockInStep() (is, known bool) { return false, false }
+func clockSynchronized() (ok, known bool) { return false, false }

@@ -79,7 +79,7 @@ func (x *examination) ahead(ctx context.Context) (_ time.Duration, err error) {
 	case binary.BigEndian.Uint64(answer[originAt:]) != stamp(left):
 		return 0, errors.New("its response is to another request")
 	case answer[0]>>6 == unsetClock || answer[stratumAt] == 0 || answer[stratumAt] > 15:
-		return 0, fmt.Errorf("it does not know the time itself (stratum %d)", answer[stratumAt])
+		return 0, fmt.Errorf("its own clock is not synchronized (stratum %d)", answer[stratumAt])
 	}
 	received, sent := moment64(answer[receivedAt:]), moment64(answer[sentAt:])
 	return (left.Sub(received) + came.Sub(sent)) / 2, nil

@@ -61,7 +61,7 @@ func TestTimeServer(t *testing.T) {
 		"a short response":         {now, func(b []byte) []byte { return b[:20] }, false, doctor.Unknown, "not from a time server"},
 		"an echoed request":        {now, func(b []byte) []byte { b[0] = 4<<3 | 3; return b }, false, doctor.Unknown, "not from a time server"},
 		"to another request":       {now, func(b []byte) []byte { b[30]++; return b }, false, doctor.Unknown, "another request"},
-		"its clock is not set":     {now, func(b []byte) []byte { b[0] |= 3 << 6; return b }, false, doctor.Unknown, "does not know the time"},
+		"its clock is not set":     {now, func(b []byte) []byte { b[0] |= 3 << 6; return b }, false, doctor.Unknown, "is not synchronized"},
 		"kiss of death":            {now, func(b []byte) []byte { b[1] = 0; return b }, false, doctor.Unknown, "stratum 0"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -12,14 +12,14 @@ import (
 
 // Facts are what playing a game requires. display.About has the rest.
 type Facts struct {
-	Name        string // one lower-case word, used in commands, records and addresses
-	Version     int    // of the rules
-	Oldest      int    // the oldest playable version (see Older); 0 means only Version
-	MinSeats    int
-	MaxSeats    int
-	Usual       int  // the default number of seats; 0: MinSeats
-	Hidden      bool // some seats have hidden information
-	Cooperative bool // the seats win or lose together: every result is the group's
+	Name         string // one lower-case word, used in commands, records and addresses
+	Version      int    // of the rules
+	Oldest       int    // the oldest playable version (see Older); 0 means only Version
+	MinSeats     int
+	MaxSeats     int
+	TypicalSeats int  // the default number of seats; 0: MinSeats
+	Hidden       bool // some seats have hidden information
+	Cooperative  bool // the seats win or lose together: every result is the group's
 
 	Options []Option // the choices at set-up
 
@@ -31,9 +31,9 @@ type Facts struct {
 	// no bound.
 	MaxActions int
 
-	// Patience limits a simulated game whose rules set no bound. At a table the limit, if any, is
+	// EventLimit limits a simulated game whose rules set no bound. At a table the limit, if any, is
 	// one of its terms.
-	Patience Patience
+	EventLimit EventLimit
 
 	// Reactions are the kinds of actions, by the key of their words, that respond to an action of
 	// another seat or of chance. A seat can set a standing answer for a question that offers only
@@ -47,9 +47,9 @@ type Facts struct {
 	Changes []Change
 }
 
-// Patience limits a simulated game to a number of events of one kind, such as rounds or turns. The
-// zero value is no limit.
-type Patience struct {
+// EventLimit limits a simulated game to a number of events of one kind, such as rounds or turns.
+// The zero value is no limit.
+type EventLimit struct {
 	Event string
 	Max   int
 }
@@ -93,8 +93,8 @@ func (s Setup) Int(name string) int {
 	return n
 }
 
-// UsualSeats returns the default number of seats.
-func (f *Facts) UsualSeats() int { return max(f.Usual, f.MinSeats) }
+// DefaultSeats returns the default number of seats.
+func (f *Facts) DefaultSeats() int { return max(f.TypicalSeats, f.MinSeats) }
 
 // Complete checks a set-up and fills in every missing option, so that Rules.Start gets only
 // complete and known options. The error says what would be valid.

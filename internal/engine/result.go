@@ -62,8 +62,8 @@ func (r Result) Forfeit(n int, lost Seats) Result {
 			r.Places[seat] = 0
 			continue
 		}
-		for gone := range lost.All() {
-			if places[gone] > 0 && places[gone] < places[seat] {
+		for loser := range lost.All() {
+			if places[loser] > 0 && places[loser] < places[seat] {
 				r.Places[seat]--
 			}
 		}

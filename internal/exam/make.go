@@ -22,9 +22,9 @@ import (
 // longer measured, and the others are measured in twice as many worlds, up to Maker.Worlds.
 const (
 	parts       = 3  // of a game; one position is drawn from each
-	maxActions  = 8  // of a position to measure
+	maxActions  = 8  // measured in a position
 	startWorlds = 16 // in the first round, for each of the two measurements
-	worse       = 3  // standard errors
+	minErrors   = 3  // standard errors
 	maxSteps    = 6000
 	maxLine     = 20
 	streams     = 1 << 20 // of random numbers for each game
@@ -42,8 +42,8 @@ type Maker struct {
 }
 
 // Make adds games until the exam has this many, or the context ends. A game depends only on its
-// number and the maker. take is called after some games.
-func (m *Maker) Make(ctx context.Context, e *Exam, games int, take func() error) error {
+// number and the maker. save is called after each batch of games.
+func (m *Maker) Make(ctx context.Context, e *Exam, games int, save func() error) error {
 	var workers []*examiner
 	for range max(m.Workers, 1) {
 		x, err := m.examiner()
@@ -65,7 +65,7 @@ func (m *Maker) Make(ctx context.Context, e *Exam, games int, take func() error)
 			return err
 		}
 		e.Games = append(e.Games, next...)
-		if err := take(); err != nil {
+		if err := save(); err != nil {
 			return err
 		}
 	}
@@ -248,8 +248,8 @@ func isWorse(shares, than []float64) bool {
 	n := float64(len(shares))
 	difference := sum / n
 	// A few worlds that agree would have no error at all. So assume one more on each side.
-	off := math.Sqrt(((squares+2)/(n+2) - difference*difference) / n)
-	return difference > worse*off
+	stdErr := math.Sqrt(((squares+2)/(n+2) - difference*difference) / n)
+	return difference > minErrors*stdErr
 }
 
 func mean(list []float64) (sum float64) {

@@ -56,7 +56,7 @@ func (s *Gradient) Add(p *Position, t *Chances) {
 
 // deltas returns the gradient with respect to the outputs.
 func (e *Evaluator) deltas(p *Position, t *Chances) (d [MaxPieces][outputs]float32) {
-	if e.shape.Together {
+	if e.shape.Cooperative {
 		share := 1 / float32(p.Pieces)
 		for i := range p.Pieces {
 			d[i] = [outputs]float32{share * (e.Win[0] - t.Win[0]), share * placeWeight * (e.Place[0] - t.Place[0])}

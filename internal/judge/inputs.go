@@ -8,7 +8,7 @@ func Indicator(b bool) float32 {
 	return 0
 }
 
-// Squash maps a difference to (-1, 1): half of the range is within the scale.
+// Squash maps a difference to (-1, 1): ±scale becomes ±1/2.
 func Squash(d, scale float32) float32 {
 	if d < 0 {
 		return d / (scale - d)

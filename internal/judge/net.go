@@ -21,7 +21,7 @@ type Shape struct {
 	Relative []string // per piece: how it compares with the others
 	Global   []string // of the whole position
 
-	Together bool // all players win or lose together
+	Cooperative bool // all players win or lose together
 
 	Units int // in the first layer
 	Head  int // units in the second layer
@@ -242,7 +242,7 @@ func (e *Evaluator) normalize(p *Position) {
 	if p.Pieces == 0 {
 		return
 	}
-	if e.shape.Together {
+	if e.shape.Cooperative {
 		var sums [outputs]float32
 		for i := range p.Pieces {
 			for o, v := range e.pieces[i].out {
@@ -334,7 +334,7 @@ func (p *Position) Clone() *Position {
 
 // Randomize sets random initial weights (He initialization).
 func (n *Net) Randomize(r engine.Source) {
-	const usualInputs = 48 // nonzero inputs per piece
+	const typicalInputs = 48 // nonzero inputs per piece
 	w := n.split(n.Weights)
 	fill := func(rows []float32, length, from int, size float32) {
 		for i := range rows {
@@ -345,7 +345,7 @@ func (n *Net) Randomize(r engine.Source) {
 	}
 	rowLen := n.rowLen()
 	for _, rows := range [][]float32{w.own, w.relative, w.global} {
-		fill(rows, rowLen, n.Units, float32(math.Sqrt(6./usualInputs)))
+		fill(rows, rowLen, n.Units, float32(math.Sqrt(6./typicalInputs)))
 	}
 	fill(w.piece, n.Head, n.Head, float32(math.Sqrt(6/float64(2*n.Units))))
 	fill(w.mean, n.Head, n.Head, float32(math.Sqrt(6/float64(2*n.Units))))

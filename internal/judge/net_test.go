@@ -108,7 +108,7 @@ func TestGradient(t *testing.T) {
 	testGradient(t, s, 2, target, func(e *judge.Evaluator) (sum float64) {
 		return -0.75*math.Log(float64(e.Win[0])) - 0.25*math.Log(float64(e.Win[1])) + 0.5*(crossEntropy(e.Place[0], 0.8)+crossEntropy(e.Place[1], 0.3))
 	})
-	s.Together = true
+	s.Cooperative = true
 	target = &judge.Chances{Win: [engine.MaxSeats]float32{0.75}, Place: [engine.MaxSeats]float32{0.8}}
 	testGradient(t, s, 3, target, func(e *judge.Evaluator) (sum float64) {
 		return crossEntropy(e.Win[0], 0.75) + 0.5*crossEntropy(e.Place[0], 0.8)

@@ -108,7 +108,7 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 // compareRemote plays the rounds on workers.
 func (p *program) compareRemote(cmd *cobra.Command, f *arenaFlags, t *arena.Tournament) {
 	work := blockWork{
-		Kind: arenaWork, Game: t.Game.Facts().Name, Setup: t.Setup, Players: f.words, Games: t.Games, Seed: t.Seed, MaxActions: t.MaxActions, Patience: t.Patience,
+		Kind: arenaWork, Game: t.Game.Facts().Name, Setup: t.Setup, Players: f.words, Games: t.Games, Seed: t.Seed, MaxActions: t.MaxActions, EventLimit: t.EventLimit,
 	}
 	var byRound func(int) // the tournament itself reports how many games are done
 	t.Remote = remote(p, cmd, f.db, work, func(r []arena.Round) []arena.Round { return r }, &byRound)
@@ -140,10 +140,10 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if err != nil {
 		return nil, err
 	}
-	t := &arena.Tournament{Game: g, Bots: distinct(list), Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.maxRounds}
+	t := &arena.Tournament{Game: g, Bots: distinct(list), Games: f.games, Workers: f.workers, MaxActions: f.maxActions, EventLimit: f.maxRounds}
 	seats := min(max(len(words), g.Facts().MinSeats), g.Facts().MaxSeats)
 	if g.Facts().Cooperative {
-		seats = g.Facts().UsualSeats()
+		seats = g.Facts().DefaultSeats()
 	}
 	if t.Setup, err = f.Setup(cmd, g, 0); err != nil {
 		return nil, err
@@ -175,13 +175,13 @@ func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 	}
 	words := strings.Split(s, ",")
 	if len(words) != 2 {
-		return nil, fmt.Errorf("want two numbers, as 0,30, not %q", text.Clip(s))
+		return nil, fmt.Errorf("want two numbers, such as 0,30, not %q", text.Clip(s))
 	}
 	var elo [2]float64
 	for i, w := range words {
 		n, err := strconv.ParseFloat(strings.TrimSpace(w), 64)
 		if err != nil || !(n >= -2000 && n <= 2000) {
-			return nil, fmt.Errorf("want a number of Elo from -2000 to 2000, not %q", text.Clip(w))
+			return nil, fmt.Errorf("want an Elo difference from -2000 to 2000, not %q", text.Clip(w))
 		}
 		elo[i] = n
 	}

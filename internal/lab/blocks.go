@@ -45,7 +45,7 @@ type blockWork struct {
 	RandomSeats   bool `json:"randomSeats,omitempty"`
 	Trace         bool `json:"trace,omitempty"`
 	MaxActions    int  `json:"maxActions,omitempty"`
-	Patience      int  `json:"patience,omitempty"`
+	EventLimit    int  `json:"eventLimit,omitempty"`
 }
 
 // dbFlag adds the flag that selects remote workers.
@@ -167,12 +167,12 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 	case simWork:
 		s := &arena.Sim{
 			Game: g, Setup: work.Setup, RandomOptions: work.RandomOptions, RandomSeats: work.RandomSeats, Players: bots, Seed: work.Seed, Workers: 1,
-			MaxActions: work.MaxActions, Patience: work.Patience, Trace: work.Trace,
+			MaxActions: work.MaxActions, EventLimit: work.EventLimit, Trace: work.Trace,
 		}
 		block, err = s.Block(ctx, first, last)
 	case arenaWork:
 		t := &arena.Tournament{
-			Game: g, Setup: work.Setup, Bots: distinct(bots), Games: work.Games, Seed: work.Seed, Workers: 1, MaxActions: work.MaxActions, Patience: work.Patience,
+			Game: g, Setup: work.Setup, Bots: distinct(bots), Games: work.Games, Seed: work.Seed, Workers: 1, MaxActions: work.MaxActions, EventLimit: work.EventLimit,
 		}
 		block, err = t.Block(ctx, first, last)
 	default:

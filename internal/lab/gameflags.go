@@ -50,7 +50,7 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 func (f *gameFlags) checkNumbers(cmd *cobra.Command, g catalog.Entry) error {
 	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers),
 		command.AtLeast(cmd, "max-actions", 1, f.maxActions), command.AtLeast(cmd, "max-rounds", 1, f.maxRounds))
-	if err == nil && f.maxRounds > 0 && g.Facts().Patience.Event == "" {
+	if err == nil && f.maxRounds > 0 && g.Facts().EventLimit.Event == "" {
 		return command.Misusef("--max-rounds: not needed, since %s always ends by its rules", g.Facts().Name)
 	}
 	return err

@@ -63,7 +63,7 @@ func (h *resultsHead) check(line []byte, seedGiven bool, t *arena.Tournament) er
 		return errors.New("this is not a results file")
 	}
 	if what := h.differs(&head); what != "" {
-		return fmt.Errorf("this file is of another arena, with other %s", what)
+		return fmt.Errorf("this file is from another arena, with other %s", what)
 	}
 	if !seedGiven {
 		t.Seed = head.Seed

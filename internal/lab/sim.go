@@ -96,7 +96,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	if err != nil {
 		return s, command.Misusef("--players: %w", err)
 	}
-	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions, Patience: f.maxRounds}
+	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions, EventLimit: f.maxRounds}
 	if s.RandomSeats = f.Seats == "random"; s.RandomSeats {
 		f.Seats = strconv.Itoa(g.Facts().MaxSeats)
 		if len(names) > g.Facts().MaxSeats {
@@ -131,7 +131,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 func (p *program) simulateRemote(cmd *cobra.Command, f *simFlags, sim *arena.Sim) {
 	work := blockWork{
 		Kind: simWork, Game: sim.Game.Facts().Name, Setup: sim.Setup, Players: f.words, Games: sim.Games, Seed: sim.Seed,
-		RandomOptions: sim.RandomOptions, RandomSeats: sim.RandomSeats, Trace: sim.Trace, MaxActions: sim.MaxActions, Patience: sim.Patience,
+		RandomOptions: sim.RandomOptions, RandomSeats: sim.RandomSeats, Trace: sim.Trace, MaxActions: sim.MaxActions, EventLimit: sim.EventLimit,
 	}
 	sim.Remote = remote(p, cmd, f.db, work, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} }, &sim.Progress)
 }

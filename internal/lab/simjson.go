@@ -131,8 +131,8 @@ type eventLimitJSON struct {
 }
 
 func eventLimitOf(r *arena.Report) *eventLimitJSON {
-	if r.Patience.Max == 0 {
+	if r.EventLimit.Max == 0 {
 		return nil
 	}
-	return &eventLimitJSON{r.Patience.Event, r.Patience.Max}
+	return &eventLimitJSON{r.EventLimit.Event, r.EventLimit.Max}
 }

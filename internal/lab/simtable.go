@@ -40,8 +40,8 @@ func (p *program) printSim(r *arena.Report, f *display.About) {
 		p.Out("INTERRUPTED: %s of %s games finished", chart.Count(t.Done()), chart.Count(r.Requested))
 	}
 	bound := chart.Count(r.MaxActions) + " actions"
-	if r.Patience.Max > 0 {
-		bound += fmt.Sprintf(" or %d times %q", r.Patience.Max, r.Patience.Event)
+	if r.EventLimit.Max > 0 {
+		bound += fmt.Sprintf(" or %d times %q", r.EventLimit.Max, r.EventLimit.Event)
 	}
 	p.Out("%s, %s unfinished (bound: %s), %s failed", finished(t), chart.Count(t.Unfinished), bound, chart.Count(t.Failed))
 	if r.Random || r.RandomSeats {

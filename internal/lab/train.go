@@ -21,12 +21,12 @@ func (p *program) trainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train GAME",
 		Short: "train the net of a game's bots by self-play",
-		Long: command.Page(`Train the net of a game's bots by self-play. The same seed and numbers
+		Long: command.Page(`Train the net of a game's bots by self-play. The same seed and options
 give the same net on any number of cores.
 
 Progress goes to standard error: the cross entropy of the predicted winner in each third of the
-games, relative to a uniform guess, and how often the net wins against bots without a net, or in a
-cooperative game with itself. --weights receives the net in the form that the program ships, --store
+games, relative to a uniform guess, and how often the net wins against bots without a net. In a
+cooperative game, the net plays all seats instead. --weights receives the net in the form that the program ships, --store
 a checkpoint, and --chart a page with the learning curve. With --store all three are written after
 every 64 games, so an interrupted run loses at most these, and --resume continues from the
 checkpoint. Without it they are written at the end.`),

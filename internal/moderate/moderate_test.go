@@ -65,9 +65,9 @@ func TestBansHold(t *testing.T) {
 	if !banned(other) {
 		t.Error("the other node does not know it")
 	}
-	gone, cancel := context.WithCancel(t.Context())
+	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, ok := moderate.New(store, clock).Person(gone, "anna"); !ok {
+	if _, ok := moderate.New(store, clock).Person(cancelled, "anna"); !ok {
 		t.Error("somebody who has hung up keeps the bans from being known")
 	}
 	store.down, now = true, now.Add(10*time.Minute)

@@ -92,7 +92,7 @@ type Error struct {
 	What string
 	// The rules' refusal of the action on this line, so that callers can word it differently; nil
 	// for other errors.
-	Why error
+	Cause error
 }
 
 // Error returns the error as "file:line: what".
@@ -108,7 +108,7 @@ func (e *Error) Error() string {
 }
 
 // Unwrap returns the rules' refusal, if any.
-func (e *Error) Unwrap() error { return e.Why }
+func (e *Error) Unwrap() error { return e.Cause }
 
 // Errorf returns an error at a line of the record.
 func (r *Record) Errorf(line int, format string, args ...any) *Error {

@@ -63,8 +63,8 @@ type Verdict struct {
 	Letter Letter
 }
 
-// Desk sends the pending notices of an outbox.
-type Desk struct {
+// Sender sends the pending notices of an outbox.
+type Sender struct {
 	Outbox Outbox
 	// called just before sending: is the person still away, and is it still their turn?
 	Judge func(context.Context, Item) (Verdict, error)
@@ -87,16 +87,16 @@ const (
 	sendTime   = 10 * time.Minute // an item being sent is not due again for this long
 )
 
-// Run clears the outbox at this interval until ctx is done.
-func (d *Desk) Run(ctx context.Context, every time.Duration) {
+// Run sends what is due at this interval until ctx is done.
+func (d *Sender) Run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	defer d.receivers.wait()
 	failing := false
 	for {
-		err := d.clear(ctx)
+		err := d.sendDue(ctx)
 		if err != nil && ctx.Err() == nil && !failing { // log once per outage of the store
-			d.Log.Error("clear the outbox", "error", err)
+			d.Log.Error("the outbox failed", "error", err)
 		}
 		failing = err != nil
 		select {
@@ -107,14 +107,14 @@ func (d *Desk) Run(ctx context.Context, every time.Duration) {
 	}
 }
 
-// Clear sends the items that are due now.
-func (d *Desk) Clear(ctx context.Context) error {
+// SendDue sends the items that are due now.
+func (d *Sender) SendDue(ctx context.Context) error {
 	defer d.receivers.wait()
-	return d.clear(ctx)
+	return d.sendDue(ctx)
 }
 
-// clear is Clear, but does not wait for slow receivers.
-func (d *Desk) clear(ctx context.Context) error {
+// sendDue is SendDue, but does not wait for slow receivers.
+func (d *Sender) sendDue(ctx context.Context) error {
 	items, err := d.Outbox.Waiting(ctx, d.Now(), batchSize)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (d *Desk) clear(ctx context.Context) error {
 
 // handleAll handles each person's items in order, and several people concurrently, so that a slow
 // receiver delays few others.
-func (d *Desk) handleAll(ctx context.Context, items []Item) error {
+func (d *Sender) handleAll(ctx context.Context, items []Item) error {
 	var people []string
 	byPerson := map[string][]Item{}
 	for _, item := range items {
@@ -153,13 +153,13 @@ func (d *Desk) handleAll(ctx context.Context, items []Item) error {
 
 // handle does what Judge decides about an item. It returns only errors of the outbox; an item that
 // cannot be sent is retried later.
-func (d *Desk) handle(ctx context.Context, item Item) error {
+func (d *Sender) handle(ctx context.Context, item Item) error {
 	verdict, err := d.Judge(ctx, item)
 	switch {
 	case ctx.Err() != nil: // shutting down; the item stays pending
 		return ctx.Err()
 	case err != nil:
-		d.Log.Error("judge a notice", "notice", item.ID, "error", err)
+		d.Log.Error("cannot decide whether to send a notice", "notice", item.ID, "error", err)
 		return d.retryLater(ctx, item)
 	case verdict.Drop || verdict.To.IsEmpty():
 		return d.Outbox.Done(ctx, item.ID)
@@ -172,7 +172,7 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 	}
 	if d.receivers.serve(url, func() {
 		if err := d.deliver(ctx, hookTimeout, item, &verdict); err != nil && ctx.Err() == nil {
-			d.Log.Error("clear the outbox", "error", err)
+			d.Log.Error("the outbox failed", "error", err)
 		}
 	}) {
 		return nil
@@ -182,22 +182,22 @@ func (d *Desk) handle(ctx context.Context, item Item) error {
 
 // deliver sends an item, or retries later; hookTime limits its webhook. It returns only errors of
 // the outbox.
-func (d *Desk) deliver(ctx context.Context, hookTime time.Duration, item Item, v *Verdict) error {
+func (d *Sender) deliver(ctx context.Context, hookTime time.Duration, item Item, v *Verdict) error {
 	// Postpone before sending. If the program ends in between, the item is sent twice rather than
 	// never.
 	if err := d.Outbox.Postpone(ctx, item.ID, d.Now().Add(sendTime), item.Tries+1); err != nil {
 		return err
 	}
 	if err := d.send(ctx, hookTime, v); err != nil {
-		d.Log.Warn("send a notice", "notice", item.ID, "try", item.Tries+1, "error", err)
+		d.Log.Warn("cannot send a notice", "notice", item.ID, "try", item.Tries+1, "error", err)
 		return d.retryLater(ctx, item)
 	}
 	return d.Outbox.Done(ctx, item.ID)
 }
 
-func (d *Desk) retryLater(ctx context.Context, item Item) error {
+func (d *Sender) retryLater(ctx context.Context, item Item) error {
 	if item.Tries+1 >= maxTries {
-		d.Log.Warn("give up a notice", "notice", item.ID)
+		d.Log.Warn("gave up on a notice", "notice", item.ID)
 		return d.Outbox.Done(ctx, item.ID)
 	}
 	return d.Outbox.Postpone(ctx, item.ID, d.Now().Add(firstPause<<item.Tries), item.Tries+1)
@@ -205,7 +205,7 @@ func (d *Desk) retryLater(ctx context.Context, item Item) error {
 
 // send sends a letter by e-mail and by webhook, whichever the person has. It returns an error only
 // if neither worked: if one did, a retry would send that one twice.
-func (d *Desk) send(ctx context.Context, hookTime time.Duration, v *Verdict) error {
+func (d *Sender) send(ctx context.Context, hookTime time.Duration, v *Verdict) error {
 	if d.Send != nil {
 		return d.Send(ctx, v.To, v.Letter)
 	}
@@ -227,12 +227,12 @@ func (d *Desk) send(ctx context.Context, hookTime time.Duration, v *Verdict) err
 	return errors.Join(errs...)
 }
 
-// post sends a letter by webhook within a time limit, and remembers whether it answered quickly.
-func (d *Desk) post(ctx context.Context, limit time.Duration, v *Verdict) error {
+// post sends a letter by webhook within a time limit, and records whether it answered fast.
+func (d *Sender) post(ctx context.Context, limit time.Duration, v *Verdict) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	began := d.Now()
 	err := d.Hooks.Send(ctx, v.To.Webhook, v.To.Secret, v.Letter)
-	d.receivers.learn(v.To.Webhook, err == nil && d.Now().Sub(began) < quickTime)
+	d.receivers.record(v.To.Webhook, err == nil && d.Now().Sub(began) < quickTime)
 	return err
 }

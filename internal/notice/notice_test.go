@@ -295,13 +295,13 @@ func TestDesk(t *testing.T) {
 	box := db.Outbox()
 	add := func(id string) { must.Do(t, box.Add(t.Context(), notice.Item{ID: id, At: now})) }
 	verdict, judgeErr := notice.Verdict{To: notice.To{Webhook: url}, Letter: letter}, error(nil)
-	desk := &notice.Desk{
+	desk := &notice.Sender{
 		Outbox: box, Hooks: hooks, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
 		Judge: func(context.Context, notice.Item) (notice.Verdict, error) { return verdict, judgeErr },
 	}
 	step := func(what string, wantSent, wantLeft int) {
 		t.Helper()
-		must.Do(t, desk.Clear(t.Context()))
+		must.Do(t, desk.SendDue(t.Context()))
 		if left := must.Get(box.Waiting(t.Context(), now.Add(24*time.Hour), 10))(t); sent != wantSent || len(left) != wantLeft {
 			t.Errorf("%s: %d sent, left: %v", what, sent, left)
 		}
@@ -330,7 +330,7 @@ func TestDesk(t *testing.T) {
 	verdict, status = notice.Verdict{To: notice.To{Webhook: url}}, http.StatusNotFound
 	for range 20 {
 		now = now.Add(24 * time.Hour)
-		_ = desk.Clear(t.Context())
+		_ = desk.SendDue(t.Context())
 	}
 	step("given up after eight tries", 10, 0)
 }
@@ -348,7 +348,7 @@ func TestSlowWebhooks(t *testing.T) {
 	}, anywhere)
 	ctx, stop := context.WithCancel(t.Context())
 	box, now := noticetest.NewMemory(), time.Now()
-	desk := &notice.Desk{
+	desk := &notice.Sender{
 		Outbox: box, Hooks: hooks, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
 		Judge: func(_ context.Context, item notice.Item) (notice.Verdict, error) {
 			return notice.Verdict{To: notice.To{Webhook: url + "/" + item.Person}, Letter: notice.Letter{ID: item.ID}}, nil
@@ -358,7 +358,7 @@ func TestSlowWebhooks(t *testing.T) {
 		must.Do(t, box.Add(ctx, notice.Item{ID: "t/" + person, Person: person, Table: "t", Kind: "turn", At: now}))
 	}
 	add("good")
-	must.Do(t, desk.Clear(ctx))
+	must.Do(t, desk.SendDue(ctx))
 	must.Equal(t, <-came, "/good")
 	const slow = 60
 	for i := range slow {
@@ -401,7 +401,7 @@ func TestSlowMailServer(t *testing.T) {
 	}()
 	to := notice.To{Webhook: url}
 	box := noticetest.NewMemory()
-	desk := &notice.Desk{
+	desk := &notice.Sender{
 		Outbox: box, Hooks: hooks, Mail: &notice.Mail{Addr: l.Addr().String(), From: "river@example.org", Security: notice.Plain},
 		Log: slog.New(slog.DiscardHandler), Now: time.Now,
 		Judge: func(_ context.Context, item notice.Item) (notice.Verdict, error) {
@@ -410,7 +410,7 @@ func TestSlowMailServer(t *testing.T) {
 	}
 	for i := range int64(2) {
 		must.Do(t, box.Add(t.Context(), notice.Item{ID: strconv.FormatInt(i, 10), Person: "anna", Table: "t", Kind: "turn", Seq: i, At: time.Now()}))
-		must.Do(t, desk.Clear(t.Context()))
+		must.Do(t, desk.SendDue(t.Context()))
 		must.Equal(t, len(posted), int(i)+1)
 		to.Email = "anna@example.org" // the webhook is quick from now on
 	}

@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// receivers remembers which webhooks answered quickly. All others share a few places, so that
+// receivers remembers which webhooks answered fast. All others share a few slots, so that
 // somebody's slow webhooks do not delay the notices of everybody else.
 type receivers struct {
-	mu    sync.Mutex
-	quick map[string]bool // by URL
-	busy  map[string]bool // those that have a place
-	under sync.WaitGroup
+	mu      sync.Mutex
+	quick   map[string]bool // by URL
+	busy    map[string]bool // those that have a slot
+	running sync.WaitGroup
 }
 
 const (
 	quickTime = 3 * time.Second // for one that was quick the last time
-	maxSlow   = 4               // others that are served concurrently
+	maxSlow   = 4               // others that are called concurrently
 	maxQuick  = 10_000          // remembered
 )
 
@@ -26,8 +26,8 @@ func (r *receivers) isQuick(url string) bool {
 	return r.quick[url]
 }
 
-// learn records whether a webhook has answered quickly.
-func (r *receivers) learn(url string, isQuick bool) {
+// record records whether a webhook has answered fast.
+func (r *receivers) record(url string, isQuick bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -40,7 +40,7 @@ func (r *receivers) learn(url string, isQuick bool) {
 	r.quick[url] = true
 }
 
-// serve calls do in the background, or returns false if there is no place for the webhook.
+// serve calls do in the background, or returns false if there is no slot for the webhook.
 func (r *receivers) serve(url string, do func()) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -51,7 +51,7 @@ func (r *receivers) serve(url string, do func()) bool {
 		r.busy = map[string]bool{}
 	}
 	r.busy[url] = true
-	r.under.Go(func() {
+	r.running.Go(func() {
 		defer func() {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -62,5 +62,5 @@ func (r *receivers) serve(url string, do func()) bool {
 	return true
 }
 
-// wait waits for what serve has started.
-func (r *receivers) wait() { r.under.Wait() }
+// wait waits for everything that serve has started.
+func (r *receivers) wait() { r.running.Wait() }

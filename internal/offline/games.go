@@ -9,7 +9,7 @@ import (
 )
 
 // describeGames describes the games of this module.
-func (d *Door) describeGames(*struct{}) ([]describe.Game, error) {
+func (d *Backend) describeGames(*struct{}) ([]describe.Game, error) {
 	return describe.Games(d.games, d.lang), nil
 }
 
@@ -18,10 +18,10 @@ type ofGame struct {
 }
 
 // rules returns the rulebook of a game.
-func (d *Door) rules(in *ofGame) ([]describe.Rule, error) {
+func (d *Backend) rules(in *ofGame) ([]describe.Rule, error) {
 	g, err := d.games.Find(in.Game)
 	if err != nil {
-		return nil, table.Unfit("game", err)
+		return nil, table.WrapInvalid("game", err)
 	}
 	return describe.Rules(g.About().Rulebook.In(d.lang)), nil
 }
@@ -44,15 +44,15 @@ type agreed struct {
 }
 
 // setup completes a set-up, or says why it cannot be played.
-func (d *Door) setup(in *settingUp) (out agreed, err error) {
+func (d *Backend) setup(in *settingUp) (out agreed, err error) {
 	g, err := d.games.Find(in.Game)
 	if err != nil {
-		return out, table.Unfit("game", err)
+		return out, table.WrapInvalid("game", err)
 	}
 	f, setup := g.About(), engine.Setup{Seats: in.Seats, Options: in.Options}
 	if in.Part != "" {
 		if setup, err = f.Take(setup, in.Part, in.Include); err != nil {
-			return out, table.Unfit("setup", err)
+			return out, table.WrapInvalid("setup", err)
 		}
 	}
 	m, err := g.New(setup)
@@ -60,7 +60,7 @@ func (d *Door) setup(in *settingUp) (out agreed, err error) {
 		return out, &gameError{in.Game, refusal}
 	}
 	if err != nil {
-		return out, table.Unfit("setup", err)
+		return out, table.WrapInvalid("setup", err)
 	}
 	out.Options = m.Setup().Options
 	out.Changed, out.Parts, out.Preset = describe.SetupOf(f, m.Setup())

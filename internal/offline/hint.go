@@ -11,23 +11,23 @@ import (
 	"github.com/bigriver/bigriver/internal/table/present"
 )
 
-type hinting struct {
-	asking
+type hintRequest struct {
+	tableRequest
 
 	Seat engine.Seat `json:"seat"`
 }
 
 // hinted is a hint, with the entry that records it.
-type hinted struct {
+type hintAnswer struct {
 	changed
 
 	Hint present.Hint `json:"hint"`
 }
 
-// hint returns what the strongest bot would do for a seat of ours, and enters that it was asked:
-// what a server with the same secret does.
-func (d *Door) hint(in *hinting) (out hinted, err error) {
-	t, err := d.findMine(&seated{in.which, in.Seat})
+// hint returns what the strongest bot would do for a seat at this device, and logs the request. A
+// server with the same secret gives the same hint.
+func (d *Backend) hint(in *hintRequest) (out hintAnswer, err error) {
+	t, err := d.findOwnSeat(&seatRequest{in.tableID, in.Seat})
 	if err != nil {
 		return out, err
 	}
@@ -49,7 +49,7 @@ func (d *Door) hint(in *hinting) (out hinted, err error) {
 }
 
 // advise asks the adviser of a game.
-func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq int64, source engine.Source, loc display.Localizer) (present.Hint, error) {
+func (d *Backend) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq int64, source engine.Source, loc display.Localizer) (present.Hint, error) {
 	if !rules.Bots().Advises() { // a game that is tried out has no terms
 		return present.Hint{}, table.Refuse(table.Forbidden, "no_hints")
 	}
@@ -64,7 +64,7 @@ func (d *Door) advise(rules catalog.Entry, m match.Match, seat engine.Seat, seq 
 	return present.HintOf(seq, seat, found, rules, loc), nil
 }
 
-func (d *Door) adviser(rules catalog.Entry) (*advice.Adviser, error) {
+func (d *Backend) adviser(rules catalog.Entry) (*advice.Adviser, error) {
 	f := rules.Facts()
 	key := playerKey{f.Name, f.Version, ""}
 	if a := d.advisers[key]; a != nil {

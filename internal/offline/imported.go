@@ -17,10 +17,10 @@ type importing struct {
 
 // importRecord verifies a record and makes its game a finished table without seats, as a server
 // does.
-func (d *Door) importRecord(in *importing) (changed, error) {
+func (d *Backend) importRecord(in *importing) (changed, error) {
 	secret, err := chance.ParseSecret(in.Secret)
 	if err != nil {
-		return changed{}, table.Unfit("setup", err)
+		return changed{}, table.WrapInvalid("setup", err)
 	}
 	// pasting often loses the last newline
 	rules, m, rec, err := d.replay(strings.TrimSuffix(in.Record, "\n") + "\n")

@@ -12,7 +12,7 @@ import (
 
 // A finished game is imported and loaded again as it was stored; its record comes back.
 func TestImport(t *testing.T) {
-	d := must.Get(offline.NewDoor(catalogtest.Games(t)))(t)
+	d := must.Get(offline.NewBackend(catalogtest.Games(t)))(t)
 	ask(t, d, "open", request{"version": offline.Version, "lang": "en"})
 	record := string(must.Get(os.ReadFile("../games/queen/testdata/records/whole-game-school.txt"))(t))
 	in := request{"id": "i1", "secret": strings.Repeat("07", 32), "now": 1000, "record": record}

@@ -18,8 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// You is the id of the one person at every table here. Who shares the device sits there as this
-// person, too.
+// You is the id of the only person at every table here. People who share the device all play as
+// this person.
 const You table.Person = "you"
 
 // local is a table on this device.
@@ -40,7 +40,8 @@ type newTable struct {
 	Names   []string          `json:"names"` // by seat
 }
 
-// changed is the answer to what changes a table: the entries to store, and the table after them.
+// changed is the answer to a call that changes a table: the entries to store, and the table after
+// them.
 type changed struct {
 	Header  *table.Header  `json:"header,omitempty"` // of a new table
 	Entries []table.Entry  `json:"entries"`
@@ -49,21 +50,21 @@ type changed struct {
 }
 
 // create begins a game.
-func (d *Door) create(in *newTable) (changed, error) {
+func (d *Backend) create(in *newTable) (changed, error) {
 	secret, err := chance.ParseSecret(in.Secret)
 	if err != nil {
-		return changed{}, table.Unfit("setup", err)
+		return changed{}, table.WrapInvalid("setup", err)
 	}
 	rules, err := d.games.Find(in.Game)
 	if err != nil {
-		return changed{}, table.Unfit("game", err)
+		return changed{}, table.WrapInvalid("game", err)
 	}
 	m, err := rules.New(engine.Setup{Seats: in.Seats, Options: in.Options})
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
 		return changed{}, &gameError{in.Game, refusal}
 	}
 	if err != nil {
-		return changed{}, table.Unfit("setup", err)
+		return changed{}, table.WrapInvalid("setup", err)
 	}
 	h := &table.Header{ID: in.ID, Created: at(in.Now), By: You, Secret: table.Hidden{Secret: secret}}
 	h.New = table.New{Game: in.Game, Setup: m.Setup(), Terms: table.Terms{Takeback: true, Chat: table.ChatOff}}
@@ -71,7 +72,7 @@ func (d *Door) create(in *newTable) (changed, error) {
 		place := table.Place{Person: You}
 		if i < len(in.Bots) && in.Bots[i] != "" {
 			if _, err := rules.Bot(in.Bots[i]); err != nil {
-				return changed{}, table.Unfit("bot", err)
+				return changed{}, table.WrapInvalid("bot", err)
 			}
 			place = table.Place{Bot: in.Bots[i]}
 		}
@@ -98,14 +99,14 @@ type stored struct {
 	Now     int64         `json:"now"`
 }
 
-// load takes a table as it was stored.
-func (d *Door) load(in *stored) (changed, error) {
+// load loads a stored table.
+func (d *Backend) load(in *stored) (changed, error) {
 	if in.Header == nil {
 		return changed{}, table.Refuse(table.NotFound, "not_found")
 	}
 	rules, err := d.games.Played(in.Header.New.Game, in.Header.Version)
 	if err != nil {
-		return changed{}, table.Unfit("game", err)
+		return changed{}, table.WrapInvalid("game", err)
 	}
 	t, err := d.put(in.Header, rules, in.Entries, in.Names)
 	if err != nil {
@@ -114,7 +115,7 @@ func (d *Door) load(in *stored) (changed, error) {
 	return d.changed(t, nil, in.Now, 0), nil
 }
 
-func (d *Door) put(h *table.Header, rules catalog.Entry, log []table.Entry, names []string) (*local, error) {
+func (d *Backend) put(h *table.Header, rules catalog.Entry, log []table.Entry, names []string) (*local, error) {
 	s, err := play.Fold(h, rules, log)
 	if err != nil {
 		return nil, err
@@ -124,18 +125,18 @@ func (d *Door) put(h *table.Header, rules catalog.Entry, log []table.Entry, name
 	return t, nil
 }
 
-// which names a table.
-type which struct {
+// tableID names a table.
+type tableID struct {
 	ID table.ID `json:"id"`
 }
 
-// close forgets a table.
-func (d *Door) close(in *which) (bool, error) {
+// close removes a table from memory.
+func (d *Backend) close(in *tableID) (bool, error) {
 	delete(d.tables, in.ID)
 	return true, nil
 }
 
-func (d *Door) find(id table.ID) (*local, error) {
+func (d *Backend) find(id table.ID) (*local, error) {
 	t := d.tables[id]
 	if t == nil {
 		return nil, table.Refuse(table.NotFound, "not_found")
@@ -143,14 +144,14 @@ func (d *Door) find(id table.ID) (*local, error) {
 	return t, nil
 }
 
-type asking struct {
-	which
+type tableRequest struct {
+	tableID
 
 	Now   int64 `json:"now"`
 	Since int64 `json:"since"`
 }
 
-func (d *Door) table(in *asking) (*present.Table, error) {
+func (d *Backend) table(in *tableRequest) (*present.Table, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return nil, err
@@ -159,27 +160,27 @@ func (d *Door) table(in *asking) (*present.Table, error) {
 	return p.Table(shown), nil
 }
 
-// show returns a table as everybody at this device may know it, with the ends of turns, and a
+// show returns what everybody at this device may know of a table, with the ends of turns, and a
 // presenter for it.
-func (d *Door) show(t *local, now, since int64) (*view.Shown, *present.Presenter) {
+func (d *Backend) show(t *local, now, since int64) (*view.Shown, *present.Presenter) {
 	return d.showWith(t, now, since, true)
 }
 
 // newest returns the current table without its log and the ends of turns, and a presenter for it.
-func (d *Door) newest(t *local, now int64) (*view.Shown, *present.Presenter) {
+func (d *Backend) newest(t *local, now int64) (*view.Shown, *present.Presenter) {
 	return d.showWith(t, now, t.Head(), false)
 }
 
 // localizer returns the localizer of a table's game, which uses the names of the seats.
-func (d *Door) localizer(t *local) display.Localizer {
+func (d *Backend) localizer(t *local) display.Localizer {
 	shown, p := d.newest(t, 0)
 	return p.Localizer(shown)
 }
 
-func (d *Door) showWith(t *local, now, since int64, ends bool) (*view.Shown, *present.Presenter) {
-	shown := t.Show(You, since, ends, view.Around{Now: at(now), There: map[table.Person]int{You: 1}, Watch: 1})
-	p := &present.Presenter{Words: d.words, Lang: d.lang, Who: present.NewWho([]table.Person{You}, "guest")}
-	p.Who.List[0].Name = p.Words.Own(d.lang).Text("guest")
+func (d *Backend) showWith(t *local, now, since int64, ends bool) (*view.Shown, *present.Presenter) {
+	shown := t.Show(You, since, ends, view.LiveInfo{Now: at(now), StreamsBy: map[table.Person]int{You: 1}, Streams: 1})
+	p := &present.Presenter{Words: d.words, Lang: d.lang, People: present.NewPeople([]table.Person{You}, "guest")}
+	p.People.List[0].Name = p.Words.Own(d.lang).Text("guest")
 	p.Prepare(shown)
 	if t.New.Imported == nil {
 		p.Names = t.names
@@ -187,14 +188,14 @@ func (d *Door) showWith(t *local, now, since int64, ends bool) (*view.Shown, *pr
 	return shown, p
 }
 
-type sending struct {
-	asking
+type sendRequest struct {
+	tableRequest
 
 	Command json.RawMessage `json:"command"` // as in the API
 }
 
-// send does a command.
-func (d *Door) send(in *sending) (changed, error) {
+// send executes a command.
+func (d *Backend) send(in *sendRequest) (changed, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return changed{}, err
@@ -216,7 +217,7 @@ func command(t *local, data []byte) (cmd play.Command, err error) {
 		Seat json.RawMessage `json:"seat"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil {
-		return cmd, table.Unfit("kind", err)
+		return cmd, table.WrapInvalid("kind", err)
 	}
 	for _, k := range play.Kinds() {
 		if k.Name != head.Kind || k.Command == nil {
@@ -224,22 +225,22 @@ func command(t *local, data []byte) (cmd play.Command, err error) {
 		}
 		body := reflect.New(reflect.TypeOf(k.Command))
 		if seat := body.Elem().FieldByName("Seat"); seat.IsValid() && head.Seat == nil {
-			seat.Set(reflect.ValueOf(t.seatMeant(k.Name)))
+			seat.Set(reflect.ValueOf(t.defaultSeat(k.Name)))
 		}
 		decoder := json.NewDecoder(bytes.NewReader(data))
 		if err := decoder.Decode(body.Interface()); err != nil {
-			return cmd, table.Unfit("kind", err)
+			return cmd, table.WrapInvalid("kind", err)
 		}
 		cmd.Seen = head.Seen
 		cmd.Body, _ = reflect.TypeAssert[play.CommandBody](body.Elem())
 		return cmd, nil
 	}
-	return cmd, table.Unfit("kind", fmt.Errorf("there is no command %q", head.Kind))
+	return cmd, table.WrapInvalid("kind", fmt.Errorf("there is no command %q", head.Kind))
 }
 
-// seatMeant returns the seat for a command that names none: for an action that which is to act,
-// otherwise the first.
-func (t *local) seatMeant(kind table.Kind) engine.Seat {
+// defaultSeat returns the seat for a command that names none: for an action the first seat that has
+// to act, if there is one, otherwise the first seat.
+func (t *local) defaultSeat(kind table.Kind) engine.Seat {
 	best := table.Nobody
 	for _, seat := range t.SeatsOf(You) {
 		if best == table.Nobody || kind == play.Act && t.ToAct().Has(seat) && !t.ToAct().Has(best) {
@@ -250,21 +251,21 @@ func (t *local) seatMeant(kind table.Kind) engine.Seat {
 }
 
 // decide makes a decision, and continues the table from it.
-func (d *Door) decide(t *local, now, since int64, decide func(play.Env) (*play.Decision, error)) (changed, error) {
-	made, err := decide(play.Env{
+func (d *Backend) decide(t *local, now, since int64, decide func(play.Env) (*play.Decision, error)) (changed, error) {
+	decision, err := decide(play.Env{
 		At: at(now), MaxEntries: play.MaxEntries, Games: d.games,
 		NewHeader: func() (*table.Header, error) { return nil, table.Refuse(table.Forbidden, "not_started") },
 	})
 	if err != nil {
 		return changed{}, inGame(t.New.Game, err)
 	}
-	if len(made.Entries) > 0 {
-		t.Next(made.State)
+	if len(decision.Entries) > 0 {
+		t.Next(decision.State)
 	}
-	return d.changed(t, made.Entries, now, since), nil
+	return d.changed(t, decision.Entries, now, since), nil
 }
 
-func (d *Door) changed(t *local, entries []table.Entry, now, since int64) changed {
+func (d *Backend) changed(t *local, entries []table.Entry, now, since int64) changed {
 	shown, p := d.show(t, now, since)
 	if len(entries) > 0 {
 		shown.Done = entries[0].Seq
@@ -275,9 +276,9 @@ func (d *Door) changed(t *local, entries []table.Entry, now, since int64) change
 	return changed{Entries: entries, Table: p.Table(shown), Bot: bot != ""}
 }
 
-// bot does one action of a bot, if one has to decide. Its randomness is that of a server with the
-// same secret.
-func (d *Door) bot(in *asking) (changed, error) {
+// bot plays one action of a bot, if one has to decide. The bot decides as on a server with the same
+// secret.
+func (d *Backend) bot(in *tableRequest) (changed, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return changed{}, err
@@ -297,8 +298,9 @@ func (d *Door) bot(in *asking) (changed, error) {
 	})
 }
 
-// player returns a bot for a game. Bots reuse memory, and remember nothing.
-func (d *Door) player(rules catalog.Entry, name string) (bots.Bot, error) {
+// player returns a bot for a game. Bots are cached to reuse their memory; they keep no state
+// between decisions.
+func (d *Backend) player(rules catalog.Entry, name string) (bots.Bot, error) {
 	f := rules.Facts()
 	key := playerKey{f.Name, f.Version, name}
 	if b := d.bots[key]; b != nil {
@@ -306,7 +308,7 @@ func (d *Door) player(rules catalog.Entry, name string) (bots.Bot, error) {
 	}
 	named, err := rules.Bot(name)
 	if err != nil {
-		return nil, table.Unfit("bot", err)
+		return nil, table.WrapInvalid("bot", err)
 	}
 	b, err := named.New(rules)
 	if err == nil {

@@ -18,8 +18,8 @@ type logPage struct {
 	More  bool           `json:"more"`
 }
 
-// log returns the log of a table from an entry on, page by page.
-func (d *Door) log(in *asking) (logPage, error) {
+// log returns one page of the log of a table, starting after an entry.
+func (d *Backend) log(in *tableRequest) (logPage, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return logPage{}, err
@@ -31,14 +31,14 @@ func (d *Door) log(in *asking) (logPage, error) {
 	return out, nil
 }
 
-type stepping struct {
-	which
+type stepRequest struct {
+	tableID
 
 	Step int `json:"step"`
 }
 
 // position returns the position after a step.
-func (d *Door) position(in *stepping) (present.Position, error) {
+func (d *Backend) position(in *stepRequest) (present.Position, error) {
 	p, _, err := d.positionAt(in)
 	if err != nil {
 		return present.Position{}, err
@@ -46,7 +46,7 @@ func (d *Door) position(in *stepping) (present.Position, error) {
 	return present.PositionOf(p), nil
 }
 
-func (d *Door) positionAt(in *stepping) (*view.Position, *local, error) {
+func (d *Backend) positionAt(in *stepRequest) (*view.Position, *local, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return nil, nil, err
@@ -57,16 +57,16 @@ func (d *Door) positionAt(in *stepping) (*view.Position, *local, error) {
 	return view.Positions(t.State, t.Reader(You), in.Step, 1, 1)[0], t, nil
 }
 
-type coursing struct {
-	which
+type courseRequest struct {
+	tableID
 
 	From  int `json:"from"`
 	Every int `json:"every"`
 	Limit int `json:"limit"`
 }
 
-// course returns positions of the game, one every few steps.
-func (d *Door) course(in *coursing) ([]present.Position, error) {
+// course returns the position after every few steps of the game.
+func (d *Backend) course(in *courseRequest) ([]present.Position, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return nil, err
@@ -78,8 +78,8 @@ func (d *Door) course(in *coursing) ([]present.Position, error) {
 	return list, nil
 }
 
-// drawing returns the position after a step in letters.
-func (d *Door) drawing(in *stepping) (string, error) {
+// drawing returns the position after a step as a text drawing.
+func (d *Backend) drawing(in *stepRequest) (string, error) {
 	p, t, err := d.positionAt(in)
 	if err != nil {
 		return "", err
@@ -87,8 +87,8 @@ func (d *Door) drawing(in *stepping) (string, error) {
 	return p.Draw(d.localizer(t)), nil
 }
 
-// record returns the record of the game. It has no proof of its draws.
-func (d *Door) record(in *which) (string, error) {
+// record returns the record of the game, without proof of its draws.
+func (d *Backend) record(in *tableID) (string, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return "", err
@@ -96,7 +96,7 @@ func (d *Door) record(in *which) (string, error) {
 	if t.New.Imported != nil {
 		return view.Record(t.State, You).String(), nil
 	}
-	rec := t.Match.RecordFor(t.reads())
+	rec := t.Match.RecordFor(t.recordViewer())
 	for i, name := range t.names {
 		if i < len(rec.Names) {
 			rec.Names[i] = name
@@ -111,9 +111,9 @@ func (d *Door) record(in *which) (string, error) {
 	return rec.String(), nil
 }
 
-// reads returns whose knowledge a record may have: all of it when the game is over, otherwise that
-// of the only person, or of a watcher if several share the device.
-func (t *local) reads() engine.Seat {
+// recordViewer returns whose knowledge a record may contain: everything once the game is over.
+// Before that, what the only person knows, or a watcher if several people share the device.
+func (t *local) recordViewer() engine.Seat {
 	switch mine := t.SeatsOf(You); {
 	case t.Phase == table.StateOver:
 		return engine.Omniscient
@@ -123,14 +123,14 @@ func (t *local) reads() engine.Seat {
 	return engine.Watcher
 }
 
-type seated struct {
-	which
+type seatRequest struct {
+	tableID
 
 	Seat engine.Seat `json:"seat"`
 }
 
-// findMine returns a table of which a seat is ours.
-func (d *Door) findMine(in *seated) (*local, error) {
+// findOwnSeat returns a table where a seat is played at this device.
+func (d *Backend) findOwnSeat(in *seatRequest) (*local, error) {
 	t, err := d.find(in.ID)
 	switch {
 	case err != nil:
@@ -143,8 +143,8 @@ func (d *Door) findMine(in *seated) (*local, error) {
 	return t, nil
 }
 
-type planning struct {
-	seated
+type variantsRequest struct {
+	seatRequest
 
 	Plans []int `json:"plans"`
 }
@@ -155,8 +155,8 @@ type variants struct {
 }
 
 // variants returns the other ways to the ends of some plans.
-func (d *Door) variants(in *planning) (variants, error) {
-	t, err := d.findMine(&in.seated)
+func (d *Backend) variants(in *variantsRequest) (variants, error) {
+	t, err := d.findOwnSeat(&in.seatRequest)
 	if err != nil {
 		return variants{}, err
 	}
@@ -173,22 +173,22 @@ func (d *Door) variants(in *planning) (variants, error) {
 	return out, nil
 }
 
-type suggesting struct {
-	seated
+type suggestionsRequest struct {
+	seatRequest
 
 	For engine.Seat `json:"for"`
 }
 
-// suggestions returns what a seat could propose to another.
-func (d *Door) suggestions(in *suggesting) ([]present.Suggestion, error) {
-	t, err := d.findMine(&in.seated)
+// suggestions returns the ways to play that one seat can propose to another.
+func (d *Backend) suggestions(in *suggestionsRequest) ([]present.Suggestion, error) {
+	t, err := d.findOwnSeat(&in.seatRequest)
 	switch {
 	case err != nil:
 		return nil, err
 	case !t.HasSeat(in.For):
 		return nil, table.Refuse(table.Invalid, "seat", len(t.Seats))
 	case !t.Facts.Cooperative:
-		return nil, table.Refuse(table.Forbidden, "not_together")
+		return nil, table.Refuse(table.Forbidden, "not_cooperative")
 	}
 	loc, list := d.localizer(t), []present.Suggestion{}
 	for _, way := range t.Match.Suggestions(in.Seat, in.For) {
@@ -197,13 +197,13 @@ func (d *Door) suggestions(in *suggesting) ([]present.Suggestion, error) {
 	return list, nil
 }
 
-// analysis reviews a finished game. It takes long, and reports its progress.
-func (d *Door) analysis(in *which) (present.Analysis, error) {
+// analysis analyses a finished game. It takes seconds, and reports its progress.
+func (d *Backend) analysis(in *tableID) (present.Analysis, error) {
 	t, err := d.find(in.ID)
 	if err != nil {
 		return present.Analysis{}, err
 	}
-	if o := t.Outcome(); t.Phase != table.StateOver || o == nil || o.Why != table.Played {
+	if o := t.Outcome(); t.Phase != table.StateOver || o == nil || o.Ending != table.Played {
 		state := "not_over"
 		if t.Phase != table.StateOver {
 			state = "on"
@@ -217,14 +217,14 @@ func (d *Door) analysis(in *which) (present.Analysis, error) {
 	m := t.Match.At(t.Match.Len())
 	options := coaching()
 	options.Progress = d.Progress
-	made, err := c.Analyse(context.Background(), m, options)
+	analysis, err := c.Analyse(context.Background(), m, options)
 	if err != nil {
 		return present.Analysis{}, err
 	}
-	return present.AnalysisOf("ready", made, t.Rules, m, d.localizer(t))
+	return present.AnalysisOf("ready", analysis, t.Rules, m, d.localizer(t))
 }
 
-// coaching returns the options of a server's coach, which gives the same game the same analysis.
+// coaching returns the options that a server uses, too, so that a game has the same analysis there.
 func coaching() coach.Options {
 	return coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.DefaultSeed, kind, number) },

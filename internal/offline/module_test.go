@@ -25,13 +25,13 @@ import (
 type script struct {
 	*testing.T
 
-	door  *offline.Door
-	calls bytes.Buffer
-	sums  []string
-	last  string // the record of the last answer
+	backend *offline.Backend
+	calls   bytes.Buffer
+	sums    []string
+	last    string // the record of the last answer
 }
 
-// reply is what a script reads of answers.
+// reply has those fields of answers that a script reads.
 type reply struct {
 	Value struct {
 		Record  string            `json:"record"`
@@ -80,7 +80,7 @@ func (s *script) do(name string, in request) (out reply) {
 	if in["record"] == true {
 		in["record"] = s.last
 	}
-	answer := s.door.Call(name, must.Get(json.Marshal(in))(s.T))
+	answer := s.backend.Call(name, must.Get(json.Marshal(in))(s.T))
 	sum := sha256.Sum256(answer)
 	s.sums = append(s.sums, hex.EncodeToString(sum[:]))
 	// a value may also be a list or a text, which no script reads
@@ -99,7 +99,7 @@ func (s *script) do(name string, in request) (out reply) {
 // end, with hints; ./check plays their beginnings.
 func TestModule(t *testing.T) {
 	games := catalogtest.Games(t)
-	s := &script{T: t, door: must.Get(offline.NewDoor(games))(t)}
+	s := &script{T: t, backend: must.Get(offline.NewBackend(games))(t)}
 	s.do("open", request{"version": offline.Version, "lang": "de"})
 	s.do("games", request{})
 	for _, g := range games {
@@ -140,7 +140,7 @@ func (s *script) golden(file string) {
 // hintEvery is how often a script asks for hints.
 const hintEvery = 13
 
-// play plays a game at a table against bots, takes back, and loads it as it was stored.
+// play plays a game at a table against bots, undoes some actions, and loads the stored table.
 func (s *script) play(game string, levels []string) {
 	id, now := game+"1", int64(1_700_000_000_000)
 	out := s.do("create", request{
@@ -217,7 +217,7 @@ func (s *script) compare() {
 	for i, sum := range sums {
 		if sum != s.sums[i] {
 			call := strings.Split(s.calls.String(), "\n")[i]
-			s.Fatalf("the module answers call %d, %s, otherwise than this program:\n%s", i, call, run(strconv.Itoa(i)))
+			s.Fatalf("the module does not answer call %d, %s, as this program does:\n%s", i, call, run(strconv.Itoa(i)))
 		}
 	}
 }

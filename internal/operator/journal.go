@@ -55,8 +55,8 @@ type SlowQuery struct {
 	Last    time.Time `json:"last" doc:"When it was last slow."`
 }
 
-// Took records the duration of a query, if it was slow.
-func (j *Journal) Took(query string, took time.Duration) {
+// AddQuery records the duration of a query, if it was slow.
+func (j *Journal) AddQuery(query string, took time.Duration) {
 	if j == nil || took < SlowAfter {
 		return
 	}

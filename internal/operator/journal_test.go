@@ -20,9 +20,9 @@ func TestJournalRemembersTheLastLines(t *testing.T) {
 	log.Info("nothing")
 	log.Warn("a warning")
 	for n := range 3 {
-		log.Error("job", "table", "abc", "err", errors.New("it broke"), "times", n)
+		log.Error("job", "table", "abc", "error", errors.New("it broke"), "times", n)
 	}
-	log.Error("the rules panic", "table", "abc", "panic", "hand of seat 2: rope", "stack", "main.go")
+	log.Error("the rules panicked", "table", "abc", "panic", "hand of seat 2: rope", "stack", "main.go")
 	lines := j.Lines()
 	if len(lines) != 3 {
 		t.Fatalf("%d lines: %+v", len(lines), lines)
@@ -31,8 +31,8 @@ func TestJournalRemembersTheLastLines(t *testing.T) {
 	if last.Table != "abc" || strings.Contains(fmt.Sprint(last), "rope") || strings.Contains(fmt.Sprint(last), "main.go") {
 		t.Errorf("the last line is %+v, want the table without the panic's text", last)
 	}
-	if job.Times != 3 || job.Level != "error" || fmt.Sprint(job.Details) != "[{node one} {table abc} {err it broke}]" {
-		t.Errorf("what happened three times is %+v", job)
+	if job.Times != 3 || job.Level != "error" || fmt.Sprint(job.Details) != "[{node one} {table abc} {error it broke}]" {
+		t.Errorf("the line that was logged three times is %+v", job)
 	}
 	if lines[2].Text != "a warning" || strings.Contains(out.String(), "a warning") || !strings.Contains(out.String(), "it broke") {
 		t.Errorf("%+v; the log has %s", lines[2], out.String())
@@ -48,22 +48,22 @@ func TestJournalRemembersTheLastLines(t *testing.T) {
 func TestJournalRemembersSlowQueries(t *testing.T) {
 	t.Parallel()
 	j := &operator.Journal{}
-	j.Took("SELECT 1", 99*time.Millisecond)
-	j.Took("SELECT\n\t2", 200*time.Millisecond)
-	j.Took("SELECT 2", 150*time.Millisecond)
-	j.Took("SELECT 3", 300*time.Millisecond)
+	j.AddQuery("SELECT 1", 99*time.Millisecond)
+	j.AddQuery("SELECT\n\t2", 200*time.Millisecond)
+	j.AddQuery("SELECT 2", 150*time.Millisecond)
+	j.AddQuery("SELECT 3", 300*time.Millisecond)
 	slow := j.Slow()
 	if len(slow) != 2 || slow[0].Query != "SELECT 3" || slow[1].Query != "SELECT 2" || slow[1].Times != 2 || slow[1].Longest != 200 {
 		t.Errorf("slow queries are %+v", slow)
 	}
 	for n := range 100 {
-		j.Took(fmt.Sprint("SELECT ", n), time.Second)
+		j.AddQuery(fmt.Sprint("SELECT ", n), time.Second)
 	}
 	if slow := j.Slow(); len(slow) != 15 || slow[0].Longest != 1000 {
 		t.Errorf("%d queries: %+v", len(slow), slow)
 	}
 	var none *operator.Journal
-	none.Took("SELECT 1", time.Second)
+	none.AddQuery("SELECT 1", time.Second)
 	if none.Slow() != nil || none.Lines() != nil {
 		t.Error("a nil journal has entries")
 	}

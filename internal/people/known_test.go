@@ -69,7 +69,7 @@ func TestPeopleAreReadOnce(t *testing.T) {
 	bot, botToken := must.Get2(p.NewBot(ctx, anna.ID, "Paddle"))(t)
 	is := func(token, name string) {
 		t.Helper()
-		who, _, err := p.Who(ctx, token)
+		who, _, err := p.Authenticate(ctx, token)
 		if name == "" {
 			wantKey(t, err, "no_session")
 		} else if err != nil || who.Name != name {
@@ -122,8 +122,8 @@ func TestOutdatedReadsAreNotCached(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	_, _, _ = p.Who(ctx, token)
-	if _, _, err := p.Who(ctx, token); !isRefusal(err) {
+	_, _, _ = p.Authenticate(ctx, token)
+	if _, _, err := p.Authenticate(ctx, token); !isRefusal(err) {
 		t.Errorf("an ended session is cached: %v", err)
 	}
 }
@@ -167,7 +167,7 @@ func TestSignedInWithAReadOnlyStore(t *testing.T) {
 	guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	token := must.Get(p.Open(t.Context(), guest.ID))(t)
 	now = now.Add(2 * time.Hour)
-	if who, _, err := p.Who(t.Context(), token); err != nil || who.Name != "Anna" {
+	if who, _, err := p.Authenticate(t.Context(), token); err != nil || who.Name != "Anna" {
 		t.Errorf("got %+v, error %v", who, err)
 	}
 }

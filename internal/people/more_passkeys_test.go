@@ -74,8 +74,8 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	ctx := t.Context()
 	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	bot, _ := must.Get2(p.NewBot(ctx, anna.ID, "Robot"))(t)
-	gone := must.Get(p.Arrive(ctx, "Gone"))(t)
-	if err := p.Delete(ctx, gone.ID, people.Proof{}); err != nil { // a guest needs no proof
+	deleted := must.Get(p.Arrive(ctx, "Gone"))(t)
+	if err := p.Delete(ctx, deleted.ID, people.Proof{}); err != nil { // a guest needs no proof
 		t.Fatal(err)
 	}
 	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
@@ -91,7 +91,7 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 		{guest.ID, "GUEST", ""}, // already their own name
 		{anna.ID, "", "wrong_password"},
 		{bot.ID, "Robot", "no_account"},
-		{gone.ID, "Gone", "no_account"},
+		{deleted.ID, "Gone", "no_account"},
 		{"nobody", "Nobody", "nobody"},
 	} {
 		_, err := p.Enrol(ctx, test.id, test.name, people.Proof{})

@@ -86,7 +86,7 @@ func TestBotsAreListed(t *testing.T) {
 	wantKey(t, p.RemoveBot(ctx, anna.ID, "nobody"), "nobody")
 	wantKey(t, p.Delete(ctx, "nobody", people.Proof{}), "nobody")
 	must.Do(t, p.SignOutEverywhere(ctx, bot.ID))
-	if _, _, err := p.Who(ctx, token); err != nil {
+	if _, _, err := p.Authenticate(ctx, token); err != nil {
 		t.Errorf("a bot's token does not stay good: %v", err)
 	}
 }
@@ -101,9 +101,9 @@ func TestSignOut(t *testing.T) {
 		t.Errorf("sessions %q and %q", first, second)
 	}
 	must.Do(t, p.SignOut(t.Context(), first))
-	_, _, err := p.Who(t.Context(), first)
+	_, _, err := p.Authenticate(t.Context(), first)
 	wantKey(t, err, "no_session")
-	if _, _, err := p.Who(t.Context(), second); err != nil {
+	if _, _, err := p.Authenticate(t.Context(), second); err != nil {
 		t.Error(err)
 	}
 }

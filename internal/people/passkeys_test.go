@@ -54,7 +54,7 @@ func TestAccountByPasskey(t *testing.T) {
 	if err != nil || in.ID != who.ID || !in.Passkeys[0].Used.Equal(*now) {
 		t.Errorf("signed in as %+v, %v", in, err)
 	}
-	if by, use, err := p.Who(t.Context(), token); err != nil || by.ID != who.ID || use != people.Session {
+	if by, use, err := p.Authenticate(t.Context(), token); err != nil || by.ID != who.ID || use != people.Session {
 		t.Errorf("the session is %v, %v, %v", by, use, err)
 	}
 	_, _, err = p.SignIn(t.Context(), "Anna", "")

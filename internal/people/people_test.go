@@ -46,7 +46,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	if account.ID != guest.ID || account.Kind != people.Account || account.Name != "Anna" {
 		t.Errorf("the account is %+v", account)
 	}
-	who, use, err := p.Who(ctx, session)
+	who, use, err := p.Authenticate(ctx, session)
 	if err != nil || who.ID != guest.ID || use != people.Session {
 		t.Errorf("the session is %v, %v, %v", who, use, err)
 	}
@@ -61,7 +61,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	}
 	must.Do(t, p.SignOutEverywhere(ctx, guest.ID))
 	for _, token := range []string{session, again, "brs_nonsense", ""} {
-		_, _, err := p.Who(ctx, token)
+		_, _, err := p.Authenticate(ctx, token)
 		wantKey(t, err, "no_session")
 	}
 }
@@ -120,7 +120,7 @@ func TestPasswords(t *testing.T) {
 	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	wantKey(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "wrong"}, "another password"), "wrong_password")
 	must.Do(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "steamboat queen"}, "another password"))
-	_, _, err := p.Who(t.Context(), session)
+	_, _, err := p.Authenticate(t.Context(), session)
 	wantKey(t, err, "no_session")
 	_, _, err = p.SignIn(t.Context(), "Anna", "steamboat queen")
 	wantKey(t, err, "wrong_password")
@@ -136,10 +136,10 @@ func TestSessionsEnd(t *testing.T) {
 	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	for range 3 { // regular use keeps it alive
 		*now = now.Add(people.SessionLife - time.Hour)
-		must.Get2(p.Who(t.Context(), session))(t)
+		must.Get2(p.Authenticate(t.Context(), session))(t)
 	}
 	*now = now.Add(people.SessionLife)
-	_, _, err := p.Who(t.Context(), session)
+	_, _, err := p.Authenticate(t.Context(), session)
 	wantKey(t, err, "no_session")
 	must.Do(t, p.Sweep(t.Context()))
 	if again := must.Get(p.Arrive(t.Context(), "Anna"))(t); again.Name != "Anna" {
@@ -157,14 +157,14 @@ func TestBots(t *testing.T) {
 	who := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	other := must.Get(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
 	bot, token := must.Get2(p.NewBot(ctx, who.ID, "Robot"))(t)
-	is, use, err := p.Who(ctx, token)
+	is, use, err := p.Authenticate(ctx, token)
 	if err != nil || is.ID != bot.ID || use != people.BotToken || is.Owner != who.ID {
 		t.Errorf("the token is %v, %v, %v", is, use, err)
 	}
 	wantKey(t, p.RemoveBot(ctx, other.ID, bot.ID), "nobody")
 	wantKey(t, p.RemoveBot(ctx, who.ID, other.ID), "nobody")
 	must.Do(t, p.RemoveBot(ctx, who.ID, bot.ID))
-	_, _, err = p.Who(ctx, token)
+	_, _, err = p.Authenticate(ctx, token)
 	wantKey(t, err, "no_session")
 	for i := range 11 {
 		if _, _, err = p.NewBot(ctx, who.ID, "Robot "+strings.Repeat("x", i)); err != nil {
@@ -197,10 +197,10 @@ func TestOperatorTokenIsShownOnce(t *testing.T) {
 		t.Errorf("first %q, then %q", first, second)
 	}
 	third := must.Get(p.OperatorToken(t.Context(), true))(t)
-	if _, use, err := p.Who(t.Context(), third); err != nil || use != people.Operator {
+	if _, use, err := p.Authenticate(t.Context(), third); err != nil || use != people.Operator {
 		t.Errorf("got %v, error %v", use, err)
 	}
-	_, _, err := p.Who(t.Context(), first)
+	_, _, err := p.Authenticate(t.Context(), first)
 	wantKey(t, err, "no_session")
 }
 

@@ -20,14 +20,14 @@ func TestASignInLinkOpensASession(t *testing.T) {
 	if err != nil || !strings.HasPrefix(secret, "brl_") || until.Sub(*now) != people.SessionLife {
 		t.Fatal(secret, until, err)
 	}
-	_, _, err = p.Who(ctx, secret)
+	_, _, err = p.Authenticate(ctx, secret)
 	wantKey(t, err, "no_session")
 	for range 2 {
 		who, session, err := p.SignInByLink(ctx, secret)
 		if err != nil || who.ID != guest.ID {
 			t.Fatal(who, err)
 		}
-		if who, use, err := p.Who(ctx, session); err != nil || who.ID != guest.ID || use != people.Session {
+		if who, use, err := p.Authenticate(ctx, session); err != nil || who.ID != guest.ID || use != people.Session {
 			t.Error(who, use, err)
 		}
 		*now = now.Add(people.SessionLife - time.Hour) // each use renews it

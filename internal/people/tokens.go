@@ -62,8 +62,8 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 // prefixes show people, and secret scanners, what a token is for.
 var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Overseer: "bre_", Device: "brd_", SignInLink: "brl_"} //nolint:gochecknoglobals // data
 
-// Who returns the person of a token and its use. An operator's token belongs to no person.
-func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
+// Authenticate returns the person of a token and its use. An operator's token belongs to no person.
+func (p *People) Authenticate(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
 	if errors.Is(err, ErrNone) || err == nil && (t.Use == Device || t.Use == SignInLink || t.Use == Overseer) {

@@ -42,7 +42,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 		"another name":          only(p.Rename(ctx, anna.ID, "Emma")),
 		"deleting":              p.Delete(ctx, guest.ID, people.Proof{}),
 		"removing":              p.Remove(ctx, guest.ID),
-		"who it is":             func() error { _, _, err := p.Who(ctx, "brs_nonsense"); return err }(),
+		"who it is":             func() error { _, _, err := p.Authenticate(ctx, "brs_nonsense"); return err }(),
 		"signing in":            second(p.SignIn(ctx, "Anna", password)),
 		"signing out":           p.SignOutEverywhere(ctx, anna.ID),
 		"a session":             only(p.Open(ctx, anna.ID)),
@@ -87,9 +87,9 @@ func TestLastUseIsRecordedHourly(t *testing.T) {
 		life  time.Duration
 	}{{anna.ID, people.Session, must.Get(p.Open(t.Context(), anna.ID))(t), people.SessionLife}, {bot.ID, people.BotToken, botToken, 0}} {
 		now = begin
-		kept := func(what string, used time.Time) {
+		wantUsed := func(what string, used time.Time) {
 			t.Helper()
-			must.Get2(p.Who(t.Context(), test.token))(t)
+			must.Get2(p.Authenticate(t.Context(), test.token))(t)
 			list := must.Get(store.Tokens(t.Context(), test.id, test.use))(t)
 			until := time.Time{}
 			if test.life > 0 {
@@ -99,14 +99,14 @@ func TestLastUseIsRecordedHourly(t *testing.T) {
 				t.Errorf("%s: %s is stored as %+v", test.use, what, list)
 			}
 		}
-		kept("at first", begin)
+		wantUsed("at first", begin)
 		now = begin.Add(time.Hour)
-		kept("after an hour", begin)
+		wantUsed("after an hour", begin)
 		now = now.Add(time.Second)
-		kept("after more than that", now)
+		wantUsed("after more than that", now)
 		later := now
 		now = now.Add(30 * time.Minute)
-		kept("and not again so soon", later)
+		wantUsed("and not again so soon", later)
 	}
 }
 

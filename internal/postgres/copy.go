@@ -65,7 +65,7 @@ func CopyTo(ctx context.Context, address, source string) (*Copy, error) {
 func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 	conn, err := db.pool.Acquire(ctx)
 	if err != nil {
-		return nil, errors.Join(plain(err), db.Close())
+		return nil, errors.Join(storeError(err), db.Close())
 	}
 	c := &Copy{db, conn}
 	for began := time.Now(); ; {
@@ -81,7 +81,7 @@ func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 		}
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("the database %s: %w", named(db.pool), plain(err)), c.Close())
+		return nil, errors.Join(fmt.Errorf("the database %s: %w", named(db.pool), storeError(err)), c.Close())
 	}
 	return c, nil
 }
@@ -126,7 +126,7 @@ func isWhole(ctx context.Context, pool *pgxpool.Pool) error {
 	if err == nil && part {
 		err = ErrUnfinished
 	}
-	return plain(err)
+	return storeError(err)
 }
 
 // begin records in an empty database what is being copied into it. If the database already has such

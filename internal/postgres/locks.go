@@ -51,7 +51,7 @@ func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error
 	}
 	if _, err := tx.Exec(wait, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", "bigriver lock "+name); err != nil {
 		unlock()
-		return nil, plain(err) // not necessarily an outage of the database
+		return nil, storeError(err) // not necessarily an outage of the database
 	}
 	return unlock, nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // Remember records slow queries in a journal from now on.
-func (db *DB) Remember(j *operator.Journal) { db.slow.journal.Store(j) }
+func (db *DB) SetJournal(j *operator.Journal) { db.slow.journal.Store(j) }
 
 // Backlog returns the backlog.
 func (db *DB) Backlog(ctx context.Context, tick int64, at time.Time) (operator.Backlog, error) {
@@ -124,6 +124,6 @@ func (s *slow) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchE
 
 func (s *slow) ended(ctx context.Context) {
 	if a, ok := ctx.Value(pendingKey{}).(pendingQuery); ok {
-		s.journal.Load().Took(a.query, time.Since(a.at))
+		s.journal.Load().AddQuery(a.query, time.Since(a.at))
 	}
 }

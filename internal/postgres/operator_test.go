@@ -33,7 +33,7 @@ func TestBlocksWait(t *testing.T) {
 	}
 
 	journal := &operator.Journal{}
-	db.Remember(journal)
+	db.SetJournal(journal)
 	must.Get(db.Exec(t.Context(), "SELECT pg_sleep(0.15)"))(t)
 	isIt := func(q operator.SlowQuery) bool { return q.Query == "SELECT pg_sleep(0.15)" && q.Longest >= 150 }
 	if slow := journal.Slow(); !slices.ContainsFunc(slow, isIt) {

@@ -187,7 +187,7 @@ func (db *DB) Close() error {
 // mapError maps a database error as plain does. It logs once when the database becomes unreachable
 // and once when it is back, not for every failure in between.
 func (db *DB) mapError(err error) error {
-	err = plain(err)
+	err = storeError(err)
 	switch away := errors.Is(err, table.ErrUnreachable); {
 	case away && !db.away.Swap(true):
 		db.log.Error("the database cannot be reached; retrying", "error", err)
@@ -197,8 +197,8 @@ func (db *DB) mapError(err error) error {
 	return err
 }
 
-// plain maps an error that does not come from a statement to table.ErrUnreachable.
-func plain(err error) error {
+// storeError maps an error that does not come from a statement to table.ErrUnreachable.
+func storeError(err error) error {
 	if err == nil || errors.Is(err, table.ErrUnreachable) {
 		return err
 	}
@@ -232,7 +232,7 @@ func plain(err error) error {
 }
 
 // IsUnreachable reports whether an error means that the database could not be reached.
-func IsUnreachable(err error) bool { return errors.Is(plain(err), table.ErrUnreachable) }
+func IsUnreachable(err error) bool { return errors.Is(storeError(err), table.ErrUnreachable) }
 
 // isUnique reports whether a statement violated a unique index, and which one.
 func isUnique(err error) (index string, is bool) {

@@ -34,7 +34,7 @@ const versionTable = "site"
 // in the only row of a table that the first script creates. If several nodes start at once, one of
 // them migrates and the others wait.
 func Migrate(ctx context.Context, pool *pgxpool.Pool, table string, scripts []string) error {
-	return plain(pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+	return storeError(pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func Migrate(ctx context.Context, pool *pgxpool.Pool, table string, scripts []st
 func isSupported(ctx context.Context, pool *pgxpool.Pool) error {
 	var server int
 	if err := pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&server); err != nil {
-		return plain(err)
+		return storeError(err)
 	}
 	if server < minVersion {
 		return fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", server, minVersion)
@@ -78,7 +78,7 @@ func version(ctx context.Context, q interface {
 	if err = q.QueryRow(ctx, "SELECT to_regclass($1) IS NOT NULL", table).Scan(&exists); err == nil && exists {
 		err = q.QueryRow(ctx, "SELECT version FROM "+table).Scan(&v)
 	}
-	return v, plain(err)
+	return v, storeError(err)
 }
 
 // isOfThisProgram returns an error unless the data has the version that this program writes.

@@ -119,11 +119,11 @@ func messages(node string, ids []string) (list []string) {
 func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 	conn, err := pgx.ConnectConfig(ctx, db.pool.Config().ConnConfig)
 	if err != nil {
-		return plain(err)
+		return storeError(err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
 	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
-		return plain(err)
+		return storeError(err)
 	}
 	for {
 		// A ping now and then detects a connection that died silently.
@@ -138,10 +138,10 @@ func (db *DB) Subscribe(ctx context.Context, changed func(table.ID)) error {
 			err := conn.Ping(ask)
 			cancel()
 			if err != nil {
-				return plain(err)
+				return storeError(err)
 			}
 		case err != nil:
-			return plain(err)
+			return storeError(err)
 		default:
 			for id := range strings.FieldsSeq(notification.Payload) {
 				if id == nodeMark+db.node {

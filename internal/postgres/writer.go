@@ -16,8 +16,8 @@ import (
 // ErrClosed is returned by Append after Close.
 var ErrClosed = errors.New("the store is closed")
 
-// writers is the number of concurrent append transactions. The database syncs those that commit
-// together once.
+// writers is the number of concurrent append transactions. Those that commit at the same time share
+// one sync of the database.
 const writers = 4
 
 // maxBatch is the maximum number of requests in a transaction.
@@ -93,7 +93,7 @@ func (db *DB) appendBatch(batch []*request) {
 		case err == nil:
 			r.answer <- answers[i]
 		case errors.Is(err, table.ErrUnreachable) || len(single) == 1:
-			r.answer <- refused(err)
+			r.answer <- mapRequestError(err)
 		default:
 			r.answer <- db.appendOne(r)
 		}
@@ -103,16 +103,16 @@ func (db *DB) appendBatch(batch []*request) {
 func (db *DB) appendOne(r *request) error {
 	answers, err := db.transaction([]*request{r})
 	if err != nil {
-		return refused(err)
+		return mapRequestError(err)
 	}
 	return answers[0]
 }
 
-// refused maps the error of a transaction with one request to that of a table.Store.
-func refused(err error) error {
+// mapRequestError maps the error of a transaction with one request to that of a table.Store.
+func mapRequestError(err error) error {
 	switch index, ok := isUnique(err); {
 	case ok && (index == "entry_request_id" || index == "tables_request_id"):
-		return table.ErrTwice
+		return table.ErrDuplicate
 	case ok && index == "tables_id_key":
 		return table.ErrExists
 	}
@@ -150,7 +150,7 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	w := &writes{}
 	some := false
 	for i, r := range batch {
-		if answers[i] = isNext(heads, r); answers[i] != nil {
+		if answers[i] = checkHeads(heads, r); answers[i] != nil {
 			continue
 		}
 		for k := range r.changes {
@@ -177,8 +177,8 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	return answers, nil
 }
 
-// isNext returns ErrStale unless every change of a request starts at the head of its table.
-func isNext(heads map[table.ID]*head, r *request) error {
+// checkHeads returns ErrStale unless every change of a request starts at the head of its table.
+func checkHeads(heads map[table.ID]*head, r *request) error {
 	for i := range r.changes {
 		c := &r.changes[i]
 		if c.NewTable != nil {
@@ -224,10 +224,10 @@ type writes struct {
 	unlisted []int64 // tables to take off the public list
 
 	entries struct {
-		table, seq          []int64
-		person              []string
-		client, body, words [][]byte
-		salt, hashes        [][]byte
+		table, seq             []int64
+		person                 []string
+		requestID, body, words [][]byte
+		salt, hashes           [][]byte
 	}
 	notices struct {
 		table []string
@@ -236,8 +236,8 @@ type writes struct {
 	}
 }
 
-// add adds a change whose head was compared, and moves the head. A new table is inserted at once,
-// to get its number.
+// add adds a change that checkHeads has accepted, and moves the head. A new table is inserted at
+// once, to get its number.
 func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c *table.Change, text *table.Written) error {
 	h := heads[c.Row.ID]
 	if c.NewTable != nil {
@@ -260,7 +260,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 	for i := range c.Entries {
 		e, t, to := &c.Entries[i], &text.Entries[i], &w.entries
 		to.table, to.seq, to.person = append(to.table, h.no), append(to.seq, e.Seq), append(to.person, string(e.By))
-		to.client, to.body, to.words = append(to.client, sqlstore.BytesOrNull(e.RequestID)), append(to.body, t.Body), append(to.words, sqlstore.BytesOrNull(t.Words))
+		to.requestID, to.body, to.words = append(to.requestID, sqlstore.BytesOrNull(e.RequestID)), append(to.body, t.Body), append(to.words, sqlstore.BytesOrNull(t.Words))
 		to.salt, to.hashes = append(to.salt, t.Salt), append(to.hashes, t.WordsHash)
 		switch e.Kind() {
 		case table.Sit, table.Leave:
@@ -287,7 +287,7 @@ func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) 
 	if e := &w.entries; len(e.table) > 0 {
 		b.Queue(`INSERT INTO entry (table_no, seq, person, request_id, body, words, salt, words_hash)
 			SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`,
-			e.table, e.seq, e.person, e.client, e.body, e.words, e.salt, e.hashes)
+			e.table, e.seq, e.person, e.requestID, e.body, e.words, e.salt, e.hashes)
 	}
 	if n := &w.notices; len(n.table) > 0 {
 		b.Queue("INSERT INTO notice (table_id, due, body) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])", n.table, n.due, n.body)
@@ -303,8 +303,8 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var free, steps []int64
 	var wake []*int64
 	var over, host []string
-	var ended []int64    // when their analyses become due
-	var left, at []int64 // tables where somebody sat down or left; the table of each person
+	var ended []int64             // when their analyses become due
+	var reseated, tableOf []int64 // tables whose seats have changed; the table of each person
 	var turn []int64
 	var finished []*int64 // when the table of each person was updated, if it is over
 	for _, id := range slices.Sorted(maps.Keys(heads)) {
@@ -327,11 +327,11 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 			over, host, ended = append(over, string(id)), append(host, string(r.Host)), append(ended, int64(r.AnalysisDue()))
 		}
 		if h.seats {
-			left = append(left, h.no)
+			reseated = append(reseated, h.no)
 		}
 		for _, p := range r.People() {
 			_, its := r.Has(p)
-			at, person, turn = append(at, h.no), append(person, string(p)), append(turn, sqlstore.Bit(its))
+			tableOf, person, turn = append(tableOf, h.no), append(person, string(p)), append(turn, sqlstore.Bit(its))
 			finished = append(finished, final)
 		}
 	}
@@ -344,12 +344,12 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		b.Queue(`INSERT INTO analysis (table_id, host, version, due, claimed)
 			SELECT id, host, 0, due, 0 FROM unnest($1::text[], $2::text[], $3::bigint[]) AS n (id, host, due) ON CONFLICT DO NOTHING`, over, host, ended)
 	}
-	if len(left) > 0 {
-		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", left)
+	if len(reseated) > 0 {
+		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", reseated)
 	}
 	b.Queue(`INSERT INTO seated (person, table_no, turn, over) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
 		ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn, over = excluded.over
-		WHERE seated.turn <> excluded.turn OR seated.over IS DISTINCT FROM excluded.over`, person, at, turn, finished)
+		WHERE seated.turn <> excluded.turn OR seated.over IS DISTINCT FROM excluded.over`, person, tableOf, turn, finished)
 }
 
 // isEnd reports whether a connection ended unexpectedly.

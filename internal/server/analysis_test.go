@@ -53,7 +53,7 @@ func TestAnalysis(t *testing.T) {
 	}
 	step, by, did, other := decided(t, m)
 	keep(&coach.Analysis{
-		Seats: 2, Whole: true, Turns: []int{1, 2}, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
+		Seats: 2, Complete: true, Turns: []int{1, 2}, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
 		Outlooks: []coach.Outlook{{Win: []float64{.5, .5}}, {Step: 1, Win: []float64{.6, .4}}, {Step: 2, Win: []float64{1, 0}}},
 		Choices: []coach.Choice{
 			{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .33333, Error: .1, Tried: 3, Rules: []string{"TOY-1"}},
@@ -117,10 +117,10 @@ func TestAnalysisGivesReasons(t *testing.T) {
 	}
 	step, by, did, other := decided(t, m)
 	why := bots.Reason{Gains: []string{"coal.more"}, Risks: []string{"bends.more"}}
-	missed := coach.Choice{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .4, Error: .1, Tried: 3, Why: why}
+	missed := coach.Choice{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .4, Error: .1, Tried: 3, Reason: why}
 	right := missed
 	right.Best, right.Better = did, 0
-	keep(&coach.Analysis{Seats: 2, Whole: true, Luck: []float64{0, 0}, Own: []float64{0, 0}, Others: []float64{0, 0}, Choices: []coach.Choice{missed, right}})
+	keep(&coach.Analysis{Seats: 2, Complete: true, Luck: []float64{0, 0}, Own: []float64{0, 0}, Others: []float64{0, 0}, Choices: []coach.Choice{missed, right}})
 	for lang, want := range map[string]string{
 		"en": "It means more coal, but a harder next turn.", "de": "Das bringt mehr Kohle, aber einen schwereren nächsten Zug.",
 		"fr": "Cela apporte plus de charbon, mais un prochain tour plus difficile.",

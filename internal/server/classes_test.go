@@ -451,7 +451,7 @@ func TestClassLinkRevealsNoNames(t *testing.T) {
 	made := newClass(teacher, 2)
 	ada, joined := s.comesIn(t, made.ID, "Ada", 1)
 	s.comesIn(t, made.ID, "Ben", 2)
-	told := func(c *client) bool {
+	seesPupils := func(c *client) bool {
 		t.Helper()
 		_, _, page := c.do("GET", apiBase+"/classes/"+made.ID, nil)
 		return strings.Contains(string(page), "Ben") || strings.Contains(string(page), "Ada")
@@ -461,13 +461,13 @@ func TestClassLinkRevealsNoNames(t *testing.T) {
 		if running {
 			teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, nil)
 		}
-		if told(stranger) || told(guest) {
+		if seesPupils(stranger) || seesPupils(guest) {
 			t.Error("the link alone reveals who is in the class")
 		}
 		if is := stranger.class(made.ID); is.Tables[1].Free != 2 || is.Tables[1].Pupils == nil {
 			t.Errorf("a stranger sees %+v", is.Tables[1])
 		}
-		if !told(teacher) || !told(ada) {
+		if !seesPupils(teacher) || !seesPupils(ada) {
 			t.Error("the teacher or a pupil does not see who is in the class")
 		}
 	}
@@ -475,12 +475,12 @@ func TestClassLinkRevealsNoNames(t *testing.T) {
 		t.Errorf("the new pupil sees %+v", joined.Tables[0])
 	}
 	guest.ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, nil)
-	if !told(guest) {
+	if !seesPupils(guest) {
 		t.Error("a pupil does not see who is in the class")
 	}
 	var is classes.Class
 	guest.ok("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+guest.person().ID, nil, &is)
-	if told(guest) || len(is.Tables[1].Pupils) > 0 {
+	if seesPupils(guest) || len(is.Tables[1].Pupils) > 0 {
 		t.Error("who has left the class sees who is in it")
 	}
 }

@@ -42,13 +42,13 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 		all = all[:1] // under the race detector the toy is enough
 	}
 	for _, g := range all {
-		told := 0
-		for seed := uint64(0); told < 2; seed++ {
+		compared := 0
+		for seed := uint64(0); compared < 2; seed++ {
 			p := newPair(t, g, seed)
 			if p.differ == 0 {
 				continue
 			}
-			told++
+			compared++
 			if diff := p.compare(t, catalogtest.WithToy(t), store); diff != "" {
 				t.Fatalf("%s, seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", g.Facts().Name, seed, p.to, diff)
 			}

@@ -56,22 +56,22 @@ func TestNothingLeaks(t *testing.T) {
 				longtest.Unraced(t, "what goroutines share, the toy shows")
 				longtest.NotShort(t, "it plays games twice and compares every byte; the toy shows most")
 			}
-			told := 0
+			compared := 0
 			for seed := range uint64(games) {
 				p := newPair(t, g, seed)
 				if p.differ == 0 {
 					continue // nothing happened that is hidden from this person
 				}
-				told++
+				compared++
 				if diff := p.compare(t, catalogtest.WithToy(t), inMemory); diff != "" {
 					t.Fatalf("seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", seed, p.to, diff)
 				}
 			}
-			if g.Facts().Hidden && told < games/3 {
-				t.Errorf("in %d of %d games only was there anything hidden", told, games)
+			if g.Facts().Hidden && compared < games/3 {
+				t.Errorf("in %d of %d games only was there anything hidden", compared, games)
 			}
-			if !g.Facts().Hidden && told != games {
-				t.Errorf("%d of %d games were compared", told, games)
+			if !g.Facts().Hidden && compared != games {
+				t.Errorf("%d of %d games were compared", compared, games)
 			}
 		})
 	}

@@ -65,12 +65,12 @@ func TestMyGames(t *testing.T) {
 	if later.Table != on.ID || later.From != shown.Steps-1 || later.Steps <= later.From || first.From != 0 {
 		t.Errorf("got %+v", later)
 	}
-	if resigned.Table != one || resigned.Why == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
+	if resigned.Table != one || resigned.Ending == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
 		t.Errorf("got %+v", resigned)
 	}
 	for i, g := range []history.MyGame{first, second} {
 		if g.Table != both || g.Seat != i+1 || g.Place != shown.Outcome.Places[i] || g.Score == nil || int(*g.Score) != shown.Outcome.Scores[i] || g.Steps != shown.Steps ||
-			g.Why != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna Anna" || g.Ended.Before(g.Created) {
+			g.Ending != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna Anna" || g.Ended.Before(g.Created) {
 			t.Errorf("seat %d: %+v, and the table has %+v", i+1, g, shown.Outcome)
 		}
 	}

@@ -49,18 +49,18 @@ func TestTablesByNetwork(t *testing.T) {
 		return n
 	}
 	if listed, more := made("192.0.2.1:1", true), made("192.0.2.1:1", false); listed != 5 || more > 7 {
-		t.Errorf("%d in the list, %d more", listed, more)
+		t.Errorf("%d listed tables, and then %d unlisted ones", listed, more)
 	}
 	if listed := made("[2001:db8::1]:1", true) + made("[2001:db8::2]:1", true); listed != 5 {
-		t.Errorf("%d in the list from two addresses of one network", listed)
+		t.Errorf("%d listed tables from two addresses of one network", listed)
 	}
 	if n := made("192.0.2.2:1", false); n != 12 {
-		t.Errorf("%d from another network", n)
+		t.Errorf("%d tables from another network", n)
 	}
 }
 
-// A network makes only so many requests that may store something, and can read on. A class counts
-// as a table: its teacher could end and make classes forever.
+// The number of requests from a network that may store something is limited; it can still read. A
+// class counts as a table, since a teacher could make and end classes without limit.
 func TestWritesByNetwork(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
@@ -129,8 +129,8 @@ func TestContinuedGamesCountTheirSteps(t *testing.T) {
 	}
 }
 
-// One address has only so many connections open. Streams do not count, and neither do connections
-// of a trusted proxy.
+// The number of open connections from an address is limited. Streams do not count, and neither do
+// connections of a trusted proxy.
 func TestConnectionsByNetwork(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -156,7 +156,7 @@ func TestConnectionsByNetwork(t *testing.T) {
 		}
 		made := must.Get(s.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: make([]table.Place, 2)}))(t)
 		if !answered(apiBase + "/tables/" + string(made.ID) + "/events") {
-			t.Error("there is no stream")
+			t.Error("the stream was refused")
 		}
 		open := 0
 		for range 210 {
@@ -195,8 +195,8 @@ func TestInvitationsAreLimited(t *testing.T) {
 	host.command(made.ID, sit)
 }
 
-// A rematch counts like the table that it repeats, also for the public list, and only once: others
-// who ask for it are shown the same table.
+// A rematch counts as a new table, listed if the first one was. It counts once, since everybody who
+// asks for it gets the same table.
 func TestRematchesCountForTheirNetwork(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
@@ -219,8 +219,8 @@ func TestRematchesCountForTheirNetwork(t *testing.T) {
 	ben.refused("POST", apiBase+"/tables/"+listed+"/commands", rematch, http.StatusTooManyRequests, "too_many")
 }
 
-// However slowly a network goes on, guests and imported records are limited by the day. Pupils have
-// a limit of their own, since a whole school may share an address.
+// New guests and imported records from a network are limited per day, however slowly they arrive.
+// Pupils have a limit of their own, since a whole school may share an address.
 func TestNewcomersAndRecordsByNetwork(t *testing.T) {
 	t.Parallel()
 	later := standing()
@@ -250,7 +250,7 @@ func TestNewcomersAndRecordsByNetwork(t *testing.T) {
 	must.Equal(t, n, 4)
 	later = later.Add(6 * time.Hour)
 	if !arrive("[2001:db8::1]:1") || arrive("[2001:db8::1]:1") {
-		t.Error("a quarter of a day gives one back")
+		t.Error("after a quarter of a day, one more guest must be accepted, and no second one")
 	}
 	if !arrive("192.0.2.7:1") {
 		t.Error("another network is refused")

@@ -134,7 +134,7 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Site, c.Journal, c.Name = site, journal, "river-1" })
 	opened := time.Now()
 	slog.New(journal.Handler(slog.DiscardHandler)).Error("job", "table", "tbl9", "err", "it broke")
-	journal.Took("SELECT body FROM entry", time.Second)
+	journal.AddQuery("SELECT body FROM entry", time.Second)
 	op := s.operator(t)
 	op.described = published(t)
 	o := op.overview(t, "en")

@@ -78,7 +78,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			anna.command(shown.ID, map[string]any{"kind": "start"})
 			playOut(t, shown.ID, anna, ben)
 			end := anna.show(shown.ID) // the whole table, no matter who saw the end first
-			if end.Outcome == nil || !end.Outcome.Counts && end.Outcome.Why != "abandoned" || end.Outcome.Words == "" || end.Fair.Secret == "" {
+			if end.Outcome == nil || !end.Outcome.Counts && end.Outcome.Ending != "abandoned" || end.Outcome.Words == "" || end.Fair.Secret == "" {
 				t.Errorf("the outcome is %+v", end.Outcome)
 			}
 			for _, line := range end.Log {

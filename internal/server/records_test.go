@@ -64,8 +64,8 @@ func TestImportedRecord(t *testing.T) {
 		t.Errorf("it looks as if its draws were proved: %+v", shown.Fair)
 	}
 	for _, path := range []string{"/steps/0", "/steps/12", "/steps", "/log", "/analysis", "/steps/3/drawing"} {
-		var told map[string]any
-		stranger.ok("GET", apiBase+"/tables/"+made.ID+path, nil, &told)
+		var answer map[string]any
+		stranger.ok("GET", apiBase+"/tables/"+made.ID+path, nil, &answer)
 	}
 	var list struct{ Records []api.ImportedRecord }
 	anna.ok("GET", apiBase+"/records", nil, &list)

@@ -166,7 +166,7 @@ func (s *strangers) fillPeople() {
 		return err
 	})
 	s.anna = s.guest()
-	who, _ := must.Get2(s.people.Who(s.tb.Context(), strings.TrimPrefix(s.anna, "bigriver=")))(s.tb)
+	who, _ := must.Get2(s.people.Authenticate(s.tb.Context(), strings.TrimPrefix(s.anna, "bigriver=")))(s.tb)
 	s.annaID = table.Person(who.ID)
 	guest := s.guest()
 	made := s.challenge("/me/passkeys/challenge", guest, map[string]any{"name": "Cleo"}, s.phone.Make)

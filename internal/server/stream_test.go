@@ -93,20 +93,20 @@ func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.R
 	}
 	var change fields
 	read(message, &change)
-	complete := func(told, known fields) {
+	complete := func(sent, known fields) {
 		t.Helper()
-		part, ok := told["boardChange"]
+		part, ok := sent["boardChange"]
 		if !ok {
 			return
 		}
-		delete(told, "boardChange")
-		if told["board"] != nil || known["board"] == nil {
+		delete(sent, "boardChange")
+		if sent["board"] != nil || known["board"] == nil {
 			t.Fatalf("the change of a board that is sent whole, or was not known: %s", message)
 		}
 		var board fields
 		read(known["board"], &board)
 		read(part, &board)
-		told["board"] = write(board)
+		sent["board"] = write(board)
 	}
 	complete(change, f)
 	if change["mine"] != nil {
@@ -175,11 +175,11 @@ func (s *streamed) line() (shown present.Table) {
 		if len(s.lines.Bytes()) == 0 {
 			continue
 		}
-		var told map[string]json.RawMessage
-		if err := json.Unmarshal(s.lines.Bytes(), &told); err != nil || len(told) != 1 {
+		var sent map[string]json.RawMessage
+		if err := json.Unmarshal(s.lines.Bytes(), &sent); err != nil || len(sent) != 1 {
 			s.t.Fatalf("got error %v: %s", err, s.lines.Bytes())
 		}
-		for name, message := range told {
+		for name, message := range sent {
 			return s.took(name, message)
 		}
 	}
@@ -286,12 +286,12 @@ func TestABotPlaysByItsStream(t *testing.T) {
 		if line == "" {
 			continue
 		}
-		var told map[string]json.RawMessage
-		if err := json.Unmarshal([]byte(line), &told); err != nil || len(told) != 1 {
+		var sent map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(line), &sent); err != nil || len(sent) != 1 {
 			t.Fatalf("got error %v: %s", err, line)
 		}
 		var tab present.Table
-		for name, message := range told {
+		for name, message := range sent {
 			known, tab = known.take(t, name, message)
 		}
 		switch {

@@ -17,15 +17,15 @@ func TestTrySetupBeforeATable(t *testing.T) {
 	if full.Options["rounds"] != "1" || full.Options["length"] != "short" {
 		t.Errorf("the short game has %v", full.Options)
 	}
-	agreed := func(body map[string]any) (told struct {
+	agreed := func(body map[string]any) (answer struct {
 		Options        map[string]string
 		Changed, Parts []string
 		Preset         string
 	},
 	) {
 		t.Helper()
-		c.ok("POST", "/api/v1/games/toy/setup", body, &told)
-		return told
+		c.ok("POST", "/api/v1/games/toy/setup", body, &answer)
+		return answer
 	}
 	if a := agreed(map[string]any{"seats": 2}); a.Preset != "usual" || len(a.Changed) != 0 || len(a.Parts) != 0 {
 		t.Errorf("the usual game: %+v", a)

@@ -22,7 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// source is what a browser's EventSource knows: where it has begun, and the id of its last event.
+// source is what a browser's EventSource knows: where it started, and the id of its last event.
 type source struct {
 	since int64
 	last  string
@@ -90,12 +90,12 @@ func withBoard(sent, known fields) (fields, error) {
 	}
 	var board, change fields
 	if err := errors.Join(json.Unmarshal(known["board"], &board), json.Unmarshal(raw, &change)); err != nil {
-		return nil, fmt.Errorf("a part of a board that was not sent: %w", err)
+		return nil, fmt.Errorf("a change to a board that was not sent: %w", err)
 	}
 	maps.Copy(board, change)
-	whole, err := json.Marshal(board)
+	full, err := json.Marshal(board)
 	next := maps.Clone(sent)
-	next["board"] = whole
+	next["board"] = full
 	delete(next, "boardChange")
 	return next, err
 }
@@ -206,7 +206,7 @@ func (l *sentLine) Did() *engine.Step {
 	return &engine.Step{Action: l.Action}
 }
 
-// withUnsent adds what the JSON of its kind does not have to a line.
+// withUnsent adds to a line what the JSON of its kind omits.
 func withUnsent(n line.News, e *table.Entry, to table.Person) line.News {
 	if l, ok := n.Body.(*sentLine); ok {
 		if l.Seat == 0 {
@@ -224,12 +224,12 @@ func withUnsent(n line.News, e *table.Entry, to table.Person) line.News {
 
 // shownOf returns the table that a browser has, in the form that everything else here uses.
 func shownOf(who table.Person, f fields) (*view.Shown, error) {
-	whole, err := json.Marshal(f)
+	full, err := json.Marshal(f)
 	if err != nil {
 		return nil, err
 	}
 	var t sentTable
-	if err := json.Unmarshal(whole, &t); err != nil { //nolint:musttag // names match in any case
+	if err := json.Unmarshal(full, &t); err != nil { //nolint:musttag // names match in any case
 		return nil, err
 	}
 	s := &view.Shown{
@@ -300,7 +300,7 @@ func (p *person) browse(ctx context.Context, d dice, g *page, n *node, pipes *pi
 	for lines.Scan() {
 		field, value, _ := strings.Cut(lines.Text(), ": ")
 		switch field {
-		case "retry": // it is sent before everything else, once the table is followed
+		case "retry": // the first message, sent once the server counts this stream
 			open = true
 			p.s.counts(key, 1)
 		case "event":
@@ -314,12 +314,12 @@ func (p *person) browse(ctx context.Context, d dice, g *page, n *node, pipes *pi
 			if p.s.stormy.Load() && d.happens(p.s.faults.cut) || n.link.dead.Load() {
 				return
 			}
-			whole, err := sent.take(name, []byte(value))
+			full, err := sent.take(name, []byte(value))
 			if err != nil {
 				p.s.wrong("table %s: to %s: event %s %s: %v", g.id, p.name, id, value, err)
 				return
 			}
-			s, err := shownOf(p.name, whole)
+			s, err := shownOf(p.name, full)
 			if err != nil {
 				p.s.wrong("table %s: to %s: %v", g.id, p.name, err)
 				return

@@ -56,7 +56,7 @@ func (s *site) compare() {
 // compareRow compares a table's row, which lists and runners use, with its log.
 func (s *site) compareRow(row *table.Row, g *model) {
 	m := &g.after[len(g.after)-1]
-	want := table.Row{Head: int64(len(g.log)), State: m.phase, Why: g.why, Steps: m.steps}
+	want := table.Row{Head: int64(len(g.log)), State: m.phase, Ending: g.why, Steps: m.steps}
 	if from := &g.h.New.From; from.Table != "" && m.steps <= from.Step {
 		want.Steps = 0 // nothing was done here
 	}
@@ -67,7 +67,7 @@ func (s *site) compareRow(row *table.Row, g *model) {
 		seat := &m.seats[i]
 		want.Seats = append(want.Seats, table.RowSeat{Person: seat.person, ReservedFor: seat.reservedFor, Bot: seat.bot, Turn: m.toAct.Has(engine.Seat(i)) && seat.decides()})
 	}
-	have := table.Row{Head: row.Head, State: row.State, Why: row.Why, Steps: row.Steps}
+	have := table.Row{Head: row.Head, State: row.State, Ending: row.Ending, Steps: row.Steps}
 	if len(g.log) > 0 {
 		have.Tick = row.Tick
 	}

@@ -139,7 +139,7 @@ type body struct {
 	Yes    bool         `json:"yes"`
 	To     int          `json:"to"`
 	Opened bool         `json:"opened"`
-	Why    table.Ending `json:"ending"`
+	Ending table.Ending `json:"ending"`
 }
 
 // enter reads the next entry. It returns false if nothing more can be read.
@@ -230,10 +230,10 @@ func (g *model) enter(e *table.Entry) bool {
 	case "mute":
 		g.muted[[2]table.Person{e.By, b.Person}] = b.Yes
 	case "end":
-		if b.Why == table.Played && g.m.ToAct() != 0 {
+		if b.Ending == table.Played && g.m.ToAct() != 0 {
 			g.wrong("entry %d ends a game that is still running", e.Seq)
 		}
-		g.phase, g.why = table.StateOver, b.Why
+		g.phase, g.why = table.StateOver, b.Ending
 	}
 	if err != nil {
 		g.wrong("entry %d: %s %s of %v: %v", e.Seq, kind, b.Action, e.Seat, err)

@@ -233,7 +233,7 @@ func (n *node) start() {
 		n.tables, n.web, n.link, n.ctx, n.stop, n.browsers = tables, web, k, ctx, stop, map[table.ID]bool{}
 		n.mu.Unlock()
 		n.s.turned()
-		desk := notice.Desk{
+		desk := notice.Sender{
 			Outbox: box{k}, Log: slog.New(slog.DiscardHandler), Now: time.Now,
 			Judge: func(ctx context.Context, item notice.Item) (notice.Verdict, error) { return n.judge(ctx, tables, item) },
 			Send: func(_ context.Context, _ notice.To, l notice.Letter) error {
@@ -383,7 +383,7 @@ func (a *alarm) Enabled(_ context.Context, l slog.Level) bool { return l >= slog
 func (a *alarm) WithAttrs([]slog.Attr) slog.Handler           { return a }
 func (a *alarm) WithGroup(string) slog.Handler                { return a }
 func (a *alarm) Handle(_ context.Context, r slog.Record) error {
-	if r.Message == "the rules panic" || r.Message == "bot failed" {
+	if r.Message == "the rules panicked" || r.Message == "bot failed" {
 		var about []string
 		r.Attrs(func(at slog.Attr) bool {
 			about = append(about, at.String())

@@ -47,7 +47,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 		return err
 	}
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
-		return fmt.Errorf("write %s: %w", to, plain(err))
+		return fmt.Errorf("write %s: %w", to, mapError(err))
 	}
 	return publish(part, to)
 }
@@ -96,7 +96,7 @@ func CountTables(ctx context.Context, file string) (n int, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	err = db.QueryRowContext(ctx, "SELECT count(*) FROM tables").Scan(&n)
-	return n, plain(err)
+	return n, mapError(err)
 }
 
 // check returns an error if a database file is damaged, not ours, or written by a newer program.
@@ -118,14 +118,14 @@ func check(ctx context.Context, file, how string) (err error) {
 func runCheck(ctx context.Context, db *sql.DB, check string) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA "+check+"(1)").Scan(&verdict); err != nil {
-		return plain(err)
+		return mapError(err)
 	}
 	if verdict != "ok" {
 		return fmt.Errorf("%w: %s", table.ErrDamaged, verdict)
 	}
 	var id int
 	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
-		return plain(err)
+		return mapError(err)
 	}
 	if id != ours {
 		return fmt.Errorf("%w: it is not a bigriver database", table.ErrDamaged)

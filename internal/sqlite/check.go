@@ -169,7 +169,7 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 		err = noneZeroed(part)
 	}
 	if err != nil {
-		return lost, errors.Join(fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err)), dropParts(part))
+		return lost, errors.Join(fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, mapError(err)), dropParts(part))
 	}
 	// If the process is killed after this point, it leaves files that do not belong together but
 	// contain all the remaining data. Repair can then be run again.

@@ -62,7 +62,7 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	c := &Copy{DB: db}
 	defer func() {
 		if err != nil {
-			err = errors.Join(fmt.Errorf("%s: %w", dir, plain(err)), c.Close())
+			err = errors.Join(fmt.Errorf("%s: %w", dir, mapError(err)), c.Close())
 		}
 	}()
 	if db.lock, err = takeLock(ctx, dir); err != nil {
@@ -133,9 +133,9 @@ func (c *Copy) Finish(ctx context.Context) error {
 
 // Exec runs a statement.
 func (c *Copy) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	done, err := c.to.ExecContext(ctx, numbered(query), args...)
+	done, err := c.to.ExecContext(ctx, placeholders(query), args...)
 	if err != nil {
-		return 0, plain(err)
+		return 0, mapError(err)
 	}
 	return done.RowsAffected()
 }
@@ -144,16 +144,16 @@ func (c *Copy) Exec(ctx context.Context, query string, args ...any) (int64, erro
 func (c *Copy) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
 	t, err := c.to.BeginTx(ctx, nil)
 	if err != nil {
-		return plain(err)
+		return mapError(err)
 	}
 	if err := do(&tx{ctx, t, map[string]*sql.Stmt{}}); err != nil {
-		return errors.Join(plain(err), t.Rollback())
+		return errors.Join(mapError(err), t.Rollback())
 	}
-	return plain(t.Commit()) // the commit closes the statements
+	return mapError(t.Commit()) // the commit closes the statements
 }
 
 // Beat stores the tick.
 func (c *Copy) Beat(ctx context.Context, now table.Tick) (table.Tick, error) {
 	_, err := c.to.ExecContext(ctx, "UPDATE mark SET tick = ?", int64(now))
-	return now, plain(err)
+	return now, mapError(err)
 }

@@ -75,7 +75,7 @@ func inspect(ctx context.Context, dir string) (found *sealed, err error) {
 // unreadable turns an error from reading a damaged database into a *DamagedError. It returns any
 // other error unchanged.
 func unreadable(err error) error {
-	if err = plain(err); !errors.Is(err, table.ErrDamaged) {
+	if err = mapError(err); !errors.Is(err, table.ErrDamaged) {
 		return err
 	}
 	return &DamagedError{What: fmt.Sprintf("%s is damaged: %v", File, err)}

@@ -85,13 +85,13 @@ func copyDir(tb testing.TB, from, to string) {
 	}
 }
 
-// kept lists the files that a server must not change if it does not start.
-var kept = []string{sqlite.File, sqlite.File + "-wal", "bigriver.seal"}
+// unchanged lists the files that a server must not change if it does not start.
+var unchanged = []string{sqlite.File, sqlite.File + "-wal", "bigriver.seal"}
 
 func contents(tb testing.TB, dir string) map[string]string {
 	tb.Helper()
 	all := map[string]string{}
-	for _, name := range kept {
+	for _, name := range unchanged {
 		b, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			tb.Fatal(err)
@@ -252,7 +252,7 @@ func TestDamage(t *testing.T) {
 // spoil damages one of the files at random.
 func spoil(t *testing.T, r *rand.Rand, dir string) string {
 	t.Helper()
-	there := slices.DeleteFunc(slices.Clone(kept), func(name string) bool {
+	there := slices.DeleteFunc(slices.Clone(unchanged), func(name string) bool {
 		info, err := os.Stat(filepath.Join(dir, name))
 		return err != nil || info.Size() == 0
 	})

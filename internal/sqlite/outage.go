@@ -59,7 +59,7 @@ func (db *DB) Ready(ctx context.Context) error {
 // unavailable wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A file size
 // limit counts as a full disk.
 func (db *DB) unavailable(err error) error {
-	if err = plain(err); table.IsUnavailable(err) || !isUnavailable(err) {
+	if err = mapError(err); table.IsUnavailable(err) || !isUnavailable(err) {
 		return err
 	}
 	if room := db.probeSpace(); errors.Is(room, syscall.EFBIG) || errors.Is(room, syscall.ENOSPC) {

@@ -38,20 +38,20 @@ var dialect = sqlstore.Dialect{
 // Dialect returns SQLite's dialect.
 func (db *DB) Dialect() *sqlstore.Dialect { return &dialect }
 
-// numbered rewrites the arguments $1, $2 and so on of a query as SQLite numbers them.
-func numbered(query string) string { return strings.ReplaceAll(query, "$", "?") }
+// placeholders rewrites the placeholders $1, $2 and so on of a query to the form of SQLite: ?1, ?2.
+func placeholders(query string) string { return strings.ReplaceAll(query, "$", "?") }
 
-// Remember records slow queries and transactions in a journal from now on.
-func (db *DB) Remember(j *operator.Journal) { db.slow.Store(j) }
+// SetJournal sets the journal that records slow queries and transactions.
+func (db *DB) SetJournal(j *operator.Journal) { db.slow.Store(j) }
 
 // Each runs a query and calls read for every row.
 func (db *DB) Each(ctx context.Context, read func(sqlstore.Row) error, query string, args ...any) (err error) {
 	began := time.Now()
 	defer func() {
-		err = plain(err)
-		db.slow.Load().Took(query, time.Since(began))
+		err = mapError(err)
+		db.slow.Load().AddQuery(query, time.Since(began))
 	}()
-	rows, err := db.read.QueryContext(ctx, numbered(query), args...)
+	rows, err := db.read.QueryContext(ctx, placeholders(query), args...)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (t *tx) row(fields []any, query string, args ...any) error {
 
 // Exec runs a statement and returns how many rows it changed.
 func (t *tx) Exec(query string, args ...any) (int64, error) {
-	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // cached for the next use
+	s, err := t.stmt(placeholders(query)) //nolint:sqlclosecheck // cached for the next use
 	if err != nil {
 		return 0, err
 	}
@@ -146,7 +146,7 @@ func (t *tx) Exec(query string, args ...any) (int64, error) {
 
 // Each runs a query and calls read for every row.
 func (t *tx) Each(read func(sqlstore.Row) error, query string, args ...any) error {
-	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // cached for the next use
+	s, err := t.stmt(placeholders(query)) //nolint:sqlclosecheck // cached for the next use
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func migrate(ctx context.Context, db *sql.DB, scripts []string) error {
 // version returns the schema version of a database; 0 if it is empty.
 func version(ctx context.Context, db *sql.DB) (v int, err error) {
 	err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v)
-	return v, plain(err)
+	return v, mapError(err)
 }
 
 // notNewer returns an error if a newer program wrote the data.

@@ -47,7 +47,7 @@ func readMark(ctx context.Context, q interface {
 ) (m mark, err error) {
 	var id []byte
 	if err := q.QueryRowContext(ctx, "SELECT identity, commits FROM mark").Scan(&id, &m.commits); err != nil {
-		return m, fmt.Errorf("read the mark: %w", plain(err))
+		return m, fmt.Errorf("read the mark: %w", mapError(err))
 	}
 	copy(m.identity[:], id)
 	return m, nil

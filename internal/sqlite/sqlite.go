@@ -69,7 +69,7 @@ func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, 
 	db.requests, db.log = make(chan *request), cmp.Or(log, slog.New(slog.DiscardHandler))
 	w, err := db.open(ctx, synchronous)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("open the data directory %s: %w", dir, plain(err)), db.closeAll())
+		return nil, errors.Join(fmt.Errorf("open the data directory %s: %w", dir, mapError(err)), db.closeAll())
 	}
 	go func() {
 		defer close(db.done)
@@ -240,9 +240,9 @@ func isDamaged(err error) bool {
 	return errors.Is(err, sqlite3.IOERR_DATA) || errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB)
 }
 
-// plain gives errors that a host can act on a clear text, and wraps an error that callers can test
-// with errors.Is.
-func plain(err error) error {
+// mapError maps an error to one that callers can test with errors.Is, with a text that tells a host
+// what to do.
+func mapError(err error) error {
 	switch {
 	case errors.Is(err, table.ErrDamaged) || table.IsUnavailable(err):
 	case errors.Is(err, sqlite3.NOTADB):

@@ -32,7 +32,7 @@ func TestStore(t *testing.T) {
 func TestSlowQueries(t *testing.T) {
 	t.Parallel()
 	db, journal := open(t, t.TempDir()), &operator.Journal{}
-	db.Remember(journal)
+	db.SetJournal(journal)
 	isIt := func(q operator.SlowQuery) bool { return strings.Contains(q.Query, "WITH RECURSIVE") }
 	for n := 1_000_000; !slices.ContainsFunc(journal.Slow(), isIt); n *= 2 {
 		if n > 1<<30 {

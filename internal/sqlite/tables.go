@@ -44,7 +44,7 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 	for i := range c.Entries {
 		e, t := &c.Entries[i], &text.Entries[i]
 		if !at.names.add(e) {
-			return table.ErrTwice
+			return table.ErrDuplicate
 		}
 		err := w.exec("INSERT INTO entry (table_no, seq, person, request_id, body, words, salt, words_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			at.no, e.Seq, string(e.By), sqlstore.BytesOrNull(e.RequestID), t.Body, sqlstore.BytesOrNull(t.Words), t.Salt, t.WordsHash)
@@ -122,7 +122,7 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 		string(r.ID), r.Head, link[:], string(c.NewTable.By), sqlstore.BytesOrNull(c.NewTable.RequestID), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
 		r.Steps, int64(r.Tick), r.Updated.UnixMilli(), wake(r), text.Row)
 	if isUnique(err) {
-		return 0, link, table.ErrTwice
+		return 0, link, table.ErrDuplicate
 	}
 	if err != nil {
 		return 0, link, err
@@ -191,7 +191,7 @@ func wake(r *table.Row) any {
 func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	h, log, err := db.load(ctx, id)
 	if err != nil && !errors.Is(err, table.ErrNone) {
-		err = fmt.Errorf("load table %s: %w", id, plain(err))
+		err = fmt.Errorf("load table %s: %w", id, mapError(err))
 	}
 	return h, log, err
 }

@@ -37,7 +37,7 @@ func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	return plain(<-r.answer)
+	return mapError(<-r.answer)
 }
 
 // writer is the only writer of the database. It is owned by the goroutine that runs run.
@@ -164,7 +164,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 		return err
 	}
 	defer func() {
-		w.db.slow.Load().Took("BEGIN IMMEDIATE; ... COMMIT", time.Since(began))
+		w.db.slow.Load().AddQuery("BEGIN IMMEDIATE; ... COMMIT", time.Since(began))
 		if err != nil {
 			// It fails if SQLite has already rolled back.
 			_ = w.exec("ROLLBACK")
@@ -187,7 +187,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 			if isUnavailable(answers[i]) {
 				return answers[i]
 			}
-			if damaged[i] = errors.Is(plain(answers[i]), table.ErrDamaged); damaged[i] {
+			if damaged[i] = errors.Is(mapError(answers[i]), table.ErrDamaged); damaged[i] {
 				return errDamaged
 			}
 			if !apart && len(batch) > 1 {

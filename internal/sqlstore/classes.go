@@ -35,9 +35,9 @@ func (s ClassStore) AddClass(ctx context.Context, c class.Class) error {
 		return fmt.Errorf("write a class: %w", err)
 	}
 	err = s.exec(ctx, "INSERT INTO class (id, teacher, request_id, created, body) VALUES ($1, $2, $3, $4, $5)",
-		c.ID, c.Teacher, BytesOrNull(c.RequestID), c.Made.UnixMilli(), body)
+		c.ID, c.Teacher, BytesOrNull(c.RequestID), c.Created.UnixMilli(), body)
 	if errors.Is(err, ErrExists) {
-		return class.ErrTwice
+		return class.ErrDuplicate
 	}
 	return err
 }

@@ -82,13 +82,13 @@ func Kinds() (names []string) {
 // page is how many rows are read at a time.
 const page = 500
 
-// Same returns table.ErrDifferent unless a table is identical in two stores.
-type Same func(ctx context.Context, one, other table.Store, id table.ID) error
+// Compare returns table.ErrDifferent unless a table is identical in two stores.
+type Compare func(ctx context.Context, one, other table.Store, id table.ID) error
 
 // CopySite makes the target identical to the source, and verifies it. After an interruption it can
 // run again: it then only compares the tables that were already copied. It calls report from time
 // to time.
-func CopySite(ctx context.Context, from Source, to Target, same Same, report func(Progress)) (*Done, error) {
+func CopySite(ctx context.Context, from Source, to Target, same Compare, report func(Progress)) (*Done, error) {
 	c := &copying{from: from, to: to, same: same, report: report, done: &Done{Rows: map[string]int{}}}
 	for _, step := range []func(context.Context) error{c.schema, c.tables, c.others, c.tick, c.proveTables, c.proveOthers, to.Finish} {
 		if err := step(ctx); err != nil {
@@ -102,7 +102,7 @@ type copying struct {
 	from    Source
 	to      Target
 	columns map[string][]string // of each kind, key columns first
-	same    Same
+	same    Compare
 	report  func(Progress)
 	copied  int
 	done    *Done

@@ -74,8 +74,9 @@ func Refuse(code Code, key string, args ...int) *Error {
 	return &Error{Code: code, Key: key, Args: args}
 }
 
-// Unfit returns an Invalid error whose reason, in English, comes from a library or the engine.
-func Unfit(key string, err error) *Error {
+// WrapInvalid returns an Invalid error for an error of a library or the engine, whose text is in
+// English.
+func WrapInvalid(key string, err error) *Error {
 	e := &Error{Code: Invalid, Key: key, Detail: err.Error(), Cause: err}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
 		e.Code, e.Refusal, e.Detail, e.Cause = Refused, refusal, "", nil

@@ -11,8 +11,8 @@ import (
 type Store interface {
 	// Append makes all of the changes, or none, and returns when they are safe even if the machine
 	// crashes. Only Append adds to a log. If two callers append to the same head, one gets ErrStale
-	// and nothing of its changes is made. ErrTwice means that this person has already made a table,
-	// or one of the newest entries, with the same RequestID. The caller checks against older
+	// and nothing of its changes is made. ErrDuplicate means that this person has already made a
+	// table, or one of the newest entries, with the same RequestID. The caller checks against older
 	// entries, since it has read the log up to the head. ErrExists means that there is already a
 	// table with this id.
 	Append(ctx context.Context, changes ...Change) error
@@ -77,13 +77,13 @@ type Store interface {
 
 // The errors of a Store, for errors.Is.
 var (
-	ErrNone   = errors.New("no such table")
-	ErrStale  = errors.New("the head has moved on")
-	ErrTwice  = errors.New("this command is there already")
-	ErrExists = errors.New("there is such a table already")
+	ErrNone      = errors.New("no such table")
+	ErrStale     = errors.New("the log has newer entries")
+	ErrDuplicate = errors.New("a request with this id was already executed")
+	ErrExists    = errors.New("the table already exists")
 
 	ErrDamaged   = errors.New("the data is damaged")
-	ErrDifferent = errors.New("the table is not the same") // returned by audit.Same
+	ErrDifferent = errors.New("the copy of the table differs") // returned by audit.Same
 )
 
 // ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and
@@ -117,7 +117,7 @@ type Row struct {
 	Host    Person    `json:"host"`
 	New     New       `json:"new"` // without options and seats
 	State   State     `json:"state"`
-	Why     Ending    `json:"ending,omitempty"`
+	Ending  Ending    `json:"ending,omitempty"`
 	Group   string    `json:"group,omitempty"`  // won or lost, once a cooperative game is over
 	Scores  []int32   `json:"scores,omitempty"` // by seat, once a game with scores is over
 	Created time.Time `json:"created"`

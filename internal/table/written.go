@@ -112,8 +112,8 @@ func (r *Reading) Counted(head int64) error {
 
 // Linked returns an error unless the log is the one that was written, whose link the Store has
 // stored.
-func (r *Reading) Linked(kept []byte) error {
-	if !bytes.Equal(r.link[:], kept) {
+func (r *Reading) Linked(stored []byte) error {
+	if !bytes.Equal(r.link[:], stored) {
 		return fmt.Errorf("%w: its log is not the one that was written", ErrDamaged)
 	}
 	return nil

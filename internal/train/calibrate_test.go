@@ -17,14 +17,14 @@ import (
 // Of four games two are predicted correctly, one half correctly and one incorrectly.
 func TestCalibrationIsComputed(t *testing.T) {
 	t.Parallel()
-	told := func(first float64, actual ...float64) (g train.Forecast) {
+	forecast := func(first float64, actual ...float64) (g train.Forecast) {
 		for part := range g.Predicted {
 			g.Predicted[part] = []float64{first, 1 - first}
 		}
 		g.Actual = actual
 		return g
 	}
-	c := train.Calibrate([]train.Forecast{told(0.75, 1, 0), told(0.75, 1, 0), told(0.5, 0, 1), told(0.75, 0, 1)})
+	c := train.Calibrate([]train.Forecast{forecast(0.75, 1, 0), forecast(0.75, 1, 0), forecast(0.5, 0, 1), forecast(0.75, 0, 1)})
 	if c.Games != 4 || c.Whole.Count != 4*3*2 || c.Brier[1].Count != 4*2 {
 		t.Fatalf("got %+v", c)
 	}

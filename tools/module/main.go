@@ -24,7 +24,7 @@ import (
 )
 
 func main() {
-	quality := flag.Int("quality", brotli.BestCompression, "of Brotli, from 0 to 11: lower is faster")
+	quality := flag.Int("quality", brotli.BestCompression, "the Brotli quality, from 0 to 11; lower is faster")
 	flag.Parse()
 	if err := run(context.Background(), *quality); err != nil {
 		fmt.Fprintln(os.Stderr, "module:", err)
@@ -35,8 +35,8 @@ func main() {
 // games are the build tags of cmd/offline.
 func games() []string { return []string{"queen", "broadhorns", "waters"} }
 
-// small are the packages that are compiled without inlining. It saves 3 % of the file, and no bot
-// needs them to decide.
+// small lists the packages that are compiled without inlining, which makes the file 3 % smaller. No
+// bot uses them to decide, so bots are not slower.
 func small() []string {
 	const ours = "github.com/bigriver/bigriver/internal/"
 	return []string{
@@ -101,14 +101,14 @@ func run(ctx context.Context, quality int) error {
 	return o.replace(filepath.Join(repository(), "internal", "web", "offline"), append(text, '\n'))
 }
 
-// output has the files of a build, until all of them are made.
+// output collects the files of a build until all of them are complete.
 type output struct {
 	quality int
 	files   map[string][]byte
 }
 
-// replace writes the files and their list in place of those of the last build, which stay if a
-// build fails.
+// replace writes the files and their list, and removes those of the last build. It is called only
+// after everything was built, so a failed build changes nothing.
 func (o *output) replace(dir string, list []byte) error {
 	for name, content := range o.files {
 		if err := replaceFile(filepath.Join(dir, name), content); err != nil {
@@ -142,8 +142,8 @@ func replaceFile(file string, content []byte) error {
 	return os.Rename(part, file)
 }
 
-// add adds a file in both encodings that browsers accept, and returns its name, which has its hash:
-// it never changes its content.
+// add adds a file in both encodings that browsers accept, and returns its name. The name contains
+// the hash, so browsers can cache the file forever.
 func (o *output) add(name, ext string, content []byte) (string, error) {
 	sum := sha256.Sum256(content)
 	const digits = 10

@@ -23,8 +23,8 @@ var archives = []string{
 	"bigriver-windows-amd64.zip", "bigriver-windows-arm64.zip",
 }
 
-// TestFormulas fills what package managers need, and checks that each file is well formed and names
-// each archive with its own checksum.
+// TestFormulas fills in the templates for package managers, and checks that each file is well
+// formed and lists each archive with its own checksum.
 func TestFormulas(t *testing.T) {
 	t.Parallel()
 	sums, out := filepath.Join(t.TempDir(), "SHA256SUMS"), t.TempDir()
@@ -59,22 +59,22 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if left := regexp.MustCompile(`@[A-Z]+.*@`).Find(data); left != nil {
-			t.Errorf("%s has %s", name, left)
+			t.Errorf("%s still has the placeholder %s", name, left)
 		}
 		all += string(data)
 	}
-	// Each archive stands right before its checksum.
+	// The URL of each archive comes right before its checksum.
 	pairs := regexp.MustCompile(`releases/download/v0\.1\.0/(bigriver-[\w.-]+)"\W+(?:sha256|hash|InstallerSha256)"?:? "([0-9a-f]{64})"`).FindAllStringSubmatch(all, -1)
 	var named []string
 	for _, m := range pairs {
 		if i := slices.Index(archives, m[1]); i < 0 || m[2] != fmt.Sprintf("%064x", i+1) {
-			t.Errorf("%s has the checksum %s", m[1], m[2])
+			t.Errorf("%s is listed with the wrong checksum %s", m[1], m[2])
 		}
 		named = append(named, m[1])
 	}
 	for _, name := range archives {
 		if !slices.Contains(named, name) {
-			t.Errorf("no package manager gets %s", name)
+			t.Errorf("no file lists %s", name)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func TestMenuEntry(t *testing.T) {
 	}
 	for line := range strings.Lines(string(entry)) {
 		if !regexp.MustCompile(`^(\[Desktop Entry\]|[A-Z][A-Za-z]+(\[\w+\])?=.+)\n$`).MatchString(line) {
-			t.Errorf("the desktop file has the line %q", line)
+			t.Errorf("the desktop file has the malformed line %q", line)
 		}
 	}
 	for _, want := range []string{"\nType=Application\n", "\nName=Bigriver\n", "\nExec=bigriver open\n", "\nIcon=io.github.bigriver.Bigriver\n", "\nComment[de]=", "\nComment[fr]="} {

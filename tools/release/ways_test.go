@@ -20,7 +20,7 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// readme returns the commands of the first page by their comment: # Linux.
+// readme returns the commands of README.md by the comment above each, such as "# Linux".
 func readme(t *testing.T) map[string]string {
 	t.Helper()
 	page, err := os.ReadFile("../../README.md")
@@ -34,8 +34,8 @@ func readme(t *testing.T) map[string]string {
 	return ways
 }
 
-// TestFirstPage checks that the first page has a way for everybody, and that what it downloads is
-// in a release.
+// TestFirstPage checks that README.md has a command for each platform, and that a release has the
+// files that these commands download.
 func TestFirstPage(t *testing.T) {
 	t.Parallel()
 	ways := readme(t)
@@ -54,11 +54,11 @@ func TestFirstPage(t *testing.T) {
 	}
 }
 
-// checkWays plays by what a release has, as the first page says, with nothing else at hand.
+// checkWays runs the files of a release as README.md says, on a system that has nothing else.
 func checkWays(t *testing.T, out string) {
 	t.Helper()
 	if runtime.GOARCH == "amd64" {
-		// The line as it stands, with a curl that downloads from this release, in a terminal.
+		// The unchanged command, run in a terminal, with a curl that downloads from this release.
 		tools := t.TempDir()
 		script := "#!/bin/sh\nfor last; do :; done\nexec cat '" + out + "'/\"${last##*/}\"\n"
 		if err := os.WriteFile(filepath.Join(tools, "curl"), []byte(script), 0o700); err != nil { //nolint:gosec // a program
@@ -85,9 +85,9 @@ func checkWays(t *testing.T, out string) {
 	image := t.TempDir()
 	unpackImage(t, only(t, out, "*-image.tar"), image)
 	play := within(t, image, "/bigriver", "sim", "queen", "--games", "1", "--seed", "1", "--players", "random,random,random")
-	play.SysProcAttr.Cloneflags |= syscall.CLONE_NEWNET // nothing is loaded from elsewhere
-	if said, err := play.CombinedOutput(); err != nil {
-		t.Errorf("a container without a network plays no game: %v\n%s", err, said)
+	play.SysProcAttr.Cloneflags |= syscall.CLONE_NEWNET // nothing can be downloaded
+	if output, err := play.CombinedOutput(); err != nil {
+		t.Errorf("no game could be played in a container without a network: %v\n%s", err, output)
 	}
 	checkOpens(t, within(t, image, "/bigriver", "serve", "--listen", "localhost:0", "--data", "/tmp/data"))
 
@@ -100,7 +100,7 @@ func checkWays(t *testing.T, out string) {
 	}
 }
 
-// within returns a command in a root that has only these files.
+// within returns a command whose root directory is this one.
 func within(t *testing.T, root, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	for _, dir := range []string{"tmp", "home", "etc"} {
@@ -138,7 +138,7 @@ func checkOpens(t *testing.T, cmd *exec.Cmd) {
 	defer func() {
 		_ = cmd.Cancel()
 		_, _ = io.Copy(io.Discard, out)
-		_ = cmd.Wait() // it ended by our signal, or had nothing to do
+		_ = cmd.Wait() // it was interrupted, or has ended by itself
 	}()
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
@@ -166,7 +166,7 @@ func checkOpens(t *testing.T, cmd *exec.Cmd) {
 	t.Errorf("%v has printed no address: %s", cmd.Args, errors.String())
 }
 
-// TestGoRun gets the program by its module path, from a proxy that has this commit as a release.
+// TestGoRun runs the program by its module path, from a proxy that serves this commit as a release.
 func TestGoRun(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -206,7 +206,7 @@ func TestGoRun(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), line[0], append(line[1:], "version")...)
 	cmd.Dir = t.TempDir()
 	cmd.Env = append(os.Environ(), "GOPROXY=file://"+proxy+",file://"+cache+"/cache/download", "GOMODCACHE="+t.TempDir(), "GOFLAGS=-modcacherw", "GOSUMDB=off", "CGO_ENABLED=0")
-	if said, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(said), "bigriver "+version) {
-		t.Errorf("%v: %s", err, said)
+	if output, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(output), "bigriver "+version) {
+		t.Errorf("%v: %s", err, output)
 	}
 }

@@ -6,32 +6,33 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// The inputs of the net are of the order of 1. Each seat is a piece. They are read from a view: of
-// the other hands only the number of cards is known. A constant names the first of a group of
-// inputs; "one-hot" groups have one input for each value.
+// The net has one piece for each seat. Its inputs are scaled to about 1. They are read from a view,
+// in which other hands are hidden except for their number of cards. Each constant is the index of
+// the first input of a group; a "one-hot" group has one input for each value.
 
 // Inputs of a seat alone.
 const (
 	ownViewer   = iota            // the view is that of this seat
 	ownGold     = ownViewer + 1   // on 3 scales
-	ownStanding = ownGold + 3     // what it would have if the game ended now, without awards
+	ownStanding = ownGold + 3     // gold if the game ended now, without awards
 	ownBoat     = ownStanding + 1 // one-hot: none, 20, 30, 40 ft
-	ownSpace    = ownBoat + 4     // of the river
-	ownPort     = ownSpace + 1    // at a town that it may use; at one that it has used
+	ownSpace    = ownBoat + 4     // where its boat is on the river
+	ownPort     = ownSpace + 1    // it is at a town that it may use; at one that it has used
 	ownSpeed    = ownPort + 2     // of its boat
 	ownCargo    = ownSpeed + 1    // barrels by type
 	ownCells    = ownCargo + 5    // perishable barrels by cell
 	ownFree     = ownCells + 5    // empty boxes
 	ownLoad     = ownFree + 1     // barrels
 	ownSale     = ownLoad + 1     // by type aboard: the highest value ahead
-	// The next town: what it brings, turns until then; the one after it.
+	// For the next town: its value, turns until then. The same for the town after it.
 	ownNext = ownSale + 5
-	// The best plan of simple: exists, worth on 2 scales, turns, now, far.
+	// The best plan of simple: whether it exists, worth on 2 scales, turns until its first stop,
+	// whether that is in this turn, distance.
 	ownPlan = ownNext + 4
-	// Of that plan: turns until its end on 2 scales, it has two stops.
+	// That plan: turns until its end on 2 scales, whether it has two stops.
 	ownTour = ownPlan + 6
-	// Without a boat: the profit of the best purchase of simple on 2 scales, turns, its boat is of
-	// 30 ft or more.
+	// Without a boat: the profit of the best purchase of simple on 2 scales, turns, whether that
+	// boat has 30 ft or more.
 	ownShop      = ownTour + 3
 	ownTravelers = ownShop + 4 // aboard, their fares, places
 	ownHand      = ownTravelers + 3
@@ -45,22 +46,24 @@ const (
 	ownInputs   = ownPorts + 1
 )
 
-// Inputs of a seat relative to the others. Expected gold is what it would have now and what its
-// plan brings.
+// Inputs of a seat relative to the others. Expected gold is what it has now plus the worth of its
+// plan.
 const (
 	relStanding = iota            // lead in gold over the best other, on 3 scales
 	relExpected = relStanding + 3 // lead in expected gold over the best other, on 3 scales
 	relSecond   = relExpected + 3 // over the second-best other, on 2 scales
 	relMean     = relSecond + 2   // expected gold over the mean of all
-	// Award of the wreaths now; lead over the most and the second-most other wreaths.
+	// Award for wreaths if the game ended now; lead over the highest and the second-highest number
+	// of wreaths of the others.
 	relAward   = relMean + 1
 	relTurn    = relAward + 3   // one-hot: turns until it acts
-	relActions = relTurn + 4    // of the active seat: actions, moves, the bonus, currents
-	relLast    = relActions + 4 // it acts again before the game ends
+	relActions = relTurn + 4    // of the active seat: actions, moves, bonus, currents
+	relLast    = relActions + 4 // whether it acts again before the game ends
 	relBehind  = relLast + 1    // boats upriver, boats just ahead
-	// Others come earlier to the stops of its plan: first, second; what that may cost.
+	// Other boats that reach the first and the second stop of its plan before it; what that may
+	// cost.
 	relContest = relBehind + 2
-	relTaken   = relContest + 3 // what it takes from others in the same way
+	relTaken   = relContest + 3 // what it may cost others in the same way
 	relInputs  = relTaken + 1
 )
 
@@ -70,23 +73,23 @@ const (
 	allWatcher = allSeats + 3   // the view is that of a watcher
 	allFilled  = allWatcher + 1 // one-hot: spaces of the season track filled
 	allSeason  = allFilled + 13 // spaces left; to the end of the season
-	allFinal   = allSeason + 2  // this is the last round
+	allFinal   = allSeason + 2  // whether this is the last round
 	// One-hot: actions, port, card to be drawn, tile, market or blind barrel, others.
 	allPhase   = allFinal + 1
-	allSpoiled = allPhase + 6   // a spoil card has been drawn in this turn
-	allMarket  = allSpoiled + 1 // barrels by type
-	allPrice   = allMarket + 5  // by type
-	allBag     = allPrice + 5   // barrels by type
-	allDemand  = allBag + 5     // open values by type
-	allSpread  = allDemand + 5  // by type in the market: the highest value less the price
-	allLeft    = allSpread + 5  // by town: open spaces
-	allWreaths = allLeft + 10   // by town: wreaths on the tile
-	allNearly  = allWreaths + 10
-	allTiles   = allNearly + 2 // tiles left
-	allOpen    = allTiles + 1  // deliveries and travelers at towns
-	allDeck    = allOpen + 2   // cards left; the share of spoil cards
-	allLeader  = allDeck + 2   // the most gold
-	allAboard  = allLeader + 1 // barrels on all boats; boats on the river
+	allSpoiled = allPhase + 6    // a spoil card has been drawn in this turn
+	allMarket  = allSpoiled + 1  // barrels by type
+	allPrice   = allMarket + 5   // by type
+	allBag     = allPrice + 5    // barrels by type
+	allDemand  = allBag + 5      // open values by type
+	allSpread  = allDemand + 5   // by type in the market: the highest value less the price
+	allLeft    = allSpread + 5   // by town: open spaces
+	allWreaths = allLeft + 10    // by town: wreaths on the tile
+	allNearly  = allWreaths + 10 // towns with one open space; with two
+	allTiles   = allNearly + 2   // tiles left
+	allOpen    = allTiles + 1    // deliveries and travelers at towns
+	allDeck    = allOpen + 2     // cards left; the share of spoil cards
+	allLeader  = allDeck + 2     // the most gold
+	allAboard  = allLeader + 1   // barrels on all boats; boats on the river
 	allOptions = allAboard + 2
 	allInputs  = allOptions + 5
 )
@@ -119,23 +122,23 @@ type river struct {
 	seats  int8
 }
 
-// outlook holds what simple expects of a seat, and what it is for.
+// outlook caches what simple expects of a seat, and what that depends on.
 type outlook struct {
 	isSet   bool
 	player  broadhorns.Player
 	actions int8
-	market  broadhorns.Goods // if it has no boat
+	market  broadhorns.Goods // matters only without a boat
 
 	tour  tour
 	x     [ownInputs]float32
 	worth float32 // of its plan, in gold
 }
 
-// inputReader computes the inputs of the net. Its caches are invisible to callers.
+// inputReader computes the inputs of the net. Caches make it faster, and do not change the result.
 type inputReader struct {
 	m      merchant
 	t      *broadhorns.Tables
-	river  river // that the caches are for
+	river  river // what the cached outlooks were computed for
 	cached [broadhorns.MaxSeats]outlook
 	scores [broadhorns.MaxSeats]broadhorns.Score
 }
@@ -318,7 +321,8 @@ func (e *inputReader) readShop(k *outlook) {
 	x[ownShop+2], x[ownShop+3] = min(float32(best.trip.n2), 10)/10, judge.Indicator(boat > 1)
 }
 
-// contests sets the inputs for boats that come to a stop of another boat's plan before it.
+// contests sets the inputs for boats that reach a stop of another boat's plan before that boat
+// does.
 func (e *inputReader) contests(in *judge.Position, s *state) {
 	n := int(s.Seats)
 	for i := range n {
@@ -428,7 +432,7 @@ func (*inputReader) order(x []float32, s *state, i int) {
 		x[relActions], x[relActions+1] = float32(s.Turn.Actions)/2, float32(s.Turn.Moves)/3
 		x[relActions+2], x[relActions+3] = judge.Indicator(s.Turn.Bonus), float32(s.Turn.Current)/2
 	}
-	// Turns until the round ends, from the active seat's on; 0: n.
+	// The number of turns until the round ends, including the active seat's.
 	last := (int(s.First) - int(s.Active) + n) % n
 	if last == 0 {
 		last = n

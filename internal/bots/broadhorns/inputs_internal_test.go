@@ -13,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// positions plays games of simple, with some random actions, and passes the positions where a seat
-// or chance acts, and a seat that acts or acted last.
+// positions plays games of simple, with some random actions. It calls each for every position, with
+// the seat that acts there, or the last that did if chance acts.
 func positions(tb testing.TB, setups []engine.Setup, each func(s *state, by engine.Seat)) {
 	tb.Helper()
 	rules, err := broadhorns.New()
@@ -39,7 +39,7 @@ func positions(tb testing.TB, setups []engine.Setup, each func(s *state, by engi
 				if last != engine.Watcher {
 					each(&s, last)
 				}
-				legal, _ = search.Fall[state, action](rules, &s, r, legal)
+				legal, _ = search.Roll[state, action](rules, &s, r, legal)
 				continue
 			}
 			last = turn.First()
@@ -114,8 +114,8 @@ func TestInputs(t *testing.T) {
 	watch.WantAllUsed()
 }
 
-// TestInputsMatchNet holds the inputs that the shipped net was trained on. If they change, rename
-// one of them, train the net again and update the hash.
+// TestInputsMatchNet fails if the inputs are no longer those that the shipped net was trained on.
+// If you change them, rename one of them, train the net again and update the hash.
 func TestInputsMatchNet(t *testing.T) {
 	t.Parallel()
 	net, err := judge.Unpack(netFile, netShape())

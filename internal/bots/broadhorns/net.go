@@ -16,7 +16,7 @@ var netFile []byte
 
 const (
 	maxEnds = 24   // evaluated per decision
-	caution = 0.03 // by how much another action has to be better than the merchant's
+	caution = 0.03 // how much better another action must be than the merchant's
 )
 
 type (

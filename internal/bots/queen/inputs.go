@@ -118,7 +118,7 @@ type riverView struct {
 	first, laid, draws, jetty int8
 	wanted                    int8
 	pile                      tiles.Set
-	gone                      uint32
+	removed                   uint32
 	slots                     [slots]queen.Slot
 	choices                   queen.Choices
 }
@@ -141,7 +141,7 @@ func newInputReader(p *pilot) *inputReader {
 // read sets the inputs for a position.
 func (e *inputReader) read(in *judge.Position, s *queen.State) {
 	e.p.readRiver(s)
-	now := riverView{first: s.First, laid: s.Laid, draws: s.Draws, jetty: int8(s.Jetty), pile: s.Pile, gone: s.Gone, slots: s.River, choices: s.Choices}
+	now := riverView{first: s.First, laid: s.Laid, draws: s.Draws, jetty: int8(s.Jetty), pile: s.Pile, removed: s.Gone, slots: s.River, choices: s.Choices}
 	for i := range s.Boats[:queen.BlackRose] {
 		if b := &s.Boats[i]; b.Status == queen.Racing {
 			now.wanted += lacking(b)

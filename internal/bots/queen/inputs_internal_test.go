@@ -37,7 +37,7 @@ func positions(tb testing.TB, setups []engine.Setup, each func(s *queen.State)) 
 				if s.Round > 0 {
 					each(&s)
 				}
-				legal, _ = search.Fall[queen.State, queen.Action](rules, &s, r, legal)
+				legal, _ = search.Roll[queen.State, queen.Action](rules, &s, r, legal)
 				continue
 			}
 			if s.Phase == queen.Choosing {

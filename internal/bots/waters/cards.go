@@ -123,9 +123,9 @@ func (w *neighbour) upgrade(a action) float64 {
 	}
 	left := w.cards(w.p) - spent
 	if w.savesForRaft && a.N != waters.Purchase(delta.BuildRaft) {
-		left -= 2 // Blues and Farm Animals
+		left -= 2 // it saves Blues and Farm Animals for the raft
 	}
-	if left < w.manner.keep {
+	if left < w.manner.reserve {
 		return -1
 	}
 	educated := float64(a.M)
@@ -150,7 +150,7 @@ func (w *neighbour) upgrade(a action) float64 {
 	case waters.Purchase(delta.ExtraStrength):
 		return 0.5 - educated
 	case waters.Purchase(delta.ManyHands):
-		if w.growing() >= 3 {
+		if w.farmingPawns() >= 3 {
 			return 0.7 - educated
 		}
 	case waters.Purchase(delta.BuildRaft):
@@ -161,8 +161,8 @@ func (w *neighbour) upgrade(a action) float64 {
 	return -1
 }
 
-// growing returns the number of own pawns in fields and forest.
-func (w *neighbour) growing() (n int) {
+// farmingPawns returns the number of own pawns in fields and forest that are dry.
+func (w *neighbour) farmingPawns() (n int) {
 	for _, pawn := range w.View.Pawns[w.p] {
 		if w.ground[pawn.At].grows && w.dry(pawn.At) {
 			n++
@@ -242,7 +242,7 @@ func (w *neighbour) missing(slot int8) (n int8) {
 // wantsToGive reports whether to give cards: to a goal that accepts one, or to the bank if there
 // are cards to spare.
 func (w *neighbour) wantsToGive() bool {
-	if w.cards(w.p) < w.manner.spare {
+	if w.cards(w.p) < w.manner.giveReserve {
 		return false
 	}
 	s := w.base

@@ -13,11 +13,11 @@ type taste struct {
 func tastes() []taste {
 	return []taste{
 		{"walker", simple().with(func(m *manner) { m.move, m.water, m.fall = 0.05, 0.5, 0.8 })},
-		{"saver", steady().with(func(m *manner) { m.keep, m.spare = 4, 6 })},
+		{"saver", steady().with(func(m *manner) { m.reserve, m.giveReserve = 4, 6 })},
 		{"levees", steady().with(func(m *manner) { m.job, m.water = 0.03, 0.3 })},
-		{"giver", steady().with(func(m *manner) { m.spare = 1 })},
+		{"giver", steady().with(func(m *manner) { m.giveReserve = 1 })},
 		{"rafts", strong().with(func(m *manner) { m.rescue, m.courses = 0.9, 64 })},
-		{"learner", strong().with(func(m *manner) { m.keep, m.courses = 0, 64 })},
+		{"learner", strong().with(func(m *manner) { m.reserve, m.courses = 0, 64 })},
 	}
 }
 

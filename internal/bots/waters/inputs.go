@@ -9,19 +9,20 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// The inputs of the net are of the order of 1. Each position of the game is a piece. They are read
-// from a view: of the other hands only the number of cards is known. A constant names the first of
-// a group of inputs; "one-hot" groups have one input for each value.
+// The net has one piece for each position, which is what the game calls a player's place. Its
+// inputs are scaled to about 1. They are read from a view, in which other hands are hidden except
+// for their number of cards. Each constant is the index of the first input of a group; a "one-hot"
+// group has one input for each value.
 
 // Inputs of a position alone.
 const (
-	ownViewer    = iota                             // its hand is known
+	ownViewer    = iota                             // whether its hand is visible
 	ownCards     = ownViewer + 1                    // by kind, from Blues to Threat
 	ownSize      = ownCards + int(delta.Threat)     // Community cards; all cards
-	ownTracks    = ownSize + 2                      // the values of the tracks but Pawns
+	ownTracks    = ownSize + 2                      // the values of all tracks except Pawns
 	ownCubes     = ownTracks + 4                    // renewable powers that can be used
 	ownRole      = ownCubes + int(delta.Renewables) // one-hot
-	ownTown      = ownRole + int(delta.Roles)       // it has one; its risk
+	ownTown      = ownRole + int(delta.Roles)       // whether it has one; its risk
 	ownPawns     = ownTown + 2                      // on the map, at risk, on a raft
 	ownNear      = ownPawns + 3                     // hexes from a pawn to land at risk
 	ownSurvivors = ownNear + 1                      // hexes from a pawn to Survivors
@@ -31,10 +32,10 @@ const (
 
 // Inputs of a position relative to the others.
 const (
-	relUntil  = iota         // one-hot: turns until it acts in this week; over
+	relUntil  = iota         // one-hot: turns until it acts in this week; it has acted
 	relLeft   = relUntil + 5 // actions left, if it acts
-	relFirst  = relLeft + 1  // it has the marker
-	relCards  = relFirst + 1 // its cards above the mean
+	relFirst  = relLeft + 1  // whether it has the marker
+	relCards  = relFirst + 1 // how many cards more than the mean it has
 	relInputs = relCards + 1
 )
 
@@ -42,32 +43,33 @@ const (
 const (
 	allSpring    = iota
 	allPositions = allSpring + 1               // one-hot: 2 to 4
-	allSolo      = allPositions + 3            // one person plays both
+	allSolo      = allPositions + 3            // whether one person plays both
 	allWeeks     = allSolo + 1                 // left; one-hot: 1 to 10
 	allPhase     = allWeeks + 11               // one-hot
 	allTurned    = allPhase + int(waters.Over) // weather cards of this week
 	allLosses    = allTurned + 1               // left until the limit, on 3 scales
-	// The outlook: losses of the coming weather, of four weeks, to the end, their spread.
+	// The outlook: expected losses by the coming weather, in four weeks, until the end; their
+	// spread.
 	allComing = allLosses + 3
-	// Losses left less those of the outlook, on 3 scales; the share of courses that leave more than
-	// some numbers of losses.
+	// Losses left minus expected losses, on 3 scales; then, for each of margins, the share of
+	// courses that leave more losses than that.
 	allMargin  = allComing + 4
 	allAbove   = allMargin + 3
 	allStakes  = allAbove + len(margins) // towns, pawns, Survivors, levees at risk
 	allLevels  = allStakes + 4           // by group of water
-	allFlooded = allLevels + levels
-	allLevees  = allFlooded + 1         // on the map, their height, left
-	allWeather = allLevees + 3          // shares of the deck: heavy, medium, light, sunny, cloudy
-	allHeavy   = allWeather + 5         // by area
-	allRow     = allHeavy + delta.Areas // Job Offers and Threats
-	allLand    = allRow + 2             // shares of the deck by kind
-	allGroup   = allLand + 7            // Community cards, Job Offers and Threats in all hands
+	allFlooded = allLevels + levels      // groups of water
+	allLevees  = allFlooded + 1          // number on the map, total height, supply
+	allWeather = allLevees + 3           // shares of the deck: heavy, medium, light, sunny, cloudy
+	allHeavy   = allWeather + 5          // by area
+	allRow     = allHeavy + delta.Areas  // Job Offers and Threats
+	allLand    = allRow + 2              // shares of the deck by kind
+	allGroup   = allLand + 7             // Community cards, Job Offers and Threats in all hands
 	allBank    = allGroup + 3
 	allCamps   = allBank + 1  // relief camps
 	allPeople  = allCamps + 1 // Survivors outside havens, in havens, in the pool, on rafts
 	allRafts   = allPeople + 4
 	allGiven   = allRafts + 1 // cards on goals
-	allNews    = allGiven + 1 // an Outside Activism was played in this round
+	allNews    = allGiven + 1 // whether an Outside Activism was played in this round
 	allOptions = allNews + 1
 	allInputs  = allOptions + 15
 )
@@ -75,7 +77,7 @@ const (
 // levels is the number of groups of water whose level is an input.
 const levels = 14
 
-// margins are the numbers of losses left of allAbove.
+// margins are the thresholds of allAbove.
 var margins = [...]float32{-16, -12, -9, -6, -4, -2, 0, 2, 4, 7} //nolint:gochecknoglobals // a table
 
 // netShape returns the shape of the net.
@@ -90,11 +92,11 @@ func netShape() *judge.Shape {
 			"levels 14", "flooded", "levees 3", "weather 5", "heavy 4", "row 2", "land 7", "group 3", "bank", "camps", "people 4", "rafts",
 			"given", "news", "options 15",
 		),
-		Together: true, Units: 48, Head: 24,
+		Cooperative: true, Units: 48, Head: 24,
 	}
 }
 
-// inputReader computes the inputs of the net. Its caches are invisible to callers.
+// inputReader computes the inputs of the net. Caches make it faster, and do not change the result.
 type inputReader struct {
 	t        *waters.Tables
 	w        *neighbour

@@ -35,7 +35,7 @@ func positions(tb testing.TB, rules waters.Rules, w *neighbour, setups []engine.
 		for turn := rules.ToAct(&s); turn != 0; turn = rules.ToAct(&s) {
 			each(&s, engine.Seat(r.IntN(setup.Seats)))
 			if turn.Has(engine.Chance) {
-				legal, _ = search.Fall[state, action](rules, &s, r, legal)
+				legal, _ = search.Roll[state, action](rules, &s, r, legal)
 				continue
 			}
 			by := turn.First()

@@ -23,16 +23,16 @@ type manner struct {
 	fall   float64 // the same in Fall, when no rescue needs the pawns
 	rescue float64 // pull of Survivors and havens on rafts and their crews, per hex
 	// Community cards not to spend on upgrades: a Race Hatred and a Force may ask for three.
-	keep     int8
-	spare    int8    // Community cards to keep when giving
-	full     int8    // hand size at which it stops working for more
-	discount float64 // value of a Work Discount relative to the other upgrades
+	reserve     int8
+	giveReserve int8    // Community cards to keep when giving
+	full        int8    // hand size at which it stops working for more
+	discount    float64 // value of a Work Discount relative to the other upgrades
 }
 
 // simple handles immediate needs, looks five weeks ahead, and saves cards for emergencies.
 func simple() manner {
 	return manner{
-		courses: 16, sight: 15, later: 0.8, job: 0.15, move: 0.15, water: 0.2, fall: 0.2, rescue: 0.3, keep: 3, spare: 4, full: 7, discount: 8,
+		courses: 16, sight: 15, later: 0.8, job: 0.15, move: 0.15, water: 0.2, fall: 0.2, rescue: 0.3, reserve: 3, giveReserve: 4, full: 7, discount: 8,
 	}
 }
 
@@ -40,7 +40,7 @@ func simple() manner {
 // moves its pawns less, and spends one card more.
 func steady() manner {
 	m := simple()
-	m.courses, m.sight, m.later, m.move, m.water, m.fall, m.keep = 32, 24, 1, 0.3, 0.1, 0.3, 2
+	m.courses, m.sight, m.later, m.move, m.water, m.fall, m.reserve = 32, 24, 1, 0.3, 0.1, 0.3, 2
 	return m
 }
 
@@ -61,7 +61,7 @@ const minCourses = 4
 func strong() manner {
 	m := steady()
 	m.courses, m.sight, m.job, m.move, m.rescue = 256, maxDraws, 0.3, 0.25, 0.45
-	m.keep, m.spare, m.full, m.discount = 1, 3, 9, 1
+	m.reserve, m.giveReserve, m.full, m.discount = 1, 3, 9, 1
 	return m
 }
 

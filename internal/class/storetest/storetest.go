@@ -20,10 +20,10 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglob
 
 func one(id string, made time.Time) class.Class {
 	return class.Class{
-		ID: class.ID(id), Teacher: "t", Made: made, Game: "toy", Setup: engine.Setup{Seats: 3, Options: map[string]string{"a": "b"}}, Chat: "off",
+		ID: class.ID(id), Teacher: "t", Created: made, Game: "toy", Setup: engine.Setup{Seats: 3, Options: map[string]string{"a": "b"}}, Chat: "off",
 		Lesson: class.Lesson{Goal: 8, Paused: true, Word: "Look up", WordAt: made, Questions: []class.Question{{Text: "Why?", Choices: []string{"x", "y"}}}, Asking: class.Before},
 		Tables: []class.Table{
-			{Seats: 3, Pupils: []class.Pupil{{Person: "p", Nonce: "n", Arrived: true, Answers: class.Answers{Before: []int{1}, After: []int{0}}}}},
+			{Seats: 3, Pupils: []class.Pupil{{Person: "p", Nonce: "n", ViaLink: true, Answers: class.Answers{Before: []int{1}, After: []int{0}}}}},
 			{Seats: 2, Pupils: []class.Pupil{{Person: "q"}, {Person: "r"}}, Begun: made, Bot: "swift", ID: "table"},
 		},
 	}
@@ -81,7 +81,7 @@ func madeOnce(t *testing.T, s class.Store) {
 	first, again := one("a", noon), one("b", noon)
 	first.RequestID, again.RequestID = "x", "x"
 	must.Do(t, s.AddClass(t.Context(), first))
-	must.Fail(t, s.AddClass(t.Context(), again), class.ErrTwice)
+	must.Fail(t, s.AddClass(t.Context(), again), class.ErrDuplicate)
 	again.Teacher = "other"
 	must.Do(t, s.AddClass(t.Context(), again))
 	third, fourth := one("c", noon), one("d", noon) // no client

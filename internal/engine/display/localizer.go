@@ -144,7 +144,7 @@ func (s Localizer) Turn(t *SeenTurn, sentence *Sentence) string {
 	for i := range sentence.Clauses {
 		clauses[i] = s.Words("turn", sentence.Clauses[i].Words)
 	}
-	return s.Joined(s.Who(t, sentence), clauses, s.Cost(sentence.Cost))
+	return s.Joined(s.Subject(t, sentence), clauses, s.Cost(sentence.Cost))
 }
 
 // Joined builds the sentence about a turn from its parts: whose turn it is, the clauses, and the
@@ -160,12 +160,12 @@ func (s Localizer) Joined(who string, clauses []string, cost string) string {
 	return s.Labelled(who, what+".")
 }
 
-// Who returns whose turn a sentence is about.
-func (s Localizer) Who(t *SeenTurn, sentence *Sentence) string {
-	if sentence.Who.Key == "" {
+// Subject returns the subject of a sentence: whose turn it is about.
+func (s Localizer) Subject(t *SeenTurn, sentence *Sentence) string {
+	if sentence.Subject.Key == "" {
 		return s.Name(t.Seat)
 	}
-	return s.Words("turn", sentence.Who)
+	return s.Words("turn", sentence.Subject)
 }
 
 // Refusal returns the words of a refusal with its rule, or the text of any other error.

@@ -45,7 +45,7 @@ type TurnEvent struct {
 
 // Sentence describes a turn, as in "Otter: 4, to port, three fields; 1 coal".
 type Sentence struct {
-	Who     engine.Words // the text "turn."+Key; without a key, the name of the turn's seat
+	Subject engine.Words // the text "turn."+Key; without a key, the name of the turn's seat
 	Clauses []Clause     // in chronological order
 	Cost    engine.Cost  // what the turn cost its seat; a negative amount was earned
 }

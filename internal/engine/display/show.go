@@ -4,7 +4,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Show presents a game to people: the position as JSON and as text, the names of actions, and the
 // About. It may use all of the rules; the rules do not depend on it. What only some games show is
-// in small optional interfaces: Suggester, Foreteller, Situated, Narrator, Finisher, Owned and
+// in small optional interfaces: Suggester, Forecaster, Situated, Narrator, Finisher, Owned and
 // Placer here, and engine.Planner and engine.Varier.
 type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.
@@ -47,9 +47,9 @@ type Placer interface {
 	Place(name string) (written string, ok bool)
 }
 
-// Foreteller is an optional interface of a Show: it says what a position promises a seat as things
-// stand, so that two ways to end a turn can be compared.
-type Foreteller[S comparable] interface {
+// Forecaster is an optional interface of a Show: it lists what a position will yield to a seat if
+// nothing else changes, so that two ways to end a turn can be compared.
+type Forecaster[S comparable] interface {
 	// Prospects returns a few facts, the most important first: the texts "prospect."+Key. They
 	// are exact for what the view shows, and assume that nothing else changes.
 	Prospects(view *S, by engine.Seat) []engine.Words

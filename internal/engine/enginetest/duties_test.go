@@ -74,7 +74,7 @@ func TestOdds(t *testing.T) {
 	}
 }
 
-var kept []state
+var leaked []state
 
 func TestHidesSomething(t *testing.T) {
 	sound := newToy(t)
@@ -213,7 +213,7 @@ func TestAllocations(t *testing.T) {
 	}
 	wasteful := mutant{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
 		sound.Apply(s, by, a, ev)
-		kept = append([]state(nil), *s)
+		leaked = append([]state(nil), *s)
 	}}
 	if noAllocations(rules(wasteful)) == nil {
 		t.Error("a game that allocates passes")

@@ -53,12 +53,12 @@ type withPointer struct {
 }
 
 func entries(sound Rules) []entry {
-	var kept []state
+	var leaked []state
 	run := func(b both) func(*testing.T) { return func(t *testing.T) { t.Helper(); Run[state, action](t, b, b) } }
 	wasteful := mutant{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
 		sound.Apply(s, by, a, ev)
-		kept = append([]state(nil), *s)
-		_ = kept
+		leaked = append([]state(nil), *s)
+		_ = leaked
 	}}
 	lax := mutant{Rules: sound, parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) }}
 	stuck := mutant{Rules: sound, legal: func(dst []action, s *state, by seat) []action {

@@ -11,7 +11,7 @@ import (
 
 // mutantsOfEffect break what an action does, how it is formatted, and how the game ends.
 func mutantsOfEffect(sound Rules) []mutantCase {
-	ends, told := 0, 0
+	ends, calls := 0, 0
 	return []mutantCase{
 		{"every card is written the same", "notation", "is read as", mutant{
 			format: func(a action) string {
@@ -44,8 +44,8 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 		{"different events the second time", "apply", "the second time", mutant{
 			apply: func(s *state, by seat, a action, ev *events) {
 				sound.Apply(s, by, a, ev)
-				told++
-				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
+				calls++
+				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(calls % 100)}})
 			},
 		}},
 		{"earlier events are reported again", "apply", "after those that are there", mutant{
@@ -116,8 +116,8 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 		{"how it would end is answered in two ways", "result", "asked again", mutant{
 			result: func(s *state) engine.Result {
 				r := sound.Result(s)
-				told++
-				r.Scores[0] += int32(told % 2)
+				calls++
+				r.Scores[0] += int32(calls % 2)
 				return r
 			},
 		}},
@@ -209,7 +209,7 @@ func mutantsOfEffect(sound Rules) []mutantCase {
 		}},
 		{"an action is written differently every other time", "match", "the record is another", mutant{
 			format: func(a action) string {
-				if told++; told%2 == 0 && a.Kind == toy.Take {
+				if calls++; calls%2 == 0 && a.Kind == toy.Take {
 					return "take it"
 				}
 				return sound.Format(a)

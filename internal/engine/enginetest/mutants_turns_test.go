@@ -12,7 +12,7 @@ import (
 
 // mutantsOfTurns break the narration of turns.
 func mutantsOfTurns(sound Rules) []mutantCase {
-	told := 0
+	calls := 0
 	change := func(change func(*display.Sentence)) mutant {
 		return mutant{Rules: sound, narrate: func(turn *display.SeenTurn) display.Sentence {
 			s := sound.Narrate(turn)
@@ -37,8 +37,8 @@ func mutantsOfTurns(sound Rules) []mutantCase {
 			return append(sound.Unnarrated(), "laid")
 		}}},
 		{"the sentence changes", "turns", "another sentence", change(func(s *display.Sentence) {
-			told++
-			s.Cost[1] = engine.Amount{Of: "coin", N: int16(1 + told%2)}
+			calls++
+			s.Cost[1] = engine.Amount{Of: "coin", N: int16(1 + calls%2)}
 		})},
 		{"a turn ends where not everybody sees it", "turns", "does not see where all turns", mutant{Rules: sound, mark: func(e *engine.Event) display.Mark {
 			return display.Mark{Ends: e.Key == "got" || e.Key == "laid" || e.Key == "ended"}

@@ -11,7 +11,7 @@ import (
 
 // mutantsOfWords break texts and boards.
 func mutantsOfWords(sound Rules) []mutantCase {
-	shown, told := 0, 0
+	shown, calls := 0, 0
 	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) mutant {
 		return mutant{board: func(s *state) display.Board { return fieldedBoard{sound.Board(s).(show.Board), fields} }}
 	}
@@ -115,15 +115,15 @@ func mutantsOfWords(sound Rules) []mutantCase {
 		})},
 		{"a field is not reported", "show", "it reports", fielded(func(b []byte, ends []int) ([]byte, []int) { return b, ends[:len(ends)-1] })},
 		{"a board has more fields later", "show", "fields, and had", fielded(func(b []byte, ends []int) ([]byte, []int) {
-			told++
-			for range told {
+			calls++
+			for range calls {
 				ends = append(ends, ends[len(ends)-1])
 			}
 			return b, ends
 		})},
 		{"a field has another place later", "show", ", and was ", fielded(func(b []byte, ends []int) ([]byte, []int) {
-			told++
-			if told%2 == 0 {
+			calls++
+			if calls%2 == 0 {
 				return b, append(ends[:1:1], ends...)
 			}
 			return b, append(ends, ends[len(ends)-1])

@@ -157,8 +157,8 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	if f.ScoredIn != "" {
 		need("cost." + f.ScoredIn)
 	}
-	if f.Patience != (engine.Patience{}) {
-		need("event." + f.Patience.Event)
+	if f.EventLimit != (engine.EventLimit{}) {
+		need("event." + f.EventLimit.Event)
 	}
 	for i := range f.Options {
 		o := &f.Options[i]

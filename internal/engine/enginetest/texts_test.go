@@ -25,7 +25,7 @@ func TestTexts(t *testing.T) {
 	for want, change := range map[string]func(*display.About){
 		`"option.haste"`:        func(f *display.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
 		`"option.length.quick"`: func(f *display.About) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
-		`"event.waited"`:        func(f *display.About) { f.Patience = engine.Patience{Event: "waited", Max: 3} },
+		`"event.waited"`:        func(f *display.About) { f.EventLimit = engine.EventLimit{Event: "waited", Max: 3} },
 		`"action.shrug"`:        func(f *display.About) { f.Reactions = []string{"yes", "shrug"} },
 		`"part.fog"`:            func(f *display.About) { f.Parts = []display.Part{{Name: "fog"}} },
 		`"preset.fog.help"`:     func(f *display.About) { f.Presets = []display.Preset{{Name: "fog"}} },

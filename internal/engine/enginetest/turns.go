@@ -140,7 +140,7 @@ func words(s display.Sentence) (said [3]any) {
 	for _, c := range s.Clauses {
 		clauses = append(clauses, c.Words)
 	}
-	return [3]any{s.Who, clauses, s.Cost}
+	return [3]any{s.Subject, clauses, s.Cost}
 }
 
 // unworded matches a key for which there is no text.
@@ -148,8 +148,8 @@ var unworded = regexp.MustCompile(`[a-z_]+\.-?[0-9]+|[a-z_]+\.[a-z_]+\[|\[[0-9 -
 
 // soundSentence checks the form of a sentence and its texts.
 func soundSentence(f *display.About, turn *display.SeenTurn, narrated *display.Sentence) error {
-	if narrated.Who.Key != "" {
-		if err := declared(f, "turn", narrated.Who); err != nil {
+	if narrated.Subject.Key != "" {
+		if err := declared(f, "turn", narrated.Subject); err != nil {
 			return err
 		}
 	} else if turn.Seat == engine.Chance {

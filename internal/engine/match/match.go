@@ -47,7 +47,7 @@ type Match interface {
 	Suggestions(by, to engine.Seat) [][]Deed
 
 	// Prospects returns what the position promises the seat: the texts "prospect."+Key. It returns
-	// nothing if the game is not a Foreteller.
+	// nothing if the game is not a Forecaster.
 	Prospects(by engine.Seat) []engine.Words
 
 	// Questions returns the named questions that a seat can be asked in this game, and
@@ -324,12 +324,12 @@ func (m *match[S, A]) Suggestions(by, to engine.Seat) (list [][]Deed) {
 }
 
 func (m *match[S, A]) Prospects(by engine.Seat) []engine.Words {
-	foreteller, ok := m.show.(display.Foreteller[S])
+	forecaster, ok := m.show.(display.Forecaster[S])
 	if !ok {
 		return nil
 	}
 	view := m.rules.View(&m.state, by)
-	return foreteller.Prospects(&view, by)
+	return forecaster.Prospects(&view, by)
 }
 
 func (m *match[S, A]) Questions(by engine.Seat) (list []Question) {

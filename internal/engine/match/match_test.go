@@ -193,7 +193,7 @@ func TestStepsHide(t *testing.T) {
 			for i, step := range steps {
 				want := whole[i].Action
 				kind, _, _ := strings.Cut(want, " ")
-				if kind == "lay" && whole[i].Seat != to || kind == "draw" && !told(whole[i].Events, to) {
+				if kind == "lay" && whole[i].Seat != to || kind == "draw" && !sawCard(whole[i].Events, to) {
 					want = kind + " ?"
 				}
 				if step.Action != want || rec.Lines[i].Action != want || step.Seat != whole[i].Seat {
@@ -212,8 +212,8 @@ func TestStepsHide(t *testing.T) {
 	}
 }
 
-// told reports whether the seat sees which card was drawn.
-func told(events []engine.Event, to engine.Seat) bool {
+// sawCard reports whether the seat sees which card was drawn.
+func sawCard(events []engine.Event, to engine.Seat) bool {
 	return slices.ContainsFunc(events, func(ev engine.Event) bool {
 		return (ev.Key == "got" || ev.Key == "looked") && ev.To.Has(to)
 	})

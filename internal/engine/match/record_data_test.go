@@ -108,14 +108,14 @@ func TestStepsDoNotChange(t *testing.T) {
 	t.Parallel()
 	r := random(4)
 	m := newToy(t, 3)
-	told := map[engine.Seat][]engine.Step{}
+	seen := map[engine.Seat][]engine.Step{}
 	viewers := []engine.Seat{engine.Omniscient, engine.Watcher, 0, 1, 2}
 	for m.ToAct() != 0 {
 		playRandom(m, r, 1)
 		for _, to := range viewers {
 			step := m.Last(to)
-			told[to] = append(told[to], step)
-			if diff := cmp.Diff(told[to], m.Steps(to)); diff != "" {
+			seen[to] = append(seen[to], step)
+			if diff := cmp.Diff(seen[to], m.Steps(to)); diff != "" {
 				t.Fatalf("to %v after %d steps: %s", to, m.Len(), diff)
 			}
 		}

@@ -103,7 +103,7 @@ func replayLine(m Match, rec *notation.Record, line notation.Line) error {
 	if line.Refused == "" {
 		if err := m.Act(engine.Seat(line.Seat), line.Action); err != nil {
 			refused := wrong(loc.Refusal(err))
-			refused.Why = err
+			refused.Cause = err
 			return refused
 		}
 		return nil

@@ -83,7 +83,7 @@ func TestReplayErrors(t *testing.T) {
 		{"too many seats", "seats 2", "seats 9", "game.txt:3: toy is for 2 to 4 seats, not 9"},
 		{"a set-up that is refused", "length short\nseats 2", "rounds 3\nseats 4", "game.txt:3: 3 rounds are too many for 4 seats. (TOY-1)"},
 		{"a position that is none", "seats 2", "seats 2\nposition\n  Coins = 1 2 3 4\n  Gold = 3", `game.txt:6: Gold: no "Gold" here: there are `},
-		{"a position against the rules", "seats 2", "seats 2\nposition\n  Deck = 0 6 4 3 2 0\n  Left = 15", "game.txt:5: no such position: there are not the 16 cards of the game (TOY-2)"},
+		{"a position against the rules", "seats 2", "seats 2\nposition\n  Deck = 0 6 4 3 2 0\n  Left = 15", "game.txt:5: no such position: the cards are not the 16 cards of the game (TOY-2)"},
 		{"no action", "1 load\n", "1 laod\n", `game.txt:10: 1 laod: no action "laod": did you mean "load"?`},
 		{"against the rules", "1 lay 3", "1 lay 2", "game.txt:8: 1 lay 2: You do not hold a 2. (TOY-5)"},
 		{"another's decision", "2 fog", "1 pass", "game.txt:11: 1 pass: It is not your decision now."},

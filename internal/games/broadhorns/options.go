@@ -32,10 +32,10 @@ func (t *Tables) factsOf(hash string) engine.Facts {
 	return engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: MaxSeats, Hidden: true,
 		// Ruling F01: without this limit, a game in which nobody does anything would go on longer.
-		Patience:  engine.Patience{Event: "turn", Max: 400},
-		Options:   options(),
-		Reactions: []string{"ice", "pass"},
-		DataName:  t.Data.Name, DataHash: hash, DataFile: t.Data.File,
+		EventLimit: engine.EventLimit{Event: "turn", Max: 400},
+		Options:    options(),
+		Reactions:  []string{"ice", "pass"},
+		DataName:   t.Data.Name, DataHash: hash, DataFile: t.Data.File,
 	}
 }
 

@@ -39,8 +39,8 @@ func TestAmountsAddUp(t *testing.T) {
 		if sums["coal"] != coal {
 			t.Errorf("seed %d: %d coal was burnt, %d is missing", seed, sums["coal"], coal)
 		}
-		if gone := sums["took"] + sums["lost_with_tile"] + waiting; sums["placed"] != gone {
-			t.Errorf("seed %d: %d passengers were placed, %d are accounted for", seed, sums["placed"], gone)
+		if accounted := sums["took"] + sums["lost_with_tile"] + waiting; sums["placed"] != accounted {
+			t.Errorf("seed %d: %d passengers were placed, %d are accounted for", seed, sums["placed"], accounted)
 		}
 	}
 }

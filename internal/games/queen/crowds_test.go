@@ -200,7 +200,7 @@ func (n *tally) bars(r queen.Rules, s *queen.State, p *plainly, a queen.Action) 
 	if !asked(&next) || p.mine(&next) {
 		return
 	}
-	for _, kept := range p.kept(&next) {
+	for _, kept := range p.withoutAnswers(&next) {
 		asItLies(&kept)
 		if p.completes(&kept) {
 			n.barred++

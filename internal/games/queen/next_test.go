@@ -47,8 +47,8 @@ func TestDeadEndsAreMarkedBefore(t *testing.T) {
 				case "pushed":
 					next[queen.ReadEventPushed(&e.Args).Pushed] = nil
 				case "eliminated":
-					gone := queen.ReadEventEliminated(&e.Args)
-					if end := next[gone.Boat]; end == nil || end.Slot != gone.Slot || end.Field != gone.Field {
+					eliminated := queen.ReadEventEliminated(&e.Args)
+					if end := next[eliminated.Boat]; end == nil || end.Slot != eliminated.Slot || end.Field != eliminated.Field {
 						break
 					} else if end.Next == queen.NoNext {
 						marked++

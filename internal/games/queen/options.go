@@ -69,10 +69,10 @@ type Choices struct {
 // facts returns the facts of the game.
 func facts() engine.Facts {
 	return engine.Facts{
-		Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
-		Patience:  engine.Patience{Event: "round", Max: 200}, // F-01
-		Options:   options(),
-		Reactions: []string{"take", "refuel", "pass"},
+		Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, TypicalSeats: typicalSeats,
+		EventLimit: engine.EventLimit{Event: "round", Max: 200}, // F-01
+		Options:    options(),
+		Reactions:  []string{"take", "refuel", "pass"},
 	}
 }
 

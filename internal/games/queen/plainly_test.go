@@ -103,9 +103,9 @@ func (p *plainly) after(s *queen.State, a queen.Action) bool {
 		return false
 	}
 	done := false
-	for _, kept := range p.kept(&next) {
-		asItLies(&kept)
-		done = p.completes(&kept) || done
+	for _, s := range p.withoutAnswers(&next) {
+		asItLies(&s)
+		done = p.completes(&s) || done
 	}
 	return done
 }
@@ -158,9 +158,9 @@ func (p *plainly) answers(s *queen.State) []queen.Action {
 	return list
 }
 
-// kept returns the positions after a push in which the other seats change nothing. The Black Rose
-// gets each heading that is allowed.
-func (p *plainly) kept(s *queen.State) []queen.State {
+// withoutAnswers returns the positions after a push in which the other seats change nothing. The
+// Black Rose gets each heading that is allowed.
+func (p *plainly) withoutAnswers(s *queen.State) []queen.State {
 	if s.Phase == queen.Aligning && s.Focus == queen.BlackRose && p.heads {
 		var list []queen.State
 		for h := range int8(6) {

@@ -23,7 +23,7 @@ func (w *walk) checkPush(h tiles.Heading) engine.Refusal {
 	}
 	to := w.pushedTo(victim, b.Cell(), field, h)
 	if to == nowhere {
-		return w.whyNotThere(victim, field, h)
+		return w.pushRefusal(victim, field, h)
 	}
 	cost, turns := w.pushCost(field, to), s.Free+b.Coal
 	if cost > s.MP {
@@ -42,8 +42,8 @@ func (w *walk) checkPush(h tiles.Heading) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// whyNotThere returns the refusal for a push that is not possible in this heading.
-func (w *walk) whyNotThere(victim BoatID, field Cell, h tiles.Heading) engine.Refusal {
+// pushRefusal returns the refusal for a push that is not possible in this heading.
+func (w *walk) pushRefusal(victim BoatID, field Cell, h tiles.Heading) engine.Refusal {
 	from := w.s.Boats[w.me].Cell()
 	somewhere := false
 	for k := range tiles.Headings {

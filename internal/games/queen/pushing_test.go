@@ -50,13 +50,13 @@ func TestPush(t *testing.T) {
 			boats: []string{"1.1 SW 3/6", "1.0 N 1/6", "1.12 N 1/6"}, play: "speed 3; !QB-26 ahead; !QB-32 push NE; !QB-32 push N", want: "mp 3",
 		},
 		{
-			rule: "QB-32", name: "one way is left, the last that is tried", options: "push_forbid_behind=on", river: "A0 A3-2 A2-1",
+			rule: "QB-32", name: "only one heading is possible, the last of the six", options: "push_forbid_behind=on", river: "A0 A3-2 A2-1",
 			boats: []string{"1.4 N 3/6", "1.9 N 1/4", "1.14 N 1/6"},
 			play:  "speed 3; !QB-31 push N; !QB-76 push NE; !QB-76 push SE; !QB-37 push S; !QB-31 push SW; push NW", want: "B 1.8 N 1/4",
 		},
 		{rule: "QB-37", name: "onto the field just left", river: river, boats: boats, play: "speed 3; push S; head N", want: "B 0.2 N 1/4"},
 		{
-			rule: "QB-37", name: "not onto the field just left", options: "push_forbid_behind=on", river: river, boats: boats,
+			rule: "QB-37", name: "option: not onto the field just left", options: "push_forbid_behind=on", river: river, boats: boats,
 			play: "speed 3; !QB-37 push S; push SE", want: "B 0.8 N 1/4",
 		},
 		{
@@ -68,28 +68,28 @@ func TestPush(t *testing.T) {
 			boats: []string{"0.2 N 3/6", "0.7 SW 1/4", "0.9 N 1/6"}, play: "speed 3; !QB-72 push NE; push N", want: "B 0.12 SW 1/4",
 		},
 		{
-			rule: "QB-95", name: "who comes second lays nothing", river: "A0 A3-1 A2-3", boats: []string{"1.16 N 4/6", "1.17 N 1/6", "1.3 N 1/6"},
+			rule: "QB-95", name: "the second boat on the newest tile lays no tile", river: "A0 A3-1 A2-3", boats: []string{"1.16 N 4/6", "1.17 N 1/6", "1.3 N 1/6"},
 			play: "speed 4; ahead; right x2; push N; head N; ahead; end", want: "asked *; phase bending; A 1.18 SE 4/5",
 		},
 		{
-			rule: "QB-33", name: "any heading for nothing", river: river, boats: boats,
+			rule: "QB-33", name: "any heading at no cost", river: river, boats: boats,
 			play: "speed 3; push NE; head S", want: "B 0.13 S 1/4; asked 1; phase moving",
 		},
 		{
-			rule: "QB-33", name: "its owner is asked", river: river, boats: boats, play: "speed 3; push NE",
+			rule: "QB-33", name: "its owner chooses the heading", river: river, boats: boats, play: "speed 3; push NE",
 			want: "asked 2; phase aligning; can head N; can head S; can head NW",
 		},
 		{
 			rule: "QB-33", name: "the free turn stays", river: river, boats: boats,
 			play: "speed 3; push NE; head S; ahead; end", want: "turn B; free 1",
 		},
-		{rule: "QB-73", name: "at once", river: river, boats: boats, play: "speed 3; push NE; !QB-106 ahead; head S; ahead", want: "mp 0"},
+		{rule: "QB-73", name: "aligned at once", river: river, boats: boats, play: "speed 3; push NE; !QB-106 ahead; head S; ahead", want: "mp 0"},
 		{
 			rule: "QB-73", name: "one more free turn later", options: "pushed_align_timing=next_turn", river: river, boats: boats,
 			play: "speed 3; push NE; ahead; end", want: "B 0.13 N 1/4; turn B; free 2",
 		},
 		{
-			rule: "QB-73", name: "and only then", options: "pushed_align_timing=next_turn", river: river, boats: boats,
+			rule: "QB-73", name: "the free turn comes only with the next turn", options: "pushed_align_timing=next_turn", river: river, boats: boats,
 			play: "speed 3; push NE; ahead; end; speed 1; left x2; ahead; end; speed 1; ahead; end; speed 2; ahead x2; end; speed 1; ahead; end",
 			want: "turn B; free 1; B 0.7 SW 1/4",
 		},
@@ -107,7 +107,7 @@ func TestPush(t *testing.T) {
 			want: "A 0.17 N 6/6; B 0.6 N 1/4; C 0.16 N 1/6; D 0.12 N 1/6",
 		},
 		{
-			rule: "QB-36", name: "and on", river: river, boats: []string{"0.2 N 4/6", "0.7 N 1/4", "0.9 N 1/6"},
+			rule: "QB-36", name: "the pusher continues", river: river, boats: []string{"0.2 N 4/6", "0.7 N 1/4", "0.9 N 1/6"},
 			play: "speed 4; push SW; head N; right; ahead; left; ahead; end", want: "A 0.18 N 4/5",
 		},
 		{
@@ -119,22 +119,22 @@ func TestPush(t *testing.T) {
 			play: "speed 1; ahead; end", want: "A 0.7 N 1/6; turn C",
 		},
 		{
-			rule: "QB-93", name: "a push that leaves no way on", river: river,
+			rule: "QB-93", name: "no push after which the turn cannot be completed", river: river,
 			boats: []string{"1.2 SW 3/0", "1.1 N 1/6", "1.12 N 1/6"}, play: "speed 3; !QB-93 push SW; push N; head N; ahead; end",
 			want: "A 1.0 SW 3/0; B 1.6 N 1/6",
 		},
 		{
-			rule: "QB-93", name: "pushed again, whatever its heading blocks", options: "no_push_astern=on", river: river,
+			rule: "QB-93", name: "a second push must be possible with any new heading", options: "no_push_astern=on", river: river,
 			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "1.1 N 1/6"},
 			play:  "speed 4; push SE; head S; left; !QB-72 push N; push NE; head N; end", want: "A 0.3 SE 4/0; B 0.9 N 1/6",
 		},
 		{
-			rule: "QB-93", name: "and the other way, if its heading blocks the first", options: "no_push_astern=on", river: river,
+			rule: "QB-93", name: "in another heading, if the new one blocks the first", options: "no_push_astern=on", river: river,
 			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "1.1 N 1/6"},
 			play:  "speed 4; push SE; head SW; left; !QB-72 push NE; push N; head N; end", want: "A 0.3 SE 4/0; B 0.8 N 1/6",
 		},
 		{
-			rule: "QB-93", name: "not if its heading could bar the last way", options: "edition=house", river: river,
+			rule: "QB-93", name: "not if the new heading could block the only way on", options: "edition=house", river: river,
 			boats: []string{"0.7 S 4/0", "0.2 SW 1/6", "0.9 N 1/6"},
 			play:  "speed 4; !QB-93 push SE", want: "mp 4",
 		},

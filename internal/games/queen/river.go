@@ -62,7 +62,7 @@ func (t *Tables) covers(s *State, n tiles.Nose) bool {
 	next, centre := tiles.AheadOf(hex.Hex{}, int(flow)), hex.Hex{}
 	for i := s.Newest(); i >= s.First; i-- { // with few tiles none can be covered (QB-70)
 		slot := &s.River[i]
-		if !s.gone(i) && t.Overlaps.Overlap(centre, slot.Flow, next, flow) {
+		if !s.isRemoved(i) && t.Overlaps.Overlap(centre, slot.Flow, next, flow) {
 			return true
 		}
 		centre = tiles.Behind(centre, int(slot.Flow))
@@ -70,8 +70,8 @@ func (t *Tables) covers(s *State, n tiles.Nose) bool {
 	return false
 }
 
-// gone reports whether a tile was removed while a tile further upstream is still there.
-func (s *State) gone(slot int8) bool { return s.Gone>>uint(slot)&1 != 0 }
+// isRemoved reports whether a tile was removed while a tile further upstream is still there.
+func (s *State) isRemoved(slot int8) bool { return s.Gone>>uint(slot)&1 != 0 }
 
 // thirdBend reports whether a nose makes a third equal bend in a row.
 func (s *State) thirdBend(n tiles.Nose) bool {
@@ -198,7 +198,7 @@ func (s *State) removeTiles(ev *engine.Events) {
 		rear = min(rear, b.Slot)
 	}
 	for i := s.First; i < rear; i++ {
-		if i != rose && !s.gone(i) {
+		if i != rose && !s.isRemoved(i) {
 			s.removeTile(i, ev)
 		}
 	}

@@ -248,13 +248,13 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 // tile under the Black Rose stays.
 func TestTilesAheadOfTheBlackRose(t *testing.T) {
 	r := rules(t)
-	for options, gone := range map[string]uint32{"black_rose=on": 0, "black_rose=on br_holds_tiles=off": 1 << 1} {
+	for options, removed := range map[string]uint32{"black_rose=on": 0, "black_rose=on br_holds_tiles=off": 1 << 1} {
 		s := (&scenario{
 			rule: "QX-101", options: options, river: "A0 A3-1 A2-1 A3-2", boats: []string{"2.2 N 1/6", "-", "-"}, rose: "0.7 N 1/1",
 		}).position(t, r)
 		play(t, r, &s, "speed 1; ahead; end; pass")
-		if s.First != 0 || s.Gone != gone {
-			t.Errorf("%s: %s: first %d, gone %b, want %b: %s", "QX-101", options, s.First, s.Gone, gone, boatText(&s.Boats[1]))
+		if s.First != 0 || s.Gone != removed {
+			t.Errorf("%s: %s: first %d, gone %b, want %b: %s", "QX-101", options, s.First, s.Gone, removed, boatText(&s.Boats[1]))
 		}
 	}
 }

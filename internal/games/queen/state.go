@@ -8,12 +8,12 @@ import (
 
 // The quantities of the rules.
 const (
-	minSeats   = 2
-	usualSeats = 3 // the minimum without the expansion
-	maxSeats   = 6
-	Fleet      = tiles.StartNumbers // the most boats that players can have (QB-04, QX-77)
-	MaxBoats   = 7                  // with the Black Rose
-	MaxSlots   = 18                 // the start tile, 11 river tiles and the 6 of The Black Rose
+	minSeats     = 2
+	typicalSeats = 3 // the minimum without the expansion
+	maxSeats     = 6
+	Fleet        = tiles.StartNumbers // the most boats that players can have (QB-04, QX-77)
+	MaxBoats     = 7                  // with the Black Rose
+	MaxSlots     = 18                 // the start tile, 11 river tiles and the 6 of The Black Rose
 
 	slowest     = 1 // QB-14
 	fastest     = 6 // QB-14

@@ -51,8 +51,8 @@ func (w *walk) begin(t *Tables, s *State, me BoatID) {
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		w.free[i] = t.Tiles[s.River[i].Tile].Water
 	}
-	for gone := s.Gone; gone != 0; gone &= gone - 1 {
-		w.free[bits.TrailingZeros32(gone)] = 0
+	for removed := s.Gone; removed != 0; removed &= removed - 1 {
+		w.free[bits.TrailingZeros32(removed)] = 0
 	}
 	w.boats = afloat{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
 	w.last = BoatID(s.Fleet)

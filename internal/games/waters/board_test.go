@@ -76,7 +76,7 @@ func TestEventsUseTheNamesOfTheBoard(t *testing.T) {
 	event := func(e *engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a waters.Action) string { return string(f.Named("action", r.Words(a))) }
 	at := hexAt(t, "3,4")
-	for _, told := range []struct{ got, want string }{
+	for _, test := range []struct{ got, want string }{
 		{event(waters.EventWalked{Seat: 1, Pawn: 2, At: at, HalfSteps: 3}.By("RW-107")), `{"seat":2,"pawn":2,"at":"3,4","half_steps":3}`},
 		{event(waters.EventThirdTown{At: delta.Nowhere}.By("RW-034")), `{"at":"none"}`},
 		{event(waters.EventRain{Area: 1, Amount: 2, Level: 3, Water: ml1, At: at}.By("RW-143")), `{"area":"ML","amount":2,"level":3,"water":"ML1","at":"3,4"}`},
@@ -93,8 +93,8 @@ func TestEventsUseTheNamesOfTheBoard(t *testing.T) {
 		{action(waters.Action{Kind: waters.Perform, Card: delta.Blues, N: 6}), `{"card":"blues","seat":1,"pawn":2}`},
 		{action(waters.Action{Kind: waters.Split, N: 0, M: 3}), `{"payer":1,"other":3}`},
 	} {
-		if told.got != told.want {
-			t.Errorf("got %s, want %s", told.got, told.want)
+		if test.got != test.want {
+			t.Errorf("got %s, want %s", test.got, test.want)
 		}
 	}
 }

@@ -342,13 +342,13 @@ func TestWork(t *testing.T) {
 		second.s.LandDiscard[delta.JobOffer], second.s.LandDiscard[delta.ThreatCard] = 15, 5
 		second.do("2 seek", "* card race_hatred", "2 pass", "3 pass").want("RW-227", second.r.ToAct(&second.s), "1").do("1 activism")
 		second.want("RW-091", second.s.Loss, 0).want("RW-207", second.r.ToAct(&second.s), "2")
-		gone := acting(t, 2).row("job")
-		for c, n := range gone.s.Land {
-			gone.s.Land[c] = 0
-			gone.s.LandLen -= n
+		empty := acting(t, 2).row("job")
+		for c, n := range empty.s.Land {
+			empty.s.Land[c] = 0
+			empty.s.LandLen -= n
 		}
-		gone.s.Star, gone.s.StarLen = delta.LandPile{}, 0
-		gone.refuse("RW-104", "1 seek")
+		empty.s.Star, empty.s.StarLen = delta.LandPile{}, 0
+		empty.refuse("RW-104", "1 seek")
 	})
 	t.Run("Work for the Community", func(t *testing.T) {
 		g := acting(t, 2).at(1, 1, "2,1").at(1, 2, "2,2").at(1, 3, "3,1").hand(1, "blues blues blues blues blues blues blues")
@@ -389,8 +389,8 @@ func TestResist(t *testing.T) {
 		g.want("RW-139", []any{top(0), top(1), top(engine.Watcher)}, []any{delta.Heavy + 1, delta.UnknownWeather, delta.UnknownWeather})
 		g.do("1 show").want("RW-243", []any{top(1), top(engine.Watcher)}, []any{delta.Heavy + 1, delta.Heavy + 1})
 		g.do("1 end", "2 end", "3 end").want("RW-139", g.s.Turned, [3]delta.Weather{delta.Heavy + 1, delta.Cloudy, delta.Sunny + 3})
-		kept := acting(t, 2).hand(1, "newspaper").do("1 newspaper", "* weather heavy_ML", "* weather cloudy", "* weather cloudy", "1 keep")
-		kept.want("RW-243", kept.s.TopWeather[0].Known, "1")
+		saved := acting(t, 2).hand(1, "newspaper").do("1 newspaper", "* weather heavy_ML", "* weather cloudy", "* weather cloudy", "1 keep")
+		saved.want("RW-243", saved.s.TopWeather[0].Known, "1")
 	})
 	t.Run("Radio", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "radio").row().do("1 radio", "* card job", "* card threat", "* card job", "1 keep")

@@ -33,7 +33,7 @@ func TestCleanName(t *testing.T) {
 		{"Anna\n<b>", "", "name_characters"},
 		{"ᴀnna", "", "name_characters"}, // a small capital
 		{"ǃanna", "", "name_characters"},
-		{"Əli Đặng Ŋu", "Əli Đặng Ŋu", ""}, // letters of languages
+		{"Əli Đặng Ŋu", "Əli Đặng Ŋu", ""}, // letters of real alphabets
 		{"Anna😀", "", "name_characters"},
 		{"\u0308Anna", "", "name_characters"},
 		{"A\u0316\u0316\u0316nna", "", "name_characters"},

@@ -56,7 +56,7 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 		return err
 	}
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
-		return fmt.Errorf("start to work: %w", err)
+		return fmt.Errorf("start the worker: %w", err)
 	}
 	w.heartbeats(ctx)
 	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)

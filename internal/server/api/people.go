@@ -55,7 +55,7 @@ func registerPeople(a *app.App) {
 			for i, r := range list {
 				ids[i] = r.Person
 			}
-			who, err := a.Render.Who(ctx, ids, v.Lang)
+			who, err := a.Render.People(ctx, ids, v.Lang)
 			if err != nil {
 				return nil, err
 			}

@@ -81,7 +81,7 @@ func importRecord(ctx context.Context, a *app.App, v *visit.Visit, in *importIn)
 		return unlock, nil
 	})
 	if err != nil {
-		return nil, notHeld(a, v, in.Body.Record, err)
+		return nil, invalidRecord(a, v, in.Body.Record, err)
 	}
 	row := table.Row{ID: shown.ID, New: shown.New, Created: shown.Created, Steps: shown.Steps, Seats: make([]table.RowSeat, len(shown.Seats))}
 	for i := range row.Seats {
@@ -108,19 +108,19 @@ func checkRecords(ctx context.Context, a *app.App, sharing []people.ID) error {
 	return nil
 }
 
-// notHeld explains why a record is invalid, with its line, in the visitor's language as far as the
-// rules have words for it.
-func notHeld(a *app.App, v *visit.Visit, record string, err error) error {
+// invalidRecord returns the problem for an invalid record, with the line. The reason is in the
+// visitor's language if the rules have words for it, otherwise in English.
+func invalidRecord(a *app.App, v *visit.Visit, record string, err error) error {
 	broken, ok := errors.AsType[*notation.Error](err)
 	if !ok {
 		return err
 	}
 	why, rule := broken.What, ""
-	if broken.Why != nil {
+	if broken.Cause != nil {
 		if rec, err := notation.Parse("", record); err == nil {
-			why = a.Words.Game(rec.Game, v.Lang, nil).Refusal(broken.Why)
+			why = a.Words.Game(rec.Game, v.Lang, nil).Refusal(broken.Cause)
 		}
-		if refusal, ok := errors.AsType[engine.Refusal](broken.Why); ok {
+		if refusal, ok := errors.AsType[engine.Refusal](broken.Cause); ok {
 			rule = refusal.Rule
 		}
 	}

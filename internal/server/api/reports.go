@@ -63,7 +63,7 @@ func myReports(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePat
 		ids = append(ids, people.ID(found[i].Person))
 	}
 	slices.Sort(ids)
-	who, err := a.Render.Who(ctx, ids, v.Lang)
+	who, err := a.Render.People(ctx, ids, v.Lang)
 	if err != nil {
 		return nil, err
 	}

@@ -285,7 +285,7 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 		if err != nil {
 			return nil, err
 		}
-		in.Body.fields["seat"] = float64(seatMeant(shown, in.Body.kind.name) + 1)
+		in.Body.fields["seat"] = float64(defaultSeat(shown, in.Body.kind.name) + 1)
 	}
 	c := in.Body.command()
 	switch body := c.Body.(type) {
@@ -377,9 +377,9 @@ func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err e
 	return err
 }
 
-// seatMeant returns the seat for a command that names none: for sit the first free one, for an
+// defaultSeat returns the seat for a command that names none: for sit the first free one, for an
 // action the caller's seat that has to act, otherwise the caller's first.
-func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
+func defaultSeat(shown *view.Shown, kind table.Kind) engine.Seat {
 	best := table.Nobody
 	for _, s := range shown.Seats {
 		switch {

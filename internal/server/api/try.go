@@ -79,7 +79,7 @@ func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, e
 	if m.Len() > before && in.Body.Action != "" {
 		began = append(began, before+1)
 	}
-	t := a.Render.PresenterOf(v.Lang, present.NewWho([]people.ID{trial.Nobody}, string(people.Deleted)))
+	t := a.Render.PresenterOf(v.Lang, present.NewPeople([]people.ID{trial.Nobody}, string(people.Deleted)))
 	out.Body.Table = trial.Table(t, m, seat, rec.Names, began, 0, a.Now())
 	return out, nil
 }

@@ -18,14 +18,14 @@ func TestLocksOfOtherNamesAreFree(t *testing.T) {
 	for i := range 200 {
 		must.Get(locks.lock(t.Context(), fmt.Sprint("other ", i)))(t)()
 	}
-	gone, cancel := context.WithCancel(t.Context())
+	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := locks.lock(gone, "anna"); !errors.Is(err, context.Canceled) {
+	if _, err := locks.lock(cancelled, "anna"); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled caller gets %v", err)
 	}
 	next := make(chan func())
 	go func() {
-		unlock, _ := locks.lock(context.WithoutCancel(gone), "anna")
+		unlock, _ := locks.lock(context.WithoutCancel(cancelled), "anna")
 		next <- unlock
 	}()
 	select {

@@ -72,7 +72,7 @@ func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Noti
 // Send sends the notices of the outbox until ctx ends.
 func (s *Notifier) Send(ctx context.Context, tables *live.Tables) {
 	d := &desk{s, tables, render.NewRenderer(s.People, tables, s.words)}
-	desk := notice.Desk{Outbox: s.outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
+	desk := notice.Sender{Outbox: s.outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
 	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, but not too often
 }
 

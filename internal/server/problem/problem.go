@@ -118,7 +118,7 @@ func (ps *Problems) Of(ctx context.Context, lang text.Lang, game display.Localiz
 		if stale, ok := errors.AsType[*live.StaleError](err); ok {
 			var failed error
 			if p.Table, failed = ps.Tables.Render(ctx, lang, stale.Now); failed != nil && ctx.Err() == nil {
-				ps.Log.ErrorContext(ctx, "render the current table for a stale command", "error", failed)
+				ps.Log.ErrorContext(ctx, "cannot render the current table for a stale command", "error", failed)
 			}
 		}
 		return p

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// RenderPerson returns a person as everybody may know them. A guest without a name gets a default
+// RenderPerson returns what everybody may know of a person. A guest without a name gets a default
 // one in the reader's language.
 func (s *Renderer) RenderPerson(p people.Person, lang text.Lang) present.Person {
 	name := p.Name
@@ -28,16 +28,16 @@ func RatingOf(r people.Rating) present.Rating {
 	return present.Rating{Game: r.Game, Rating: r.Shown(), Sigma: int(r.Sigma), Games: r.Games, Wins: r.Wins, Provisional: r.Provisional()}
 }
 
-// Who returns people by id, for a reader of the given language. An unknown person has an id and no
-// name.
-func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (present.Who, error) {
-	out := present.NewWho(ids, string(people.Deleted))
+// People returns people by id, for a reader of the given language. An unknown person has an id and
+// no name.
+func (s *Renderer) People(ctx context.Context, ids []people.ID, lang text.Lang) (present.People, error) {
+	out := present.NewPeople(ids, string(people.Deleted))
 	err := s.people.Each(ctx, ids, func(p *people.Person) { *out.Find(string(p.ID)) = s.RenderPerson(*p, lang) })
 	return out, err
 }
 
-// sumOfPeople returns a hash of everything that is shown about them.
-func sumOfPeople(w *present.Who) uint64 {
+// hashOfPeople returns a hash of everything that is shown of them.
+func hashOfPeople(w *present.People) uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)
 	for i := range w.List {

@@ -19,16 +19,16 @@ func (s *Renderer) Presenter(ctx context.Context, lang text.Lang, shown *view.Sh
 	for _, p := range present.IDsOf(shown) {
 		ids = append(ids, people.ID(p))
 	}
-	who, err := s.Who(ctx, ids, lang)
+	who, err := s.People(ctx, ids, lang)
 	t := s.PresenterOf(lang, who)
 	t.Prepare(shown)
 	return t, err
 }
 
 // PresenterOf returns a presenter that knows these people.
-func (s *Renderer) PresenterOf(lang text.Lang, who present.Who) present.Presenter {
+func (s *Renderer) PresenterOf(lang text.Lang, who present.People) present.Presenter {
 	return present.Presenter{
-		Words: s.words.Words, Lang: lang, Who: who, RetainedUntil: s.tables.RetainedUntil,
+		Words: s.words.Words, Lang: lang, People: who, RetainedUntil: s.tables.RetainedUntil,
 		Board: func(revision uint64, to engine.Seat, board display.Board) json.RawMessage {
 			return s.cache.board(revision, to, board).text()
 		},
@@ -43,7 +43,7 @@ func (s *Renderer) RowPresenter(ctx context.Context, lang text.Lang, rows []tabl
 			ids = append(ids, people.ID(p))
 		}
 	}
-	who, err := s.Who(ctx, ids, lang)
+	who, err := s.People(ctx, ids, lang)
 	return s.PresenterOf(lang, who), err
 }
 

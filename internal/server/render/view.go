@@ -207,7 +207,7 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	if err != nil {
 		return nil, err
 	}
-	words := wordsKey{shown.Revision, lang, sumOfPeople(&t.Who)}
+	words := wordsKey{shown.Revision, lang, hashOfPeople(&t.People)}
 	all, _ := tables.Get().(*present.Table)
 	defer tables.Put(all)
 	shared, err := s.cache.views.Get(viewKey{words, shown.Class, shown.Since, change}, func() (*sharedView, int, error) {

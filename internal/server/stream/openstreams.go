@@ -79,7 +79,7 @@ func (s *Streams) RecheckSessions(ctx context.Context) {
 		case <-again.C:
 		}
 		for token, who := range s.openStreams.sessions() {
-			if p, _, err := s.people.Who(ctx, token); err == nil && p.ID != who || isNoSession(err) {
+			if p, _, err := s.people.Authenticate(ctx, token); err == nil && p.ID != who || isNoSession(err) {
 				s.openStreams.close(who, token)
 			}
 		}

@@ -53,7 +53,7 @@ type line struct {
 // of w. It returns [http.ErrNotSupported] if the connection cannot be hijacked.
 func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*line, error) {
 	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
-		return nil, fmt.Errorf("take over: %w", http.ErrNotSupported)
+		return nil, fmt.Errorf("hijack the connection: %w", http.ErrNotSupported)
 	}
 	conn, unread, err := http.NewResponseController(w).Hijack()
 	if err != nil {

@@ -107,7 +107,7 @@ func (s *Streams) run(ctx context.Context, cancel context.CancelFunc, who people
 		defer s.openStreams.add(who, token, cancel)()
 		// The session may have ended since the guard checked it. Then nobody else would end this
 		// stream.
-		if _, _, err := s.people.Who(ctx, token); err != nil {
+		if _, _, err := s.people.Authenticate(ctx, token); err != nil {
 			return
 		}
 	}

@@ -104,7 +104,7 @@ func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err
 	if v.Token == "" {
 		return nil
 	}
-	v.Person, v.Use, err = who.Who(r.Context(), v.Token)
+	v.Person, v.Use, err = who.Authenticate(r.Context(), v.Token)
 	switch {
 	case v.Cookies && (problem.CodeOf(err) == people.NotFound || err == nil && v.Use != people.Session):
 		v.Person, v.Use, v.Token, v.Cookies = people.Person{}, "", "", false

@@ -70,7 +70,7 @@ func check(ctx context.Context, store table.Store, games catalog.Catalog, id tab
 func replayed(h *table.Header, rules catalog.Entry, log []table.Entry) error {
 	g, err := play.Fold(h, rules, log)
 	if f, ok := errors.AsType[*play.EntryError](err); ok {
-		return fmt.Errorf("entry %d (%s): %w", f.Seq, f.Kind, f.Why)
+		return fmt.Errorf("entry %d (%s): %w", f.Seq, f.Kind, f.Cause)
 	}
 	if err != nil {
 		return err
@@ -123,14 +123,14 @@ func checkDraws(g *play.State) error {
 		return do()
 	})
 	if f, ok := errors.AsType[*play.EntryError](err); ok {
-		return fmt.Errorf("entry %d (%s): %w", f.Seq, f.Kind, f.Why)
+		return fmt.Errorf("entry %d (%s): %w", f.Seq, f.Kind, f.Cause)
 	}
 	return err
 }
 
 func checkDraw(g *play.State, m match.Match, e *play.ChanceEntry, number uint64) error {
 	odds := uint64(m.Odds())
-	if same, ok := g.Same(m); ok || e.Of == 0 {
+	if same, ok := g.RepeatedDraw(m); ok || e.Of == 0 {
 		if e.Of > 0 || e.Action != same {
 			return fmt.Errorf("the draw %s should be %s, as in the other game", e.Action, same)
 		}
@@ -140,10 +140,10 @@ func checkDraw(g *play.State, m match.Match, e *play.ChanceEntry, number uint64)
 	case e.Draw != number:
 		return fmt.Errorf("it is draw %d, but says draw %d", number, e.Draw)
 	case e.Of != odds:
-		return fmt.Errorf("draw %d is of %d, but should be of %d", e.Draw, e.Of, odds)
+		return fmt.Errorf("draw %d is out of %d, want %d", e.Draw, e.Of, odds)
 	}
 	if is := play.FairDraw(g, e.Draw, e.Of); is != e.Got {
-		return fmt.Errorf("draw %d is %d, but the entry says %d", e.Draw, is, e.Got)
+		return fmt.Errorf("draw %d gives %d, but the entry says %d", e.Draw, is, e.Got)
 	}
 	if is := m.Drawn(int(e.Got)); is != e.Action {
 		return fmt.Errorf("draw %d means %s, but the entry says %s", e.Draw, is, e.Action)

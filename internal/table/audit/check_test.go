@@ -69,8 +69,8 @@ func TestCheck(t *testing.T) {
 		"a broken chain":     {"a", damaged, "the chain breaks at entry 5"},
 		"a changed action":   {"a", changed(play.Act, func(b *play.ActEntry) { b.Action = "end" }), "(act): "},
 		"a changed card":     {"b", anotherCard, "draw 1 means"},
-		"a changed draw":     {"a", changed(play.Chance, func(b *play.ChanceEntry) { b.Got ^= 1 }), "draw 1 is"},
-		"other odds":         {"a", changed(play.Chance, func(b *play.ChanceEntry) { b.Of++ }), "but should be of"},
+		"a changed draw":     {"a", changed(play.Chance, func(b *play.ChanceEntry) { b.Got ^= 1 }), "draw 1 gives"},
+		"other odds":         {"a", changed(play.Chance, func(b *play.ChanceEntry) { b.Of++ }), "is out of"},
 		"a number left out":  {"a", changed(play.Chance, func(b *play.ChanceEntry) { b.Draw++ }), "it is draw 1"},
 		"a changed nonce":    {"a", changed(table.Sit, func(b *play.SitEntry) { b.Nonce = "of-nobody" }), "draw "},
 		"a changed result":   {"a", changed(play.End, func(b *play.EndEntry) { b.Result.Places = []int8{1, 1} }), "its stored result is"},
@@ -83,7 +83,7 @@ func TestCheck(t *testing.T) {
 				log[i].Seq--
 			}
 			return log[1:], nil
-		}, "entry 3 (chance): draw 1 is"},
+		}, "entry 3 (chance): draw 1 gives"},
 		"an unknown kind": {"a", func(_ *table.Header, log []table.Entry) ([]table.Entry, error) {
 			log[2].Body = table.Raw{Named: "dance"}
 			return log, nil
@@ -114,7 +114,7 @@ func TestCheck(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var list []string
-			must.Do(t, audit.Check(t.Context(), bent{store, test.of, test.bend}, catalogtest.WithToy(t), func(c audit.Checked) {
+			must.Do(t, audit.Check(t.Context(), tampered{store, test.of, test.bend}, catalogtest.WithToy(t), func(c audit.Checked) {
 				list = append(list, string(c.ID))
 				switch why := fmt.Sprint(c.Err); {
 				case c.ID == test.of && test.want != "":
@@ -178,13 +178,13 @@ func TestSame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := audit.Same(catalogtest.WithToy(t))(t.Context(), bent{store, "a", test.one}, bent{store, "a", test.other}, "a")
+			err := audit.Compare(catalogtest.WithToy(t))(t.Context(), tampered{store, "a", test.one}, tampered{store, "a", test.other}, "a")
 			if !errors.Is(err, test.want) {
 				t.Errorf("want %v, have %v", test.want, err)
 			}
 		})
 	}
 	// Both logs of the game in progress can be replayed; only the cards in a hand differ.
-	err := audit.Same(catalogtest.WithToy(t))(t.Context(), store, bent{store, "b", anotherCard}, "b")
+	err := audit.Compare(catalogtest.WithToy(t))(t.Context(), store, tampered{store, "b", anotherCard}, "b")
 	must.Fail(t, err, table.ErrDifferent)
 }

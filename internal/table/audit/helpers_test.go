@@ -76,15 +76,15 @@ func (h *host) store(s table.Store) {
 	must.Do(h, s.Append(h.Context(), table.Change{NewTable: &h.head, Entries: h.g.Log, Row: h.g.Row()}))
 }
 
-// bent is a store that changes one of its tables when it is loaded.
-type bent struct {
+// tampered is a store that changes one of its tables when it is loaded.
+type tampered struct {
 	*storetest.Memory
 
 	id   table.ID
 	bend func(h *table.Header, log []table.Entry) ([]table.Entry, error)
 }
 
-func (b bent) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+func (b tampered) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	h, log, err := b.Memory.Load(ctx, id)
 	if err == nil && id == b.id {
 		log, err = b.bend(h, log)

@@ -11,10 +11,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Same returns a function that returns table.ErrDifferent unless the logs of a table in two stores
-// lead to the same position, at the same head. A table that cannot be replayed counts as the same
-// if it fails in both for the same reason.
-func Same(games catalog.Catalog) func(ctx context.Context, one, other table.Store, id table.ID) error {
+// Compare returns a function that returns table.ErrDifferent unless the logs of a table in two
+// stores lead to the same position, at the same head. A table that cannot be replayed counts as the
+// same if it fails in both for the same reason.
+func Compare(games catalog.Catalog) func(ctx context.Context, one, other table.Store, id table.ID) error {
 	return func(ctx context.Context, one, other table.Store, id table.ID) error {
 		return same(ctx, one, other, games, id)
 	}

@@ -23,8 +23,8 @@ type Proof struct {
 
 	// The first Past steps were played in another game, at the table From. They are not verified
 	// here.
-	Past int
-	From string
+	PastSteps int
+	From      string
 	// Number of draws that repeat those of the game at the table From. They are not verified here,
 	// either.
 	Repeated int
@@ -136,7 +136,7 @@ func (v *verifier) from(table, steps string) error {
 	if n > len(v.rec.Lines) {
 		return v.rec.Errorf(at, "%d steps come from another game, the record has %d", n, len(v.rec.Lines))
 	}
-	v.proof.From, v.proof.Past = table, n
+	v.proof.From, v.proof.PastSteps = table, n
 	return nil
 }
 
@@ -186,9 +186,9 @@ func (v *verifier) lines(m match.Match) error {
 		}
 		steps++
 		switch {
-		case steps <= v.proof.Past && l.Draw != notation.Draw{}:
-			return v.rec.Errorf(l.At, "the first %d steps come from another game: no draw of this table is among them", v.proof.Past)
-		case l.Seat != notation.Chance || steps <= v.proof.Past || v.repeats(&l):
+		case steps <= v.proof.PastSteps && l.Draw != notation.Draw{}:
+			return v.rec.Errorf(l.At, "the first %d steps come from another game: no draw of this table is among them", v.proof.PastSteps)
+		case l.Seat != notation.Chance || steps <= v.proof.PastSteps || v.repeats(&l):
 			if err := m.Act(engine.Seat(l.Seat), l.Action); err != nil {
 				return v.rec.Errorf(l.At, "%v", err)
 			}
@@ -218,7 +218,7 @@ func (v *verifier) checkDraw(m match.Match, l *notation.Line) error {
 	case d.Number <= v.last:
 		return v.rec.Errorf(l.At, "draw %d comes after draw %d: numbers never go back", d.Number, v.last)
 	case d.Of != odds:
-		return v.rec.Errorf(l.At, "the draw is of %d, but should be of %d", d.Of, odds)
+		return v.rec.Errorf(l.At, "the draw is out of %d, want %d", d.Of, odds)
 	}
 	v.last = d.Number
 	if err := v.number(l.At, d); err != nil {

@@ -95,7 +95,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 			add("from", "abc")(r)
 			add("from.steps", "1")(r)
 		}, "no draw of this table is among them", true},
-		"a draw with other odds":                  {straight, draw(func(d, _ *notation.Draw) { d.Of++ }), "but should be of", true},
+		"a draw with other odds":                  {straight, draw(func(d, _ *notation.Draw) { d.Of++ }), "is out of", true},
 		"a draw with another result":              {straight, draw(func(d, _ *notation.Draw) { d.Got = (d.Got + 1) % d.Of }), "draw 1 is", true},
 		"draws in another order":                  {straight, draw(func(a, b *notation.Draw) { a.Number, b.Number = b.Number, a.Number }), "draw 2 is", true},
 		"the same draw twice":                     {straight, draw(func(a, b *notation.Draw) { b.Number = a.Number }), "numbers never go back", true},

@@ -32,9 +32,9 @@ const (
 	AnalysisFailed  Analysed = "failed"
 )
 
-// Analysis returns what the coach says about the game of a table, and a copy of its match, or why
-// there is nothing. Everybody may know it, since the game is over. An analysis of an older version
-// of the coach is shown until there is a newer one.
+// Analysis returns the coach's analysis of the game of a table and a copy of its match, or the
+// state if there is none. Everybody may know it, since the game is over. An analysis of an older
+// version of the coach is shown until there is a newer one.
 func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.Analysis, match.Match, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -90,7 +90,7 @@ type storedAnalysis struct {
 	Analysis *coach.Analysis `json:"analysis,omitempty"`
 }
 
-// analyses has finished games analysed in the background.
+// analyses analyses finished games in the background.
 type analyses struct {
 	t          *Tables
 	cache      *cache.Cache[analysisKey, *storedAnalysis]
@@ -150,7 +150,7 @@ func (a *analyses) next(ctx context.Context) bool {
 	wake(a.ready) // let another analyst look too
 	a.busy.Add(1)
 	defer a.busy.Add(-1)
-	made := a.of(ctx, id)
+	made := a.analyse(ctx, id)
 	if ctx.Err() != nil {
 		// End the lease, so that another node can continue at once.
 		a.t.faults.logFailure(ctx, "end the lease of an analysis", a.t.Store.RenewAnalysis(context.WithoutCancel(ctx), id, now))
@@ -169,8 +169,8 @@ func (a *analyses) next(ctx context.Context) bool {
 	return true
 }
 
-// of analyses the game of a table.
-func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
+// analyse analyses the game of a table.
+func (a *analyses) analyse(ctx context.Context, id table.ID) (made storedAnalysis) {
 	err := a.t.faults.recoverPanic(ctx, id, 0, func() error {
 		game, m, err := a.t.overMatch(ctx, id)
 		if err != nil || m == nil {
@@ -190,7 +190,7 @@ func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 		return storedAnalysis{State: AnalysisNotOver}
 	case err != nil && ctx.Err() == nil:
 		if !errors.Is(err, errPanic) {
-			a.t.Log.ErrorContext(ctx, "analysis", "table", string(id), "err", err)
+			a.t.Log.ErrorContext(ctx, "analysis failed", "table", string(id), "error", err)
 		}
 		return storedAnalysis{State: AnalysisFailed}
 	}

@@ -51,7 +51,7 @@ func TestGamesAreAnalysedWhenTheyAreOver(t *testing.T) {
 	}
 	s := h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
 	state, a := h.analysis()
-	if state != live.AnalysisReady || !a.Whole || len(a.Outlooks) != s.Steps+1 {
+	if state != live.AnalysisReady || !a.Complete || len(a.Outlooks) != s.Steps+1 {
 		t.Fatalf("%s of %d steps: %+v", state, s.Steps, a)
 	}
 	if made, busy := h.tables.Analyses(); made != 1 || busy != 0 {
@@ -85,7 +85,7 @@ func TestAnalysesWaitUntilTheyAreEnabled(t *testing.T) {
 	<-stopped.Done()
 	must.Do(t, first.Close())
 	h.tables = open(t, h.store, func(c *live.Config) { c.Analysts = 1 })
-	if state, a := h.analysis(); state != live.AnalysisReady || !a.Whole {
+	if state, a := h.analysis(); state != live.AnalysisReady || !a.Complete {
 		t.Fatalf("got %s %+v", state, a)
 	}
 }
@@ -110,8 +110,8 @@ func TestStoredAnalysesAreShown(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)
 	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
-	kept := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": coach.Analysis{Seats: 2}}))(t)
-	must.Do(t, h.store.SaveAnalysis(t.Context(), h.id, coach.Version, kept))
+	stored := must.Get(json.Marshal(map[string]any{"state": "ready", "analysis": coach.Analysis{Seats: 2}}))(t)
+	must.Do(t, h.store.SaveAnalysis(t.Context(), h.id, coach.Version, stored))
 	if state, a := h.analysis(); state != live.AnalysisReady || len(a.Outlooks) != 0 {
 		t.Fatalf("got %s %+v", state, a)
 	}

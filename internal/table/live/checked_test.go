@@ -20,14 +20,14 @@ func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n i
 	return n, found, err
 }
 
-// bent is a store that changes one entry of its log when it is loaded.
-type bent struct {
+// tampered is a store that changes one entry of its log when it is loaded.
+type tampered struct {
 	*storetest.Memory
 
 	bend func(h *table.Header, log []table.Entry)
 }
 
-func (b bent) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+func (b tampered) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
 	h, log, err := b.Memory.Load(ctx, id)
 	if err == nil {
 		b.bend(h, log)

@@ -25,7 +25,7 @@ func (t *Tables) clean(ctx context.Context) {
 			after = id
 		}
 		if err != nil && ctx.Err() == nil {
-			t.Log.ErrorContext(ctx, "drop unused tables", "err", err)
+			t.Log.ErrorContext(ctx, "cannot delete unused tables", "error", err)
 		}
 		if len(ids) < pageOfDropped || ctx.Err() != nil {
 			return

@@ -136,7 +136,7 @@ func TestFullLogEnds(t *testing.T) {
 	for {
 		s := must.Get(w.Next(t.Context()))(t)
 		if s.State == table.StateOver {
-			want(t, "why", s.Outcome.Why, table.Stalled)
+			want(t, "why", s.Outcome.Ending, table.Stalled)
 			if s.Seq < limit || s.Seq > limit+20 {
 				t.Errorf("it ends with entry %d", s.Seq)
 			}

@@ -58,7 +58,7 @@ func (t *Tables) Create(ctx context.Context, by table.Person, requestID string, 
 		return nil, err
 	}
 	err = t.persist(ctx, *creation)
-	if errors.Is(err, table.ErrTwice) {
+	if errors.Is(err, table.ErrDuplicate) {
 		return t.Created(ctx, by, requestID)
 	}
 	if err != nil {
@@ -98,14 +98,14 @@ func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, f
 	if n.From.Table != "" {
 		rules, n, past, err = t.playedOn(ctx, n)
 	} else if rules, err = t.Games.Find(n.Game); err != nil {
-		err = table.Unfit("game", err)
+		err = table.WrapInvalid("game", err)
 	}
 	if err != nil {
 		return rules, n, nil, err
 	}
 	m, err := rules.New(n.Setup)
 	if err != nil {
-		return rules, n, nil, table.Unfit("setup", err)
+		return rules, n, nil, table.WrapInvalid("setup", err)
 	}
 	n.Setup = m.Setup()
 	return rules, n, past, checkNew(&n, rules)
@@ -125,7 +125,7 @@ func checkNew(n *table.New, rules catalog.Entry) error {
 		}
 		if place.Bot != "" {
 			if _, err := rules.Bot(place.Bot); err != nil {
-				return table.Unfit("bot", err)
+				return table.WrapInvalid("bot", err)
 			}
 			if n.Terms.Rated {
 				return table.Refuse(table.Invalid, "rated_bots")
@@ -156,12 +156,12 @@ func checkTerms(t *table.Terms, g catalog.Entry) error {
 		return table.Refuse(table.Invalid, "chat")
 	case t.Stall < 0 || t.Stall > maxStall:
 		return table.Refuse(table.Invalid, "stall", maxStall)
-	case t.Stall > 0 && g.Facts().Patience.Event == "":
+	case t.Stall > 0 && g.Facts().EventLimit.Event == "":
 		return table.Refuse(table.Invalid, "stall_never")
 	}
 	if t.Bot != "" {
 		if _, err := g.Bot(t.Bot); err != nil {
-			return table.Unfit("bot", err)
+			return table.WrapInvalid("bot", err)
 		}
 	}
 	return nil

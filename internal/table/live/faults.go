@@ -69,7 +69,7 @@ func (f *faults) recoverPanic(ctx context.Context, id table.ID, head int64, do f
 	defer func() {
 		if what := recover(); what != nil {
 			if times, isDue := f.count(fault{id, head, fmt.Sprint(what)}); isDue {
-				f.log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "times", times, "stack", string(debug.Stack()))
+				f.log.ErrorContext(ctx, "the rules panicked", "table", string(id), "panic", fmt.Sprint(what), "times", times, "stack", string(debug.Stack()))
 			}
 			err = errPanic
 		}
@@ -84,7 +84,7 @@ func (f *faults) logFailure(ctx context.Context, what string, err error) {
 		return
 	}
 	if times, isDue := f.count(fault{what: what + err.Error()}); isDue {
-		f.log.ErrorContext(ctx, "the store fails", "at", what, "err", err, "times", times)
+		f.log.ErrorContext(ctx, "the store failed", "at", what, "error", err, "times", times)
 	}
 }
 
@@ -98,7 +98,7 @@ func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error)
 		return // already logged, or the server stops
 	}
 	if times, isDue := f.count(fault{id, head, err.Error()}); isDue {
-		f.log.ErrorContext(ctx, "a job failed", "table", string(id), "err", err, "times", times)
+		f.log.ErrorContext(ctx, "a job failed", "table", string(id), "error", err, "times", times)
 	}
 }
 

@@ -22,9 +22,9 @@ func TestFullLog(t *testing.T) {
 	if s.State != table.StateOver {
 		t.Fatal("it is full, and the game continues")
 	}
-	want(t, "why", s.Outcome.Why, table.Stalled)
+	want(t, "why", s.Outcome.Ending, table.Stalled)
 	want(t, "the end comes at once", s.Seq, limit+1)
-	want(t, "what is told", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(limit))
+	want(t, "the limit in the error", h.refused("ben", hello, table.TooMany, "log_full").Args[0], int(limit))
 }
 
 // TestFullLogRefuses checks that a full log accepts no command, although its game is running.

@@ -23,8 +23,8 @@ type Hint struct {
 	Seq int64 // the head of the log when the hint was made
 }
 
-// hints is the queue of hint requests, in which networks take turns: a guest costs nothing, so that
-// turns by person would give everything to somebody who has many.
+// hints is the queue of hint requests. Networks take turns, rather than people, since anybody can
+// create many guests.
 type hints struct {
 	ready   chan struct{}   // the channel of the thinking workers; nil if there are none
 	stopped <-chan struct{} // closed when the server stops
@@ -59,7 +59,7 @@ const (
 	hintsPerPerson = 2
 )
 
-// add queues a request, and returns false if there is no room for it. The caller calls end when it
+// add queues a request, and returns false if the queue is full. The caller calls end when it
 // stops waiting.
 func (h *hints) add(q *hintRequest) bool {
 	h.mu.Lock()
@@ -74,8 +74,8 @@ func (h *hints) add(q *hintRequest) bool {
 	return true
 }
 
-// displace makes room for a request from a network: the network with the most waiting requests
-// loses its newest, if it has at least two more. It returns false if there is none.
+// displace drops a request to accept one from another network: the newest of the network with the
+// most waiting requests, if it has at least two more. It returns false if there is no such request.
 func (h *hints) displace(from string) bool {
 	largest, n := h.waiting.Largest()
 	if n < h.waiting.Of(from)+2 {
@@ -147,8 +147,8 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, from st
 	return h, q.game, t.enterHint(ctx, id, by, seat, h)
 }
 
-// checkHint returns a request for a hint about a seat, with the head of the log, and the hint if it
-// is cached.
+// checkHint returns a request for a hint about a seat, the head of the log, and the hint if it is
+// cached.
 func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (q *hintRequest, head int64, known *Hint, err error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -175,8 +175,8 @@ func (t *Tables) checkHint(ctx context.Context, id table.ID, by table.Person, se
 	return q, g.Head(), nil, nil
 }
 
-// enterHint records a hint before it is given. If nothing else has happened at the table, the hint
-// is cached until something does, so that asking again is free.
+// enterHint records a hint in the log before the person gets it. If nothing else has happened at
+// the table, the hint is cached until something does, so that asking again is free.
 func (t *Tables) enterHint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, h *Hint) error {
 	l, err := t.hold(ctx, id)
 	if err != nil {
@@ -226,7 +226,7 @@ func (w *worker) advise(q *hintRequest) {
 	key := botKey{q.game.Facts().Name, q.game.Facts().Version, ""}
 	defer func() {
 		if what := recover(); what != nil {
-			w.t.Log.ErrorContext(q.ctx, "hint failed", "game", key.game, "seat", q.by.String(), "err", fmt.Sprint(what))
+			w.t.Log.ErrorContext(q.ctx, "hint failed", "game", key.game, "seat", q.by.String(), "error", fmt.Sprint(what))
 			delete(w.advisers, key)
 		}
 		close(q.reply)

@@ -184,7 +184,7 @@ func (t *Tables) expireImported(ctx context.Context) {
 			}
 		}
 		if err != nil && ctx.Err() == nil {
-			t.Log.ErrorContext(ctx, "drop imported records", "err", err)
+			t.Log.ErrorContext(ctx, "cannot delete old imported records", "error", err)
 		}
 		if count < pageOfDropped || ctx.Err() != nil {
 			return // only watched ones are left: retry next time

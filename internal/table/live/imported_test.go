@@ -342,7 +342,7 @@ func TestImportedGamesAreAnalysed(t *testing.T) {
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}
 	s := must.Get(h.tables.ImportRecord(t.Context(), "anna", shortToy, nil))(t)
 	h.id = s.ID
-	if state, a := h.analysis(); state != live.AnalysisReady || !a.Whole || len(a.Outlooks) != s.Steps+1 {
+	if state, a := h.analysis(); state != live.AnalysisReady || !a.Complete || len(a.Outlooks) != s.Steps+1 {
 		t.Errorf("%s: got %+v", state, a)
 	}
 }

@@ -141,7 +141,7 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 		changes = append(changes, *d.Rematch)
 	}
 	if err := l.t.persist(ctx, changes...); err != nil {
-		if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTwice) {
+		if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrDuplicate) {
 			return err
 		}
 		if !errors.Is(err, table.ErrFull) && !errors.Is(err, table.ErrReadOnly) {

@@ -55,7 +55,7 @@ func TestExpiredNoticesAreNotSent(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var box postbox
-		told := func(what string, want ...string) {
+		notified := func(what string, want ...string) {
 			t.Helper()
 			sleep(3 * time.Second)
 			if diff := cmp.Diff(want, box.empty()); diff != "" {
@@ -66,38 +66,38 @@ func TestExpiredNoticesAreNotSent(t *testing.T) {
 		keep := func(p table.Person) { h.do("anna", play.Command{Body: play.SitCommand{Seat: 2, Person: p}}) }
 		keep("cleo")
 		h.do("anna", leave(2))
-		told("a seat that is no longer reserved")
+		notified("a seat that is no longer reserved")
 		keep("dora")
 		keep("emil")
-		told("the seat is reserved for another", "emil invited")
+		notified("the seat is reserved for another", "emil invited")
 		keep("dora")
 		h.do("dora", sit(2))
-		told("dora sits already")
+		notified("dora sits already")
 		h.do("anna", sit(0))
 		h.do("ben", sit(1))
 		h.do("dora", play.Command{Body: play.StartCommand{}})
-		told("people who did not start it", "anna started", "ben started")
+		notified("people who did not start it", "anna started", "ben started")
 
 		offer := play.Command{Body: play.OfferAbortCommand{}}
 		h.do("anna", offer)
 		h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
-		told("ben has agreed", "dora asked")
+		notified("ben has agreed", "dora asked")
 		h.do("dora", play.Command{Body: play.AnswerCommand{}})
 		h.do("anna", offer)
 		h.do("dora", play.Command{Body: play.AnswerCommand{}})
-		told("there is no offer any more")
+		notified("there is no offer any more")
 		h.do("anna", offer)
 		h.do("anna", play.Command{Body: play.AnswerCommand{}})
 		h.do("ben", offer)
-		told("it is another offer now", "anna asked", "dora asked")
+		notified("it is another offer now", "anna asked", "dora asked")
 		h.do("anna", play.Command{Body: play.AnswerCommand{Yes: true}})
 		h.do("dora", play.Command{Body: play.AnswerCommand{Yes: true}})
-		told("the end", "anna over", "ben over")
+		notified("the end", "anna over", "ben over")
 
 		called := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "ben"}}},
 			func(c *live.Config) { c.Notify = box.notify })
 		called.do("anna", offer)
-		told("the table is called off")
+		notified("the table is called off")
 	})
 }
 
@@ -130,7 +130,7 @@ func TestNoticesAreRetried(t *testing.T) {
 		must.Do(t, tables.Close())
 		invite(open(t, store, notify, func(c *live.Config) { c.Rand, c.Workers = nil, live.NoWorkers }))
 		want(t, "of another", waiting(), 1)
-		open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Game = "chess" }}, notify)
+		open(t, tampered{store, func(head *table.Header, _ []table.Entry) { head.New.Game = "chess" }}, notify)
 		sleep(10 * time.Second)
 		want(t, "of a table that does not hold nothing waits", waiting(), 0)
 		want(t, "nobody is notified either", len(box.empty()), 0)

@@ -134,7 +134,7 @@ func playedOn(t *testing.T, g match.Game, old, rec *notation.Record, from string
 		}
 	}
 	proof := must.Get(audit.Verify(g, rec))(t)
-	if proof.Past != step || step > 0 && proof.From != from || proof.Draws != int(number) {
+	if proof.PastSteps != step || step > 0 && proof.From != from || proof.Draws != int(number) {
 		t.Errorf("step %d of %s, %d draws: checked %+v", step, from, number, proof)
 	}
 }
@@ -246,7 +246,7 @@ func TestStepsAfterAnotherGame(t *testing.T) {
 	s = next.do("anna", play.Command{Body: play.UndoCommand{Seat: 1}})
 	want(t, "as it was imported", s.Steps, steps)
 
-	_, found, err := checked(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
+	_, found, err := checked(t.Context(), tampered{h.store, func(head *table.Header, log []table.Entry) {
 		if head.ID == next.id { // the last step of the other game comes after the start
 			log[steps-1], log[steps] = log[steps], log[steps-1]
 			log[steps-1].Seq, log[steps].Seq = int64(steps), int64(steps)+1

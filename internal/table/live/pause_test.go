@@ -12,14 +12,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Where only bots play, watchers can follow the game. People who play never wait for that.
+// If only bots play, they pause between actions so that watchers can follow the game. If people
+// play, too, bots act at once.
 func TestBotsPauseWhereOnlyTheyPlay(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		name  string
-		first table.Place
-		soon  int // actions of bots without a pause
-		later int // and after one more pause
+		name       string
+		first      table.Place
+		atOnce     int // actions of bots without a pause
+		afterPause int // and after one more pause
 	}{
 		{"only bots", table.Place{Bot: "random"}, 1, 2},
 		{"a person too", table.Place{Person: "anna"}, 2, 2},
@@ -41,9 +42,9 @@ func TestBotsPauseWhereOnlyTheyPlay(t *testing.T) {
 				}
 				h.do("anna", play.Command{Body: play.StartCommand{}})
 				sleep(10 * time.Millisecond)
-				want(t, "actions at once", acts(), tt.soon)
+				want(t, "actions at once", acts(), tt.atOnce)
 				sleep(time.Second)
-				want(t, "actions after a pause", acts(), tt.later)
+				want(t, "actions after a pause", acts(), tt.afterPause)
 			})
 		})
 	}

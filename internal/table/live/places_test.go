@@ -95,7 +95,7 @@ func TestOfferIsAnswered(t *testing.T) {
 	yes.Seen = s.Seq - 1
 	h.code("ben", yes, table.Stale, "stale")
 	yes.Seen = s.Seq
-	want(t, "agreed", h.do("ben", yes).Outcome.Why, table.Aborted)
+	want(t, "agreed", h.do("ben", yes).Outcome.Ending, table.Aborted)
 	h.code("anna", abort, table.GameOver, "over")
 
 	// A takeback is offered for the position that was seen.
@@ -161,7 +161,7 @@ func TestEndingsWithAResult(t *testing.T) {
 		h := toyTable(t, table.Terms{})
 		h.seat("anna", "ben")
 		s := end(h)
-		if s.Outcome == nil || s.Outcome.Why != why {
+		if s.Outcome == nil || s.Outcome.Ending != why {
 			t.Fatalf("want %s, have %+v", why, s.Outcome)
 		}
 		counts := why == table.Resigned || why == table.Stalled
@@ -198,7 +198,7 @@ func TestPlayersWhoResignedAreLast(t *testing.T) {
 	h.seat("anna", "ben", "cleo")
 	h.do("cleo", play.Command{Body: play.ResignCommand{Seat: 2}})
 	s := h.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
-	if s.Outcome == nil || s.Outcome.Why != table.Resigned || !s.Outcome.Counts {
+	if s.Outcome == nil || s.Outcome.Ending != table.Resigned || !s.Outcome.Counts {
 		t.Fatalf("the game ends with %+v", s.Outcome)
 	}
 	want(t, "places", [3]int8(s.Outcome.Result.Places[:3]), [3]int8{2, 1, 2})
@@ -214,7 +214,7 @@ func TestLevelGameHasNoPlaces(t *testing.T) {
 	h.seat("anna", "ben")
 	h.tables.SetMaxEntries(h.show("").Seq + 1)
 	s := h.lay("anna")
-	if s.Outcome == nil || s.Outcome.Why != table.Stalled {
+	if s.Outcome == nil || s.Outcome.Ending != table.Stalled {
 		t.Fatalf("the game ends with %+v", s.Outcome)
 	}
 	want(t, "places", s.Outcome.Result.Places, [engine.MaxSeats]int8{})

@@ -17,13 +17,13 @@ func samePresence(p, other table.Presence) bool {
 }
 
 // around returns what is known about the table besides its log.
-func (l *live) around() view.Around {
+func (l *live) around() view.LiveInfo {
 	all := table.Presence{There: l.there, Watch: len(l.watch)}
 	if l.remotePresence.Watch > 0 {
 		all.There = maps.Clone(l.there)
 		all.Add(l.remotePresence)
 	}
-	return view.Around{Now: l.t.clock.now(), Tick: l.t.clock.tick(), There: all.There, Watch: all.Watch}
+	return view.LiveInfo{Now: l.t.clock.now(), Tick: l.t.clock.tick(), StreamsBy: all.There, Streams: all.Watch}
 }
 
 // presenceEvery is how often nodes exchange who follows a table.

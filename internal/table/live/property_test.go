@@ -55,7 +55,7 @@ func anyCommands(t *rapid.T, all catalog.Catalog, g match.Game) {
 		terms.Clock = table.Clock{Bank: 10 * time.Minute, Move: time.Minute}
 		terms.Lapse = rapid.SampledFrom([]table.Lapse{table.Wait, table.ToBot, table.Forfeit}).Draw(t, "lapse")
 	}
-	if f.Patience.Event != "" && rapid.Bool().Draw(t, "stall") {
+	if f.EventLimit.Event != "" && rapid.Bool().Draw(t, "stall") {
 		terms.Stall = 1
 	}
 	store := storetest.NewMemory()

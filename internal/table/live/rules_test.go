@@ -95,7 +95,7 @@ func TestStale(t *testing.T) {
 	turn := s.ToAct.First()
 	who := s.Seats[turn].Person
 	_, err := h.try(who, play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: turn, Action: h.see(who, 0).Mine[0].Choices[0].Action}})
-	if e, ok := errors.AsType[*live.StaleError](err); !ok || e.Why.Code != table.Stale || len(e.Now.News) < 3 || e.Now.Seq != s.Seq {
+	if e, ok := errors.AsType[*live.StaleError](err); !ok || e.Cause.Code != table.Stale || len(e.Now.News) < 3 || e.Now.Seq != s.Seq {
 		t.Errorf("the stale error does not contain what happened: %v", err)
 	}
 	h.code(s.Seats[1-turn].Person, play.Command{Body: play.ActCommand{Seat: 1 - turn, Action: "end"}}, table.NotYourTurn, "")
@@ -169,14 +169,14 @@ func TestResignAndLeave(t *testing.T) {
 	leaver.do("anna", play.Command{Body: play.OfferAbortCommand{}})
 	leaver.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
 	s = leaver.do("cleo", leave(2))
-	want(t, "who leaves need not agree", s.State == table.StateOver && s.Outcome.Why == table.Aborted, true)
+	want(t, "who leaves need not agree", s.State == table.StateOver && s.Outcome.Ending == table.Aborted, true)
 
 	alone := newHost(t, n)
 	alone.seat("anna", "ben", "cleo")
 	alone.do("anna", leave(0))
 	alone.do("ben", play.Command{Body: play.ResignCommand{Seat: 1}})
 	s = alone.do("cleo", leave(2))
-	want(t, "nobody is left", s.Outcome.Why, table.Abandoned)
+	want(t, "nobody is left", s.Outcome.Ending, table.Abandoned)
 
 	n.Terms.Rated = true
 	rated := newHost(t, n)
@@ -184,7 +184,7 @@ func TestResignAndLeave(t *testing.T) {
 	rated.code("anna", leave(0), table.Forbidden, "leave_rated")
 	rated.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
 	s = rated.do("ben", play.Command{Body: play.ResignCommand{Seat: 1}})
-	want(t, "cleo alone has not given up", s.Outcome.Why, table.Resigned)
+	want(t, "cleo alone has not given up", s.Outcome.Ending, table.Resigned)
 	if diff := cmp.Diff([]int8{1}, []int8{s.Outcome.Result.Places[2]}); diff != "" {
 		t.Error(diff)
 	}
@@ -257,7 +257,7 @@ func TestBots(t *testing.T) {
 					last = n.Seq
 				}
 				if s.State == table.StateOver {
-					want(t, "played to the end", s.Outcome.Why, table.Played)
+					want(t, "played to the end", s.Outcome.Ending, table.Played)
 					rec := must.Get(h.tables.Record(ctx, h.id, ""))(t)
 					if _, err := audit.Verify(g, rec); err != nil {
 						t.Error(err)

@@ -111,7 +111,7 @@ func (w *worker) choose(ctx context.Context, q *botTask) (action string) {
 	key := botKey{game.Facts().Name, game.Facts().Version, name}
 	defer func() {
 		if what := recover(); what != nil {
-			w.t.Log.ErrorContext(ctx, "bot failed", "bot", name, "game", game.Facts().Name, "seat", by.String(), "err", fmt.Sprint(what))
+			w.t.Log.ErrorContext(ctx, "bot failed", "bot", name, "game", game.Facts().Name, "seat", by.String(), "error", fmt.Sprint(what))
 			delete(w.bots, key)
 			action = m.Choice(by, engine.Below(r, m.Count(by))).Action
 		}
@@ -234,7 +234,7 @@ func (t *Tables) notify(ctx context.Context) {
 				continue
 			}
 			if err != nil && ctx.Err() == nil && !table.IsUnavailable(err) {
-				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
+				t.Log.ErrorContext(ctx, "cannot store a notice", "table", string(n.Table), "kind", string(n.Kind), "error", err)
 			}
 		}
 	})

@@ -38,8 +38,9 @@ func drawsOf(rec *notation.Record) (draws []string) {
 	return draws
 }
 
-// TestSameDraws plays each game again with other choices: every draw that the other game had, and
-// that is possible, is the same; the others are numbered and proved as usual; and the log holds.
+// TestSameDraws plays each game again with other choices. Each draw of the other game is repeated
+// if it is still possible. All other draws are numbered and have a proof as usual, and the log is
+// valid.
 func TestSameDraws(t *testing.T) {
 	t.Parallel()
 	for _, entry := range catalogtest.WithToy(t) {
@@ -75,7 +76,7 @@ func TestSameDraws(t *testing.T) {
 				t.Errorf("%d of %d draws are repeated", repeated, len(old))
 			}
 			proof := must.Get(audit.Verify(entry, rec))(t)
-			if proof.Repeated != repeated || proof.Draws != fresh || proof.From != string(h.id) || proof.Past != 0 {
+			if proof.Repeated != repeated || proof.Draws != fresh || proof.From != string(h.id) || proof.PastSteps != 0 {
 				t.Errorf("%d draws repeated and %d new: checked %+v", repeated, fresh, proof)
 			}
 
@@ -83,7 +84,7 @@ func TestSameDraws(t *testing.T) {
 			if err != nil || len(found) > 0 {
 				t.Errorf("found %q, %v", found, err)
 			}
-			_, found, err = checked(t.Context(), bent{h.store, func(head *table.Header, _ []table.Entry) {
+			_, found, err = checked(t.Context(), tampered{h.store, func(head *table.Header, _ []table.Entry) {
 				if head.ID == next.id {
 					head.New.From.Draws = slices.Repeat([]string{old[0]}, len(old))
 				}
@@ -95,8 +96,8 @@ func TestSameDraws(t *testing.T) {
 	}
 }
 
-// TestSameBots shows that bots of games that repeat the same draws act alike while draws and play
-// are the same.
+// TestSameBots checks that in two games that repeat the same draws, bots act alike for as long as
+// the draws and all actions are the same.
 func TestSameBots(t *testing.T) {
 	t.Parallel()
 	h := alone(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}}, 2)

@@ -105,7 +105,7 @@ func TestShown(t *testing.T) {
 		has("what was taken back", play.ShownTaken{To: 2, Back: 2})
 		has("who answered what", play.AnswerTakebackEntry{To: 2, Yes: true})
 		has("the bot that plays on", play.LeaveEntry{Bot: "random"})
-		has("why it is over", play.EndEntry{Why: end.Outcome.Why})
+		has("why it is over", play.EndEntry{Ending: end.Outcome.Ending})
 		has("where it continues", play.RematchEntry{Table: end.Rematch})
 	})
 }
@@ -161,7 +161,7 @@ func TestRow(t *testing.T) {
 		same("nor is a private entry")
 		h.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
 		h.do("ben", play.Command{Body: play.OfferAbortCommand{}})
-		r.Head, r.Updated, r.Wake, r.State, r.Why = 14, begin.Add(7*time.Second), 0, table.StateOver, table.Aborted
+		r.Head, r.Updated, r.Wake, r.State, r.Ending = 14, begin.Add(7*time.Second), 0, table.StateOver, table.Aborted
 		r.Seats[0].Turn, r.Seats[2].Turn = false, false
 		same("called off")
 		sleep(time.Second)

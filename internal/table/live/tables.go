@@ -209,15 +209,15 @@ func stored(what string, err error) error {
 
 // StaleError means that a command was chosen in another state than the current one.
 type StaleError struct {
-	Why *table.Error
-	Now *view.Shown // the current table, with the news since the entry that was seen
+	Cause *table.Error
+	Now   *view.Shown // the current table, with the news since the entry that was seen
 }
 
 // Error returns the refusal.
-func (e *StaleError) Error() string { return e.Why.Error() }
+func (e *StaleError) Error() string { return e.Cause.Error() }
 
 // Unwrap returns the refusal.
-func (e *StaleError) Unwrap() error { return e.Why }
+func (e *StaleError) Unwrap() error { return e.Cause }
 
 // Do executes a command, and returns the table once the change is durable. If the command was
 // already executed, it does nothing and returns the current table.
@@ -252,7 +252,7 @@ func (l *live) retry(ctx context.Context, do func() error) error {
 	const tries = 20
 	for range tries {
 		err := do()
-		if !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrTwice) {
+		if !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrDuplicate) {
 			return err
 		}
 		if err := l.catchUp(ctx); err != nil {

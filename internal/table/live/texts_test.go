@@ -81,7 +81,7 @@ func problemsOf(t *testing.T, folder string) (keys []string) {
 				case from == nil || from.Name != "table":
 				case called.Sel.Name == "Refuse" && len(n.Args) > 1:
 					add(n.Args[1])
-				case called.Sel.Name == "Unfit":
+				case called.Sel.Name == "WrapInvalid":
 					add(n.Args[0])
 				}
 			case *ast.KeyValueExpr:

@@ -145,12 +145,12 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 			t.Error("a table that was forgotten is shown, though the store is ill")
 		}
 		for _, what := range []string{"find due tables", "look for notices", "store the running time"} {
-			if !strings.Contains(log.String(), what+`" err="`+errIll.Error()) {
+			if !strings.Contains(log.String(), what+`" error="`+errIll.Error()) {
 				t.Errorf("the log has no line about the failure to %s", what)
 			}
 		}
 		sleep(time.Minute)
-		if !strings.Contains(log.String(), "drop unused tables") {
+		if !strings.Contains(log.String(), "cannot delete unused tables") {
 			t.Error("the log has no line about unused tables that could not be deleted")
 		}
 		if _, err := tables.List(t.Context(), "", live.Filter{}); !errors.Is(err, errIll) || table.CodeOf(err) != "" {
@@ -255,7 +255,7 @@ func TestMissingBotPlaysAtRandom(t *testing.T) {
 		}))(t)
 		h.id = s.ID
 		h.do("anna", play.Command{Body: play.StartCommand{}})
-		h.tables = open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Seats[1].Bot = "thinker" }},
+		h.tables = open(t, tampered{store, func(head *table.Header, _ []table.Entry) { head.New.Seats[1].Bot = "thinker" }},
 			func(c *live.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 		sleep(10 * time.Second)
 		s = h.show("anna")

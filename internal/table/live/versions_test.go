@@ -54,8 +54,8 @@ func blindly(t *testing.T, own ...bots.Named) func(*live.Config) {
 }
 
 // of returns a store that changes the version in a table's header when it is loaded.
-func (h *host) of(version int) bent {
-	return bent{h.store, func(head *table.Header, _ []table.Entry) {
+func (h *host) of(version int) tampered {
+	return tampered{h.store, func(head *table.Header, _ []table.Entry) {
 		if head.ID == h.id {
 			head.Version = version
 		}
@@ -200,8 +200,8 @@ func TestResultsStay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			store := bent{h.store, func(_ *table.Header, log []table.Entry) {
-				log[len(log)-1].Body = play.EndEntry{Why: end.Why, Result: c.result}
+			store := tampered{h.store, func(_ *table.Header, log []table.Entry) {
+				log[len(log)-1].Body = play.EndEntry{Ending: end.Ending, Result: c.result}
 			}}
 			s := must.Get(open(t, store).Show(t.Context(), h.id, "anna", 0))(t)
 			r := s.Outcome.Result

@@ -178,7 +178,7 @@ func TestBrokenTable(t *testing.T) {
 		var log bytes.Buffer
 		second, err := live.Open(t.Context(), live.Config{
 			Games: catalogtest.WithToy(t), Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-			Store: bent{store, func(_ *table.Header, log []table.Entry) {
+			Store: tampered{store, func(_ *table.Header, log []table.Entry) {
 				for i := range log {
 					if b, ok := body(log[i]).(play.ChanceEntry); ok {
 						b.Action = hidden

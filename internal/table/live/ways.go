@@ -58,7 +58,7 @@ func (t *Tables) Suggestions(ctx context.Context, id table.ID, by table.Person, 
 	case g.Seats[seat].Person != by || by == "":
 		return nil, g.Rules, table.Refuse(table.Forbidden, "not_your_seat")
 	case !g.Facts.Cooperative:
-		return nil, g.Rules, table.Refuse(table.Forbidden, "not_together")
+		return nil, g.Rules, table.Refuse(table.Forbidden, "not_cooperative")
 	}
 	return g.Match.Suggestions(seat, to), g.Rules, nil
 }

@@ -215,7 +215,7 @@ func (s *Server) CPU() (time.Duration, error) {
 		}
 	}
 	if !found {
-		return 0, errors.New("the system does not tell what PostgreSQL uses")
+		return 0, errors.New("this system does not report the CPU time of PostgreSQL")
 	}
 	return time.Duration(sum) * time.Second / ticksPerSecond, nil
 }

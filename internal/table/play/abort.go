@@ -25,7 +25,7 @@ type AnswerAbortEntry struct {
 type offerAbortLine struct{ line.Done }
 
 func offerAbortKind() Kind {
-	return entered[OfferAbortEntry]("Somebody proposed to end the game without a result. All others have to agree.", OfferAbortEntry.line).
+	return entryKind[OfferAbortEntry]("Somebody proposed to end the game without a result. All others have to agree.", OfferAbortEntry.line).
 		withCommand(OfferAbortCommand{}, "Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun.")
 }
 
@@ -43,7 +43,7 @@ type answerAbortLine struct {
 }
 
 func answerAbortKind() Kind {
-	return entered[AnswerAbortEntry]("Somebody agreed to a proposal to end the game without a result, refused it or withdrew it.", AnswerAbortEntry.line)
+	return entryKind[AnswerAbortEntry]("Somebody agreed to a proposal to end the game without a result, refused it or withdrew it.", AnswerAbortEntry.line)
 }
 
 // Kind returns AnswerAbort.

@@ -49,7 +49,7 @@ type actLine struct {
 }
 
 func actKind() Kind {
-	return entered[ActEntry]("A seat did an action of the game.", ShownAct.line).
+	return entryKind[ActEntry]("A seat did an action of the game.", ShownAct.line).
 		withCommand(ActCommand{}, "Do an action of the game, or several in a row.")
 }
 
@@ -65,7 +65,7 @@ func (b ShownAct) line(l *line.Maker) *actLine {
 }
 
 func (cmd ActCommand) decide(c *draft) error {
-	if err := c.playsItself(cmd.Seat); err != nil {
+	if err := c.checkPlays(cmd.Seat); err != nil {
 		return err
 	}
 	if c.stale(cmd.Seat) {
@@ -123,7 +123,7 @@ func refusedBy(err error) error {
 	refusal, ok := errors.AsType[engine.Refusal](err)
 	switch {
 	case !ok:
-		return table.Unfit("action", err)
+		return table.WrapInvalid("action", err)
 	case refusal.Key == "not_yours":
 		return table.Refuse(table.NotYourTurn, "not_your_turn")
 	case refusal.Key == "over":

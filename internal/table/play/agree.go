@@ -30,7 +30,7 @@ type agreeLine struct {
 }
 
 func agreeKind() Kind {
-	return entered[AgreeEntry]("Somebody agreed with a proposal.", AgreeEntry.line).
+	return entryKind[AgreeEntry]("Somebody agreed with a proposal.", AgreeEntry.line).
 		withCommand(AgreeCommand{}, "Agree with an open proposal of another player.")
 }
 
@@ -107,7 +107,7 @@ type withdrawLine struct {
 }
 
 func withdrawKind() Kind {
-	return entered[WithdrawEntry]("Somebody took back a proposal.", WithdrawEntry.line).
+	return entryKind[WithdrawEntry]("Somebody took back a proposal.", WithdrawEntry.line).
 		withCommand(WithdrawCommand{}, "Take back your own open proposal.")
 }
 

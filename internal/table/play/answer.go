@@ -23,7 +23,7 @@ func answerKind() Kind {
 // decide accepts or refuses the offer. A refusal by the proposer withdraws it.
 func (cmd AnswerCommand) decide(c *draft) error {
 	g := c.g
-	if err := c.seated(); err != nil {
+	if err := c.checkSeated(); err != nil {
 		return err
 	}
 	switch {
@@ -62,7 +62,7 @@ type Offer struct {
 
 // mayOffer checks that the person may make an offer.
 func (c *draft) mayOffer() error {
-	if err := c.seated(); err != nil {
+	if err := c.checkSeated(); err != nil {
 		return err
 	}
 	if c.g.Offer != nil {

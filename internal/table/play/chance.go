@@ -16,8 +16,7 @@ import (
 // Chance is the kind: a chance action.
 const Chance table.Kind = "chance"
 
-// ChanceEntry is a chance action and its draw. It has no draw if it is that of another game whose
-// draws this one repeats.
+// ChanceEntry is a chance action and its draw. It has no draw if it repeats a draw of another game.
 type ChanceEntry struct {
 	Action string `json:"action"`
 	Draw   uint64 `json:"draw,omitempty"` // number of the draw, from 1
@@ -40,7 +39,7 @@ type chanceLine struct {
 }
 
 func chanceKind() Kind {
-	return entered[ChanceEntry]("Chance did an action: a card was drawn, for example.", ShownChance.line)
+	return entryKind[ChanceEntry]("Chance did an action: a card was drawn, for example.", ShownChance.line)
 }
 
 // Kind returns Chance.
@@ -73,7 +72,7 @@ func (c *draft) drawChance() error {
 	if odds < 1 {
 		return errors.New("dead end: chance has no action")
 	}
-	if same, ok := c.g.Same(m); ok {
+	if same, ok := c.g.RepeatedDraw(m); ok {
 		return c.push(c.following(engine.Chance, ChanceEntry{Action: same}))
 	}
 	b := ChanceEntry{Draw: c.g.Draws + 1, Of: uint64(odds)}
@@ -86,9 +85,9 @@ func (c *draft) drawChance() error {
 	return c.push(c.following(engine.Chance, b))
 }
 
-// Same returns the present draw of the match as it was in the game whose draws this one repeats. ok
-// is false if this game repeats none, or the draw cannot be the same.
-func (g *State) Same(m match.Match) (action string, ok bool) {
+// RepeatedDraw returns the action of the next draw in the game whose draws this one repeats. ok is
+// false if this game repeats none, or if that action is not possible here.
+func (g *State) RepeatedDraw(m match.Match) (action string, ok bool) {
 	if len(g.New.From.Draws) == 0 {
 		return "", false
 	}
@@ -105,7 +104,7 @@ func (b ShownChance) Did() *engine.Step { return b.Step }
 // BotSource returns a bot's randomness for its next decision. It is reproducible if the decision
 // has to be made again, unpredictable to players, and reveals nothing about the draws. In a game
 // that repeats the draws of another it depends on that game, the position and the seat alone, so
-// that equal play meets equal opponents.
+// that the same play meets the same answers.
 func (g *State) BotSource(by engine.Seat) engine.Source {
 	if g.New.From.Same {
 		return deal.New(sha256.Sum256([]byte(g.New.From.Table))).Source(g.Match, by)

@@ -123,7 +123,7 @@ const maxGrace = 5 * time.Second
 // grace returns how long the clock of a seat waits while its person sees what has happened: a
 // second for each action of the others since the seat's last one, and at most maxGrace.
 func (g *State) grace(seat engine.Seat) (wait table.Tick) {
-	for _, seq := range slices.Backward(g.Steps[g.Past:]) {
+	for _, seq := range slices.Backward(g.Steps[g.PastSteps:]) {
 		by := g.Log[seq-1].Seat
 		if by == seat || wait >= table.Ticks(maxGrace) {
 			break
@@ -168,7 +168,7 @@ type lapseLine struct {
 }
 
 func lapsedKind() Kind {
-	return entered[LapseEntry]("A seat ran out of time.", LapseEntry.line)
+	return entryKind[LapseEntry]("A seat ran out of time.", LapseEntry.line)
 }
 
 // Kind returns Lapsed.
@@ -202,7 +202,7 @@ func (c *draft) lapse() error {
 		if err := c.push(c.following(engine.Seat(i), b)); err != nil {
 			return err
 		}
-		if err := c.withOneLess(); err != nil {
+		if err := c.recheckOffer(); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,7 @@ func TestEverybodysTimeIsUp(t *testing.T) {
 			want(t, "it still waits", h.Phase, table.StateRunning)
 			pass(time.Second)
 			want(t, "it is over", h.Phase, table.StateOver)
-			want(t, "abandoned", h.Why, table.Abandoned)
+			want(t, "abandoned", h.Ending, table.Abandoned)
 		})
 	}
 }

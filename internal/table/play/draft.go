@@ -202,8 +202,8 @@ func (c *draft) seat(number engine.Seat) (*Seat, error) {
 	return &c.g.Seats[number], nil
 }
 
-// running returns an error if no game is running.
-func (c *draft) running() error {
+// checkRunning returns an error if no game is running.
+func (c *draft) checkRunning() error {
 	switch c.g.Phase {
 	case table.StateOpen:
 		return table.Refuse(table.Forbidden, "not_started")
@@ -214,10 +214,10 @@ func (c *draft) running() error {
 	return nil
 }
 
-// seated returns an error unless a game is running in which the person has a seat and has not
+// checkSeated returns an error unless a game is running in which the person has a seat and has not
 // resigned.
-func (c *draft) seated() error {
-	if err := c.running(); err != nil {
+func (c *draft) checkSeated() error {
+	if err := c.checkRunning(); err != nil {
 		return err
 	}
 	if c.g.ActiveSeats(c.by) == 0 {
@@ -233,7 +233,7 @@ func (c *draft) ownSeat(number engine.Seat) (*Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.running(); err != nil {
+	if err := c.checkRunning(); err != nil {
 		return nil, err
 	}
 	if s.Person != c.by {
@@ -242,8 +242,8 @@ func (c *draft) ownSeat(number engine.Seat) (*Seat, error) {
 	return s, nil
 }
 
-// playsItself returns an error if a bot plays the caller's seat, or the caller has resigned.
-func (c *draft) playsItself(number engine.Seat) error {
+// checkPlays returns an error if a bot plays the caller's seat, or the caller has resigned.
+func (c *draft) checkPlays(number engine.Seat) error {
 	s, err := c.ownSeat(number)
 	if err == nil && s.Driver != "" {
 		err = table.Refuse(table.Forbidden, "bot_plays")

@@ -14,34 +14,34 @@ const End table.Kind = "end"
 
 // EndEntry ends the game.
 type EndEntry struct {
-	Why    table.Ending `json:"ending"`
+	Ending table.Ending `json:"ending"`
 	Result *Final       `json:"result,omitempty"` // nil if the game has no result
 }
 
 type endLine struct {
 	line.Head
 
-	Why string `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
+	Ending string `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
 }
 
 func endKind() Kind {
-	return entered[EndEntry]("The game ended.", EndEntry.line)
+	return entryKind[EndEntry]("The game ended.", EndEntry.line)
 }
 
 // Kind returns End.
 func (EndEntry) Kind() table.Kind { return End }
 
 func (b EndEntry) line(l *line.Maker) *endLine {
-	s := line.Sentence{Key: "ending." + string(b.Why), Text: l.Ended}
-	if w := b.Result.Words(l.Facts); l.Ended == "" && b.Why == table.Played && w.Key != "" {
+	s := line.Sentence{Key: "ending." + string(b.Ending), Text: l.Ended}
+	if w := b.Result.Words(l.Facts); l.Ended == "" && b.Ending == table.Played && w.Key != "" {
 		s.Text = l.Loc.Words("result", w)
 	}
-	return &endLine{l.Head(s), string(b.Why)}
+	return &endLine{l.Head(s), string(b.Ending)}
 }
 
 // evolve closes the table. The result is stored in the entry, so that later rules cannot change it.
 func (b EndEntry) evolve(g *State, _ *table.Entry) error {
-	g.Phase, g.Why, g.Offer = table.StateOver, b.Why, nil
+	g.Phase, g.Ending, g.Offer = table.StateOver, b.Ending, nil
 	g.Result = b.Result.result(g.Facts)
 	return nil
 }
@@ -62,7 +62,7 @@ func (c *draft) end(why table.Ending) error {
 
 // Outcome is the end of a game at a table.
 type Outcome struct {
-	Why    table.Ending
+	Ending table.Ending
 	Counts bool          // there is a result: the game was played to its end, or ended as it stood
 	Result engine.Result // resigned seats come last
 }
@@ -72,7 +72,7 @@ func (g *State) Outcome() *Outcome {
 	if g.Phase != table.StateOver {
 		return nil
 	}
-	return &Outcome{Why: g.Why, Counts: hasResult(g.Why), Result: g.Result}
+	return &Outcome{Ending: g.Ending, Counts: hasResult(g.Ending), Result: g.Result}
 }
 
 // hasResult reports whether a game with this ending has a result.
@@ -118,7 +118,7 @@ func (g *State) resignedLast(r *engine.Result) {
 }
 
 // ComputedResult returns the result that the rules give for the end of the game.
-func (g *State) ComputedResult() engine.Result { return g.final(g.Why).result(g.Facts) }
+func (g *State) ComputedResult() engine.Result { return g.final(g.Ending).result(g.Facts) }
 
 // Final is the result of a game as stored in the last entry of its log. Slices are indexed by seat.
 type Final struct {

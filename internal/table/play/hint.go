@@ -18,7 +18,7 @@ type hintLine struct {
 	Seat int `json:"seat" doc:"The number of the seat that took the hint, from 1."`
 }
 
-func hintKind() Kind { return entered[HintEntry]("Somebody took a hint.", HintEntry.line) }
+func hintKind() Kind { return entryKind[HintEntry]("Somebody took a hint.", HintEntry.line) }
 
 // Kind returns Hint.
 func (HintEntry) Kind() table.Kind { return Hint }

@@ -22,11 +22,11 @@ type Kind struct {
 	line func(l *line.Maker) any
 }
 
-// entered returns the kind of an entry B, which readers may know as N. says describes its log line,
-// which maker makes.
-func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.Maker) *L) Kind {
+// entryKind returns the kind of an entry B, which readers may know as N. The description is that of
+// its log line, which maker makes.
+func entryKind[B entryBody, N table.Body, L any](description string, maker func(N, *line.Maker) *L) Kind {
 	var entry B
-	return Kind{Name: entry.Kind(), Entry: entry, Line: reflect.TypeFor[L](), LineAbout: says, read: read[B], line: func(l *line.Maker) any {
+	return Kind{Name: entry.Kind(), Entry: entry, Line: reflect.TypeFor[L](), LineAbout: description, read: read[B], line: func(l *line.Maker) any {
 		news, _ := l.Body.(N) // each kind has one type
 		return maker(news, l)
 	}}

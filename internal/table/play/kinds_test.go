@@ -53,7 +53,7 @@ func TestStoredBytes(t *testing.T) {
 		{`{"to":3}`, play.TakebackEntry{To: 3}},
 		{`{"bot":"simple"}`, play.LapseEntry{Bot: "simple"}},
 		{``, play.UnlistEntry{}},
-		{`{"ending":"played","result":{"places":[1,2],"rule":"TOY-1"}}`, play.EndEntry{Why: table.Played, Result: &play.Final{Places: []int8{1, 2}, Rule: "TOY-1"}}},
+		{`{"ending":"played","result":{"places":[1,2],"rule":"TOY-1"}}`, play.EndEntry{Ending: table.Played, Result: &play.Final{Places: []int8{1, 2}, Rule: "TOY-1"}}},
 	} {
 		seen[test.body.Kind()] = true
 		e := table.Entry{Seq: 3, At: time.Date(2026, 3, 1, 12, 0, 0, 5, time.UTC), Tick: 8, By: "p", RequestID: "c", Words: "hm", Body: test.body}

@@ -26,7 +26,7 @@ type leaveLine struct {
 }
 
 func leaveKind() Kind {
-	return entered[LeaveEntry]("Somebody gave up a seat, or the host freed it.", LeaveEntry.line).
+	return entryKind[LeaveEntry]("Somebody gave up a seat, or the host freed it.", LeaveEntry.line).
 		withCommand(LeaveCommand{}, "Give up your seat. The host may free any seat before the game begins.")
 }
 
@@ -75,7 +75,7 @@ func (cmd LeaveCommand) decide(c *draft) error {
 	if err := c.push(c.entry(cmd.Seat, b)); err != nil {
 		return err
 	}
-	return c.withOneLess()
+	return c.recheckOffer()
 }
 
 func (b LeaveEntry) evolve(g *State, e *table.Entry) error {
@@ -113,7 +113,7 @@ type backLine struct {
 }
 
 func backKind() Kind {
-	return entered[BackEntry]("Somebody took a seat back from a bot.", BackEntry.line).
+	return entryKind[BackEntry]("Somebody took a seat back from a bot.", BackEntry.line).
 		withCommand(BackCommand{}, "Take your seat back from the bot that took it over.")
 }
 

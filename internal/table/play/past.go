@@ -35,7 +35,7 @@ type pastLine struct {
 }
 
 func pastKind() Kind {
-	return entered[PastEntry]("An action of the earlier game that this one continues.", ShownPast.line)
+	return entryKind[PastEntry]("An action of the earlier game that this one continues.", ShownPast.line)
 }
 
 // Kind returns Past.
@@ -51,13 +51,13 @@ func (b ShownPast) line(l *line.Maker) *pastLine {
 
 // evolve applies a step of another table's game, before anybody sits here.
 func (b PastEntry) evolve(g *State, e *table.Entry) error {
-	if g.Past != len(g.Log) {
-		return errors.New("the steps of another game come before everything else")
+	if g.PastSteps != len(g.Log) {
+		return errors.New("steps of another game are only allowed at the start of a log")
 	}
 	if err := g.layOut(); err != nil {
 		return err
 	}
-	g.Past++
+	g.PastSteps++
 	return g.own().Act(e.Seat, b.Action)
 }
 
@@ -90,5 +90,5 @@ func ImportLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table
 		log = append(log, table.Entry{Seat: step.Seat, Body: PastEntry{Action: step.Action, Draw: d.Number, Got: d.Got, Of: d.Of}})
 	}
 	result := m.Result(engine.Omniscient)
-	return append(log, table.Entry{Seat: table.Nobody, Body: EndEntry{Why: table.Played, Result: FinalOf(rules.About(), &result, m.Setup().Seats)}})
+	return append(log, table.Entry{Seat: table.Nobody, Body: EndEntry{Ending: table.Played, Result: FinalOf(rules.About(), &result, m.Setup().Seats)}})
 }

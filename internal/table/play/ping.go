@@ -28,7 +28,7 @@ type pingLine struct {
 }
 
 func pingKind() Kind {
-	return entered[PingEntry]("Somebody pointed at a place of the board.", PingEntry.line).
+	return entryKind[PingEntry]("Somebody pointed at a place of the board.", PingEntry.line).
 		withCommand(PingCommand{}, "Point at a place of the board for a moment, in a cooperative game.")
 }
 

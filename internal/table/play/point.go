@@ -35,7 +35,7 @@ type pointLine struct {
 }
 
 func pointKind() Kind {
-	return entered[PointEntry]("Somebody proposed a place of the board.", PointEntry.line).
+	return entryKind[PointEntry]("Somebody proposed a place of the board.", PointEntry.line).
 		withCommand(PointCommand{}, "Propose a place of the board, with a message about it. Otherwise it works like propose.")
 }
 

@@ -56,7 +56,7 @@ type proposeLine struct {
 }
 
 func proposeKind() Kind {
-	return entered[ProposeEntry]("Somebody proposed that a player does something.", ShownPropose.line).
+	return entryKind[ProposeEntry]("Somebody proposed that a player does something.", ShownPropose.line).
 		withCommand(ProposeCommand{}, "Propose that a player does something, in a cooperative game. It is not binding. It is open until it is done or withdrawn, or the round is over; a third proposal replaces your first.")
 }
 
@@ -113,7 +113,7 @@ func (cmd ProposeCommand) decide(c *draft) error {
 	for i, action := range way {
 		deed, err := c.g.Rules.Read(action)
 		if err != nil {
-			return table.Unfit("action", err)
+			return table.WrapInvalid("action", err)
 		}
 		way[i] = deed.Action
 	}
@@ -155,7 +155,7 @@ func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	case err != nil:
 		return "", err
 	case !g.Facts.Cooperative:
-		return "", table.Refuse(table.Forbidden, "not_together")
+		return "", table.Refuse(table.Forbidden, "not_cooperative")
 	case s.Resigned:
 		return "", table.Refuse(table.Forbidden, "resigned")
 	case text != "" && g.New.Terms.Chat == table.ChatOff:

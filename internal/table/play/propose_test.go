@@ -12,7 +12,7 @@ import (
 func TestProposalsAreRefused(t *testing.T) {
 	t.Parallel()
 	toy := toyTable(t, table.Terms{}, "anna", "ben")
-	toy.refused("anna", play.PingCommand{Seat: 0, Place: "7,1"}, table.Forbidden, "not_together")
+	toy.refused("anna", play.PingCommand{Seat: 0, Place: "7,1"}, table.Forbidden, "not_cooperative")
 
 	h := newHost(t, table.New{Game: "waters", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Chat: table.ChatPhrases}})
 	h.do("anna", play.SitCommand{Seat: 0})

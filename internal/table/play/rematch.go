@@ -28,7 +28,7 @@ type rematchLine struct {
 }
 
 func rematchKind() Kind {
-	return entered[RematchEntry]("Somebody set up the same game again.", RematchEntry.line).
+	return entryKind[RematchEntry]("Somebody set up the same game again.", RematchEntry.line).
 		withCommand(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are reserved for them for a day.")
 }
 
@@ -74,7 +74,7 @@ func (cmd RematchCommand) decide(c *draft) error {
 	if err != nil {
 		return err
 	}
-	if c.rematch, err = Begin(h, rules, slices.Clone(g.Log[:g.Past]), c.env.Tick); err != nil {
+	if c.rematch, err = Begin(h, rules, slices.Clone(g.Log[:g.PastSteps]), c.env.Tick); err != nil {
 		return err
 	}
 	return c.push(e)
@@ -88,7 +88,7 @@ func (b RematchEntry) evolve(g *State, _ *table.Entry) error {
 // rulesAgain returns the rules of a rematch: the newest, unless the game continues from a position,
 // which needs its own rules.
 func (c *draft) rulesAgain() (catalog.Entry, error) {
-	if c.g.Past > 0 {
+	if c.g.PastSteps > 0 {
 		return c.g.Rules, nil
 	}
 	return c.env.Games.Find(c.g.New.Game)

@@ -25,7 +25,7 @@ type resignLine struct {
 }
 
 func resignKind() Kind {
-	return entered[ResignEntry]("Somebody gave the game up.", ResignEntry.line).
+	return entryKind[ResignEntry]("Somebody gave the game up.", ResignEntry.line).
 		withCommand(ResignCommand{}, "Give the game up. A bot plays your seat to the end.")
 }
 
@@ -51,7 +51,7 @@ func (cmd ResignCommand) decide(c *draft) error {
 	if err := c.push(c.entry(cmd.Seat, ResignEntry{c.g.substitute()})); err != nil {
 		return err
 	}
-	return c.withOneLess()
+	return c.recheckOffer()
 }
 
 func (b ResignEntry) evolve(g *State, e *table.Entry) error {
@@ -59,9 +59,9 @@ func (b ResignEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// withOneLess checks the offer again when a person's consent is no longer needed: everybody else
+// recheckOffer checks the offer again when a person's consent is no longer needed: everybody else
 // may have accepted already.
-func (c *draft) withOneLess() error {
+func (c *draft) recheckOffer() error {
 	if err := c.ifAgreed(); err != nil {
 		return err
 	}
@@ -75,15 +75,15 @@ func (g *State) abandonSeat(seat engine.Seat, bot string) {
 
 // deserted reports whether everybody who had a seat has left or resigned.
 func (g *State) deserted() bool {
-	gone := false
+	left := false
 	for i := range g.Seats {
 		s := &g.Seats[i]
 		if s.Person != "" && !s.Resigned {
 			return false
 		}
-		gone = gone || s.Bot == "" && !s.opened
+		left = left || s.Bot == "" && !s.opened
 	}
-	return gone
+	return left
 }
 
 // lastStanding reports whether all seats but one have resigned, in a competitive game.

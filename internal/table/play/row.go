@@ -11,7 +11,7 @@ import (
 // Row returns the data about the table that lists and the runner need.
 func (g *State) Row() table.Row {
 	r := table.Row{
-		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Why: g.Why, Created: g.Created, Updated: g.Updated(),
+		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Ending: g.Ending, Created: g.Created, Updated: g.Updated(),
 		Steps: g.rowSteps(), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
 	// Lists do not need them, and the options would be most of what each move writes.

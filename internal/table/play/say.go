@@ -30,7 +30,7 @@ type sayLine struct {
 }
 
 func sayKind() Kind {
-	return entered[SayEntry]("Somebody wrote a message in the chat.", SayEntry.line).
+	return entryKind[SayEntry]("Somebody wrote a message in the chat.", SayEntry.line).
 		withCommand(SayCommand{}, "Write a message in the chat.")
 }
 
@@ -154,7 +154,7 @@ type muteLine struct {
 }
 
 func muteKind() Kind {
-	return entered[MuteEntry]("You hid the chat messages of a person, or showed them again. Only you see this.", MuteEntry.line).
+	return entryKind[MuteEntry]("You hid the chat messages of a person, or showed them again. Only you see this.", MuteEntry.line).
 		withCommand(MuteCommand{}, "Hide the chat messages of a person, or show them again.")
 }
 

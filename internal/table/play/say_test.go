@@ -18,7 +18,7 @@ func TestChat(t *testing.T) {
 	h.do("ben", say("  hello\n\tthere "))
 	h.do("anna", play.MuteCommand{Person: "ben", Yes: true})
 	h.do("ben", say("again"))
-	heard := func(who table.Person) (all []string) {
+	chats := func(who table.Person) (all []string) {
 		for _, e := range h.log(who) {
 			if b, ok := e.Body.(play.SayEntry); ok {
 				all = append(all, e.Words+b.Phrase)
@@ -26,8 +26,8 @@ func TestChat(t *testing.T) {
 		}
 		return all
 	}
-	want(t, "anna hears", len(heard("anna")), 0)
-	want(t, "cleo hears", slices.Equal(heard("cleo"), []string{"hello there", "again"}), true)
+	want(t, "anna hears", len(chats("anna")), 0)
+	want(t, "cleo hears", slices.Equal(chats("cleo"), []string{"hello there", "again"}), true)
 	want(t, "anna has muted", slices.Equal(h.MutedBy("anna"), []table.Person{"ben"}), true)
 	want(t, "ben has muted nobody", len(h.MutedBy("ben")), 0)
 	for _, e := range h.log("ben") {
@@ -36,7 +36,7 @@ func TestChat(t *testing.T) {
 		}
 	}
 	h.do("anna", play.MuteCommand{Person: "ben"})
-	want(t, "anna hears again", len(heard("anna")), 2)
+	want(t, "anna hears again", len(chats("anna")), 2)
 	want(t, "anna has muted nobody", len(h.MutedBy("anna")), 0)
 	h.refused("ben", say(" "), table.Invalid, "chat_empty")
 	h.refused("ben", say(strings.Repeat("x", 301)), table.Invalid, "chat_long")

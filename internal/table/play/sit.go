@@ -36,7 +36,7 @@ type sitLine struct {
 }
 
 func sitKind() Kind {
-	return entered[SitEntry]("Somebody sat down, or the host put a bot into a seat or reserved it for somebody.", SitEntry.line).
+	return entryKind[SitEntry]("Somebody sat down, or the host put a bot into a seat or reserved it for somebody.", SitEntry.line).
 		withCommand(SitCommand{}, "Take a seat. The host may put a bot there instead, or reserve the seat for somebody.")
 }
 
@@ -89,7 +89,7 @@ func (cmd SitCommand) decide(c *draft) error {
 	}
 	if cmd.Bot != "" {
 		if _, err := c.g.Rules.Bot(cmd.Bot); err != nil {
-			return table.Unfit("bot", err)
+			return table.WrapInvalid("bot", err)
 		}
 	}
 	return c.push(c.entry(cmd.Seat, SitEntry{Bot: cmd.Bot, Person: cmd.Person}))
@@ -196,7 +196,7 @@ type nonceLine struct {
 }
 
 func nonceKind() Kind {
-	return entered[NonceEntry]("Somebody changed the text that a seat adds to the draws of chance.", NonceEntry.line).
+	return entryKind[NonceEntry]("Somebody changed the text that a seat adds to the draws of chance.", NonceEntry.line).
 		withCommand(NonceCommand{}, "Change the text that your seat adds to the draws of chance. This is possible until the game begins.")
 }
 
@@ -233,7 +233,7 @@ func (b NonceEntry) evolve(g *State, e *table.Entry) error {
 // CheckNonce returns an error unless a text is a valid nonce.
 func CheckNonce(nonce string) error {
 	if err := chance.CheckNonce(nonce); err != nil {
-		return table.Unfit("nonce", err)
+		return table.WrapInvalid("nonce", err)
 	}
 	return nil
 }

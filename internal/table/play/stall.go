@@ -17,7 +17,7 @@ type StallEntry struct{}
 type stallLine struct{ line.Done }
 
 func stallKind() Kind {
-	return entered[StallEntry]("Somebody ended the game as it stood, because it made no progress.", StallEntry.line).
+	return entryKind[StallEntry]("Somebody ended the game as it stood, because it made no progress.", StallEntry.line).
 		withCommand(StallCommand{}, "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may.")
 }
 
@@ -27,7 +27,7 @@ func (StallEntry) Kind() table.Kind { return Stall }
 func (StallEntry) line(l *line.Maker) *stallLine { return &stallLine{l.Done(line.Sentence{})} }
 
 func (StallCommand) decide(c *draft) error {
-	if err := c.seated(); err != nil {
+	if err := c.checkSeated(); err != nil {
 		return err
 	}
 	switch {

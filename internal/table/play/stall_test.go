@@ -28,5 +28,5 @@ func TestStall(t *testing.T) {
 	}
 	h.refused("mallory", play.StallCommand{}, table.Forbidden, "seated_only")
 	h.do("ben", play.StallCommand{})
-	want(t, "as it stands", h.Outcome().Why == table.Stalled && h.Outcome().Counts, true)
+	want(t, "as it stands", h.Outcome().Ending == table.Stalled && h.Outcome().Counts, true)
 }

@@ -42,7 +42,7 @@ type standingLine struct {
 }
 
 func standingKind() Kind {
-	return entered[StandingEntry]("You set a standing answer or removed it. Only you see this.", StandingEntry.line).
+	return entryKind[StandingEntry]("You set a standing answer or removed it. Only you see this.", StandingEntry.line).
 		withCommand(StandingCommand{}, "Set or remove a standing answer: the server gives this answer for you whenever the same question comes again.")
 }
 

@@ -17,7 +17,7 @@ type StartEntry struct{}
 type startLine struct{ line.Done }
 
 func startKind() Kind {
-	return entered[StartEntry]("The game began.", StartEntry.line).
+	return entryKind[StartEntry]("The game began.", StartEntry.line).
 		withCommand(StartCommand{}, "Begin the game. Every seat must be taken.")
 }
 

@@ -40,16 +40,16 @@ type State struct {
 	Turns display.Turns
 	undid int64 // Seq of the step that the last undo removed
 
-	Match  match.Match // nil before the first step; shared with previous states unless owned
-	owned  bool
-	Past   int // number of leading steps that are from another game
-	Phase  table.State
-	Seats  []Seat
-	Offer  *Offer
-	Draws  uint64 // number of draws so far; it never goes back
-	Nonces []string
-	Idle   int           // rounds without progress: events of Patience since stands last changed
-	stands engine.Result // the result as it stands
+	Match     match.Match // nil before the first step; shared with previous states unless owned
+	owned     bool
+	PastSteps int // number of leading steps that are from another game
+	Phase     table.State
+	Seats     []Seat
+	Offer     *Offer
+	Draws     uint64 // number of draws so far; it never goes back
+	Nonces    []string
+	Idle      int           // rounds without progress: see progress
+	stands    engine.Result // the result as it stands
 	// The most steps since the last takeback by consent; reaching them again adds no time.
 	longest int
 
@@ -60,7 +60,7 @@ type State struct {
 	outside     outside // by everybody else
 	changed     int64   // Seq of the last entry other than chat
 
-	Why     table.Ending
+	Ending  table.Ending
 	Result  engine.Result
 	Rematch table.ID
 }
@@ -120,9 +120,9 @@ func newState(h *table.Header, rules catalog.Entry) *State {
 // EntryError means that an entry cannot be replayed. Its text omits the reason, which could reveal
 // something hidden: errors are logged and sent to people.
 type EntryError struct {
-	Seq  int64
-	Kind table.Kind
-	Why  error
+	Seq   int64
+	Kind  table.Kind
+	Cause error
 }
 
 var errUnknown = errors.New("this program does not know entries of this kind")
@@ -133,7 +133,7 @@ func (e *EntryError) Error() string {
 }
 
 // Unwrap returns the reason.
-func (e *EntryError) Unwrap() error { return e.Why }
+func (e *EntryError) Unwrap() error { return e.Cause }
 
 // Fold returns the state of a table with this log.
 func Fold(h *table.Header, rules catalog.Entry, log []table.Entry) (*State, error) {
@@ -217,7 +217,7 @@ func (g *State) evolve(e table.Entry, seen bool) error {
 	}
 	_, isStep := e.Body.(stepBody)
 	before := g.ToAct()
-	if err := g.mayConcern(e.Seat, body); err != nil {
+	if err := g.checkSeat(e.Seat, body); err != nil {
 		return &EntryError{e.Seq, e.Kind(), err}
 	}
 	if err := body.evolve(g, &e); err != nil {
@@ -254,8 +254,8 @@ func (g *State) evolve(e table.Entry, seen bool) error {
 	return nil
 }
 
-// mayConcern returns an error unless the entry's seat is valid.
-func (g *State) mayConcern(seat engine.Seat, body entryBody) error {
+// checkSeat returns an error unless the entry's seat is valid.
+func (g *State) checkSeat(seat engine.Seat, body entryBody) error {
 	switch body.(type) {
 	case PastEntry, ChanceEntry:
 		return nil
@@ -266,15 +266,15 @@ func (g *State) mayConcern(seat engine.Seat, body entryBody) error {
 	return nil
 }
 
-// progress counts the rounds without progress: the events of the game's Patience since the visible
-// result last changed.
+// progress counts the rounds without progress: the events of the game's EventLimit since the
+// visible result last changed.
 func (g *State) progress() {
 	g.closeTakebackOffer()
 	if g.New.Terms.Stall == 0 {
 		return
 	}
 	for _, ev := range g.Match.Happened() {
-		if ev.Key == g.Facts.Patience.Event {
+		if ev.Key == g.Facts.EventLimit.Event {
 			g.Idle++
 		}
 	}

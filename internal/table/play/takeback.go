@@ -59,7 +59,7 @@ type offerTakebackLine struct {
 }
 
 func offerTakebackKind() Kind {
-	return entered[OfferTakebackEntry]("Somebody proposed to take back actions. All others have to agree.", ShownOfferTakeback.line).
+	return entryKind[OfferTakebackEntry]("Somebody proposed to take back actions. All others have to agree.", ShownOfferTakeback.line).
 		withCommand(OfferTakebackCommand{}, "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once.")
 }
 
@@ -85,7 +85,7 @@ type answerTakebackLine struct {
 }
 
 func answerTakebackKind() Kind {
-	return entered[AnswerTakebackEntry]("Somebody agreed to a proposal to take back actions, refused it or withdrew it.", AnswerTakebackEntry.line)
+	return entryKind[AnswerTakebackEntry]("Somebody agreed to a proposal to take back actions, refused it or withdrew it.", AnswerTakebackEntry.line)
 }
 
 // Kind returns AnswerTakeback.
@@ -103,7 +103,7 @@ type takebackLine struct {
 }
 
 func takebackKind() Kind {
-	return entered[TakebackEntry]("Actions were taken back: all agreed, or nobody else had to.", ShownTaken.line)
+	return entryKind[TakebackEntry]("Actions were taken back: all agreed, or nobody else had to.", ShownTaken.line)
 }
 
 // Kind returns Takeback.
@@ -131,8 +131,8 @@ func (cmd OfferTakebackCommand) decide(c *draft) error {
 	switch {
 	case !g.New.Terms.Takeback:
 		return table.Refuse(table.Forbidden, "no_takeback")
-	case cmd.To < g.Past:
-		return table.Refuse(table.Invalid, "takeback_past", g.Past)
+	case cmd.To < g.PastSteps:
+		return table.Refuse(table.Invalid, "takeback_past", g.PastSteps)
 	case cmd.To >= g.Match.Len():
 		return table.Refuse(table.Invalid, "takeback_to", g.Match.Len())
 	case c.cmd.Seen != 0 && g.SteppedSince(c.cmd.Seen):
@@ -172,8 +172,8 @@ func (b AnswerTakebackEntry) evolve(g *State, e *table.Entry) error {
 
 // evolve cuts the match back to the steps that stay.
 func (b TakebackEntry) evolve(g *State, _ *table.Entry) error {
-	if b.To < g.Past || b.To > g.Match.Len() {
-		return errors.New("it leaves more steps than there are, or fewer than came from another game")
+	if b.To < g.PastSteps || b.To > g.Match.Len() {
+		return errors.New("it takes back steps that do not exist, or steps of the game that this one continues")
 	}
 	g.Match, g.owned, g.Steps, g.longest, g.Idle = g.Match.At(b.To), true, slices.Clip(g.Steps[:b.To]), b.To, 0
 	g.Turns.Cut(b.To)

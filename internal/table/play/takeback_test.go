@@ -47,7 +47,7 @@ func TestUndoAndTakeback(t *testing.T) {
 	strict.do("anna", play.OfferAbortCommand{})
 	want(t, "ben is waited for", len(strict.Offer.Yes), 1)
 	strict.do("ben", play.AnswerCommand{Yes: true})
-	want(t, "ended", strict.Why, table.Aborted)
+	want(t, "ended", strict.Ending, table.Aborted)
 	strict.refused("ben", play.UndoCommand{Seat: 1}, table.GameOver, "over")
 }
 

@@ -11,7 +11,7 @@ type UnlistEntry struct{}
 type unlistLine struct{ line.Head }
 
 func unlistKind() Kind {
-	return entered[UnlistEntry]("The operator of the site took the table off the public list.", UnlistEntry.line)
+	return entryKind[UnlistEntry]("The operator of the site took the table off the public list.", UnlistEntry.line)
 }
 
 // Kind returns table.Unlist.

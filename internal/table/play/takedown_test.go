@@ -24,14 +24,14 @@ func TestTakeDown(t *testing.T) {
 	if n := closed(false); n != 0 {
 		t.Errorf("again, %d entries", n)
 	}
-	if n := closed(true); n != 1 || h.Outcome() == nil || h.Outcome().Why != table.Closed || h.Outcome().Counts {
+	if n := closed(true); n != 1 || h.Outcome() == nil || h.Outcome().Ending != table.Closed || h.Outcome().Counts {
 		t.Errorf("%d entries, and the outcome is %+v", n, h.Outcome())
 	}
 	if n := closed(true); n != 0 {
 		t.Errorf("again, %d entries", n)
 	}
 	again := must.Get(play.Fold(before.Header, h.Rules, h.State.Log))(t)
-	if again.New.Terms.Listed || again.Why != table.Closed {
+	if again.New.Terms.Listed || again.Ending != table.Closed {
 		t.Errorf("from its log the table is %+v", again.Row())
 	}
 }

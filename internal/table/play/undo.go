@@ -39,7 +39,7 @@ type undoLine struct {
 }
 
 func undoKind() Kind {
-	return entered[UndoEntry]("Somebody took back an action.", ShownUndo.line).
+	return entryKind[UndoEntry]("Somebody took back an action.", ShownUndo.line).
 		withCommand(UndoCommand{}, "Take back your last actions.")
 }
 
@@ -59,7 +59,7 @@ func (b ShownUndo) line(l *line.Maker) *undoLine {
 
 // decide takes back the seat's own actions, from the one that the command names to the last.
 func (cmd UndoCommand) decide(c *draft) error {
-	if err := c.playsItself(cmd.Seat); err != nil {
+	if err := c.checkPlays(cmd.Seat); err != nil {
 		return err
 	}
 	if c.cmd.Seen != 0 && c.actedSince(cmd.Seat) {
@@ -109,7 +109,7 @@ func (g *State) undoneBy(cmd UndoCommand) (int, error) {
 		return len(last), nil
 	}
 	first, ok := slices.BinarySearch(g.Steps, cmd.From)
-	if !ok || first < g.Past || g.Log[cmd.From-1].Seat != cmd.Seat {
+	if !ok || first < g.PastSteps || g.Log[cmd.From-1].Seat != cmd.Seat {
 		return 0, table.Refuse(table.Invalid, "undo_from")
 	}
 	steps := g.Match.Undoable(cmd.Seat, first)
@@ -123,7 +123,7 @@ func (g *State) undoneBy(cmd UndoCommand) (int, error) {
 // cannot be taken back.
 func (g *State) MayUndo(by engine.Seat) error {
 	own := func(seq int64) bool { return g.Log[seq-1].Seat == by }
-	if g.Past > 0 && !slices.ContainsFunc(g.Steps[g.Past:], own) {
+	if g.PastSteps > 0 && !slices.ContainsFunc(g.Steps[g.PastSteps:], own) {
 		return engine.Refuse("", "undo_nothing")
 	}
 	return g.Match.MayUndo(by)
@@ -168,7 +168,7 @@ func (c *draft) actedSince(seat engine.Seat) bool {
 // steps are one turn.
 func (g *State) turnOf(step int) int {
 	turn := g.Turns.At(step + 1)
-	for step > g.Past && g.Turns.At(step) == turn {
+	for step > g.PastSteps && g.Turns.At(step) == turn {
 		step--
 	}
 	return step
@@ -181,7 +181,7 @@ func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 		seat := g.Log[g.Steps[step]-1].Seat
 		return seat >= 0 && g.Seats[seat].Person == p
 	}
-	for end := len(g.Steps); end > g.Past; {
+	for end := len(g.Steps); end > g.PastSteps; {
 		first := g.turnOf(end - 1)
 		if g.Turns.Len() == 0 {
 			first = end - 1

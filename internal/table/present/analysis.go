@@ -87,7 +87,7 @@ func AnalysisOf(state string, a *coach.Analysis, game catalog.Entry, m match.Mat
 		if err != nil {
 			return out, err
 		}
-		d.Words, d.Why = loc.Words("action", way[0].Words), game.Sentence(loc.Lang, c.Why)
+		d.Words, d.Why = loc.Words("action", way[0].Words), game.Sentence(loc.Lang, c.Reason)
 		for _, step := range way {
 			events := line.EventsOf(game.About(), step.Events, loc)
 			d.BestWay = append(d.BestWay, BestStep{line.DeedOf(game.About(), step.Action, step.Words), loc.Words("action", step.Words), loc.Cost(step.Cost), events})
@@ -107,7 +107,7 @@ func AnalysisOf(state string, a *coach.Analysis, game catalog.Entry, m match.Mat
 // order.
 func dearest(a *coach.Analysis) (list []int) {
 	for seat := range engine.Seat(a.Seats) {
-		list = append(list, a.DearestOf(seat, maxDecisions)...)
+		list = append(list, a.CostliestOf(seat, maxDecisions)...)
 	}
 	slices.Sort(list)
 	return list
@@ -143,17 +143,17 @@ func analysisOf(state string, a *coach.Analysis) Analysis {
 	}
 	rendered.Cooperative, rendered.TurningPoints = a.Cooperative, a.TurningPoints(maxTurningPoints)
 	rendered.Luck, rendered.Own, rendered.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
-	rendered.LuckError, rendered.OwnError, rendered.OthersError = rounded(a.LuckOff), rounded(a.OwnOff), rounded(a.OthersOff)
-	rendered.LuckSignificant, rendered.OwnSignificant, rendered.OthersSignificant = significant(a.Luck, a.LuckOff), significant(a.Own, a.OwnOff), significant(a.Others, a.OthersOff)
+	rendered.LuckError, rendered.OwnError, rendered.OthersError = rounded(a.LuckErrors), rounded(a.OwnErrors), rounded(a.OthersErrors)
+	rendered.LuckSignificant, rendered.OwnSignificant, rendered.OthersSignificant = significant(a.Luck, a.LuckErrors), significant(a.Own, a.OwnErrors), significant(a.Others, a.OthersErrors)
 	for i := range a.Outlooks {
 		rendered.Outlooks = append(rendered.Outlooks, rounded(a.Outlooks[i].Win))
-		rendered.Errors = append(rendered.Errors, rounded(a.Outlooks[i].Off))
+		rendered.Errors = append(rendered.Errors, rounded(a.Outlooks[i].Errors))
 	}
 	for i := range a.Choices {
 		c := &a.Choices[i]
 		rendered.Decisions = append(rendered.Decisions, Decision{
 			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
-			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...), Happens: []string{},
+			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.BestRules...), Happens: []string{},
 			BestWay: []BestStep{},
 		})
 	}

@@ -102,8 +102,8 @@ func (t *Presenter) finish(shown *view.Shown, loc display.Localizer) *Finish {
 			rank.Decided = own.Text("decided.resigned")
 		}
 	}
-	ended := Remark{Words: own.Text("ending." + string(shown.Outcome.Why))}
-	switch shown.Outcome.Why {
+	ended := Remark{Words: own.Text("ending." + string(shown.Outcome.Ending))}
+	switch shown.Outcome.Ending {
 	case table.Resigned:
 		out.Summary = []Remark{ended}
 	case table.Stalled:

@@ -172,7 +172,7 @@ type Takeback struct {
 
 // Outcome is how a table ended.
 type Outcome struct {
-	Why     string `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
+	Ending  string `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
 	Words   string `json:"words" doc:"How the game ended, in your language."`
 	Counts  bool   `json:"hasResult" doc:"Whether the game has a result. If not, there are no places, scores, winners, group and rule."`
 	Places  []int  `json:"places,omitempty" doc:"The place of each seat, in the order of the seats. 1 is first. Seats with the same number share a place."`

@@ -17,20 +17,20 @@ type Hint struct {
 	Seq    int64      `json:"seq" doc:"The seq of the table that the hint was made for."`
 	Seat   int        `json:"seat" doc:"The number of the seat, from 1."`
 	Action string     `json:"action" doc:"What the bot would do now, as in records: the first step of the first plan. Send it in the command act."`
-	Plans  []HintPlan `json:"plans" doc:"The best way that the bot found to finish your turn, and the second best beside it, if there is one to compare with."`
+	Plans  []HintPlan `json:"plans" doc:"The best way that the bot found to finish your turn, and the second best for comparison, if there is one."`
 	Why    string     `json:"why" doc:"In one sentence, what the first plan gains and risks compared with the second, as a judge of the game sees it. Empty if the judge sees no difference."`
 	Even   bool       `json:"even,omitempty" doc:"Whether the chances of the two plans differ by no more than their error, so that either is as good."`
 	Tries  int        `json:"tries" doc:"How many times a quick bot played on from each plan to find next."`
-	Agrees int        `json:"agreeing" doc:"In at least how many of these tries what next says happened."`
-	Rules  []string   `json:"rules" doc:"The ids of the rules by which the action makes something happen."`
+	Agrees int        `json:"agreeing" doc:"What next lists happened in at least this many of these tries."`
+	Rules  []string   `json:"rules" doc:"The ids of the rules behind the effects of the action."`
 }
 
 // HintPlan is the rest of a turn, and what is expected of it.
 type HintPlan struct {
-	Steps  []HintStep `json:"steps" doc:"The actions, in order. They end before the end of the turn where chance or another seat decides, or where something is revealed."`
+	Steps  []HintStep `json:"steps" doc:"The actions, in order. They stop before the end of the turn if chance or another seat has to decide, or if something is revealed."`
 	Words  string     `json:"words" doc:"What they do, in one line in your language."`
 	Next   []HintTurn `json:"next" doc:"What follows in at least agreeing of the tries in which a quick bot plays on. Empty if they differ."`
-	Facts  []string   `json:"facts" doc:"What the end of the plan promises as things stand, in your language. Exact, if nothing else changes."`
+	Facts  []string   `json:"facts" doc:"What the position after the plan will yield if nothing else changes, in your language."`
 	Chance *Estimate  `json:"chance,omitempty" doc:"Your chance of winning after the plan. Missing in games with hidden information or without a net, where its error would be larger than any difference."`
 }
 

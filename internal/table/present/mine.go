@@ -42,7 +42,7 @@ func renderMine(f *display.About, m *view.ShownMine, loc display.Localizer, plan
 func renderTurn(turn *view.ShownTurn, loc display.Localizer) Turn {
 	out := Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
-		Who: loc.Who(&turn.SeenTurn, &turn.Sentence), Parts: make([]TurnPart, 0, len(turn.Sentence.Clauses)), Cost: loc.Cost(turn.Sentence.Cost),
+		Who: loc.Subject(&turn.SeenTurn, &turn.Sentence), Parts: make([]TurnPart, 0, len(turn.Sentence.Clauses)), Cost: loc.Cost(turn.Sentence.Cost),
 		Costs: renderCost(turn.Sentence.Cost),
 	}
 	if out.Costs == nil {

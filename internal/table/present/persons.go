@@ -3,21 +3,21 @@ package present
 import "github.com/bigriver/bigriver/internal/table/line"
 
 type (
-	// Person is a person as everybody may know them.
+	// Person is what everybody may know of a person.
 	Person = line.Person
 	// Deed is an action, with its numbers by name.
 	Deed = line.Deed
 )
 
-// Who holds people as they are shown to a reader.
-type Who struct {
+// People holds people as a reader sees them.
+type People struct {
 	List []Person
 	byID map[string]*Person // nil if there are few
 }
 
-// NewWho returns a list with people who have ids and are otherwise unknown.
-func NewWho[ID ~string](ids []ID, kind string) Who {
-	w := Who{List: make([]Person, len(ids))}
+// NewPeople returns people with these ids, and no other data.
+func NewPeople[ID ~string](ids []ID, kind string) People {
+	w := People{List: make([]Person, len(ids))}
 	for i, id := range ids {
 		w.List[i] = Person{ID: string(id), Kind: kind}
 	}
@@ -32,7 +32,7 @@ func NewWho[ID ~string](ids []ID, kind string) Who {
 }
 
 // Find returns a person by id, or nil.
-func (w *Who) Find(id string) *Person {
+func (w *People) Find(id string) *Person {
 	if w.byID != nil {
 		return w.byID[id]
 	}

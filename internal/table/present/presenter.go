@@ -17,9 +17,9 @@ import (
 
 // Presenter renders tables for one reader.
 type Presenter struct {
-	Words *Words
-	Lang  text.Lang
-	Who   Who
+	Words  *Words
+	Lang   text.Lang
+	People People
 
 	Names []string // the names of a record by seat; used instead of the people at the table
 	Ended string   // how the game ended, as a sentence
@@ -42,8 +42,8 @@ func (t *Presenter) Prepare(shown *view.Shown) {
 		t.Names = b.Names
 	}
 	if o := shown.Outcome; o != nil {
-		t.Ended = t.Words.Own(t.Lang).Text("ending." + string(o.Why))
-		if f := shown.Finish; f != nil && o.Why == table.Played {
+		t.Ended = t.Words.Own(t.Lang).Text("ending." + string(o.Ending))
+		if f := shown.Finish; f != nil && o.Ending == table.Played {
 			t.Ended = t.Localizer(shown).Words("finish", f.Summary[0].Words)
 		}
 	}
@@ -97,7 +97,7 @@ func (t *Presenter) Person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
-	if p := t.Who.Find(string(id)); p != nil {
+	if p := t.People.Find(string(id)); p != nil {
 		return p
 	}
 	return &Person{ID: string(id)}
@@ -113,7 +113,7 @@ func (t *Presenter) people(ids []table.Person) []Person {
 
 // nameOf returns the name of a person for a sentence.
 func (t *Presenter) nameOf(id table.Person) string {
-	if p := t.Who.Find(string(id)); p != nil && p.Name != "" {
+	if p := t.People.Find(string(id)); p != nil && p.Name != "" {
 		return p.Name
 	}
 	return t.Words.Own(t.Lang).Text("somebody")
@@ -327,13 +327,13 @@ func (t *Presenter) Outcome(shown *view.Shown, loc display.Localizer) *Outcome {
 		return nil
 	}
 	own := t.Words.Own(t.Lang)
-	out := &Outcome{Why: string(o.Why), Words: own.Text("ending." + string(o.Why)), Counts: o.Counts}
+	out := &Outcome{Ending: string(o.Ending), Words: own.Text("ending." + string(o.Ending)), Counts: o.Counts}
 	if !o.Counts {
 		return out
 	}
 	r := o.Result
 	out.Rule, out.Group = r.Rule, r.Group.String()
-	if r.Why.Key != "" && o.Why == table.Played {
+	if r.Why.Key != "" && o.Ending == table.Played {
 		out.Words = loc.Words("result", r.Why)
 	}
 	out.Winners = Numbers(r.Winners())

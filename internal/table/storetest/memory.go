@@ -88,7 +88,7 @@ func (m *Memory) checkChange(c *table.Change) error {
 		}
 		for _, other := range m.tables {
 			if other.by == c.NewTable.By && other.name == c.NewTable.RequestID && other.name != "" {
-				return table.ErrTwice
+				return table.ErrDuplicate
 			}
 		}
 		return nil
@@ -99,7 +99,7 @@ func (m *Memory) checkChange(c *table.Change) error {
 	for i := range c.Entries {
 		e := &c.Entries[i]
 		if e.RequestID != "" && k.client[[2]string{string(e.By), e.RequestID}] {
-			return table.ErrTwice
+			return table.ErrDuplicate
 		}
 	}
 	return nil

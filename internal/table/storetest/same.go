@@ -49,7 +49,7 @@ func same[T any](p *pair, what string, ask func(table.Store) (T, error)) (answer
 	p.Helper()
 	has, hasErr := ask(p.store)
 	want, wantErr := ask(p.memory)
-	for _, kind := range []error{table.ErrNone, table.ErrStale, table.ErrTwice, table.ErrExists, nil} {
+	for _, kind := range []error{table.ErrNone, table.ErrStale, table.ErrDuplicate, table.ErrExists, nil} {
 		if errors.Is(hasErr, kind) != errors.Is(wantErr, kind) {
 			p.Fatalf("%d, %s: %v, want %v", p.n, what, hasErr, wantErr)
 		}

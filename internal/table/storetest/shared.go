@@ -166,7 +166,7 @@ func rivals(t *testing.T, one, other table.Shared) {
 	must.Fail(t, other.Append(t.Context(), rival), table.ErrStale)
 	again := entries(b.Row, 1, 1)
 	again.Entries[0].RequestID = "c1"
-	must.Fail(t, other.Append(t.Context(), again), table.ErrTwice)
+	must.Fail(t, other.Append(t.Context(), again), table.ErrDuplicate)
 	must.Do(t, other.Append(t.Context(), entries(b.Row, 1, 1)))
 	_, log := must.Get2(one.Load(t.Context(), "a"))(t)
 	must.Equal(t, len(log), 2)

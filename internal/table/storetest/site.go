@@ -26,8 +26,8 @@ type attendance struct {
 
 // How long after its last heartbeat a node counts as alive, and when it is forgotten.
 const (
-	alive = 4 * time.Second
-	gone  = time.Minute
+	alive     = 4 * time.Second
+	forgotten = time.Minute
 )
 
 // NewSite returns an empty site.
@@ -148,7 +148,7 @@ func (n *Node) Heartbeat(_ context.Context, node string, number int64, changed [
 	defer s.mu.Unlock()
 	for name, a := range s.alive {
 		switch since := now.Sub(a.beat); {
-		case since > gone:
+		case since > forgotten:
 			delete(s.alive, name)
 		case name != node && since < alive:
 			others++

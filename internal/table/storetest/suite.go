@@ -162,7 +162,7 @@ func stores(_ *testing.T, s *suite) {
 	s.append(b)
 	log := everyEntry()
 	row := b.Row
-	row.Head, row.Steps, row.Why, row.Rematch, row.Tick = int64(len(log)), 1, table.Played, "r", 7
+	row.Head, row.Steps, row.Ending, row.Rematch, row.Tick = int64(len(log)), 1, table.Played, "r", 7
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true, Place: 2}, {Bot: "random", ReservedFor: "x"}}
 	s.append(table.Change{Head: 0, Entries: log, Row: row})
 	whole := creation("b") // a new table may start with a log
@@ -225,13 +225,13 @@ func once(_ *testing.T, s *suite) {
 	s.append(b)
 	again := creation("b")
 	again.NewTable.RequestID = "new"
-	s.fails(table.ErrTwice, again)
+	s.fails(table.ErrDuplicate, again)
 	s.same("found by the client", []table.ID{"a"}, s.list(table.Query{Person: "anna", RequestID: "new", Max: 2}))
 	s.same("not by another client", []table.ID(nil), s.list(table.Query{Person: "anna", RequestID: "other", Max: 2}))
 	s.append(entries(b.Row, 0, 1))
 	twice := entries(b.Row, 1, 2)
 	twice.Entries[1].RequestID = "c1"
-	s.fails(table.ErrTwice, twice)
+	s.fails(table.ErrDuplicate, twice)
 	twice.Entries[1].By = "ben" // another person may use the same client id
 	s.append(twice)
 	none := entries(b.Row, 3, 2)

@@ -83,7 +83,7 @@ const Nobody = "nobody"
 
 // Table presents a game as a table at which nobody else sits, as a seat sees it now. names are
 // those of the seats; began has the numbers, from 1, of the first steps of the seat's commands. The
-// log begins after the step since. The presenter's Who must include Nobody.
+// log begins after the step since. The presenter's People must include Nobody.
 func Table(t present.Presenter, m match.Match, seat engine.Seat, names []string, began []int, since int, now time.Time) *present.Table {
 	t.Names = slices.Clone(names)
 	if int(seat) < len(t.Names) {

@@ -41,7 +41,7 @@ func (g *Table) AddNews(s *Shown, since int64) {
 
 // class returns the class of readers who are shown the same as this one.
 func (g *Table) class(s *Shown, r play.Reader) (c Class) {
-	knows, several := g.reads(r.Seats)
+	knows, several := g.viewerOf(r.Seats)
 	c.Knows = knows
 	if several || len(s.Muted) > 0 || slices.ContainsFunc(s.News, func(n line.News) bool { return private(&n, r.Person) }) {
 		c.Person = r.Person

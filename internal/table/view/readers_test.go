@@ -68,7 +68,7 @@ type knows struct {
 // look returns what a reader learns about the table through each way to read it.
 func (h *host) look(to table.Person) (k knows) {
 	h.Helper()
-	s := h.Show(to, 0, true, view.Around{})
+	s := h.Show(to, 0, true, view.LiveInfo{})
 	page := *s
 	if more := h.AddPage(&page, 0, view.MaxNews); more || !cmp.Equal(page.News, s.News) {
 		h.Errorf("%q gets something else on a page: %s", to, cmp.Diff(s.News, page.News))
@@ -95,7 +95,7 @@ func (h *host) look(to table.Person) (k knows) {
 	for _, mine := range s.Mine {
 		k.Hands, k.Acts = append(k.Hands, h.hands(mine.Board)), k.Acts+len(mine.Choices)
 	}
-	k.Secret, k.Class, k.Alone = s.Secret != "", s.Class, h.Show(to, h.Head(), false, view.Around{}).Class.Person != ""
+	k.Secret, k.Class, k.Alone = s.Secret != "", s.Class, h.Show(to, h.Head(), false, view.LiveInfo{}).Class.Person != ""
 	rec := view.Record(h.State, to)
 	for _, l := range rec.Lines {
 		k.RecordCards += named(l.Action)
@@ -189,7 +189,7 @@ func TestCachesAreInvalidated(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
 	show := func(g *view.Table, to table.Person) string {
-		s := g.Show(to, 0, true, view.Around{})
+		s := g.Show(to, 0, true, view.LiveInfo{})
 		return string(must.Get(json.Marshal([]any{s.Board, s.Mine, s.Turns}))(t))
 	}
 	for range 40 {
@@ -215,7 +215,7 @@ func TestPages(t *testing.T) {
 	h.do("cleo", play.MuteCommand{Person: "ben", Yes: true}) // hidden from dora
 	h.do("ben", play.SayCommand{Text: "well"})
 	for _, who := range []table.Person{"cleo", "dora"} {
-		s := h.Show(who, 0, false, view.Around{})
+		s := h.Show(who, 0, false, view.LiveInfo{})
 		want, since := s.News, int64(0)
 		for more := true; more; since = s.News[len(s.News)-1].Seq {
 			if more = h.AddPage(s, since, 2); len(s.News) > 2 || len(s.News) == 0 {

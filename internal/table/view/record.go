@@ -46,9 +46,9 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	if net := netOf(g); net != "" {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: notation.NetTag, Value: net})
 	}
-	if from := g.New.From; g.Past > 0 || from.Same {
+	if from := g.New.From; g.PastSteps > 0 || from.Same {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: TagFrom, Value: string(from.Table)},
-			notation.Pair{Name: TagPast, Value: strconv.Itoa(g.Past)})
+			notation.Pair{Name: TagPast, Value: strconv.Itoa(g.PastSteps)})
 		if from.Same {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: TagFromDraws, Value: "same"})
 		}
@@ -62,9 +62,9 @@ func Record(g *play.State, p table.Person) *notation.Record {
 		}
 	}
 	rec.Tags = append(rec.Tags, HintTags(g)...)
-	kept := map[int64]bool{}
+	inRecord := map[int64]bool{}
 	for i, seq := range g.Steps {
-		kept[seq] = true
+		inRecord[seq] = true
 		if e, ok := g.Log[seq-1].Body.(play.ChanceEntry); ok {
 			rec.Lines[i].Draw = notation.Draw{Number: e.Draw}
 			if over {
@@ -73,7 +73,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 		}
 	}
 	for i := range g.Log {
-		if e, ok := g.Log[i].Body.(play.ChanceEntry); ok && !kept[g.Log[i].Seq] && over && e.Of > 0 {
+		if e, ok := g.Log[i].Body.(play.ChanceEntry); ok && !inRecord[g.Log[i].Seq] && over && e.Of > 0 {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: TagDraw + strconv.FormatUint(e.Draw, 10), Value: fmt.Sprintf("%d/%d", e.Got, e.Of)})
 		}
 	}

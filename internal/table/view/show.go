@@ -15,7 +15,7 @@ import (
 
 // Show returns the table as the person may know it, with the news since an entry (only the newest
 // if there are too many), and with the ends of turns on request.
-func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
+func (g *Table) Show(p table.Person, since int64, ends bool, a LiveInfo) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.Rematch, Seq: g.Head(), Steps: len(g.Steps),
 		State: g.Phase, You: p, ToAct: g.ToAct(), Idle: g.Idle, Outcome: g.Outcome(), Finish: g.lookBack(), Commitment: g.Commitment, Draws: g.Draws,
@@ -68,23 +68,23 @@ func (g *Table) sees(mine []engine.Seat) bool {
 }
 
 // watchers returns the number of streams of people without a seat.
-func (g *Table) watchers(a Around) int {
-	n := a.Watch
+func (g *Table) watchers(a LiveInfo) int {
+	n := a.Streams
 	for i := range g.Seats {
 		p := g.Seats[i].Person
 		first := slices.IndexFunc(g.Seats, func(s play.Seat) bool { return s.Person == p }) == i
 		if p != "" && first {
-			n -= a.There[p]
+			n -= a.StreamsBy[p]
 		}
 	}
 	return n
 }
 
-func (g *Table) showSeat(i int, a Around) ShownSeat {
+func (g *Table) showSeat(i int, a LiveInfo) ShownSeat {
 	s := &g.Seats[i]
 	shown := ShownSeat{
 		Seat: engine.Seat(i), Person: s.Person, ReservedFor: s.ReservedFor, Until: g.ReservedUntil(s), Bot: s.Bot, Driver: s.Driver, Resigned: s.Resigned, Lapsed: s.Lapsed,
-		Nonce: s.Nonce, Present: s.Person != "" && a.There[s.Person] > 0,
+		Nonce: s.Nonce, Present: s.Person != "" && a.StreamsBy[s.Person] > 0,
 	}
 	if g.Nonces != nil {
 		shown.Nonce = g.Nonces[i]

@@ -126,10 +126,10 @@ type ShownTakeback struct {
 	Asked []table.Person // who has to accept; if nobody, it is taken back at once
 }
 
-// Around has the facts about a table that are not in its log.
-type Around struct {
-	Now   time.Time
-	Tick  table.Tick
-	There map[table.Person]int // number of open streams per person
-	Watch int                  // number of all open streams
+// LiveInfo has the facts about a table that are not in its log.
+type LiveInfo struct {
+	Now       time.Time
+	Tick      table.Tick
+	StreamsBy map[table.Person]int // number of open streams per person
+	Streams   int                  // number of all open streams
 }

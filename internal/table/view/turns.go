@@ -30,7 +30,7 @@ func (g *Table) showTurns(news []line.News, r play.Reader, upTo int) []*ShownTur
 		}
 	}
 	list := make([]*ShownTurn, 0, min(g.Turns.Len()-first+1, len(news)+1))
-	reader, several := g.reads(r.Seats)
+	reader, several := g.viewerOf(r.Seats)
 	for number := first; number <= g.Turns.Len(); number++ {
 		to := turnFor{number, reader}
 		turn := g.seen.turns[to]
@@ -54,9 +54,9 @@ type turnFor struct {
 	to     engine.Seat
 }
 
-// reads returns whose knowledge of the steps a person in these seats has. A person with several
-// seats may know more than any one of them, in a game with hidden information.
-func (g *Table) reads(mine []engine.Seat) (as engine.Seat, several bool) {
+// viewerOf returns the viewer whose knowledge of the steps a person in these seats has. A person
+// with several seats may know more than any one of them, in a game with hidden information.
+func (g *Table) viewerOf(mine []engine.Seat) (as engine.Seat, several bool) {
 	switch {
 	case !g.Facts.Hidden || g.Phase == table.StateOver:
 		return engine.Omniscient, false

@@ -166,11 +166,11 @@ func (Rules) Valid(s *State) error {
 	case money > s.Seats*coins:
 		return errors.New("there are more coins than the game has (TOY-3)")
 	case all != fullDeck():
-		return errors.New("there are not the 16 cards of the game (TOY-2)")
+		return errors.New("the cards are not the 16 cards of the game (TOY-2)")
 	case s.Deck.Size() != s.Left:
 		return errors.New("the deck has more or fewer cards than Left says")
 	case s.TopSeen&^engine.AllSeats(int(s.Seats)) != 0 || (s.Top == None) != (s.TopSeen == 0):
-		return errors.New("the top card is kept exactly while a seat knows it")
+		return errors.New("Top must be set if a seat has looked at the top card, and only then")
 	}
 	return s.validPhase()
 }
@@ -182,7 +182,7 @@ func (s *State) allCards() (Pile, error) {
 	for _, p := range piles {
 		for _, n := range p {
 			if n < 0 || n > 16 {
-				return all, errors.New("a pile has less than no cards, or more than all")
+				return all, errors.New("a pile has a negative number of cards, or more than the game has")
 			}
 		}
 		all.addAll(p)

@@ -25,7 +25,7 @@ type Show struct{ t *tables }
 var (
 	_ display.Show[broadhorns.State, broadhorns.Action]     = Show{}
 	_ engine.Planner[broadhorns.State, broadhorns.Action]   = Show{}
-	_ display.Foreteller[broadhorns.State]                  = Show{}
+	_ display.Forecaster[broadhorns.State]                  = Show{}
 	_ display.Finisher[broadhorns.State, broadhorns.Action] = Show{}
 	_ display.Narrator                                      = Show{}
 )

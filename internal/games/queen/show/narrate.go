@@ -86,9 +86,9 @@ func (t *narration) by(b queen.BoatID) {
 	if t.boat != queen.NoBoat {
 		return
 	}
-	t.boat, t.sentence.Who = b, TurnBoat{Boat: b}.Words()
+	t.boat, t.sentence.Subject = b, TurnBoat{Boat: b}.Words()
 	if b == queen.BlackRose {
-		t.sentence.Who = TurnRose{Seat: t.seat}.Words()
+		t.sentence.Subject = TurnRose{Seat: t.seat}.Words()
 	}
 }
 

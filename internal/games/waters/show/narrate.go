@@ -80,11 +80,11 @@ func (t *narration) who(key string) {
 	}
 	switch key {
 	case "phase_upgrade":
-		t.sentence.Who = TurnUpgrades{}.Words()
+		t.sentence.Subject = TurnUpgrades{}.Words()
 	case "phase_landowner":
-		t.sentence.Who = TurnLandowner{}.Words()
+		t.sentence.Subject = TurnLandowner{}.Words()
 	case "phase_weather":
-		t.sentence.Who = TurnWeather{}.Words()
+		t.sentence.Subject = TurnWeather{}.Words()
 	}
 }
 

@@ -30,7 +30,7 @@ var (
 	_ display.Show[waters.State, waters.Action]      = Show{}
 	_ engine.Planner[waters.State, waters.Action]    = Show{}
 	_ display.Suggester[waters.State, waters.Action] = Show{}
-	_ display.Foreteller[waters.State]               = Show{}
+	_ display.Forecaster[waters.State]               = Show{}
 	_ display.Finisher[waters.State, waters.Action]  = Show{}
 	_ display.Narrator                               = Show{}
 	_ display.Placer                                 = Show{}

@@ -84,7 +84,7 @@ func send(ctx context.Context, a *app.App, to string, l notice.Letter) {
 	ctx = context.WithoutCancel(ctx)
 	go func() {
 		if err := a.Mail.Send(ctx, to, l); err != nil {
-			a.Log.WarnContext(ctx, "send a code", "error", err)
+			a.Log.WarnContext(ctx, "cannot send a code by e-mail", "error", err)
 		}
 	}()
 }

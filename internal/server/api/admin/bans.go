@@ -18,7 +18,7 @@ type banIn struct {
 		People   []string `json:"people,omitempty" maxItems:"500" doc:"The ids of people."`
 		Networks []string `json:"networks,omitempty" maxItems:"500" example:"[\"192.0.2.0/24\",\"2001:db8::/48\"]" doc:"Networks, as addresses or prefixes: at most a /16, in IPv6 a /32. An IPv6 address stands for its /64."`
 		Hours    int      `json:"hours" minimum:"0" maximum:"876000" doc:"For how many hours. 0: end their bans now. 876000, a hundred years: for good."`
-		Why      string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, which they see."`
+		Reason   string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, which they see."`
 	}
 }
 
@@ -71,7 +71,7 @@ func namer(ctx context.Context, a *app.App, v *visit.Visit, actions []moderate.O
 		}
 	}
 	slices.Sort(ids)
-	who, err := a.Render.Who(ctx, slices.Compact(ids), v.Lang)
+	who, err := a.Render.People(ctx, slices.Compact(ids), v.Lang)
 	return func(list []moderate.OperatorAction) []NamedAction {
 		named := make([]NamedAction, len(list))
 		for i := range list {
@@ -118,5 +118,5 @@ func ban(ctx context.Context, a *app.App, _ *visit.Visit, in *banIn) (*app.Done,
 			return &app.Done{}, nil // nobody of them is banned
 		}
 	}
-	return &app.Done{}, a.Moderation.Record(ctx, kind, in.Body.Why, a.Now().Add(time.Duration(in.Body.Hours)*time.Hour), whom...)
+	return &app.Done{}, a.Moderation.Record(ctx, kind, in.Body.Reason, a.Now().Add(time.Duration(in.Body.Hours)*time.Hour), whom...)
 }

@@ -57,7 +57,7 @@ type closeReportsIn struct {
 		Reports []string `json:"reports" minItems:"1" maxItems:"100" doc:"The ids of the reports."`
 		Action  string   `json:"action" enum:"dismiss,unlist,end,ban" doc:"What to do. dismiss: nothing. unlist: take the tables off the public list. end: also end their games, without a result. ban: ban the people whom the reports are about."`
 		Hours   int      `json:"hours,omitempty" minimum:"1" maximum:"876000" doc:"If action is ban: for how long, as in POST /operator/bans."`
-		Why     string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the record of what the operator did. Banned people read it."`
+		Reason  string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the record of what the operator did. Banned people read it."`
 	}
 }
 
@@ -113,7 +113,7 @@ func listReports(ctx context.Context, a *app.App, v *visit.Visit, in *reportsIn)
 		}
 	}
 	slices.Sort(ids)
-	who, err := a.Render.Who(ctx, slices.Compact(ids), v.Lang)
+	who, err := a.Render.People(ctx, slices.Compact(ids), v.Lang)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func listReports(ctx context.Context, a *app.App, v *visit.Visit, in *reportsIn)
 	return out, nil
 }
 
-func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reported, who *present.Who) AbuseReport {
+func abuseReport(a *app.App, v *visit.Visit, r *moderate.Report, t *live.Reported, who *present.People) AbuseReport {
 	one := AbuseReport{
 		ID: r.ID, At: r.At, Table: r.Table, Game: t.Game, State: string(t.State), Listed: t.Listed, Reason: r.Reason, Text: r.Words, Chat: []ReportedChat{}, Action: r.Outcome,
 	}
@@ -177,7 +177,7 @@ func closeReports(ctx context.Context, a *app.App, v *visit.Visit, in *closeRepo
 		for i := range open {
 			targets[i] = target(&open[i])
 		}
-		failed, err = act(ctx, a, body.Action, body.Why, a.Now().Add(time.Duration(body.Hours)*time.Hour), targets)
+		failed, err = act(ctx, a, body.Action, body.Reason, a.Now().Add(time.Duration(body.Hours)*time.Hour), targets)
 		if err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ type takeDownIn struct {
 	Body struct {
 		Tables []string `json:"tables" minItems:"1" maxItems:"500" doc:"The ids of the tables."`
 		End    bool     `json:"end,omitempty" doc:"true: also end their games, without a result."`
-		Why    string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the list of the operator's actions."`
+		Reason string   `json:"reason,omitempty" maxLength:"300" doc:"The reason, for the list of the operator's actions."`
 	}
 }
 
@@ -46,7 +46,7 @@ func registerTakeDown(a *app.App, o *overseer) {
 			if in.Body.End {
 				kind = moderate.End
 			}
-			failed, err := act(ctx, a, kind, in.Body.Why, time.Time{}, in.Body.Tables)
+			failed, err := act(ctx, a, kind, in.Body.Reason, time.Time{}, in.Body.Tables)
 			for _, id := range in.Body.Tables {
 				if err := failed[id]; err != nil {
 					out.Body.Failed = append(out.Body.Failed, NotDone{id, v.Localize(ctx, err).Detail})

@@ -233,7 +233,7 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*classe
 	out.Body.Classes = []ClassRow{}
 	for i := range list {
 		c := &list[i]
-		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Made: c.Made, Ended: !c.Open(), Tables: len(c.Tables)}
+		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Made: c.Created, Ended: !c.Open(), Tables: len(c.Tables)}
 		for j := range c.Tables {
 			row.Pupils += len(c.Tables[j].Pupils)
 		}
@@ -245,7 +245,7 @@ func list(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*classe
 func show(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
 	c, err := a.Classes.Find(ctx, class.ID(in.ID))
 	if err == nil && v.Person.ID != "" {
-		err = a.Classes.Look(ctx, &c, class.Person(v.Person.ID))
+		err = a.Classes.MarkSeen(ctx, &c, class.Person(v.Person.ID))
 	}
 	return answer(ctx, a, v, &c, err)
 }
@@ -289,7 +289,7 @@ func join(ctx context.Context, a *app.App, v *visit.Visit, in *joinIn) (*classOu
 	if err != nil {
 		return nil, err
 	}
-	p := class.Pupil{Person: class.Person(v.Person.ID), Nonce: in.Body.Nonce, Arrived: len(cookies) > 0}
+	p := class.Pupil{Person: class.Person(v.Person.ID), Nonce: in.Body.Nonce, ViaLink: len(cookies) > 0}
 	if late {
 		c, err = sitLate(ctx, a, &c, p, number)
 	} else {

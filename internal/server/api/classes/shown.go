@@ -33,7 +33,7 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 			}
 		}
 	}
-	who, err := a.Render.Who(ctx, ids, v.Lang)
+	who, err := a.Render.People(ctx, ids, v.Lang)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	}
 	rendered := &Class{
 		ID: string(c.ID), Code: c.JoinCode(), Goal: c.Lesson.Goal, Coop: g.Facts().Cooperative, Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Text("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
-		MinSeats: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(string(c.Teacher)), Made: c.Made, Ended: !c.Open(),
+		MinSeats: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(string(c.Teacher)), Made: c.Created, Ended: !c.Open(),
 		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: teaches, Table: at, Tables: []ClassTable{},
 	}
 	if rendered.Ended && !knows {

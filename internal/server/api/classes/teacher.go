@@ -27,7 +27,7 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 	}
 	p, at := c.Find(who)
 	settled := at != 0 && !c.Tables[at-1].Begun.IsZero()
-	if settled && !p.Arrived {
+	if settled && !p.ViaLink {
 		return nil, &class.Error{Code: class.Forbidden, Key: "class_name_theirs"}
 	}
 	if !settled {
@@ -35,7 +35,7 @@ func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) 
 			return nil, err
 		}
 	}
-	if p.Arrived {
+	if p.ViaLink {
 		// Forbidden means that they have created an account since then.
 		if _, err := a.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden {
 			return nil, err

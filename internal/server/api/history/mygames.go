@@ -1,5 +1,5 @@
-// Package history has the operations that look back: which games people have finished, and how
-// their ratings went.
+// Package history has the operations on finished games: a person's games, and the course of their
+// ratings.
 package history
 
 import (
@@ -22,7 +22,7 @@ type MyGame struct {
 	Game    string    `json:"game" doc:"The name of the game."`
 	Created time.Time `json:"created" doc:"When the table was set up."`
 	Ended   time.Time `json:"ended" doc:"When the game ended."`
-	Why     string    `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended, as in the outcome of a table."`
+	Ending  string    `json:"ending" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended, as in the outcome of a table."`
 	Rated   bool      `json:"rated" doc:"Whether the game counted for ratings."`
 	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
 	From    int       `json:"earlierSteps" doc:"How many of the steps come from the game or the record that this game continues. 0: it was played from its beginning."`
@@ -37,14 +37,14 @@ type MyGame struct {
 	Coach   bool      `json:"coach" doc:"Whether the coach has analysed the game."`
 }
 
-// myGamesIn asks for a page. Filters do not make it slower: it looks through limit tables, so that
-// every page takes constant time however many games somebody has.
+// myGamesIn requests a page. Limit bounds the tables that are read, not the games that are
+// returned: so a page takes the same time with any filter, and for people with any number of games.
 type myGamesIn struct {
 	After string    `query:"after" maxLength:"400" doc:"Where the page starts: the next of the page before. Missing: the first page."`
 	Limit int       `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many tables to look through. A page may have fewer games, since some of your tables were never played or do not fit the filters, or more, since you may have several seats."`
 	Game  string    `query:"game" maxLength:"40" doc:"Only this game. Missing: all games."`
 	With  string    `query:"with" maxLength:"60" doc:"Only games with another seat whose name, bot or title of a bot contains this. Upper and lower case are the same. Missing: with anybody."`
-	Place int       `query:"place" minimum:"1" maximum:"8" doc:"Only seats that got this place. A game that all players won together counts as 1, one that they lost together as no place. Missing: any place."`
+	Place int       `query:"place" minimum:"1" maximum:"8" doc:"Only seats that got this place. Winning a cooperative game counts as place 1, and losing it as no place. Missing: any place."`
 	Since time.Time `query:"since" doc:"Only games that ended at this time or later. Missing: from the first."`
 	Until time.Time `query:"until" doc:"Only games that ended at this time or before. Missing: to the last."`
 	Coach bool      `query:"coach" doc:"true: only games that the coach has analysed. false or missing: all games."`
@@ -70,7 +70,7 @@ func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (
 		return nil, err
 	}
 	if after == nil && !in.Until.IsZero() {
-		// The list is in the order of this time, so the index finds where to begin.
+		// The list is sorted by this time, so the index finds where to begin.
 		after = &table.Cursor{Updated: in.Until}
 	}
 	rows, next, err := finished(ctx, a, v.By(), after, in.Limit)
@@ -136,17 +136,17 @@ func gamesOf(t *present.Presenter, r *table.Row, by table.Person, coached bool, 
 		return nil
 	}
 	rendered := MyGame{
-		Table: string(r.ID), Game: r.New.Game, Created: r.Created, Ended: r.Updated, Why: string(r.Why), Rated: r.New.Terms.Rated, Steps: r.Steps, From: r.New.From.Step, Seats: len(r.Seats), Group: r.Group, Coach: coached,
+		Table: string(r.ID), Game: r.New.Game, Created: r.Created, Ended: r.Updated, Ending: string(r.Ending), Rated: r.New.Terms.Rated, Steps: r.Steps, From: r.New.From.Step, Seats: len(r.Seats), Group: r.Group, Coach: coached,
 	}
-	with, met := strings.ToLower(strings.TrimSpace(in.With)), in.With == ""
+	with, matches := strings.ToLower(strings.TrimSpace(in.With)), in.With == ""
 	for i, seat := range t.Row(r, by).Seats {
 		rendered.Players, rendered.Places = append(rendered.Players, seat.Name), append(rendered.Places, seat.Place)
 		if seat.Bot != "" {
 			rendered.Bots++
 		}
-		met = met || r.Seats[i].Person != by && strings.Contains(strings.ToLower(seat.Name+"\n"+seat.Bot+"\n"+seat.BotTitle), with)
+		matches = matches || r.Seats[i].Person != by && strings.Contains(strings.ToLower(seat.Name+"\n"+seat.Bot+"\n"+seat.BotTitle), with)
 	}
-	if !met {
+	if !matches {
 		return nil
 	}
 	var list []MyGame
@@ -164,7 +164,7 @@ func gamesOf(t *present.Presenter, r *table.Row, by table.Person, coached bool, 
 	return list
 }
 
-// placeOf returns the place by which a seat is found.
+// placeOf returns the place that the filter compares.
 func placeOf(place int, group string) int {
 	switch group {
 	case "":

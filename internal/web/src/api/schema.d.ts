@@ -3966,14 +3966,14 @@ export interface components {
             action: string;
             /**
              * Format: int64
-             * @description In at least how many of these tries what next says happened.
+             * @description What next lists happened in at least this many of these tries.
              */
             agreeing: number;
             /** @description Whether the chances of the two plans differ by no more than their error, so that either is as good. */
             even?: boolean;
-            /** @description The best way that the bot found to finish your turn, and the second best beside it, if there is one to compare with. */
+            /** @description The best way that the bot found to finish your turn, and the second best for comparison, if there is one. */
             plans: components["schemas"]["HintPlan"][];
-            /** @description The ids of the rules by which the action makes something happen. */
+            /** @description The ids of the rules behind the effects of the action. */
             rules: string[];
             /**
              * Format: int64
@@ -4030,11 +4030,11 @@ export interface components {
         HintPlan: {
             /** @description Your chance of winning after the plan. Missing in games with hidden information or without a net, where its error would be larger than any difference. */
             chance?: components["schemas"]["Estimate"];
-            /** @description What the end of the plan promises as things stand, in your language. Exact, if nothing else changes. */
+            /** @description What the position after the plan will yield if nothing else changes, in your language. */
             facts: string[];
             /** @description What follows in at least agreeing of the tries in which a quick bot plays on. Empty if they differ. */
             next: components["schemas"]["HintTurn"][];
-            /** @description The actions, in order. They end before the end of the turn where chance or another seat decides, or where something is revealed. */
+            /** @description The actions, in order. They stop before the end of the turn if chance or another seat has to decide, or if something is revealed. */
             steps: components["schemas"]["HintStep"][];
             /** @description What they do, in one line in your language. */
             words: string;
@@ -12871,7 +12871,7 @@ export interface operations {
                 game?: string;
                 /** @description Only games with another seat whose name, bot or title of a bot contains this. Upper and lower case are the same. Missing: with anybody. */
                 with?: string;
-                /** @description Only seats that got this place. A game that all players won together counts as 1, one that they lost together as no place. Missing: any place. */
+                /** @description Only seats that got this place. Winning a cooperative game counts as place 1, and losing it as no place. Missing: any place. */
                 place?: number;
                 /** @description Only games that ended at this time or later. Missing: from the first. */
                 since?: string;

@@ -2,9 +2,8 @@
 // or with others who share the device. It answers in the forms of the API, from the same packages
 // as a server, so that the pages need not know where a table is.
 //
-// Everything goes through a Door, whose calls and answers are JSON, since the other side of it is
-// JavaScript. A door keeps nothing but what it can be given again: the caller stores the header and
-// the entries of each table.
+// A Backend takes requests and returns answers as JSON, since its caller is JavaScript. It stores
+// nothing: the caller stores the header and the entries of each table, and can load them again.
 package offline
 
 import (
@@ -23,13 +22,13 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Version is the version of the calls and answers. Raise it when a caller written for the version
-// before would no longer work.
+// Version is the version of the calls and answers. Raise it with a change that breaks callers of
+// the previous version.
 const Version = 1
 
-// Door answers calls. It is owned by one goroutine.
-type Door struct {
-	// Progress is called with how far a long call has got; it may be nil.
+// Backend answers calls. It is owned by one goroutine.
+type Backend struct {
+	// Progress is called during long calls; it may be nil.
 	Progress func(done, of int)
 
 	games    catalog.Catalog
@@ -38,23 +37,23 @@ type Door struct {
 	tables   map[table.ID]*local
 	bots     map[playerKey]bots.Bot
 	advisers map[playerKey]*advice.Adviser
-	last     trialled
+	last     lastTry
 }
 
-// playerKey identifies the rules that a bot plays by; the adviser of a game has no bot.
+// playerKey identifies a bot and the rules that it plays by. For an adviser, bot is empty.
 type playerKey struct {
 	game    string
 	version int
 	bot     string
 }
 
-// NewDoor returns a door to these games, in English.
-func NewDoor(games catalog.Catalog) (*Door, error) {
+// NewBackend returns a backend for these games, in English.
+func NewBackend(games catalog.Catalog) (*Backend, error) {
 	words, err := present.LoadWords(games)
 	if err != nil {
 		return nil, err
 	}
-	return &Door{
+	return &Backend{
 		games: games, words: words, lang: text.English, tables: map[table.ID]*local{}, bots: map[playerKey]bots.Bot{},
 		advisers: map[playerKey]*advice.Adviser{},
 	}, nil
@@ -76,7 +75,7 @@ type answer struct {
 }
 
 // Call answers a call: {"value": ...} or {"problem": ...}.
-func (d *Door) Call(name string, request []byte) []byte {
+func (d *Backend) Call(name string, request []byte) []byte {
 	value, err := d.call(name, request)
 	out := answer{Value: value}
 	if err != nil {
@@ -85,13 +84,13 @@ func (d *Door) Call(name string, request []byte) []byte {
 	b, err := json.Marshal(out)
 	if err != nil {
 		out = answer{Problem: &Problem{Code: codeInternal, Hint: err.Error()}}
-		b, _ = json.Marshal(out) // it is only text
+		b, _ = json.Marshal(out) // strings always encode
 	}
 	return b
 }
 
-// call finds the call and does it. A panic, which only a bug can cause, ends this call alone.
-func (d *Door) call(name string, request []byte) (value any, err error) {
+// call dispatches a call. If it panics because of a bug, only this call fails.
+func (d *Backend) call(name string, request []byte) (value any, err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			value, err = nil, fmt.Errorf("%s: %v", name, what)
@@ -99,78 +98,78 @@ func (d *Door) call(name string, request []byte) (value any, err error) {
 	}()
 	do := calls()[name]
 	if do == nil {
-		return nil, table.Unfit("kind", fmt.Errorf("there is no call %q", text.Clip(name)))
+		return nil, table.WrapInvalid("kind", fmt.Errorf("there is no call %q", text.Clip(name)))
 	}
 	return do(d, request)
 }
 
-type call func(d *Door, request []byte) (any, error)
+type call func(d *Backend, request []byte) (any, error)
 
 // calls returns all calls by name.
 func calls() map[string]call {
 	return map[string]call{
-		"open":        on((*Door).open),
-		"games":       on((*Door).describeGames),
-		"rules":       on((*Door).rules),
-		"setup":       on((*Door).setup),
-		"try":         on((*Door).try),
-		"create":      on((*Door).create),
-		"import":      on((*Door).importRecord),
-		"load":        on((*Door).load),
-		"close":       on((*Door).close),
-		"table":       on((*Door).table),
-		"log":         on((*Door).log),
-		"send":        on((*Door).send),
-		"bot":         on((*Door).bot),
-		"position":    on((*Door).position),
-		"course":      on((*Door).course),
-		"drawing":     on((*Door).drawing),
-		"record":      on((*Door).record),
-		"variants":    on((*Door).variants),
-		"suggestions": on((*Door).suggestions),
-		"hint":        on((*Door).hint),
-		"analysis":    on((*Door).analysis),
+		"open":        on((*Backend).open),
+		"games":       on((*Backend).describeGames),
+		"rules":       on((*Backend).rules),
+		"setup":       on((*Backend).setup),
+		"try":         on((*Backend).try),
+		"create":      on((*Backend).create),
+		"import":      on((*Backend).importRecord),
+		"load":        on((*Backend).load),
+		"close":       on((*Backend).close),
+		"table":       on((*Backend).table),
+		"log":         on((*Backend).log),
+		"send":        on((*Backend).send),
+		"bot":         on((*Backend).bot),
+		"position":    on((*Backend).position),
+		"course":      on((*Backend).course),
+		"drawing":     on((*Backend).drawing),
+		"record":      on((*Backend).record),
+		"variants":    on((*Backend).variants),
+		"suggestions": on((*Backend).suggestions),
+		"hint":        on((*Backend).hint),
+		"analysis":    on((*Backend).analysis),
 	}
 }
 
-// on decodes the request of a call.
-func on[In, Out any](do func(*Door, *In) (Out, error)) call {
-	return func(d *Door, request []byte) (any, error) {
+// on returns a call that decodes its request.
+func on[In, Out any](do func(*Backend, *In) (Out, error)) call {
+	return func(d *Backend, request []byte) (any, error) {
 		var in In
 		if err := json.Unmarshal(request, &in); err != nil {
-			return nil, table.Unfit("kind", err)
+			return nil, table.WrapInvalid("kind", err)
 		}
 		return do(d, &in)
 	}
 }
 
-type opening struct {
+type openRequest struct {
 	Version int       `json:"version"`
 	Lang    text.Lang `json:"lang"`
 }
 
-type opened struct {
+type openAnswer struct {
 	Version int      `json:"version"`
 	Games   []string `json:"games"`
 }
 
 // open sets the language of all answers. It is called first, and whenever the language changes.
-func (d *Door) open(in *opening) (opened, error) {
+func (d *Backend) open(in *openRequest) (openAnswer, error) {
 	if in.Version != Version {
-		return opened{}, table.Unfit("kind", fmt.Errorf("this program speaks version %d, not %d", Version, in.Version))
+		return openAnswer{}, table.WrapInvalid("kind", fmt.Errorf("this program speaks version %d, not %d", Version, in.Version))
 	}
 	lang, err := text.ParseLang(string(in.Lang))
 	if err != nil {
-		return opened{}, table.Unfit("kind", err)
+		return openAnswer{}, table.WrapInvalid("kind", err)
 	}
 	d.lang = lang
-	return opened{Version, d.games.Names()}, nil
+	return openAnswer{Version, d.games.Names()}, nil
 }
 
 const codeInternal = "internal"
 
 // problem puts an error into words.
-func (d *Door) problem(err error) *Problem {
+func (d *Backend) problem(err error) *Problem {
 	words, own := d.words.Table(d.lang), d.words.Own(d.lang)
 	if e, ok := errors.AsType[*gameError](err); ok {
 		loc := d.words.Game(e.game, d.lang, nil)
@@ -194,7 +193,7 @@ type gameError struct {
 // Error names the rule.
 func (e *gameError) Error() string { return e.game + ": refused by " + e.refusal.Rule }
 
-// inGame finds the refusal by the rules in an error.
+// inGame returns a gameError if an error is a refusal by the rules, and the error itself otherwise.
 func inGame(game string, err error) error {
 	if e, ok := errors.AsType[*table.Error](err); ok && !e.Refusal.OK() {
 		return &gameError{game, e.Refusal}
@@ -205,5 +204,5 @@ func inGame(game string, err error) error {
 	return err
 }
 
-// at returns the time of a call, which is in milliseconds since 1970.
+// at converts the time of a call, in milliseconds since 1970.
 func at(now int64) time.Time { return time.UnixMilli(now).UTC() }

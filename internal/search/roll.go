@@ -2,9 +2,9 @@ package search
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Fall makes one random chance action, by its odds. It reports false if chance has no action, which
-// is a bug in the game. It overwrites buf and returns it for the next call.
-func Fall[S, A comparable](rules engine.Rules[S, A], s *S, r engine.Source, buf []A) ([]A, bool) {
+// Roll does a random chance action, by its odds. It returns false if chance has no action, which is
+// a bug in the game. It overwrites buf and returns it for the next call.
+func Roll[S, A comparable](rules engine.Rules[S, A], s *S, r engine.Source, buf []A) ([]A, bool) {
 	a, buf, ok := Draw(rules, s, r, buf)
 	if ok {
 		rules.Apply(s, engine.Chance, a, nil)
@@ -12,7 +12,7 @@ func Fall[S, A comparable](rules engine.Rules[S, A], s *S, r engine.Source, buf 
 	return buf, ok
 }
 
-// Draw is like Fall, but returns the action instead of making it.
+// Draw is like Roll, but returns the action instead of making it.
 func Draw[S, A comparable](rules engine.Rules[S, A], s *S, r engine.Source, buf []A) (drawn A, list []A, ok bool) {
 	buf = rules.AppendLegal(buf[:0], s, engine.Chance)
 	odds := 0

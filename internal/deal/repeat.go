@@ -5,13 +5,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
-// Again has the draws of a game, for another game that is to meet the same: by kind, in order. A
-// game repeats draws in this way that were not made by a Deal.
-type Again map[string][]string
+// Repeated has the draws of a game, which another game repeats: by kind, in order. It is for draws
+// that were not made by a Deal.
+type Repeated map[string][]string
 
 // Repeat returns the draws of a game whose chance actions these are, in order.
-func Repeat(draws []string) Again {
-	again := Again{}
+func Repeat(draws []string) Repeated {
+	again := Repeated{}
 	for _, action := range draws {
 		kind := kindOf(action)
 		again[kind] = append(again[kind], action)
@@ -19,10 +19,10 @@ func Repeat(draws []string) Again {
 	return again
 }
 
-// Next returns the number of the match's next draw, which m.ActDrawn takes: the one with the result
-// of the draw of the same name in the repeated game. ok is false if that game had no such draw, or
-// its result is not possible here. Chance has to act.
-func (a Again) Next(m match.Match) (n int, ok bool) {
+// Next returns the number of the match's next draw, for m.ActDrawn: it has the result of the draw
+// of the same name in the repeated game. ok is false if that game had no such draw, or its result
+// is not possible here. Chance has to act.
+func (a Repeated) Next(m match.Match) (n int, ok bool) {
 	kind := kindOf(m.Drawn(0))
 	at := counts(m)[kind]
 	if at >= len(a[kind]) {

@@ -14,16 +14,16 @@ import (
 )
 
 // ask makes a call.
-func ask(t *testing.T, d *offline.Door, name string, in request) (out reply) {
+func ask(t *testing.T, d *offline.Backend, name string, in request) (out reply) {
 	t.Helper()
 	// a value may also be a list or a text, which no test here reads
 	_ = json.Unmarshal(d.Call(name, must.Get(json.Marshal(in))(t)), &out)
 	return out
 }
 
-func toyDoor(t *testing.T) *offline.Door {
+func toyBackend(t *testing.T) *offline.Backend {
 	t.Helper()
-	d := must.Get(offline.NewDoor(catalogtest.WithToy(t)))(t)
+	d := must.Get(offline.NewBackend(catalogtest.WithToy(t)))(t)
 	if p := ask(t, d, "open", request{"version": offline.Version, "lang": "en"}).Problem; p != nil {
 		t.Fatal(p)
 	}
@@ -35,7 +35,7 @@ func toyTable(seats int, names ...string) request {
 }
 
 func TestProblems(t *testing.T) {
-	d := toyDoor(t)
+	d := toyBackend(t)
 	ask(t, d, "create", toyTable(2, "Anna", "Ben"))
 	for _, tt := range []struct {
 		call string
@@ -69,7 +69,7 @@ func TestProblems(t *testing.T) {
 
 // A table that is loaded as it was stored is the table that was stored.
 func TestTablesAreStored(t *testing.T) {
-	d := toyDoor(t)
+	d := toyBackend(t)
 	made := ask(t, d, "create", toyTable(2, "Anna", "Ben")).Value
 	shown := made.Table
 	if len(shown.Mine) != 2 || shown.Seats[1].Name != "Ben" || len(shown.ToAct) == 0 {
@@ -80,7 +80,7 @@ func TestTablesAreStored(t *testing.T) {
 	if done.Problem != nil || len(done.Value.Entries) == 0 {
 		t.Fatalf("the action: %+v", done)
 	}
-	fresh := toyDoor(t)
+	fresh := toyBackend(t)
 	stored := request{"header": made.Header, "entries": append(made.Entries, done.Value.Entries...), "names": []string{"Anna", "Ben"}, "now": 2000}
 	if p := ask(t, fresh, "load", stored).Problem; p != nil {
 		t.Fatal(p)
@@ -96,7 +96,7 @@ func TestTablesAreStored(t *testing.T) {
 // A hint has the plan for the turn, and is entered as on a server: once a step, in the log and in
 // the record. A seat that a bot plays gets none.
 func TestHintsAreEntered(t *testing.T) {
-	d := toyDoor(t)
+	d := toyBackend(t)
 	in := toyTable(3, "Anna", "Ben", "Cleo")
 	in["game"] = "queen"
 	made := ask(t, d, "create", in)

@@ -389,7 +389,7 @@ func (e *inputReader) relative(in *judge.Position, s *state) {
 		x := in.Relative[i]
 		clear(x)
 		first, second, standing := float32(-1000), float32(-1000), float32(-1000)
-		most, next := -1, -1
+		highest, nextHighest := -1, -1
 		for k := range n {
 			if k == i {
 				continue
@@ -400,10 +400,10 @@ func (e *inputReader) relative(in *judge.Position, s *state) {
 			} else {
 				second = max(second, expected[k])
 			}
-			if w := e.scores[k].Wreaths; w > most {
-				most, next = w, most
+			if w := e.scores[k].Wreaths; w > highest {
+				highest, nextHighest = w, highest
 			} else {
-				next = max(next, w)
+				nextHighest = max(nextHighest, w)
 			}
 		}
 		for k, scale := range [...]float32{4, 12, 40} {
@@ -412,10 +412,10 @@ func (e *inputReader) relative(in *judge.Position, s *state) {
 		}
 		x[relMean] = judge.Squash(expected[i]-mean, 20)
 		mine := e.scores[i].Wreaths
-		x[relAward], x[relAward+1] = float32(e.scores[i].Award)/15, judge.Squash(float32(mine-most), 3)
+		x[relAward], x[relAward+1] = float32(e.scores[i].Award)/15, judge.Squash(float32(mine-highest), 3)
 		if n > 2 {
 			x[relSecond], x[relSecond+1] = judge.Squash(expected[i]-second, 8), judge.Squash(expected[i]-second, 30)
-			x[relAward+2] = judge.Squash(float32(mine-next), 3)
+			x[relAward+2] = judge.Squash(float32(mine-nextHighest), 3)
 		}
 		e.order(x, s, i)
 	}

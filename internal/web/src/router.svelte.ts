@@ -100,7 +100,7 @@ export function go(to: string, replace = false) {
   if (replace) history.replaceState(history.state, '', to)
   else {
     release()
-    keepPlace()
+    savePlace()
     history.pushState({ scroll: 0 }, '', to)
   }
   follow(replace ? 'here' : 'on')
@@ -121,7 +121,7 @@ function scrollOf(state: unknown): number | undefined {
   return typeof state === 'object' && state && 'scroll' in state && typeof state.scroll === 'number' ? state.scroll : undefined
 }
 
-function keepPlace() {
+function savePlace() {
   clearTimeout(settled)
   if (wanted === undefined) history.replaceState({ ...history.state, scroll: scrollY }, '')
 }
@@ -165,9 +165,9 @@ export function start() {
   })
   addEventListener('scroll', () => {
     clearTimeout(settled)
-    settled = setTimeout(keepPlace, 400) // browsers refuse frequent writes
+    settled = setTimeout(savePlace, 400) // browsers refuse frequent writes
   })
-  addEventListener('pagehide', keepPlace)
+  addEventListener('pagehide', savePlace)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element && event.target.closest('a')

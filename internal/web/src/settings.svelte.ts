@@ -57,7 +57,7 @@ export function showSettings() {
 }
 
 /** Stores the settings on this device, and applies them to the page. */
-export function keepSettings() {
+export function saveSettings() {
   showSettings()
   const before: Record<string, unknown> = { ...saved }
   const now = $state.snapshot(settings)

@@ -4,7 +4,7 @@ import { recallNamed, remember } from '../device'
 // say that it belongs to one.
 
 const place = 'classes'
-const kept = 10
+const maxStored = 10
 
 /** Returns the id of the class that a table belongs to, if this device came to it by the class. */
 export function classOf(table: string): string | undefined {
@@ -16,5 +16,5 @@ export function classOf(table: string): string | undefined {
 export function belongs(table: string, id: string) {
   if (classOf(table) === id) return
   const others = Object.entries(recallNamed(place)).filter(([name]) => name !== table)
-  remember(place, Object.fromEntries([...others, [table, id]].slice(-kept)))
+  remember(place, Object.fromEntries([...others, [table, id]].slice(-maxStored)))
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Game } from '../api/types'
-import { botOfStrength, keepBot, lastBot } from './level'
+import { botOfStrength, rememberBot, lastBot } from './level'
 
 test('the bot of a person’s strength is the one with the nearest rating', () => {
   const game = { bots: [{ name: 'random' }, { name: 'simple', rating: 1500 }, { name: 'strong', rating: 2400 }, { name: 'ada', rating: 1700 }] } as Game
@@ -12,8 +12,8 @@ test('the bot of a person’s strength is the one with the nearest rating', () =
 test('no character takes all seats, even one that was chosen before', () => {
   const game = { name: 'queen', bots: [{ name: 'random' }, { name: 'simple' }, { name: 'strong' }, { name: 'ada', character: true }] } as Game
   expect(lastBot(game)).toBe('simple')
-  keepBot(game, 'strong')
+  rememberBot(game, 'strong')
   expect(lastBot(game)).toBe('strong')
-  keepBot(game, 'ada')
+  rememberBot(game, 'ada')
   expect(lastBot(game)).toBe('simple')
 })

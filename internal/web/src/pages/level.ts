@@ -16,6 +16,6 @@ export function botOfStrength(game: Game, rating: number): Game['bots'][number] 
   return game.bots.filter((bot) => bot.rating !== undefined).toSorted((a, b) => far(a) - far(b))[0]
 }
 
-export function keepBot(game: Game, name: string) {
+export function rememberBot(game: Game, name: string) {
   remember(place, { ...recallNamed(place), [game.name]: name })
 }

@@ -23,7 +23,7 @@ export class Again<G extends GameTypes> {
       this.screen.show({ lines: turn.lines, from: last.before, to: last.after, own: false, again: true })
       return Promise.resolve(true)
     }
-    return this.attempt(() => this.retell(turn.lines, turn.from - 1, turn.to))
+    return this.attempt(() => this.replayLines(turn.lines, turn.from - 1, turn.to))
   }
 
   /** Returns the board after a step, as our first seat knew it. */
@@ -34,7 +34,7 @@ export class Again<G extends GameTypes> {
   }
 
   /** Replays lines between two steps. */
-  async retell(lines: readonly Line[], from: number, to: number) {
+  async replayLines(lines: readonly Line[], from: number, to: number) {
     const [before, after] = await Promise.all([this.board(from), this.board(to)])
     this.screen.show({ lines, from: before, to: after, own: false, again: true })
   }

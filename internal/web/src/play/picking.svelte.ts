@@ -2,19 +2,19 @@ import { redrawn } from '../drawing/redrawn'
 
 /** How many cards of each kind a player discarded and kept before. */
 interface Habit {
-  went: Readonly<Record<string, number>>
-  stayed: Readonly<Record<string, number>>
+  discarded: Readonly<Record<string, number>>
+  kept: Readonly<Record<string, number>>
 }
 
 /**
  * Returns the places of the cards to propose: kinds that were mostly discarded come first, then
  * those of which most are left.
  */
-function proposed(cards: readonly string[], n: number, { went, stayed }: Habit): number[] {
+function proposed(cards: readonly string[], n: number, { discarded, kept }: Habit): number[] {
   const left = new Map<string, number[]>()
   cards.forEach((card, i) => left.set(card, [...(left.get(card) ?? []), i]))
   const rank = ([card, places]: [string, number[]]) => {
-    const [yes, no] = [went[card] ?? 0, stayed[card] ?? 0]
+    const [yes, no] = [discarded[card] ?? 0, kept[card] ?? 0]
     return (1000 * (yes + 1)) / (yes + no + 2) + places.length
   }
   return Array.from({ length: Math.min(n, cards.length) }, () => {
@@ -34,12 +34,12 @@ export class Picking {
   constructor(
     readonly cards: readonly string[],
     readonly n: number,
-    habit: Habit = { went: {}, stayed: {} },
+    habit: Habit = { discarded: {}, kept: {} },
   ) {
     this.#chosen = proposed(cards, n, habit)
   }
 
-  goes(i: number): boolean {
+  isSelected(i: number): boolean {
     return this.#chosen.includes(i)
   }
 
@@ -49,13 +49,13 @@ export class Picking {
   }
 
   /** The selected cards, in the order of the hand. */
-  get going(): string[] {
-    return this.cards.filter((_, i) => this.goes(i))
+  get selected(): string[] {
+    return this.cards.filter((_, i) => this.isSelected(i))
   }
 
   /** The cards that are not selected. */
-  get staying(): string[] {
-    return this.cards.filter((_, i) => !this.goes(i))
+  get kept(): string[] {
+    return this.cards.filter((_, i) => !this.isSelected(i))
   }
 
   /** How many cards must still be selected. */
@@ -68,7 +68,7 @@ export class Picking {
    * selected, deselects one.
    */
   nextOf(card: string): number {
-    const stays = this.cards.findIndex((other, i) => other === card && !this.goes(i))
+    const stays = this.cards.findIndex((other, i) => other === card && !this.isSelected(i))
     return stays >= 0 ? stays : this.cards.indexOf(card)
   }
 }
@@ -77,7 +77,7 @@ export class Picking {
  * Returns a function that makes a Picking from its arguments as JSON. As long as they do not
  * change, it returns the same one, with its selection.
  */
-export function pickings(): (asked: string) => Picking {
+export function pickings(): (question: string) => Picking {
   const cached = redrawn<Picking>()
-  return (asked) => cached(asked, () => new Picking(...(JSON.parse(asked) as ConstructorParameters<typeof Picking>)))
+  return (question) => cached(question, () => new Picking(...(JSON.parse(question) as ConstructorParameters<typeof Picking>)))
 }

@@ -105,7 +105,7 @@ export class Pupil {
   }
 
   /** Requests the same position again, in the current language and with names of that language. */
-  retell(names: (seat: number) => string) {
+  reload(names: (seat: number) => string) {
     return this.play.attempt(async () => {
       const next = await this.attempt(this.game, { record: named(this.#record, names), others: this.#others })
       this.#record = next.record

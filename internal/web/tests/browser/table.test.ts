@@ -182,7 +182,7 @@ test('wheel, drag, pinch and buttons move the view, which then follows the race 
   for (const far of [45, 60, 75]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(far) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   expect((await part())[2]).toBeLessThan(wide)
-  await page.getByRole('button', { name: 'fit all' }).click()
+  await page.getByRole('button', { name: 'fit', exact: true }).click()
   const whole = await part()
   expect(whole[2]).toBeGreaterThan(near[2]!)
   await follow.click()

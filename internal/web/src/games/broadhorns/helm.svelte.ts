@@ -119,7 +119,7 @@ export class Helm extends GameHelm<Broadhorns> {
 
   /** Discards the chosen cards. */
   discard() {
-    const actions = this.several?.going.flatMap((card) => this.choiceOf('discard', { card })?.action ?? []) ?? []
+    const actions = this.several?.selected.flatMap((card) => this.choiceOf('discard', { card })?.action ?? []) ?? []
     this.clear()
     return this.play.act(actions)
   }

@@ -87,9 +87,9 @@ test('if several cards have to be discarded, digits choose them and Enter sends 
   }
   const helm = new Helm(play as unknown as Play)
   const key = (key: string) => meaningOf(keymap(helm), { key } as KeyboardEvent)?.()
-  expect(helm.several?.going).toEqual(['ice', 'current'])
+  expect(helm.several?.selected).toEqual(['ice', 'current'])
   key('4')
-  expect(helm.several?.going).toEqual(['ice', 'VIC-apple'])
+  expect(helm.several?.selected).toEqual(['ice', 'VIC-apple'])
   key('4')
   key('Enter')
   expect(sent).toEqual([]) // one is missing

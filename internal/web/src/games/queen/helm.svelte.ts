@@ -30,7 +30,7 @@ export class Helm extends GameHelm<Queen> {
   /** The other ways to ends, as sent by the server. */
   #variants: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
   /** What was chosen when the boat last moved. */
-  #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
+  #lastMove: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
 
   /** The boat that is being steered, by anybody. */
   boat: BoatInfo | undefined = $derived.by(() => {
@@ -246,7 +246,7 @@ export class Helm extends GameHelm<Queen> {
   go(reach: Reach) {
     const { wanted } = this
     this.clear()
-    this.#went = { chosen: key(reach), heading: reach.heading, wanted }
+    this.#lastMove = { chosen: key(reach), heading: reach.heading, wanted }
     return this.#follow(reach.way.filter((deed) => deed.key !== 'end'))
   }
 
@@ -255,12 +255,12 @@ export class Helm extends GameHelm<Queen> {
    * to a step of the rail.
    */
   async back(to: 'speed' | 'field' | 'heading') {
-    const went = this.#went
+    const last = this.#lastMove
     while (this.board.phase !== 'choosing' && this.play.back.undoable && (await this.play.back.undo()));
     this.clear()
-    if (to === 'heading' && went && this.reach.has(went.chosen)) {
-      this.choose(went.chosen, went.heading)
-      this.wanted = went.wanted
+    if (to === 'heading' && last && this.reach.has(last.chosen)) {
+      this.choose(last.chosen, last.heading)
+      this.wanted = last.wanted
     }
   }
 
@@ -312,7 +312,7 @@ export class Helm extends GameHelm<Queen> {
   /** Forgets all choices, as another decision begins. */
   forget() {
     this.speed = -1
-    this.#went = undefined
+    this.#lastMove = undefined
     this.clear()
   }
 

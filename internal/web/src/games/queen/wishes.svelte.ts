@@ -15,6 +15,6 @@ const { all, hand } = recallNamed(place)
 export const wishes: Wishes = $state({ all: all === true, hand: hand === true })
 
 /** Stores the wishes on this device. */
-export function keepWishes() {
+export function saveWishes() {
   remember(place, wishes)
 }

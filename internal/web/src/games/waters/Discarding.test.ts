@@ -21,7 +21,7 @@ function show(decision: { ending: boolean }, actions = 0, discarded: Record<stri
   const sent: string[] = []
   const choices = ['blues', 'garden', 'radio'].map((card) => ({ key: 'discard', action: `discard ${card}`, args: { card } }))
   const helm = {
-    me: { hand }, position: 0, board: { active: 0, actions, decision: { step: 31, ...decision } }, discarded, stayed: {}, picking,
+    me: { hand }, position: 0, board: { active: 0, actions, decision: { step: 31, ...decision } }, discarded, kept: {}, picking,
     choiceOf: (key: string, { card }: { card?: string } = {}) => (key === 'end' ? { key, action: 'end' } : choices.find(({ args }) => args.card === card)),
     clear: () => undefined,
     do: (choice: { action: string }) => Promise.resolve(sent.push(choice.action)),

@@ -205,8 +205,8 @@ function settle(board: Board, p: number, at: string, pawns: number): Board {
 
 function lostPawn(board: Board, at: string, p: number): Board {
   return position(board, p + 1, ({ pawns }) => {
-    const gone = pawns.find((there) => there.at === at && there.raft === 0) ?? pawns.find((there) => there.at === at)
-    return { pawns: pawns.filter((there) => there !== gone) }
+    const lost = pawns.find((there) => there.at === at && there.raft === 0) ?? pawns.find((there) => there.at === at)
+    return { pawns: pawns.filter((there) => there !== lost) }
   })
 }
 

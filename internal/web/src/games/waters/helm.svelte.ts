@@ -102,8 +102,8 @@ export class Helm extends GameHelm<Waters> {
    * player is shown.
    */
   readonly picking = pickings()
-  /** How many cards of each kind stayed when others were discarded, since the page was loaded. */
-  stayed: Record<string, number> = $state.raw({})
+  /** How many cards of each kind were kept when discarding, since the page was opened. */
+  kept: Record<string, number> = $state.raw({})
   /** How many cards of each kind we have discarded so far. */
   discarded: Record<string, number> = $derived.by(() => {
     const counts: Record<string, number> = {}

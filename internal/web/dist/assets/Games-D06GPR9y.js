@@ -1,0 +1,1 @@
+export{t as default}from"./Games-4xs70eZg.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-Cyy8Wk9T.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-D_q77KSm.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-D4vlq0I7.js";

@@ -1,1 +1,0 @@
-import{it as e,st as t}from"./site-C4Y76_vg.js";var n=()=>document.querySelector(`meta[name="offline"]`)!==null,r=`bigriver.offline`,i=()=>e(r)===!0,a=e=>t(r,e);export{n,a as r,i as t};

@@ -1,1 +1,0 @@
-import{H as e,V as t,W as n}from"./site-C4Y76_vg.js";var r={mine:()=>e(`/records`,{}).then(e=>e.records),importRecord:e=>n(`/records`,{},{record:e}),drop:e=>t(`/records/{id}`,{id:e})};export{r as t};

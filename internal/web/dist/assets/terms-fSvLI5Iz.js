@@ -1,1 +1,0 @@
-import{Y as e,Z as t,m as n}from"./site-C4Y76_vg.js";function r({bank:r=0,move:i=0}){return r?t(`create.clock.bank`,n(r,e()),n(i,e())):i?t(`create.clock.move`,n(i,e())):t(`create.clock.none`)}export{r as t};

@@ -90,7 +90,7 @@ standard errors.
 If the game has a net, fewer playouts are made, each stops after six rounds, and the net estimates
 the rest. Only decisions that the net doubts are examined.
 
-The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C
+The same seed and options give the same analysis on any number of cores, unless --budget or Ctrl-C
 ends it early. Then you get what was finished by that time. FILE can be - for standard input.`),
 		Example: p.Example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de", "analyse game.txt --budget 2s --report game.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {

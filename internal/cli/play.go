@@ -35,10 +35,10 @@ you:NAME), by a bot, or by a program of your own that speaks the bot protocol. F
 its command: a path, or several words with spaces between them. The game is saved after every step,
 and --resume continues it.
 
-In a terminal the game takes the whole screen: the board, what is asked, and the keys; ? explains
-what you see. With --plain it is lines of text and numbered lists, which suit a screen reader; that is
-also what a pipe, a terminal without cursor control (TERM=dumb), and the environment variable
-ACCESSIBLE get. NO_COLOR leaves out the colours.`),
+In a terminal the game takes the whole screen: the board, the current question, and the keys; ?
+explains what you see. --plain prints lines of text and numbered lists instead, for screen readers.
+So does the program without --plain in a pipe, in a terminal without cursor control (TERM=dumb), or
+if the environment variable ACCESSIBLE is set. NO_COLOR turns colours off.`),
 		Example: p.Example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de --plain",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -116,7 +116,7 @@ func (f *serveFlags) add(fs *pflag.FlagSet) {
 	fs.StringVar(&f.cert, "tls-cert", "", "the file with the TLS certificate; it is reloaded when it is renewed")
 	fs.StringVar(&f.key, "tls-key", "", "the file with the certificate's private key")
 	fs.StringVar(&f.url, "url", "", "the public address of the server, for links in notices and for passkeys; other host names are redirected to it; with https, cookies are sent over https only")
-	fs.StringSliceVar(&f.proxies, "proxy", nil, "the addresses of trusted reverse proxies, whose X-Forwarded-For and -Proto are believed, such as 127.0.0.1/32")
+	fs.StringSliceVar(&f.proxies, "proxy", nil, "the addresses of trusted reverse proxies, whose headers X-Forwarded-For and -Proto are trusted, such as 127.0.0.1/32")
 	fs.StringVar(&f.logLevel, "log-level", "info", "the lowest level to log: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "the format of the log: text or json")
 	fs.IntVar(&f.workers, "workers", 0, "how many bots can think at the same time (default: one per processor)")

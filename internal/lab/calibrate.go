@@ -72,7 +72,7 @@ compared with a baseline that only knows how often each seat wins. Since nobody 
 is a limit to how far even perfect chances can beat the baseline. The column "if right" estimates this
 limit from the coach's chances themselves; with few playouts it is too high.
 
-The same seed and numbers give the same figures on any number of cores. Ctrl-C stops early and
+The same seed and options give the same figures on any number of cores. Ctrl-C stops early and
 reports the finished games.`),
 		Example: p.Example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
 			"calibrate GAME --games 4 --seats SEATS --chart chances.svg"),

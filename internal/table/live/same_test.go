@@ -55,6 +55,11 @@ func TestSameDraws(t *testing.T) {
 			next.wander(rand.New(rand.NewPCG(2, 2)), 150)
 			next.callOff()
 
+			rows := must.Get(h.store.List(t.Context(), table.Query{Person: "anna", Max: 10}))(t)
+			if len(rows) != 2 || slices.ContainsFunc(rows, func(r table.Row) bool { return len(r.New.From.Draws) > 0 }) {
+				t.Errorf("each move writes the draws of the other game: %+v", rows)
+			}
+
 			rec := next.record()
 			m := must.Get(entry.New(next.show("anna").New.Setup))(t)
 			repeated, fresh := 0, 0

@@ -15,7 +15,7 @@ func (g *State) Row() table.Row {
 		Steps: g.rowSteps(), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
 	// Lists do not need them, and the options would be most of what each move writes.
-	r.New.Seats, r.New.Setup.Options = nil, nil
+	r.New.Seats, r.New.Setup.Options, r.New.From.Draws = nil, nil, nil
 	if b := g.New.Imported; b != nil {
 		r.New.Imported = &table.Imported{Names: b.Names}
 	}

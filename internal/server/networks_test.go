@@ -93,39 +93,49 @@ func TestWritesByNetwork(t *testing.T) {
 }
 
 // TestContinuedGamesCountTheirSteps shows that a table that continues another game counts as many
-// requests as it has steps of that game: each is stored again.
+// requests as it has steps of that game, and one that repeats its draws a tenth: they are stored
+// again.
 func TestContinuedGamesCountTheirSteps(t *testing.T) {
 	t.Parallel()
-	const writes, perTable = 60, 11 // the request and ten steps
-	s := open(t, func(c *server.Config) { c.Limits, c.Now = limit.Limits{NetworkWrites: writes}, standing })
-	anna := s.guest(t, "Anna") // 1
-	var made present.Table
-	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{"me": true}}}, &made)
-	shown := anna.command(made.ID, map[string]any{"kind": "start"})
-	did := 3
-	for ; shown.Steps < perTable; did++ {
-		shown = anna.show(made.ID)
-		mine := shown.Mine[slices.IndexFunc(shown.Mine, func(m present.Mine) bool { return len(m.Choices) > 0 })]
-		anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": mine.Choices[0].Action})
-	}
-	for _, seat := range []int{1, 2} {
-		if anna.show(made.ID).State == "running" {
+	for _, test := range []struct {
+		from     map[string]any
+		perTable int // with the request
+	}{
+		{map[string]any{"step": 10}, 11},
+		{map[string]any{"step": 0, "same": true}, 2},
+		{map[string]any{"step": 0}, 1},
+	} {
+		const writes = 60
+		s := open(t, func(c *server.Config) { c.Limits, c.Now = limit.Limits{NetworkWrites: writes}, standing })
+		anna := s.guest(t, "Anna")
+		me := map[string]any{"me": true}
+		var made present.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
+		anna.command(made.ID, map[string]any{"kind": "start"})
+		did := 3
+		for shown := anna.show(made.ID); shown.Steps < 11; shown = anna.show(made.ID) {
+			mine := shown.Mine[slices.IndexFunc(shown.Mine, func(m present.Mine) bool { return len(m.Choices) > 0 })]
+			anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": mine.Choices[0].Action})
+			did++
+		}
+		for seat := 1; anna.show(made.ID).State == "running"; seat++ {
 			anna.command(made.ID, map[string]any{"kind": "resign", "seat": seat})
 			did++
 		}
-	}
-	tables := 0
-	for ; tables < writes; tables++ {
-		status, _, data := anna.do("POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": made.ID, "step": perTable - 1}})
-		if status == http.StatusTooManyRequests && strings.Contains(string(data), "from your network today") {
-			break
+		test.from["table"] = made.ID
+		tables := 0
+		for ; tables < writes; tables++ {
+			status, _, data := anna.do("POST", apiBase+"/tables", map[string]any{"from": test.from})
+			if status == http.StatusTooManyRequests && strings.Contains(string(data), "from your network today") {
+				break
+			}
+			if status != http.StatusCreated {
+				t.Fatalf("%v: table %d: %d %s", test.from, tables, status, data)
+			}
 		}
-		if status != http.StatusCreated {
-			t.Fatalf("table %d: %d %s", tables, status, data)
+		if want := (writes - did) / test.perTable; tables != want {
+			t.Errorf("%v: %d tables after %d requests, want %d", test.from, tables, did, want)
 		}
-	}
-	if want := (writes - did) / perTable; tables != want {
-		t.Errorf("%d tables after %d requests, want %d", tables, did, want)
 	}
 }
 

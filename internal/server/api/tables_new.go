@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/present"
 )
 
 func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*tableOut, error) {
@@ -29,6 +30,9 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 			err = mayInvite(ctx, a, v, p.Person, "")
 		}
 	}
+	if from := in.Body.From; from != nil && err == nil {
+		err = countSteps(ctx, a, v, from)
+	}
 	if err != nil {
 		if shown, missing := a.Tables.Created(ctx, v.By(), in.Body.RequestID); missing == nil {
 			return answer(ctx, a, v, shown, nil) // a repeated request creates no second table
@@ -40,9 +44,6 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 		n.From = table.From{Table: table.ID(from.Table), Step: from.Step, Same: from.Same}
 	}
 	if err := mayRate(v, n.Terms); err != nil {
-		return nil, err
-	}
-	if err := countSteps(ctx, a, v, n.From); err != nil {
 		return nil, err
 	}
 	for _, p := range in.Body.Places {
@@ -57,17 +58,24 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	return answer(ctx, a, v, shown, err)
 }
 
+// stepsPerDraws is how many steps take as much space as the draws among them.
+const stepsPerDraws = 10
+
 // countSteps counts the steps of another game that a new table stores, each like a request, or
 // returns a problem. Otherwise one long game could fill the disk.
-func countSteps(ctx context.Context, a *app.App, v *visit.Visit, from table.From) error {
-	if from.Step == 0 {
+func countSteps(ctx context.Context, a *app.App, v *visit.Visit, from *present.From) error {
+	if from.Step == 0 && !from.Same {
 		return nil
 	}
-	shown, err := a.Tables.Show(ctx, from.Table, v.By(), render.Newest)
+	shown, err := a.Tables.Show(ctx, table.ID(from.Table), v.By(), render.Newest)
 	if err != nil {
 		return err
 	}
-	return a.Counters.Write(v.Addr, min(from.Step, shown.Steps))
+	n := min(from.Step, shown.Steps)
+	if from.Same {
+		n += shown.Steps / stepsPerDraws
+	}
+	return a.Counters.Write(v.Addr, n)
 }
 
 func place(v *visit.Visit, p Place) (table.Place, error) {

@@ -97,7 +97,9 @@ func (b *bot) closed() {
 // take takes a line about a table, and returns the table after it.
 func (b *bot) take(line []byte) (*view.Shown, error) {
 	var sent map[string]json.RawMessage
-	var about struct{ ID table.ID }
+	var about struct {
+		ID table.ID `json:"id"`
+	}
 	if err := json.Unmarshal(line, &sent); err != nil || len(sent) != 1 {
 		return nil, errors.Join(err, errors.New("not one object"))
 	}
@@ -122,7 +124,7 @@ func (b *bot) take(line []byte) (*view.Shown, error) {
 		default:
 			asked = f.last.Seq
 		}
-		whole, err := f.received.take(name, data)
+		whole, err := f.take(name, data)
 		if err != nil {
 			return nil, err
 		}

@@ -22,6 +22,7 @@ var layers = [][]string{
 	// measures the server.
 	// Tables without a server, for pages.
 	{"server", "tui", "screen", "loadtest", "offline"},
+	{"remote"},      // the table of a server, for the terminal
 	{"sitting"},     // a game as the people at one terminal play it
 	{"table/live"},  // tables in memory
 	{"table/trial"}, // games without a table, to try actions out

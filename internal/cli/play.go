@@ -23,6 +23,7 @@ type playFlags struct {
 	seed               uint64
 	lang, resume, save string
 	plain              bool
+	at, name           string // a server's table; the name of a guest there
 }
 
 func (p *program) playCommand() *cobra.Command {
@@ -38,10 +39,19 @@ and --resume continues it.
 In a terminal the game takes the whole screen: the board, the current question, and the keys; ?
 explains what you see. --plain prints lines of text and numbered lists instead, for screen readers.
 So does the program without --plain in a pipe, in a terminal without cursor control (TERM=dumb), or
-if the environment variable ACCESSIBLE is set. NO_COLOR turns colours off.`),
+if the environment variable ACCESSIBLE is set. NO_COLOR turns colours off.
+
+With --at you play at the table of a server. The address of a table, as a browser shows it, takes a
+free seat there, or watches. With the address of a site and a GAME you set up a table: --seats,
+--options and --players (you first, then names of bots; the other seats are free for anybody with the
+address). The address of a site alone lists its tables. You are a guest there; the session is stored in
+your data folder, so that you can leave and come back.`),
 		Example: p.Example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de --plain",
-			"play --resume game.txt"),
+			"play --resume game.txt") + "\n  bigriver play --at https://river.example/tables/c5q2v7yd3kfgh2mn",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if flags.at != "" {
+				return p.playRemote(cmd, &flags, args)
+			}
 			table, err := p.tableFor(cmd, &flags, args)
 			if err != nil {
 				return err
@@ -58,6 +68,8 @@ if the environment variable ACCESSIBLE is set. NO_COLOR turns colours off.`),
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "the saved game to continue: a file, or the name of one in your data folder, such as GAME-SEED")
 	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in your data folder)")
 	cmd.Flags().BoolVar(&flags.plain, "plain", false, "lines of text instead of the full screen, for speech and for pipes")
+	cmd.Flags().StringVar(&flags.at, "at", "", "the address of a table of a server, or of the server")
+	cmd.Flags().StringVar(&flags.name, "name", "", "your name at the server, if you are new there (default: that of your account on this computer)")
 	flags.programs.Add(cmd)
 	command.SeedFlag(cmd, &flags.seed)
 	command.LangFlag(cmd, &flags.lang)

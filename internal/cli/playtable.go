@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -18,7 +21,9 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/remote"
 	"github.com/bigriver/bigriver/internal/sitting"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -290,3 +295,139 @@ func closeAll(players []sitting.Player) {
 
 // errPrograms means that a record names programs as players.
 var errPrograms = errors.New("programs are not started from a record: name the players with --players")
+
+// playRemote plays at the table of a server: at the one of the address, or at a new one. Without
+// either it lists the tables.
+func (p *program) playRemote(cmd *cobra.Command, flags *playFlags, args []string) error {
+	ctx := cmd.Context()
+	for _, local := range []string{"resume", "save", "seed", "data", "bank", "budget", "memory"} {
+		if cmd.Flags().Changed(local) {
+			return command.Misusef("--%s is for games on this computer, not for those of --at", local)
+		}
+	}
+	lang, err := command.ParseLang(flags.lang)
+	if err != nil {
+		return err
+	}
+	at, err := remote.ParseAddress(flags.at)
+	if err != nil {
+		return command.Misusef("--at: %w", err)
+	}
+	if at.Table != "" && len(args) > 0 {
+		return command.Misusef("--at names a table, which has its game: leave out %q", args[0])
+	}
+	client := &remote.Client{Site: at.Site, Lang: lang}
+	if err := keepSession(client); err != nil {
+		return err
+	}
+	if at.Table == "" && len(args) == 0 {
+		return p.listTables(ctx, client)
+	}
+	name := cmp.Or(flags.name, os.Getenv("USER"), os.Getenv("USERNAME"), "Guest")
+	if err := client.Enter(ctx, at.Secret, name); err != nil {
+		return fmt.Errorf("%s: %w", at.Site, err)
+	}
+	if at.Table == "" {
+		if at.Table, err = p.newRemote(cmd, client, flags, args); err != nil {
+			return err
+		}
+	}
+	t := &remote.Table{
+		Client: client, ID: at.Table, Nonce: crand.Text(), Lang: lang, Back: invocation() + " play --at " + at.Site + "/tables/" + at.Table,
+		Find: func(game string, version int) (match.Game, error) {
+			entry, err := p.Games.Played(game, version)
+			return entry, err
+		},
+	}
+	t.Review = func(ctx context.Context, m match.Match, progress func(done, of int)) ([]sitting.Para, error) {
+		entry, err := p.Games.Find(m.Game().Facts().Name)
+		if err != nil {
+			return nil, err
+		}
+		return p.reviewer(entry, lang)(ctx, m, progress)
+	}
+	defer t.Close()
+	if err := t.Open(ctx); err != nil {
+		return fmt.Errorf("%s: %w", at.Site, err)
+	}
+	return p.playAt(ctx, t, flags.plain)
+}
+
+// newRemote sets up a table and returns its id.
+func (p *program) newRemote(cmd *cobra.Command, client *remote.Client, flags *playFlags, args []string) (string, error) {
+	game, err := p.OneGame(args)
+	if err != nil {
+		return "", err
+	}
+	players, err := command.ParsePlayers(flags.Players)
+	if err != nil {
+		return "", command.Misusef("--players: %w", err)
+	}
+	count := len(players)
+	if cmd.Flags().Changed("seats") {
+		count = 0 // the seats that no player takes are free
+	}
+	setup, err := flags.Setup(cmd, game, count)
+	if err != nil {
+		return "", err
+	}
+	if len(players) > setup.Seats {
+		return "", command.Misusef("--players names %d players, --seats says %d", len(players), setup.Seats)
+	}
+	n := remote.New{Game: game.Facts().Name, Seats: setup.Seats, Options: setup.Options, Nonce: crand.Text()}
+	for _, player := range orDefault(game, players, setup.Seats) {
+		if player.Kind == sitting.Person {
+			player.Kind = ""
+		}
+		n.Bots = append(n.Bots, player.Kind)
+	}
+	id, err := client.Create(cmd.Context(), n)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", client.Site, err)
+	}
+	return id, nil
+}
+
+// listTables prints the person's own tables and those with a free seat.
+func (p *program) listTables(ctx context.Context, client *remote.Client) error {
+	shown := 0
+	for _, mine := range []bool{true, false} {
+		if mine && client.Cookie == "" {
+			continue
+		}
+		rows, err := client.Tables(ctx, mine)
+		if err != nil {
+			return fmt.Errorf("%s: %w", client.Site, err)
+		}
+		for i := range rows {
+			r := &rows[i]
+			p.Out("%s/tables/%s  %s (%s): %s", client.Site, r.ID, r.Title, r.State, strings.Join(append(r.Names(), slices.Repeat([]string{"-"}, r.Free)...), ", "))
+			shown++
+		}
+	}
+	if shown == 0 {
+		p.Out("There is no table with a free seat. To set one up:  %s play %s --at %s", invocation(), p.Games[0].Facts().Name, client.Site)
+	}
+	return nil
+}
+
+// keepSession lets a client continue the session with its site that is stored on this computer, and
+// store a new one.
+func keepSession(client *remote.Client) error {
+	data, err := dataFolder(runtime.GOOS, os.Getenv)
+	if err != nil {
+		return nil //nolint:nilerr // without a folder every visit is a new guest's
+	}
+	file := filepath.Join(data, "sites", url.PathEscape(client.Site))
+	stored, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	client.Cookie = strings.TrimSpace(string(stored))
+	client.Keep = func(cookie string) {
+		if os.MkdirAll(filepath.Dir(file), 0o700) == nil {
+			_ = sitting.WriteWhole(file, cookie+"\n") // without it the next visit is a new guest's
+		}
+	}
+	return nil
+}

@@ -102,18 +102,18 @@ type doneMsg struct {
 func (m *Model) start(idle bool, do func(context.Context) (sitting.Reply, error)) tea.Cmd {
 	ctx, cancel := context.WithCancel(m.ctx)
 	m.job, m.idle, m.cancel, m.done = true, idle, cancel, make(chan struct{})
-	sit, viewer, done, ended := m.sit, m.seen.viewer, m.done, make(chan doneMsg, 1)
+	sit, viewer, letters, done, ended := m.sit, m.seen.viewer, m.drawer == nil, m.done, make(chan doneMsg, 1)
 	go func() {
 		defer close(done)
 		defer cancel()
 		reply, err := do(ctx)
-		ended <- doneMsg{reply, err, look(sit, viewer)}
+		ended <- doneMsg{reply, err, look(sit, viewer, letters)}
 	}()
 	return func() tea.Msg { return <-ended }
 }
 
 // look reads the table.
-func look(sit *sitting.Sitting, viewer engine.Seat) (s shot) {
+func look(sit *sitting.Sitting, viewer engine.Seat, letters bool) (s shot) {
 	const steps = 80
 	s.viewer, s.over = viewer, sit.Over()
 	if by, ok := sit.Asked(); ok {
@@ -127,8 +127,10 @@ func look(sit *sitting.Sitting, viewer engine.Seat) (s shot) {
 		s.err = err
 		return s
 	}
-	if s.drawing, err = sit.Drawing(s.viewer); err != nil {
-		s.err = err
+	if letters || len(s.now.Input.Board) == 0 {
+		if s.drawing, err = sit.Drawing(s.viewer); err != nil {
+			s.err = err
+		}
 	}
 	s.story = sit.Story(s.viewer, steps)
 	s.completions = sit.Completions(s.viewer)

@@ -59,6 +59,13 @@ func IsQuit(typed string) bool { return is(typed, "quit") }
 // IsCoach reports whether a line is the command coach.
 func IsCoach(typed string) bool { return is(typed, "coach") }
 
+// IsCommand reports whether a line is a command rather than an action.
+func IsCommand(typed string) bool {
+	word, _, _ := strings.Cut(typed, " ")
+	_, ok := commandOf(word)
+	return ok
+}
+
 func is(typed, name string) bool {
 	cmd, ok := commandOf(typed)
 	return ok && cmd.name == name

@@ -123,6 +123,9 @@ func (l *Local) Asked() (by engine.Seat, ok bool) {
 // Over reports whether the game is over.
 func (l *Local) Over() bool { return l.Match.ToAct() == 0 }
 
+// Live reports that nobody waits for long: bots decide soon.
+func (l *Local) Live() bool { return false }
+
 // People returns the seats of people.
 func (l *Local) People() (seats []engine.Seat) {
 	for i, p := range l.Players {

@@ -33,6 +33,10 @@ type Table interface {
 	// Over reports whether nothing more can happen.
 	Over() bool
 
+	// Live reports whether others decide in their own time, so that the people at this terminal
+	// may want to do something meanwhile.
+	Live() bool
+
 	// People returns the seats that are played at this terminal, and Hidden whether they may know
 	// different things.
 	People() []engine.Seat

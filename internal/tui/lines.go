@@ -12,6 +12,10 @@ import (
 // a time.
 type Lines struct {
 	lines chan string
+
+	held    string // a line that Peek has read
+	isHeld  bool
+	isEnded bool
 }
 
 // maxLine is the maximum length of a line in bytes. Reading ends at a longer line.
@@ -34,11 +38,22 @@ func ReadLines(r io.Reader) *Lines {
 // Next returns the next line, with single spaces between its words and without unprintable
 // characters. It returns ok false if there are no more lines or ctx is cancelled.
 func (l *Lines) Next(ctx context.Context) (line string, ok bool) {
+	line, ok = l.Peek(ctx)
+	l.isHeld = false
+	return line, ok
+}
+
+// Peek returns what Next will return.
+func (l *Lines) Peek(ctx context.Context) (line string, ok bool) {
+	if l.isHeld {
+		return l.held, true
+	}
 	select {
 	case <-ctx.Done():
 		return "", false
 	case line, ok = <-l.lines:
 	}
+	l.isEnded = !ok
 	line = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
@@ -48,5 +63,6 @@ func (l *Lines) Next(ctx context.Context) (line string, ok bool) {
 		}
 		return r
 	}, line)
-	return strings.Join(strings.Fields(line), " "), ok
+	l.held, l.isHeld = strings.Join(strings.Fields(line), " "), ok
+	return l.held, ok
 }

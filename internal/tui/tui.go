@@ -69,10 +69,8 @@ func (c *client) play(ctx context.Context) error {
 			}
 			continue
 		}
-		paras, err := c.Advance(ctx)
-		c.print(paras)
-		switch {
-		case ctx.Err() != nil:
+		switch quits, err := c.others(ctx); {
+		case ctx.Err() != nil || quits:
 			return c.leave()
 		case err != nil:
 			return err
@@ -81,6 +79,44 @@ func (c *client) play(ctx context.Context) error {
 	c.save()
 	c.finish(ctx)
 	return c.leave()
+}
+
+// others lets the others act. If they do so in their own time, it does the commands that are typed
+// meanwhile; other lines wait for the next decision. It reports whether the person leaves.
+func (c *client) others(ctx context.Context) (quits bool, err error) {
+	if !c.Live() {
+		paras, err := c.Advance(ctx)
+		c.print(paras)
+		return false, err
+	}
+	peeking, stop := context.WithCancel(ctx)
+	waiting, cancel := context.WithCancel(ctx)
+	defer cancel()
+	typed := make(chan bool, 1)
+	go func() {
+		line, ok := c.In.Peek(peeking)
+		isCommand := !ok && c.In.isEnded || ok && sitting.IsCommand(line)
+		if isCommand {
+			cancel()
+		}
+		typed <- isCommand
+	}()
+	paras, err := c.Advance(waiting)
+	stop()
+	c.print(paras)
+	if !<-typed {
+		return false, err
+	}
+	line, ok := c.In.Next(ctx)
+	if !ok {
+		return true, nil
+	}
+	r := c.Type(ctx, c.viewer, line)
+	c.print(r.Paras)
+	if r.Look {
+		c.printPosition(c.drawing(c.viewer))
+	}
+	return r.Quit, nil
 }
 
 // finish prints the last steps, the last position and the result, with all hidden information.

@@ -146,6 +146,7 @@ const habits = [
   /Aboard/,
   /^Leave port/,
   /No ice/,
+  /^Discard these/,
   /Discard/,
   /^Put in at/,
   /^Move \d+ spaces?:/,

@@ -70,7 +70,7 @@ func TestMyGames(t *testing.T) {
 	}
 	for i, g := range []history.MyGame{first, second} {
 		if g.Table != both || g.Seat != i+1 || g.Place != shown.Outcome.Places[i] || g.Score == nil || int(*g.Score) != shown.Outcome.Scores[i] || g.Steps != shown.Steps ||
-			g.Ending != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna Anna" || g.Ended.Before(g.Created) {
+			g.Ending != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna (1) Anna (2)" || g.Ended.Before(g.Created) {
 			t.Errorf("seat %d: %+v, and the table has %+v", i+1, g, shown.Outcome)
 		}
 	}

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"context"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/coach"
@@ -94,7 +95,7 @@ func (d *Backend) record(in *tableID) (string, error) {
 		return "", err
 	}
 	if t.New.Imported != nil {
-		return view.Record(t.State, You).String(), nil
+		return view.Record(t.State, You, time.Time{}).String(), nil
 	}
 	rec := t.Match.RecordFor(t.recordViewer())
 	for i, name := range t.names {

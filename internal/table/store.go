@@ -302,5 +302,5 @@ const (
 	Started  NoticeKind = "started"
 	Asked    NoticeKind = "asked" // to agree to something
 	Ended    NoticeKind = "over"
-	Finished NoticeKind = "finished" // addressed to nobody: a rated game is over
+	Finished NoticeKind = "finished" // to nobody: a game that is rated, or of a deal, is over
 )

@@ -27,6 +27,9 @@ type New struct {
 	Terms Terms        `json:"terms"`
 	// A position to continue from, which also gives Game and Setup.
 	From From `json:"from,omitzero"`
+	// The deal that decides its draws, which are the same at other tables. The table's secret is
+	// that of the deal.
+	Deal Deal `json:"deal,omitzero"`
 	// who the seats are for; an empty or missing place is for anybody with the link
 	Seats []Place `json:"seats,omitempty"`
 
@@ -43,6 +46,15 @@ type From struct {
 	Same  bool     `json:"same,omitempty"`
 	Draws []string `json:"draws,omitempty"`
 }
+
+// Deal is a deal that many tables play. The zero value is none: the draws of the table are its own.
+type Deal struct {
+	Name  string    `json:"name"`
+	Until time.Time `json:"until"` // the secret is published then, and not when a game is over
+}
+
+// Open reports whether the secret of a table with this deal is still hidden when its game is over.
+func (d Deal) Open(now time.Time) bool { return now.Before(d.Until) }
 
 // Imported has the contents of an imported record other than the steps. The server has verified the
 // steps against the rules; that these people played them is only a claim of the record.

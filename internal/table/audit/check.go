@@ -130,9 +130,9 @@ func checkDraws(g *play.State) error {
 
 func checkDraw(g *play.State, m match.Match, e *play.ChanceEntry, number uint64) error {
 	odds := uint64(m.Odds())
-	if same, ok := g.RepeatedDraw(m); ok || e.Of == 0 {
-		if e.Of > 0 || e.Action != same {
-			return fmt.Errorf("the draw %s should be %s, as in the other game", e.Action, same)
+	if fixed, ok := g.FixedDraw(m); ok || e.Of == 0 {
+		if e.Of > 0 || e.Action != fixed {
+			return fmt.Errorf("the draw %s should be %s, by the deal or as in the other game", e.Action, fixed)
 		}
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -67,7 +68,7 @@ func (h *host) playOut() {
 // record returns the table's record, as parsed from a file.
 func (h *host) record() *notation.Record {
 	h.Helper()
-	return must.Get(notation.Parse("game.txt", view.Record(h.g, "").String()))(h)
+	return must.Get(notation.Parse("game.txt", view.Record(h.g, "", time.Time{}).String()))(h)
 }
 
 // store adds the table to a store.

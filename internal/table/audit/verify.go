@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/deal"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
@@ -71,6 +72,7 @@ type verifier struct {
 	found  map[uint64]int // the line of each draw, by its number
 	last   uint64
 	same   bool // draws without a number repeat those of another game
+	dealt  bool // no draw has a number: the deal of the secret decides them
 	proof  Proof
 }
 
@@ -96,7 +98,7 @@ func (v *verifier) tags() error {
 	if is := secret.Commitment(); is != value[view.TagCommitment] {
 		return rec.Errorf(rec.Where("tag "+view.TagCommitment), "the secret does not match the commitment: its SHA-256 is %s", is)
 	}
-	v.same = value[view.TagFromDraws] != ""
+	v.same, v.dealt = value[view.TagFromDraws] != "", value[view.TagDeal] != ""
 	if err := v.from(value[view.TagFrom], value[view.TagPast]); err != nil {
 		return err
 	}
@@ -179,7 +181,7 @@ func (v *verifier) number(at int, d notation.Draw) error {
 
 // lines replays the match and compares each draw with its chance action.
 func (v *verifier) lines(m match.Match) error {
-	steps := 0
+	steps, draws := 0, deal.New(v.secret).Begin(m)
 	for _, l := range v.rec.Lines {
 		if l.Refused != "" {
 			continue
@@ -192,6 +194,14 @@ func (v *verifier) lines(m match.Match) error {
 			if err := m.Act(engine.Seat(l.Seat), l.Action); err != nil {
 				return v.rec.Errorf(l.At, "%v", err)
 			}
+		case v.dealt:
+			if is := m.Drawn(draws.Next(m)); is != l.Action || l.Draw != (notation.Draw{}) {
+				return v.rec.Errorf(l.At, "by the deal chance does %s without a number, but the record says %s", is, l.Action)
+			}
+			if err := m.Act(engine.Chance, l.Action); err != nil {
+				return v.rec.Errorf(l.At, "%v", err)
+			}
+			v.proof.Draws++
 		default:
 			if err := v.checkDraw(m, &l); err != nil {
 				return err

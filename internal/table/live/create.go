@@ -38,6 +38,15 @@ func (t *Tables) newHeader() (*table.Header, error) {
 
 // Create sets up a table. Called again with the same requestID, it returns the existing table.
 func (t *Tables) Create(ctx context.Context, by table.Person, requestID string, n table.New) (*view.Shown, error) {
+	secret, err := chance.NewSecret(t.Rand)
+	if err != nil {
+		return nil, err
+	}
+	return t.CreateWith(ctx, by, requestID, n, secret)
+}
+
+// CreateWith is Create for a table whose secret is that of its deal.
+func (t *Tables) CreateWith(ctx context.Context, by table.Person, requestID string, n table.New, secret chance.Secret) (*view.Shown, error) {
 	if by == "" {
 		return nil, table.Refuse(table.Forbidden, "stranger")
 	}
@@ -48,10 +57,11 @@ func (t *Tables) Create(ctx context.Context, by table.Person, requestID string, 
 	if err != nil {
 		return nil, err
 	}
-	h, err := t.newHeader()
+	id, err := t.newID()
 	if err != nil {
 		return nil, err
 	}
+	h := &table.Header{ID: id, Secret: table.Hidden{Secret: secret}}
 	h.Created, h.By, h.RequestID, h.New = t.clock.now(), by, requestID, full
 	creation, err := play.Begin(h, rules, past, t.clock.tick())
 	if err != nil {

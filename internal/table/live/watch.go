@@ -161,7 +161,7 @@ func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec 
 		return nil, table.Refuse(table.Forbidden, "not_started")
 	}
 	err = t.faults.recoverPanic(ctx, id, g.Head(), func() error {
-		rec = view.Record(g, by)
+		rec = view.Record(g, by, t.clock.now())
 		return nil
 	})
 	return rec, err

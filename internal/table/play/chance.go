@@ -16,7 +16,8 @@ import (
 // Chance is the kind: a chance action.
 const Chance table.Kind = "chance"
 
-// ChanceEntry is a chance action and its draw. It has no draw if it repeats a draw of another game.
+// ChanceEntry is a chance action and its draw. It has no draw if it is that of a deal, or of
+// another game whose draws this one repeats.
 type ChanceEntry struct {
 	Action string `json:"action"`
 	Draw   uint64 `json:"draw,omitempty"` // number of the draw, from 1
@@ -35,7 +36,7 @@ type chanceLine struct {
 	line.Head
 	line.Step
 
-	Draw int `json:"draw,omitempty" doc:"The number of the draw in the game, from 1. Missing if the draw repeats that of another game."`
+	Draw int `json:"draw,omitempty" doc:"The number of the draw in the game, from 1. Missing if the draw is that of a deal, or repeats that of another game."`
 }
 
 func chanceKind() Kind {
@@ -72,8 +73,8 @@ func (c *draft) drawChance() error {
 	if odds < 1 {
 		return errors.New("dead end: chance has no action")
 	}
-	if same, ok := c.g.RepeatedDraw(m); ok {
-		return c.push(c.following(engine.Chance, ChanceEntry{Action: same}))
+	if fixed, ok := c.g.FixedDraw(m); ok {
+		return c.push(c.following(engine.Chance, ChanceEntry{Action: fixed}))
 	}
 	b := ChanceEntry{Draw: c.g.Draws + 1, Of: uint64(odds)}
 	draw := c.env.Draw
@@ -85,9 +86,12 @@ func (c *draft) drawChance() error {
 	return c.push(c.following(engine.Chance, b))
 }
 
-// RepeatedDraw returns the action of the next draw in the game whose draws this one repeats. ok is
-// false if this game repeats none, or if that action is not possible here.
-func (g *State) RepeatedDraw(m match.Match) (action string, ok bool) {
+// FixedDraw returns the action of the next draw as the deal decides it, or as it was in the game
+// whose draws this one repeats. ok is false if the table draws by itself.
+func (g *State) FixedDraw(m match.Match) (action string, ok bool) {
+	if g.New.Deal.Name != "" {
+		return m.Drawn(deal.New(g.Secret.Secret).Begin(m).Next(m)), true
+	}
 	if len(g.New.From.Draws) == 0 {
 		return "", false
 	}
@@ -103,9 +107,12 @@ func (b ShownChance) Did() *engine.Step { return b.Step }
 
 // BotSource returns a bot's randomness for its next decision. It is reproducible if the decision
 // has to be made again, unpredictable to players, and reveals nothing about the draws. In a game
-// that repeats the draws of another it depends on that game, the position and the seat alone, so
-// that the same play meets the same answers.
+// of a deal, or that repeats the draws of another, it depends on that, the position and the seat
+// alone, so that equal play meets equal opponents.
 func (g *State) BotSource(by engine.Seat) engine.Source {
+	if g.New.Deal.Name != "" {
+		return deal.New(g.Secret.Secret).Source(g.Match, by)
+	}
 	if g.New.From.Same {
 		return deal.New(sha256.Sum256([]byte(g.New.From.Table))).Source(g.Match, by)
 	}

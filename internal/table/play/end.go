@@ -50,7 +50,7 @@ func (EndEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
 	for i := range g.Seats {
 		notify(g.Seats[i].Person, table.Ended, e.Seq)
 	}
-	if g.New.Terms.Rated {
+	if g.New.Terms.Rated || g.New.Deal.Name != "" {
 		notify("", table.Finished, e.Seq)
 	}
 }

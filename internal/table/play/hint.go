@@ -37,6 +37,8 @@ func (g *State) CheckHints(by table.Person) error {
 	switch {
 	case g.New.Terms.Rated:
 		return table.Refuse(table.Forbidden, "hint_rated")
+	case g.New.Deal.Name != "":
+		return table.Refuse(table.Forbidden, "hint_deal")
 	case !g.New.Terms.Hints && !g.Facts.Cooperative && g.hasOthers(by):
 		return table.Refuse(table.Forbidden, "hint_people")
 	case !g.Rules.Bots().Advises():

@@ -62,6 +62,7 @@ func (cmd RematchCommand) decide(c *draft) error {
 	}
 	e := c.entry(table.Nobody, RematchEntry{h.ID})
 	h.Created, h.By, h.After, h.New = e.At, c.by, g.ID, g.New
+	h.New.Deal = table.Deal{}
 	h.New.Seats = make([]table.Place, len(g.Seats))
 	for i := range g.Seats {
 		s := &g.Seats[i]

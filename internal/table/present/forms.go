@@ -19,6 +19,7 @@ type Table struct {
 	Seq      int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands." sent:"always"`
 	Steps    int               `json:"steps" doc:"The number of actions of the game so far, including those of chance." sent:"always"`
 	After    string            `json:"rematchOf,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
+	Deal     string            `json:"deal,omitempty" example:"daily 2026-11-28 queen" doc:"The name of the deal that decides the draws, which other tables play as well. Missing if the draws are the table's own." sent:"once"`
 	From     *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
 	Imported *Imported         `json:"imported,omitempty" doc:"The game was not played here: the host has imported its record. The server has verified the actions, but not who played them and when. Missing at other tables." sent:"once"`
 	Rematch  string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`

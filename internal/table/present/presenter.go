@@ -241,7 +241,7 @@ func (t *Presenter) Shared(all *Table, shown *view.Shown) {
 		ID: string(shown.ID), Game: shown.New.Game, Title: loc.Text("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: renderTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), Board: t.boardJSON(shown.Revision, engine.Watcher, shown.Board),
-		Idle: shown.Idle, Fair: Fair{shown.Commitment, shown.Secret, int(shown.Draws)}, Since: shown.Since,
+		Idle: shown.Idle, Fair: Fair{shown.Commitment, shown.Secret, int(shown.Draws)}, Since: shown.Since, Deal: shown.New.Deal.Name,
 	}
 	if o := shown.Offer; o != nil {
 		all.Offer = &Offer{What: "abort", By: *t.Person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -96,7 +97,7 @@ func (h *host) look(to table.Person) (k knows) {
 		k.Hands, k.Acts = append(k.Hands, h.hands(mine.Board)), k.Acts+len(mine.Choices)
 	}
 	k.Secret, k.Class, k.Alone = s.Secret != "", s.Class, h.Show(to, h.Head(), false, view.LiveInfo{}).Class.Person != ""
-	rec := view.Record(h.State, to)
+	rec := view.Record(h.State, to, time.Time{})
 	for _, l := range rec.Lines {
 		k.RecordCards += named(l.Action)
 		k.RecordDraws = k.RecordDraws || l.Draw.Of != 0
@@ -238,7 +239,7 @@ func TestRecordOfARunningGameHasNoProof(t *testing.T) {
 	h := newHost(t)
 	for _, who := range []table.Person{"anna", "ben", "dora", ""} {
 		tags := map[string]string{}
-		rec := view.Record(h.State, who)
+		rec := view.Record(h.State, who, time.Time{})
 		for _, tag := range rec.Tags {
 			tags[tag.Name] = tag.Value
 		}

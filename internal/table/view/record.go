@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -20,15 +21,16 @@ const (
 	TagFrom       = "from"       // the table that the first lines come from
 	TagPast       = "from.steps" // number of these lines
 	TagFromDraws  = "from.draws" // "same" if chance repeats the draws of that table
+	TagDeal       = "deal"       // the name of the deal that decides the draws
 	TagHint       = "hint."      // followed by the seat: how many hints it took
 	TagNonce      = "nonce."     // followed by the seat
 	// TagDraw is followed by the number of a draw that was taken back; the value is GOT/OF. Draws
-	// that repeat those of another game have no number, and no tag.
+	// of a deal, and those that repeat another game's, have no number, and no tag.
 	TagDraw = "draw."
 )
 
-// Record returns the record of the game, as the person may know it.
-func Record(g *play.State, p table.Person) *notation.Record {
+// Record returns the record of the game, as the person may know it at this time.
+func Record(g *play.State, p table.Person, now time.Time) *notation.Record {
 	if g.New.Imported != nil {
 		return importedRecord(g)
 	}
@@ -53,7 +55,10 @@ func Record(g *play.State, p table.Person) *notation.Record {
 			rec.Tags = append(rec.Tags, notation.Pair{Name: TagFromDraws, Value: "same"})
 		}
 	}
-	if over {
+	if name := g.New.Deal.Name; name != "" {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: TagDeal, Value: name})
+	}
+	if over && !g.New.Deal.Open(now) {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: TagSecret, Value: g.Secret.Hex()})
 	}
 	for i, nonce := range g.Nonces {

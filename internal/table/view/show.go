@@ -25,7 +25,7 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a LiveInfo) *Shown 
 	switch {
 	case g.New.Imported != nil:
 		s.Commitment = "" // no draw of its game was made here
-	case g.Phase == table.StateOver:
+	case g.Phase == table.StateOver && !g.New.Deal.Open(a.Now):
 		s.Secret = g.Secret.Hex()
 	}
 	s.Seats = make([]ShownSeat, 0, len(g.Seats))

@@ -32,8 +32,9 @@ var layers = [][]string{
 	{"table/play"},             // commands at a table, and their effects
 	{"table/line", "describe"}, // entries of the log, and games, as shown to people
 	// the log of a table; identity of people; many tables with one link; notifications; moderation
-	// by the operator; the browser client; programs that play; training; mistakes of bots
-	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"},
+	// by the operator; games that are the same for everybody; the browser client; programs that
+	// play; training; mistakes of bots
+	{"table", "people", "class", "notice", "moderate", "daily", "web", "botproto", "train", "exam"},
 	// reports of a site to its operator; hints to players
 	{"operator", "advice"},
 	{"arena"},                    // many matches on many cores
@@ -62,9 +63,9 @@ var layers = [][]string{
 // packages in wiring, and by tests: those of the packages that an adapter is for, and of the layers
 // above.
 var adapters = map[string][]string{
-	"sqlite":   {"table", "people", "class", "notice", "moderate", "operator"},
-	"postgres": {"table", "people", "class", "notice", "moderate", "operator"},
-	"sqlstore": {"table", "people", "class", "notice", "moderate", "operator"},
+	"sqlite":   {"table", "people", "class", "notice", "moderate", "daily", "operator"},
+	"postgres": {"table", "people", "class", "notice", "moderate", "daily", "operator"},
+	"sqlstore": {"table", "people", "class", "notice", "moderate", "daily", "operator"},
 }
 
 // adapterBase is the adapter that the others may import: it has the code that they share.
@@ -104,6 +105,7 @@ var kits = map[string]kit{
 	"notice/noticetest":   {tests: "notice", uses: "notice"},
 	"table/pgtest":        {tests: "table", uses: "table"},
 	"class/storetest":     {tests: "class", uses: "class"},
+	"daily/storetest":     {tests: "daily", uses: "daily"},
 	"sqlstore/sqltest":    {tests: "sqlstore", uses: "sqlstore"},
 }
 

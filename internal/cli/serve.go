@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
@@ -175,6 +177,9 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	c.Classes = class.New(class.Config{Store: db.classes})
 	c.Moderation, c.Reports = moderate.New(db.acts, time.Now), moderate.NewReports(db.reports, time.Now)
 
+	if c.Daily, err = daily.New(ctx, p.Games, db.daily, time.Now, rand.Reader); err != nil {
+		return err
+	}
 	notifier, err := notify.New(c.Config, db.outbox)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
@@ -25,6 +26,7 @@ type store struct {
 	outbox  notice.Outbox
 	acts    moderate.Store
 	reports moderate.ReportStore
+	daily   daily.Store
 	ready   func(context.Context) error
 	locks   app.Locks // nil: the store is not shared
 	site    operator.Store
@@ -40,7 +42,7 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 			return nil, err
 		}
 		s.SetJournal(journal)
-		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), ready: s.Ready, site: s, close: s.Close}, nil
+		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), daily: s.Daily(), ready: s.Ready, site: s, close: s.Close}, nil
 	}
 	s, err := postgres.Open(ctx, string(db), log)
 	if err != nil {
@@ -55,5 +57,5 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 		locks.Close()
 		return s.Close()
 	}
-	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), ready: s.Ready, locks: locks, site: s, close: end}, nil
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), reports: s.AbuseReports(), daily: s.Daily(), ready: s.Ready, locks: locks, site: s, close: end}, nil
 }

@@ -28,7 +28,7 @@ func TestStore(t *testing.T) {
 	sqltest.Run(t, func(t *testing.T) sqltest.Site {
 		t.Helper()
 		db := open(t, server.New(t))
-		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Actions: db.Moderation(), Reports: db.AbuseReports(), Backlog: db}
+		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Actions: db.Moderation(), Reports: db.AbuseReports(), Daily: db.Daily(), Backlog: db}
 	})
 	storetest.RunShared(t, func(t *testing.T) (one, other table.Shared) {
 		t.Helper()

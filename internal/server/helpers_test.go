@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
@@ -48,6 +50,9 @@ type site struct {
 	later     atomic.Int64      // how far the people's clock is ahead, in nanoseconds
 	transport http.RoundTripper // of clients; nil: the default
 }
+
+// riverDay is noon of the day whose rivers are played, so that no test crosses midnight.
+var riverDay = time.Date(2126, 11, 28, 12, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // data
 
 // emptyDB returns a store of people and classes.
 func emptyDB(tb testing.TB) *sqlite.DB {
@@ -94,7 +99,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests, limits.NetworkTables, limits.NetworkListed = 0, 0, 0, 0
 	c := server.Config{
-		Config: app.Config{Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Moderation: moderate.New(db.Moderation(), time.Now), Reports: moderate.NewReports(db.AbuseReports(), time.Now), Log: log, Limits: limits, Version: "test"},
+		Config: app.Config{Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Daily: must.Get(daily.New(context.Background(), games, db.Daily(), func() time.Time { return riverDay.Add(time.Duration(s.later.Load())) }, rand.Reader))(t), Moderation: moderate.New(db.Moderation(), time.Now), Reports: moderate.NewReports(db.AbuseReports(), time.Now), Log: log, Limits: limits, Version: "test"},
 		Ready:  func(context.Context) error { return nil },
 	}
 	c.Limits.BodyTime, c.Limits.AnswerTime = 0, waittest.Limit

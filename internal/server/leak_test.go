@@ -23,6 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
@@ -290,7 +291,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	// Ids of people have about 10 bytes and tokens more: others' cookies differ.
 	db := emptyDB(t)
 	who := must.Get(people.New(people.Config{Store: db.People(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
-	w.server = must.Get(server.New(server.Config{Config: app.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limit.Limits{AnswerTime: waittest.Limit}, Version: "test"}}))(t)
+	w.server = must.Get(server.New(server.Config{Config: app.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Daily: must.Get(daily.New(context.Background(), all, db.Daily(), time.Now, random(9)))(t), Log: log, Limits: limit.Limits{AnswerTime: waittest.Limit}, Version: "test"}}))(t)
 	t.Cleanup(w.end)
 	w.sit()
 	return w

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
@@ -105,6 +106,10 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(none, "person", "GET", apiBase+"/people/p1", nil)
 	all.always(none, "lastGames", "GET", apiBase+"/people/p1/games", nil)
 	all.always(none, "ratingDays", "GET", apiBase+"/people/p1/ratings/queen?limit=500", nil)
+	all.always(s.anna, "dailyRivers", "GET", apiBase+"/daily", nil)
+	yesterday := apiBase + "/daily/" + (daily.DayOf(time.Now()) - 1).String() + "/queen"
+	all.always(s.anna, "dailyRiver", "GET", yesterday, nil)
+	all.fresh("playDailyRiver", func(guest string) { s.ask(guest, "POST", yesterday, map[string]any{}) })
 	all.always(none, "phrases", "GET", apiBase+"/phrases", nil)
 
 	all.always(none, "tables", "GET", apiBase+"/tables", nil)

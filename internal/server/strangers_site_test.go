@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -20,6 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/moderate"
@@ -86,7 +88,7 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, ImportRetention: time.Hour, Workers: 1, HintWait: waittest.Limit}))(tb)
 	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
-		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Reports: moderate.NewReports(s.store.AbuseReports(), time.Now), Limits: limit.Limits{Body: 64 << 10, AnswerTime: waittest.Limit}},
+		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Daily: must.Get(daily.New(context.Background(), s.games, s.store.Daily(), time.Now, rand.Reader))(tb), Reports: moderate.NewReports(s.store.AbuseReports(), time.Now), Limits: limit.Limits{Body: 64 << 10, AnswerTime: waittest.Limit}},
 		Web:    os.DirFS("../web/dist"), Manual: func() map[string][]byte {
 			return map[string][]byte{"index.html": bytes.Repeat([]byte("<p>of the river</p>"), 10_000)}
 		},
@@ -164,6 +166,11 @@ func (s *strangers) fillPeople() {
 			ratings[0].Strength, ratings[1].Strength = rating.Strength{Mu: 1600, Sigma: 400, Games: 1}, rating.Strength{Mu: 1400, Sigma: 400, Games: 1}
 		})
 		return err
+	})
+	yesterday := daily.DayOf(time.Now()) - 1
+	s.together(len(ids), func(i int) error {
+		r := daily.Result{Day: yesterday, Game: "queen", Person: daily.Person(ids[i]), At: time.Now(), Place: 1 + i%4, Cost: 10 + i%15}
+		return s.store.Daily().AddResult(s.tb.Context(), r)
 	})
 	s.anna = s.guest()
 	who, _ := must.Get2(s.people.Authenticate(s.tb.Context(), strings.TrimPrefix(s.anna, "bigriver=")))(s.tb)

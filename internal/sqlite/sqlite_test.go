@@ -24,7 +24,7 @@ func TestStore(t *testing.T) {
 	sqltest.Run(t, func(t *testing.T) sqltest.Site {
 		t.Helper()
 		db := open(t, t.TempDir())
-		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Actions: db.Moderation(), Reports: db.AbuseReports(), Backlog: db}
+		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Actions: db.Moderation(), Reports: db.AbuseReports(), Daily: db.Daily(), Backlog: db}
 	})
 }
 

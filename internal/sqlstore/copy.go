@@ -62,6 +62,8 @@ var (
 		{"rated_pair", []string{"game", "one", "other", "table_id"}},
 		{"outbox", []string{"id"}},
 		{"class", []string{"id"}},
+		{"daily_result", []string{"day", "game", "person"}},
+		{"daily_key", []string{"no"}},
 		{"operator_action", []string{"id"}},
 		{"abuse_report", []string{"id"}},
 		{"analysis", []string{"table_id"}},

@@ -25,6 +25,9 @@ type About struct {
 	Parts    []Part
 	Presets  []Preset
 
+	// Daily is the set-up of the game's daily river. The zero value is none.
+	Daily Daily
+
 	// Credits says who made the printed game.
 	Credits Credits
 
@@ -66,6 +69,16 @@ type About struct {
 
 	// Primer explains the game on one page. It may be empty.
 	Primer Primer
+}
+
+// Daily is the set-up of a daily river: a person plays one of the seats, and a bot the others.
+// Results are ordered by place, and then by the measure of the game's Finish.
+type Daily struct {
+	Seats   int
+	Options map[string]string
+	Bot     string // "": the game has no daily river
+	Measure string // the unit of the measure, a kind of Cost: the key "cost."+Measure
+	Most    bool   // the highest measure is best, not the lowest
 }
 
 // Credits says who made a printed game, and where there is more about it.

@@ -41,6 +41,9 @@ type Finish struct {
 	Tally   []Count      // what the group saved and lost, in a cooperative game
 	Moments []Moment     // the turning points, in the order of their steps
 	Luck    []Luck       // the draws, grouped by Draw; the match adds them
+
+	// Measures says by seat how clearly it did, beyond its place: see Daily.
+	Measures []int32
 }
 
 // Remark is a sentence and its rule. Its text is "finish."+Key.

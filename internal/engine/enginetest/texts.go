@@ -154,6 +154,9 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 	if f.HasNote {
 		need("note")
 	}
+	if f.Daily.Bot != "" {
+		need("cost." + f.Daily.Measure)
+	}
 	if f.ScoredIn != "" {
 		need("cost." + f.ScoredIn)
 	}

@@ -281,3 +281,23 @@ CREATE TABLE report (
     heartbeat timestamptz NOT NULL,             -- time of the report, by the database's clock
     body      bytea       NOT NULL              -- JSON
 );
+
+-- The results of the daily rivers, one for each person, and the secret from which the rivers of the
+-- site follow.
+CREATE TABLE daily_result (
+    day      bigint  NOT NULL,         -- in days since 1970
+    game     text COLLATE "C" NOT NULL,
+    person   text COLLATE "C" NOT NULL,
+    table_id text COLLATE "C" NOT NULL,
+    at       bigint  NOT NULL,
+    place    bigint  NOT NULL,         -- 127: none
+    cost     bigint  NOT NULL,         -- the smallest is the best of a place
+    PRIMARY KEY (day, game, person)
+);
+CREATE INDEX daily_result_rank ON daily_result (day, game, place, cost, at, person);
+CREATE INDEX daily_result_person ON daily_result (person);
+
+CREATE TABLE daily_key (
+    no     bigint  PRIMARY KEY,        -- always 1
+    secret bytea NOT NULL
+);

@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/server/api/classes"
 	"github.com/bigriver/bigriver/internal/server/api/history"
+	"github.com/bigriver/bigriver/internal/server/api/rivers"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
@@ -34,6 +35,7 @@ func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *oper
 	registerRecords(a)
 	registerStreams(a)
 	classes.Register(a)
+	rivers.Register(a)
 	admin.Register(a, report)
 	if err := describeGames(registry, a.Games); err != nil {
 		return nil, err

@@ -15,6 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/notice"
@@ -36,6 +37,7 @@ type Config struct {
 	Tables     *live.Tables
 	People     *people.People
 	Classes    *class.Classes
+	Daily      *daily.Daily
 	Moderation *moderate.Moderation // nil: nobody is banned
 	Reports    *moderate.Reports    // of abuse, to the operator
 	Mail       *notice.Mail         // nil: this server sends no e-mail

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/daily"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
@@ -20,7 +21,7 @@ func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Per
 	for _, who := range append(owned, people.Person{ID: id}) {
 		a.Streams.Close(who.ID, "")
 		p := table.Person(who.ID)
-		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.RedactChat(ctx, p), a.Tables.ForgetImported(ctx, p), a.Reports.Forget(ctx, string(p)))
+		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.RedactChat(ctx, p), a.Tables.ForgetImported(ctx, p), a.Reports.Forget(ctx, string(p)), a.Daily.Forget(ctx, daily.Person(p)))
 	}
 	return errors.Join(errs...)
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/bigriver/bigriver/internal/daily"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
@@ -190,13 +192,17 @@ func (s *desk) letter(ctx context.Context, who people.Person, shown *view.Shown,
 	}, nil
 }
 
-// finished updates the ratings if the finished game is rated. It is idempotent.
+// finished updates the ratings if the finished game is rated, and stores the result of a daily
+// river. It is idempotent.
 func (s *Notifier) finished(ctx context.Context, tables *live.Tables, id table.ID) error {
 	shown, err := tables.Show(ctx, id, "", render.Newest)
 	if err != nil {
 		return err
 	}
 	o := shown.Outcome
+	if name := shown.New.Deal.Name; name != "" && o != nil {
+		return s.river(ctx, name, shown)
+	}
 	if !shown.New.Terms.Rated || o == nil || !o.Counts {
 		return nil
 	}
@@ -213,4 +219,25 @@ func (s *Notifier) finished(ctx context.Context, tables *live.Tables, id table.I
 		return nil // not between different accounts
 	}
 	return err
+}
+
+// river stores the result of a daily river.
+func (s *Notifier) river(ctx context.Context, name string, shown *view.Shown) error {
+	r, err := s.Daily.Named(name)
+	if err != nil {
+		return err
+	}
+	seat := &shown.Seats[r.Seat]
+	g, err := s.Games.Find(r.Game)
+	if err != nil {
+		return err
+	}
+	result := daily.Result{Day: r.Day, Game: r.Game, Person: daily.Person(shown.Host), Table: string(shown.ID), Cost: daily.CostOf(g.About(), shown.Finish, seat.Seat)}
+	if o := shown.Outcome; o.Counts && !seat.Resigned {
+		result.Place = int(o.Result.Places[r.Seat])
+		if o.Result.Group == engine.GroupLost {
+			result.Place = daily.Lost
+		}
+	}
+	return s.Daily.Finished(ctx, result)
 }

@@ -49,7 +49,7 @@ docs/api.md in the source is a walk-through: two people and a bot play by curl.
 // ClientPages are the addresses for which the browser client has a page, as in
 // internal/web/src/router.svelte.ts; * matches any word.
 var ClientPages = []string{ //nolint:gochecknoglobals // data
-	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/games", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/classes/*/wall", "/classes/*/report", "/join", "/teachers/*", "/operator", "/challenge/*", "/offline", "/offline/new", "/offline/*", "/offline/*/replay", "/offline/school/*",
+	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/games", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/classes/*/wall", "/classes/*/report", "/join", "/teachers/*", "/operator", "/challenge/*", "/daily", "/daily/*/*", "/offline", "/offline/new", "/offline/*", "/offline/*/replay", "/offline/school/*",
 }
 
 // clientPage returns the pattern of ClientPages that matches an address, or "".

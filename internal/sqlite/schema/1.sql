@@ -232,3 +232,23 @@ CREATE TABLE class (
 CREATE INDEX class_teacher ON class (teacher, created DESC);
 CREATE UNIQUE INDEX class_request_id ON class (teacher, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX class_created ON class (created);
+
+-- The results of the daily rivers, one for each person, and the secret from which the rivers of the
+-- site follow.
+CREATE TABLE daily_result (
+    day      INTEGER NOT NULL,         -- in days since 1970
+    game     TEXT    NOT NULL,
+    person   TEXT    NOT NULL,
+    table_id TEXT    NOT NULL,
+    at       INTEGER NOT NULL,
+    place    INTEGER NOT NULL,         -- 127: none
+    cost     INTEGER NOT NULL,         -- the smallest is the best of a place
+    PRIMARY KEY (day, game, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_result_rank ON daily_result (day, game, place, cost, at, person);
+CREATE INDEX daily_result_person ON daily_result (person);
+
+CREATE TABLE daily_key (
+    no     INTEGER PRIMARY KEY,        -- always 1
+    secret BLOB    NOT NULL
+) STRICT;

@@ -9,6 +9,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
+	"github.com/bigriver/bigriver/internal/daily"
+	dailytest "github.com/bigriver/bigriver/internal/daily/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/must"
@@ -29,6 +31,7 @@ type Site struct {
 	Outbox  notice.Outbox
 	Actions moderate.Store
 	Reports moderate.ReportStore
+	Daily   daily.Store
 	Backlog operator.Store
 }
 
@@ -55,6 +58,10 @@ func Run(t *testing.T, open func(*testing.T) Site) {
 	t.Run("classes", func(t *testing.T) {
 		t.Parallel()
 		classtest.Run(t, func(t *testing.T) class.Store { t.Helper(); return open(t).Classes })
+	})
+	t.Run("daily", func(t *testing.T) {
+		t.Parallel()
+		dailytest.Run(t, func(t *testing.T) daily.Store { t.Helper(); return open(t).Daily })
 	})
 	t.Run("outbox", func(t *testing.T) {
 		t.Parallel()

@@ -13,6 +13,7 @@ func (t *tables) aboutOf() (display.About, error) {
 		return a, err
 	}
 	a.Chapters, a.Presets, a.Primer, a.Sources, a.ScoredIn = chapters(), presets(), primer(), sources(), "gold"
+	a.Daily = display.Daily{Seats: 3, Bot: "steady", Measure: "gold", Most: true}
 	if t.Data.File == "" {
 		a.Reconstructed = []string{"board", "tiles", "cards", "boats"}
 	}

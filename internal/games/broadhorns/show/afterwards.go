@@ -69,6 +69,7 @@ func (y *year) finish() display.Finish {
 	result := y.Result(s)
 	for seat := range engine.Seat(s.Seats) {
 		f.Rows = append(f.Rows, y.row(&all, seat, &result))
+		f.Measures = append(f.Measures, int32(all[seat].Total()))
 	}
 	f.Summary = y.summary(&all, &result)
 	if y.led != nil && result.Winners() == engine.Only(y.leader) {

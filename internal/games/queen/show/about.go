@@ -14,6 +14,7 @@ func aboutOf(facts *engine.Facts) (display.About, error) {
 	a, err := display.LoadAbout(queen.Rulebook, queen.Terms(), termFile, texts)
 	a.Chapters, a.Parts, a.Presets, a.Primer, a.Sources = chapters(facts), parts(), presets(), primer(), sources()
 	a.Reconstructed, a.SilentRules, a.TermNames = []string{"pushing"}, map[string]string{"end": "QB-15"}, termNames()
+	a.Daily = display.Daily{Seats: 4, Bot: "steady", Measure: "round"}
 	a.Credits = display.Credits{Author: "Werner Hodel", Publisher: "Goldsieber, 1997"}
 	return a, err
 }

@@ -1,6 +1,8 @@
 package show
 
 import (
+	"cmp"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
@@ -76,7 +78,9 @@ func (r *race) finish() display.Finish {
 	var ranked [queen.Fleet]queen.BoatID
 	n := r.RankBoats(s, &ranked)
 	for seat := range engine.Seat(s.Seats) {
-		f.Rows = append(f.Rows, r.row(boatOf(s, seat, ranked[:n])))
+		id := boatOf(s, seat, ranked[:n])
+		f.Rows = append(f.Rows, r.row(id))
+		f.Measures = append(f.Measures, int32(cmp.Or(r.boats[id].round, s.Round)))
 	}
 	if r.led != nil && n > 0 && ranked[0] == r.leader {
 		f.Moments = append(f.Moments, *r.led)

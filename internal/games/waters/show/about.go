@@ -16,6 +16,7 @@ func (t *tables) aboutOf() (display.About, error) {
 		return a, err
 	}
 	a.Chapters, a.Parts, a.Presets, a.Primer, a.Sources, a.Alone = chapters(), gameParts(), presets(), primer(), sources(), 2
+	a.Daily = display.Daily{Seats: 1, Options: map[string]string{"version": "spring1927"}, Bot: "steady", Measure: "loss"}
 	a.Reconstructed = []string{"costs", "roles", "dynamite"}
 	if t.rules.Facts().DataFile == "" {
 		a.Reconstructed = append([]string{"map", "decks"}, a.Reconstructed...)

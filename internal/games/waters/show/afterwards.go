@@ -2,6 +2,7 @@ package show
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/display"
@@ -80,7 +81,7 @@ type chronicle struct {
 
 func (f *chronicle) finish() display.Finish {
 	s := &f.last
-	finish := display.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments}
+	finish := display.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments, Measures: slices.Repeat([]int32{int32(s.Loss)}, int(s.Seats))}
 	losses, limit, week, weeks := int16(s.Loss), int16(s.Limit()), int16(s.Week), int16(s.Weeks())
 	var remark display.Remark
 	switch {

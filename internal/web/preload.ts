@@ -58,7 +58,7 @@ function gather(bundle: Rolldown.OutputBundle, name: string, files: Set<string>)
 }
 
 /** What games on a device have no use for: other pages, and what only a server can do. */
-const atServer = /\/src\/(about|back|challenge|classes|operator|past|race|games\/\w+\/demo\.json|pages\/(?!Create|Missing|Offline|Rules|Unreached)[A-Z])/
+const atServer = /\/src\/(about|back|challenge|classes|daily|operator|past|race|games\/\w+\/demo\.json|pages\/(?!Create|Missing|Offline|Rules|Unreached)[A-Z])/
 
 /**
  * Returns the files that games on a device need without a network, with the words of all languages:

@@ -24,6 +24,8 @@ const patterns = {
   teachers: '/teachers/:game',
   operator: '/operator',
   challenge: '/challenge/:id',
+  daily: '/daily',
+  river: '/daily/:date/:game',
   offline: '/offline',
   begin: '/offline/new',
   own: '/offline/:id',

@@ -21,6 +21,10 @@ export const api = {
   myReports: (id: string) => get('/tables/{id}/report', { id }).then(({ reports }) => reports),
   /** The canned phrases, those of a game first. */
   phrases: (game: string) => get('/phrases', { game }).then(({ phrases }) => phrases),
+  daily: () => get('/daily', {}),
+  river: (date: string, game: string) => get('/daily/{date}/{game}', { date, game }),
+  /** Begins our game of a river. Everybody has one. */
+  playRiver: (date: string, game: string) => post('/daily/{date}/{game}', { date, game }, {}),
 }
 
 /** What somebody reports of a table. */

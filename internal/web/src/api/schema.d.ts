@@ -252,6 +252,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the daily rivers
+         * @description List the daily rivers. On each day, in UTC, each game has one river: everybody who plays it meets the same draws and opponents, as far as the rules allow. The answer has those of today, of yesterday with their secrets, and of tomorrow with their commitments.
+         */
+        get: operations["dailyRivers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/daily/{date}/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a daily river
+         * @description Show a daily river. As long as its day is not over, you see the results of others only once you have your own.
+         */
+        get: operations["dailyRiver"];
+        put?: never;
+        /**
+         * Play a daily river
+         * @description Play a daily river. Sets up a table and begins the game. Everybody has one try: sent again, it returns the same table. The game counts if it ends on its day. There is no clock, and no hints are given.
+         */
+        post: operations["playDailyRiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games": {
         parameters: {
             query?: never;
@@ -3255,7 +3299,7 @@ export interface components {
             deed: components["schemas"]["Deed"];
             /**
              * Format: int64
-             * @description The number of the draw in the game, from 1. Missing if the draw repeats that of another game.
+             * @description The number of the draw in the game, from 1. Missing if the draw is that of a deal, or repeats that of another game.
              */
             draw?: number;
             /** @description What the action made happen, in order. */
@@ -6792,6 +6836,131 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        River: {
+            /** @description The name of the bot that plays the other seats. Missing if there are none. */
+            bot?: string;
+            /** @description The bot's name for people, in your language. */
+            botTitle?: string;
+            /** @description The SHA-256 of the secret that decides all draws of the river. */
+            commitment: string;
+            /** @description Whether the players of the game win or lose together. */
+            cooperative: boolean;
+            /**
+             * @description The day, in UTC.
+             * @example 2026-11-28
+             */
+            date: string;
+            /**
+             * @description The name of the deal, as in the tag deal of records.
+             * @example daily 2026-11-28 queen
+             */
+            deal: string;
+            /** @description The name of the game. */
+            game: string;
+            /** @description Your game of this river. Missing if you have not begun it. */
+            mine?: components["schemas"]["RiverMine"];
+            /** @description The value of every option, by name. */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description The number of the seat that everybody plays, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of seats.
+             */
+            seats: number;
+            /** @description The secret. Missing until the day is over. */
+            secret?: string;
+            /** @description The results so far. Missing in lists, and while the day is not over and you have no result. */
+            standings?: components["schemas"]["RiverStandings"];
+            /**
+             * @description coming: the day has not begun, so nobody can play. open: results count. past: the day is over. The river can still be played, but the result does not count.
+             * @enum {string}
+             */
+            state: "coming" | "open" | "past";
+            /** @description The game's name, in your language. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When the day ends.
+             */
+            until: string;
+        };
+        RiverMine: {
+            /** @description Your result. Missing until the game is over, and if it was over too late to count. */
+            result?: components["schemas"]["RiverResult"];
+            /**
+             * @description The state of the table.
+             * @enum {string}
+             */
+            state: "open" | "running" | "over";
+            /** @description The id of its table. */
+            table: string;
+        };
+        RiverResult: {
+            /**
+             * Format: int64
+             * @description What orders results with the same place, such as rounds, gold or losses.
+             */
+            measure: number;
+            /** @description Who it is. Missing in your own game. */
+            person?: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description The place. 1 is first. In a cooperative game 1 is won, and 2 is lost. Missing if the game gave no place.
+             */
+            place?: number;
+            /** @description The id of its table. Missing until the day is over. */
+            table?: string;
+            /**
+             * @description The measure, in your language.
+             * @example 14 rounds
+             */
+            words: string;
+        };
+        RiverScore: {
+            /**
+             * Format: int64
+             * @description The measure, as in a result.
+             */
+            measure: number;
+            /**
+             * Format: int64
+             * @description The number of people with this result.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description The place, as in a result.
+             */
+            place?: number;
+            /** @description The measure, in your language. */
+            words: string;
+        };
+        RiverStandings: {
+            /** @description The best results, at most 100, the best first. */
+            best: components["schemas"]["RiverResult"][];
+            /**
+             * Format: int64
+             * @description The number of people with a result.
+             */
+            people: number;
+            /** @description How many people have each result, the best first. */
+            scores: components["schemas"]["RiverScore"][];
+        };
+        RiversOutBody: {
+            /** @description The rivers of today, of yesterday and of tomorrow. */
+            rivers: components["schemas"]["River"][];
+            /**
+             * @description The present day, in UTC.
+             * @example 2026-11-28
+             */
+            today: string;
+        };
         Row: {
             /**
              * Format: date-time
@@ -7409,6 +7578,11 @@ export interface components {
              * @description When the table was set up.
              */
             created: string;
+            /**
+             * @description The name of the deal that decides the draws, which other tables play as well. Missing if the draws are the table's own.
+             * @example daily 2026-11-28 queen
+             */
+            deal?: string;
             /** @description What proves that nobody chose the draws of chance. */
             fair: components["schemas"]["Fair"];
             /** @description A summary of the game: the standing, the turning points, the draws. Missing until it is over with a result. */
@@ -7529,6 +7703,11 @@ export interface components {
              * @description When the table was set up.
              */
             created?: string;
+            /**
+             * @description The name of the deal that decides the draws, which other tables play as well. Missing if the draws are the table's own.
+             * @example daily 2026-11-28 queen
+             */
+            deal?: string;
             /** @description What proves that nobody chose the draws of chance. */
             fair?: components["schemas"]["Fair"];
             /** @description A summary of the game: the standing, the turning points, the draws. Missing until it is over with a result. */
@@ -11590,6 +11769,247 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dailyRivers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiversOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dailyRiver: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The day, in UTC. */
+                date: string;
+                /** @description The name of the game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["River"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playDailyRiver: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The day, in UTC. */
+                date: string;
+                /** @description The name of the game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["River"];
                 };
             };
             /** @description Bad Request */

@@ -76,6 +76,9 @@ export type Source = Schemas['Source']
 /** The result of a set-up: its options with their values, or the refusal. */
 export type Agreed = Schemas['SetupOutBody']
 /** A seat that we had in a game that is over. */
+export type River = Schemas['River']
+export type RiverResult = Schemas['RiverResult']
+export type RiverScore = Schemas['RiverScore']
 export type MyGame = Schemas['MyGame']
 /** A record of a game that somebody has imported. */
 export type ImportedRecord = Schemas['ImportedRecord']

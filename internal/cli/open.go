@@ -70,7 +70,7 @@ func (p *program) open(ctx context.Context, listen, data string, browse bool) er
 		return fmt.Errorf("--listen: %w", err)
 	}
 	if f.data = data; data == "" {
-		if f.data, err = dataFolder(runtime.GOOS, os.Getenv); err != nil {
+		if f.data, err = userFolder(); err != nil {
 			return err
 		}
 	}
@@ -108,6 +108,9 @@ func browser(ctx context.Context, system string, env func(string) string, addres
 	}
 	return exec.CommandContext(ctx, "xdg-open", address)
 }
+
+// userFolder returns the folder for the games of this person on this computer.
+func userFolder() (string, error) { return dataFolder(runtime.GOOS, os.Getenv) }
 
 // dataFolder returns the folder for the games of the person who runs the program.
 func dataFolder(system string, env func(string) string) (string, error) {

@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +69,7 @@ func saveFile(asked, usual string) (string, error) {
 
 // savesFolder returns the folder for saved games, and creates it.
 func savesFolder() (string, error) {
-	data, err := dataFolder(runtime.GOOS, os.Getenv)
+	data, err := userFolder()
 	if err != nil {
 		return "", command.Misusef("no home folder is known: give a file with --save")
 	}
@@ -84,7 +83,7 @@ func savedGame(name string) string {
 	if _, err := os.Stat(name); err == nil || name == "-" || filepath.Base(name) != name {
 		return name
 	}
-	data, err := dataFolder(runtime.GOOS, os.Getenv)
+	data, err := userFolder()
 	if err != nil {
 		return name
 	}
@@ -414,7 +413,7 @@ func (p *program) listTables(ctx context.Context, client *remote.Client) error {
 // keepSession lets a client continue the session with its site that is stored on this computer, and
 // store a new one.
 func keepSession(client *remote.Client) error {
-	data, err := dataFolder(runtime.GOOS, os.Getenv)
+	data, err := userFolder()
 	if err != nil {
 		return nil //nolint:nilerr // without a folder every visit is a new guest's
 	}

@@ -207,7 +207,7 @@ func (l *Local) Advance(ctx context.Context) (paras []Para, err error) {
 	}
 	by := turn.First()
 	if by == engine.Chance {
-		for l.Match.ToAct().Has(engine.Chance) && ctx.Err() == nil { // all draws at once
+		for l.Match.ToAct() == engine.Only(engine.Chance) && ctx.Err() == nil { // all draws at once
 			l.updateBots()
 			match.Roll(l.Match, l.random())
 			paras = append(paras, l.watched()...)

@@ -184,12 +184,12 @@ func (d *drawing) field(m *scene.Map, t *tile, n, left, top int) {
 		m.Fill(x, y, pitch, high, look)
 		if f.Kind == "station" {
 			look.Ground, look.Ink, look.Bold = scene.Town, scene.Bright, true
-			m.Put(x, y, "▒"+d.in.Loc.Text("draw.roof."+t.Roof)+"▒ ", look)
-			m.Put(x, y+1, "▒▒▒ ", look)
+			m.Put(x, y, "▒"+d.in.Loc.Text("draw.roof."+t.Roof)+"▒▒", look)
+			m.Put(x, y+1, "▒▒▒▒", look)
 			return
 		}
-		m.Put(x, y, "▒▒▒ ", look)
-		m.Put(x, y+1, "▒▒▒ ", look)
+		m.Put(x, y, "▒▒▒▒", look)
+		m.Put(x, y+1, "▒▒▒▒", look)
 		return
 	}
 	m.Fill(x, y, pitch, high, look)

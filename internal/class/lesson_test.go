@@ -47,11 +47,8 @@ func TestJoinCodes(t *testing.T) {
 func TestJoinCodesDoNotOffend(t *testing.T) {
 	t.Parallel()
 	const letters = "BCDGHJKLMNPQRTVWXZ"
-	draw := func(code string) (bytes string) {
-		for _, letter := range code {
-			bytes += string(rune(strings.IndexRune(letters, letter)))
-		}
-		return bytes
+	draw := func(code string) string {
+		return strings.Map(func(letter rune) rune { return rune(strings.IndexRune(letters, letter)) }, code)
 	}
 	rest := strings.Repeat("\x00", 10)
 	db := must.Open(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
@@ -71,8 +68,6 @@ func ask(t *testing.T, s *class.Classes, id class.ID, change class.Change) error
 	return err
 }
 
-func ptr[T any](v T) *T { return &v }
-
 // TestLesson checks the limits of what a teacher says, and that a change leaves the rest as it is.
 func TestLesson(t *testing.T) {
 	t.Parallel()
@@ -83,24 +78,24 @@ func TestLesson(t *testing.T) {
 		change class.Change
 		key    string
 	}{
-		{class.Change{Goal: ptr(-1)}, "class_goal"},
-		{class.Change{Goal: ptr(class.MaxGoal + 1)}, "class_goal"},
-		{class.Change{Word: ptr(strings.Repeat("ü", class.MaxWord+1))}, "class_word"},
-		{class.Change{Asking: ptr(class.Before)}, "class_questions"}, // there are none
+		{class.Change{Goal: new(-1)}, "class_goal"},
+		{class.Change{Goal: new(class.MaxGoal + 1)}, "class_goal"},
+		{class.Change{Word: new(strings.Repeat("ü", class.MaxWord+1))}, "class_word"},
+		{class.Change{Asking: new(class.Before)}, "class_questions"}, // there are none
 		{class.Change{Questions: many}, "class_questions"},
 		{class.Change{Questions: []class.Question{{Text: "", Choices: why.Choices}}}, "class_questions"},
 		{class.Change{Questions: []class.Question{{Text: "Why?", Choices: []string{"x"}}}}, "class_questions"},
 		{class.Change{Questions: []class.Question{{Text: "Why?", Choices: []string{"x", ""}}}}, "class_questions"},
 		{class.Change{Questions: []class.Question{{Text: "Why?", Choices: slices.Repeat([]string{"x"}, class.MaxChoices+1)}}}, "class_questions"},
-		{class.Change{Goal: ptr(3), Questions: many}, "class_questions"},
+		{class.Change{Goal: new(3), Questions: many}, "class_questions"},
 	} {
 		wantKey(t, ask(t, s, id, wrong.change), wrong.key)
 	}
 	c := must.Get(s.Find(t.Context(), id))(t)
 	must.Equal(t, c.Lesson, class.Lesson{})
 
-	must.Do(t, ask(t, s, id, class.Change{Goal: ptr(8), Word: ptr(strings.Repeat("ü", class.MaxWord))}))
-	must.Do(t, ask(t, s, id, class.Change{Paused: ptr(true)}))
+	must.Do(t, ask(t, s, id, class.Change{Goal: new(8), Word: new(strings.Repeat("ü", class.MaxWord))}))
+	must.Do(t, ask(t, s, id, class.Change{Paused: new(true)}))
 	c = must.Get(s.Find(t.Context(), id))(t)
 	if l := c.Lesson; l.Goal != 8 || !l.Paused || l.Word == "" || l.WordAt.IsZero() {
 		t.Errorf("the lesson is %+v", l)
@@ -110,7 +105,7 @@ func TestLesson(t *testing.T) {
 	if c.Lesson.Paused {
 		t.Error("an ended class is paused")
 	}
-	wantKey(t, ask(t, s, id, class.Change{Paused: ptr(true)}), "class_ended")
+	wantKey(t, ask(t, s, id, class.Change{Paused: new(true)}), "class_ended")
 }
 
 // TestAnswers checks that pupils answer only what is asked, that answers follow them to another
@@ -128,7 +123,7 @@ func TestAnswers(t *testing.T) {
 	questions := []class.Question{{Text: "Why?", Choices: []string{"x", "y"}}, {Text: "Who?", Choices: []string{"x", "y", "z"}}}
 	must.Do(t, ask(t, s, id, class.Change{Questions: questions}))
 	wantKey(t, answer("a", class.Before, 0, 0), "class_not_asking")
-	must.Do(t, ask(t, s, id, class.Change{Asking: ptr(class.Before)}))
+	must.Do(t, ask(t, s, id, class.Change{Asking: new(class.Before)}))
 	for _, wrong := range [][]int{{}, {0}, {0, 3}, {-1, 0}, {0, 0, 0}} {
 		wantKey(t, answer("a", class.Before, wrong...), "class_answers")
 	}
@@ -140,7 +135,7 @@ func TestAnswers(t *testing.T) {
 	must.Do(t, answer("a", class.Before, 1, 2)) // changed
 	must.Do(t, answer("b", class.Before, 1, 0))
 	must.Get(s.Move(t.Context(), id, "b", 2))(t)
-	must.Do(t, ask(t, s, id, class.Change{Asking: ptr(class.After)}))
+	must.Do(t, ask(t, s, id, class.Change{Asking: new(class.After)}))
 	must.Do(t, answer("c", class.After, 0, 1))
 
 	count := func(table int, r class.Round) string {
@@ -189,7 +184,7 @@ func TestPausedTables(t *testing.T) {
 	if paused("t", request, "table") {
 		t.Error("it is paused before the teacher pauses it")
 	}
-	must.Do(t, ask(t, s, id, class.Change{Paused: ptr(true)}))
+	must.Do(t, ask(t, s, id, class.Change{Paused: new(true)}))
 	if !paused("t", request, "table") {
 		t.Error("it is not paused")
 	}

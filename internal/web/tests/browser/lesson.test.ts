@@ -106,6 +106,15 @@ test('a lesson: the code, questions, a pause and a word, the wall, and what came
 
   // What came of it, to print and as files.
   await teacher.getByRole('link', { name: 'Overview' }).click()
+  await teacher.getByRole('heading', { name: 'Your class' }).waitFor()
+  await teacher.setViewportSize({ width: 360, height: 740 })
+  for (const [lang, title] of [['Deutsch', 'Deine Klasse'], ['Français', 'Votre classe'], ['English', 'Your class']] as const) {
+    await teacher.getByRole('button', { name: lang }).click()
+    await teacher.getByRole('heading', { name: title }).waitFor()
+    expect(await overhang(teacher)).toBe(0)
+    if (process.env['PICTURES']) await teacher.screenshot({ path: `${process.env['PICTURES']}/overview-${lang}.png`, fullPage: true })
+  }
+  await teacher.setViewportSize({ width: 1280, height: 800 })
   await teacher.getByRole('link', { name: 'What came of it' }).click()
   await teacher.getByRole('heading', { name: 'Table 1' }).waitFor()
   await teacher.getByText(/Ada: \d+ decisions?/).waitFor()

@@ -90,7 +90,7 @@ type storedAnalysis struct {
 	Analysis *coach.Analysis `json:"analysis,omitempty"`
 }
 
-// analyses analyses finished games in the background.
+// analyses is the background work on finished games.
 type analyses struct {
 	t          *Tables
 	cache      *cache.Cache[analysisKey, *storedAnalysis]

@@ -14,7 +14,7 @@ const floors = [
   ['App.svelte'],
   ['pages', 'school', 'classes', 'operator', 'about'], // pages around the tables; lessons by doing; many tables under one link; the state of the site; what the site is
   ['table'], // the pages of a table
-  ['coach', 'hint', 'past', 'offline', 'race', 'challenge'], // the analysis of a finished game; what a bot would do; finished games and how ratings went; games on this device; a recorded game on the home page; games with the same draws
+  ['coach', 'hint', 'past', 'offline', 'race', 'challenge', 'daily'], // the analysis of a finished game; what a bot would do; finished games and how ratings went; games on this device; a recorded game on the home page; games with the same draws; a game of each day
   ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts', 'games/demos.ts'], // find the games' folders
   ['games/*'], // each game, by itself
   ['games/folder.ts', 'games/lesson.ts', 'games/picture.ts'], // what a game's folder may give

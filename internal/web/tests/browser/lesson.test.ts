@@ -70,6 +70,8 @@ test('a lesson: the code, questions, a pause and a word, the wall, and what came
   await ada.getByRole('region', { name: 'Board' }).waitFor()
   await teacher.getByRole('button', { name: 'Pause all tables' }).click()
   await ada.getByRole('dialog', { name: 'Pause' }).waitFor()
+  const lies = (await ada.getByRole('dialog', { name: 'Pause' }).boundingBox())!
+  expect([Math.round(lies.x + lies.width / 2), Math.round(lies.y + lies.height / 2)]).toEqual([180, 370]) // in the middle
   await ada.keyboard.press('Escape')
   expect(await ada.getByRole('dialog', { name: 'Pause' }).isVisible()).toBe(true)
   expect(await findings(ada)).toEqual([])

@@ -139,11 +139,12 @@ const habits = [
 
 /** Presses one button with the mouse, or else a place on the map; false, if there is nothing. */
 async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
+  // A place that is chosen may be for several, or for what cannot be undone: a button does it.
+  const there = page.locator('section.controls .controls .options button:enabled')
+  if ((await page.locator('section.board path.place.chosen').count()) && (await there.count())) return there.first().click({ timeout: 4000 }).then(() => 'there', () => '')
   // An opened list is used first: pressing its opener again would close it.
   if (await page.locator('section.controls .opened').count()) {
-    // A place that is chosen may be for several: the first of them is done.
     const sure = page.locator('section.controls .opened .options button:enabled')
-    if ((await page.locator('section.board path.place.chosen').count()) && (await sure.count())) return sure.first().click({ timeout: 4000 }).then(() => 'there', () => '')
     const place = page.locator('section.board path.place')
     if (await place.count()) return place.last().click({ timeout: 4000 }).then(() => 'place', () => '')
     if (await sure.count()) return sure.first().click({ timeout: 4000 }).then(() => 'opened', () => '')

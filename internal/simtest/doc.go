@@ -9,5 +9,6 @@
 // implementation that reads the log (model_test.go).
 //
 // At each node, one person at a time follows a table by the server's HTTP stream, and sees what a
-// browser would make of it (browser_test.go).
+// browser would make of it (browser_test.go). In some histories one person's bot follows all of its
+// tables by one stream instead (bot_test.go).
 package simtest

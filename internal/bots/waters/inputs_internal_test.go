@@ -108,7 +108,7 @@ func TestInputsMatchNet(t *testing.T) {
 			botstest.HashInputs(h, in)
 		}
 	})
-	if got, want := h.Sum64(), uint64(0xd57ae3d6dbf7cbe0); got != want {
+	if got, want := h.Sum64(), uint64(0xaf169e87fa036cf5); got != want {
 		t.Errorf("the inputs of %d positions have the hash %#x, want %#x", n/20, got, want)
 	}
 }

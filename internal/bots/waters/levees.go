@@ -2,6 +2,7 @@ package waters
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/games/waters"
@@ -10,8 +11,11 @@ import (
 
 // The levee work of simple.
 
-// maxSites is the number of sites to compare: those that overflow most often.
-const maxSites = 6
+// The number of sites to compare, and of lands with several levees: those that overflow most often.
+const (
+	maxSites = 6
+	maxLands = 3
+)
 
 // firstLevee values the places for the first levees. It simulates only hexes that overflow.
 func (w *neighbour) firstLevee(a action) float64 {
@@ -46,21 +50,99 @@ func (w *neighbour) sites(all []action) []action {
 	return list[:min(len(list), maxSites)]
 }
 
-// saving returns the best levee work and the loss that it prevents.
-func (w *neighbour) saving(list []action, now float64) (best action, gain float64) {
+// The cost of levee work, in Job Offers.
+const (
+	buildWage = 2
+	raiseWage = 1
+)
+
+// minSaving is the smallest loss prevented that is not taken for luck.
+const minSaving = 0.02
+
+// plan is levee work: what comes first, the Job Offers that all of it costs, and the loss that it
+// prevents.
+type plan struct {
+	first action
+	jobs  int8
+	gain  float64
+}
+
+// wage returns the Job Offers that a levee work costs.
+func wage(a action) int8 {
+	cost := int8(buildWage)
+	if a.Kind == waters.RaiseLevee {
+		cost = raiseWage
+	}
+	if a.M != 0 {
+		cost--
+	}
+	return cost
+}
+
+// saving returns the single levee work that prevents the most loss.
+func (w *neighbour) saving(list []action, now float64) (best plan) {
 	for _, a := range list {
 		s := w.base
-		levee := &s.Levee[a.At.Row()][a.At.Col()]
-		if *levee == 0 {
-			*levee = w.ground[a.At].elevation + 1
-		} else {
-			*levee++
-		}
-		if g := now - w.lossWithLevee(&s, a.At); g > gain {
-			best, gain = a, g
+		w.heighten(&s, a.At)
+		if g := now - w.lossWithLevee(&s, a.At); g > best.gain {
+			best = plan{a, wage(a), g}
 		}
 	}
-	return best, gain
+	return best
+}
+
+// savingTogether returns the best plan of several levee works. The water that one levee keeps out
+// may flood the same land elsewhere, or the next one, so that none prevents a loss by itself.
+func (w *neighbour) savingTogether(list []action, jobs int8, now float64) (best plan) {
+	lands := uint32(0)
+	for _, a := range list {
+		land := uint32(1) << uint8(w.ground[a.At].group-1)
+		if lands&land != 0 {
+			continue
+		}
+		if lands |= land; bits.OnesCount32(lands) > maxLands {
+			break
+		}
+		if p := w.together(a, jobs, now); p.gain > best.gain {
+			best = p
+		}
+	}
+	return best
+}
+
+// together returns the best plan that begins with a work and goes on where the water then comes in,
+// as long as there are Job Offers.
+func (w *neighbour) together(a action, jobs int8, now float64) (best plan) {
+	s, spent := w.base, wage(a)
+	sites := w.rules.Tables().WorkSites(&s)
+	for at := a.At; ; {
+		w.heighten(&s, at)
+		if at = w.breach(&s, a.At); !sites.Has(at) {
+			return best
+		}
+		height, cost := *s.LeveeAt(at), int8(raiseWage)
+		if height == 0 {
+			cost = buildWage
+		}
+		if spent += cost; spent > jobs || height == delta.HighestLevee || height == 0 && s.Levees == 0 {
+			return best
+		}
+		next := s
+		w.heighten(&next, at)
+		if g := now - w.lossWithLevee(&next, a.At); g > best.gain {
+			best = plan{a, spent, g}
+		}
+	}
+}
+
+// heighten builds or raises a levee.
+func (w *neighbour) heighten(s *state, at delta.Hex) {
+	levee := s.LeveeAt(at)
+	if *levee == 0 {
+		*levee = w.ground[at].elevation
+		s.Levees--
+	}
+	*levee++
 }
 
 // threshold returns the loss that a Job Offer must prevent. Taking one draws another Landowner
@@ -87,21 +169,17 @@ func (w *neighbour) offers() (n int8) {
 // accept takes Job Offers if levee work prevents enough loss.
 func (w *neighbour) accept(now float64) int {
 	held, row := w.View.Hands[w.p][delta.Job], w.offers()
-	a, gain := w.saving(w.works(held+row), now)
-	if gain == 0 {
+	taken := func(p plan) int8 { return max(0, p.jobs-held) }
+	pays := func(p plan) bool { return p.gain > 0 && p.gain >= w.threshold()*float64(taken(p))+minSaving }
+	works := w.works(held + row)
+	best := w.saving(works, now)
+	if !pays(best) {
+		best = w.savingTogether(works, held+row, now)
+	}
+	if !pays(best) {
 		return -1
 	}
-	cost := int8(2)
-	if a.Kind == waters.RaiseLevee {
-		cost = 1
-	}
-	if a.M != 0 {
-		cost--
-	}
-	take := max(0, cost-held)
-	if gain < w.threshold()*float64(take)+0.02 {
-		return -1
-	}
+	take := taken(best)
 	if w.seeksCamp() {
 		take = row
 	}
@@ -110,11 +188,17 @@ func (w *neighbour) accept(now float64) int {
 
 func (w *neighbour) build() int {
 	w.forecast()
-	a, gain := w.saving(w.sites(w.Legal), w.baseLoss())
+	works, now := w.sites(w.Legal), w.baseLoss()
+	best := w.saving(works, now)
+	if best.gain <= minSaving {
+		if several := w.savingTogether(works, w.View.Hands[w.p][delta.Job], now); several.gain > best.gain {
+			best = several
+		}
+	}
 	stop := w.find(waters.Stop)
 	switch {
-	case gain > 0.02, stop < 0 && gain > 0:
-		return w.Index(a)
+	case best.gain > minSaving, stop < 0 && best.gain > 0:
+		return w.Index(best.first)
 	case stop >= 0:
 		return stop
 	}

@@ -170,7 +170,10 @@ func (w *neighbour) lossWithLevee(from *state, at delta.Hex) float64 {
 }
 
 // lossIn returns the loss of a state in a course.
-func (w *neighbour) lossIn(c *course, from *state) float64 {
+func (w *neighbour) lossIn(c *course, from *state) float64 { return w.run(c, from, nil) }
+
+// run simulates a course from a state, and returns its loss.
+func (w *neighbour) run(c *course, from *state, ev *engine.Events) float64 {
 	s := &w.current
 	*s = *from
 	rain(s)
@@ -180,10 +183,39 @@ func (w *neighbour) lossIn(c *course, from *state) float64 {
 		if card == delta.NoWeather || !w.raining(s) || s.Weather[card] == 0 {
 			break
 		}
-		w.Rules.Apply(s, engine.Chance, rains(card), nil)
+		w.Rules.Apply(s, engine.Chance, rains(card), ev)
 		sum.add(s)
 	}
 	return sum.total
+}
+
+// breach returns where the water most often comes in instead, starting at a state in which the land
+// of a hex is protected: into that land, or into one that it did not flood before.
+func (w *neighbour) breach(from *state, land delta.Hex) delta.Hex {
+	times, where := [delta.Places]int{}, delta.Nowhere
+	for i := range w.course {
+		c := &w.course[i]
+		if c.flooded>>uint8(w.ground[land].group-1)&1 == 0 {
+			continue
+		}
+		w.ev.List = w.ev.List[:0]
+		w.run(c, from, &w.ev)
+		for i := range w.ev.List {
+			e := &w.ev.List[i]
+			if e.Key != "flood" {
+				continue
+			}
+			at := waters.ReadEventFlood(&e.Args).At
+			group := w.ground[at].group
+			if group != w.ground[land].group && c.flooded>>uint8(group-1)&1 != 0 {
+				continue // it floods anyway
+			}
+			if times[at]++; where == delta.Nowhere || times[at] > times[where] {
+				where = at
+			}
+		}
+	}
+	return where
 }
 
 // after returns the expected loss after an action.

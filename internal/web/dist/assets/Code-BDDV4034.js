@@ -1,0 +1,1 @@
+export{t as default}from"./Code-B0Rj6u27.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Games-4xs70eZg.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-CXb-oQa7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-pFd4IoKy.js";

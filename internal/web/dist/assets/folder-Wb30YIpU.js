@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-D_q77KSm.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./waters-D4vlq0I7.js";

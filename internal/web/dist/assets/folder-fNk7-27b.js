@@ -1,0 +1,1 @@
+export{t as default}from"./plain-C3MFJiD6.js";

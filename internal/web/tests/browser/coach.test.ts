@@ -25,7 +25,7 @@ interface Way {
 interface Act {
   steps: number
   seat: number
-  action: string
+  deed: Pick<Decision['bestWay'][number], 'action' | 'key' | 'args'>
   words: string
   events: Decision['bestWay'][number]['events']
 }
@@ -36,9 +36,9 @@ interface Act {
  */
 async function madeUp(page: Page, id: string, steps: number, lines: number): Promise<Analysis> {
   const { log } = await get<{ log: Act[] }>(page, `/tables/${id}`)
-  const { steps: step, seat, action, words, events } = log.find((line) => line.seat > 0 && line.events?.length > 0 && line.steps >= 9)!
+  const { steps: step, seat, deed, words, events } = log.find((line) => line.seat > 0 && line.events?.length > 0 && line.steps >= 9)!
   const made = analysisOf(steps, lines, [step])
-  Object.assign(made.decisions[0]!, { seat, action, best: action, bestWay: [{ action, words, events }] })
+  Object.assign(made.decisions[0]!, { seat, action: deed.action, best: deed.action, bestWay: [{ ...deed, words, events }] })
   return made
 }
 
@@ -116,6 +116,11 @@ async function looksBack({ game, seats, options, places, wanted, record }: Way) 
   await page.getByText(new RegExp(`^${step - 1} / ${steps}$`)).waitFor()
   expect([await better.getAttribute('aria-pressed'), await played.getAttribute('aria-pressed')]).toEqual(['true', 'false'])
   if (made) expect(await cards.first().locator('svg').count()).toBeGreaterThan(1) // a picture of each
+  // Both at once are drawn from where they part.
+  const both = cards.first().getByRole('button', { name: 'Both on the board' })
+  await both.click()
+  await page.getByText('Numbered: better; thin: as played').waitFor()
+  expect(await Promise.all([both, better, played].map((one) => one.getAttribute('aria-pressed')))).toEqual(['true', 'false', 'false'])
   await page.keyboard.press('1')
   await page.getByText('Better, but not played').waitFor({ state: 'detached' })
   expect(await played.getAttribute('aria-pressed')).toBe('true')

@@ -93,7 +93,7 @@ func TestMemory(t *testing.T) {
 	storetest.Run(t, func(*testing.T) daily.Store { return &memory{} })
 }
 
-var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // data
+var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 
 func service(t *testing.T, store daily.Store, now *time.Time) *daily.Daily {
 	t.Helper()

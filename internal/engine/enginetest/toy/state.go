@@ -170,7 +170,7 @@ func (Rules) Valid(s *State) error {
 	case s.Deck.Size() != s.Left:
 		return errors.New("the deck has more or fewer cards than Left says")
 	case s.TopSeen&^engine.AllSeats(int(s.Seats)) != 0 || (s.Top == None) != (s.TopSeen == 0):
-		return errors.New("Top must be set if a seat has looked at the top card, and only then")
+		return errors.New("the top card must be set if a seat has looked at the top card, and only then")
 	}
 	return s.validPhase()
 }

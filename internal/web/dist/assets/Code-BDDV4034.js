@@ -1,1 +1,0 @@
-export{t as default}from"./Code-B0Rj6u27.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./waters-CXb-oQa7.js";

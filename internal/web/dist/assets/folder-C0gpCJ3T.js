@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-C0UyUBwi.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-Dcmd56mB.js";

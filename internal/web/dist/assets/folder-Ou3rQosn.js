@@ -1,0 +1,1 @@
+export{t as default}from"./plain-55IzwuO-.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-C3MFJiD6.js";

@@ -13,7 +13,8 @@ import (
 // Errors in French typesetting. French has a space before : ; ! ? and inside « », at which a line
 // must not break: U+00A0. (The narrow one, U+202F, is missing in the fonts of many terminals.)
 var (
-	breakable = regexp.MustCompile(`\S [:;!?»](?:[\s"»)…,.]|$)|« `)
+	// After the = of a key a sign may begin the text.
+	breakable = regexp.MustCompile(`[^\s=] [:;!?»](?:[\s"»)…,.]|$)|« `)
 	// a time of day or an address goes on after the colon.
 	unspaced           = regexp.MustCompile(`[\pL\d})][:;!?»](?:\s|$)|«[\pL\d{(]`)
 	straightApostrophe = regexp.MustCompile(`\pL'[\pL{]`)

@@ -26,7 +26,7 @@ export const classes = {
    * present one.
    */
   join: (id: string, table: number, name?: string) => post('/classes/{id}/pupils', { id }, { table, nonce: randomId(), ...(name && { name }) }),
-  takeOut: (id: string, person: string) => drop('/classes/{id}/pupils/{person}', { id, person }),
+  removePupil: (id: string, person: string) => drop('/classes/{id}/pupils/{person}', { id, person }),
   move: (id: string, person: string, table: number) => post('/classes/{id}/pupils/{person}/move', { id, person }, { table }),
   addTable: (id: string) => post('/classes/{id}/tables', { id }, {}),
   /** Starts a table as it is shown. If somebody has joined or left since, nothing is done. */

@@ -5,7 +5,7 @@ import { answerRows, decisionRows, figureRows, type GroupReport } from './report
 
 const group: GroupReport = {
   number: 2, id: 'x', players: ['Ada', '=Ben'], standing: '', over: true, turns: [],
-  account: { columns: ['lost', 'in all'], rounds: [{ round: 1, name: '1', values: [2, 2] }], totals: [{ name: 'levees', value: 3 }] },
+  figures: { columns: ['lost', 'in all'], rounds: [{ round: 1, name: '1', values: [2, 2] }], totals: [{ name: 'levees', value: 3 }] },
   decisions: [{ round: 1, seat: 1, words: 'builds a levee, at 9,4' }, { round: 2, seat: 2, words: 'ends' }],
 }
 

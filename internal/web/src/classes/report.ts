@@ -1,6 +1,6 @@
 import { server } from '../api/backend'
 import type { Class, Lesson, Line } from '../api/types'
-import type { Account } from '../games/folder'
+import type { GameFigures } from '../games/folder'
 import { folder } from '../games/registry'
 import { isStep, seatOf, wordsOf } from '../play/steps'
 import { turnsOf, type Turn } from '../play/turns'
@@ -15,7 +15,7 @@ export interface GroupReport {
   /** How the game stands or how it ended, in words. */
   standing: string
   over: boolean
-  account?: Account
+  figures?: GameFigures
   /** The turns of people, the oldest first. */
   turns: readonly Turn[]
   /** What each seat decided, one action after the other. */
@@ -23,14 +23,14 @@ export interface GroupReport {
 }
 
 /** Loads the report of a table, as watchers may know its game. */
-export async function reportOf(is: Class, number: number): Promise<GroupReport | undefined> {
-  const at = is.tables[number - 1]
+export async function reportOf(schoolClass: Class, number: number): Promise<GroupReport | undefined> {
+  const at = schoolClass.tables[number - 1]
   if (!at?.id || !at.game) return undefined
   const backend = server(at.id)
   const table = await backend.table()
   const [{ log, turns: sentences }, drawn] = await Promise.all([backend.whole(table), folder(table.game)])
   const board = table.mine[0]?.board ?? table.board
-  const account = board ? await drawn.account?.() : undefined
+  const inFigures = board ? await drawn.figures?.() : undefined
   const turns = turnsOf(log, sentences, [])
   const rounds = new Map(turns.flatMap(({ round, lines }) => lines.map((line) => [line.seq, round ?? 0] as const)))
   return {
@@ -39,7 +39,7 @@ export async function reportOf(is: Class, number: number): Promise<GroupReport |
     players: at.game.seats.map(({ name }) => name),
     standing: at.game.outcome || at.game.standing || '',
     over: at.state === 'over',
-    ...(account && { account: account(log as readonly Line[], board) }),
+    ...(inFigures && { figures: inFigures(log as readonly Line[], board) }),
     turns: turns.filter(({ seat, words }) => seat > 0 && words),
     decisions: log.flatMap((line) => (isStep(line) && line.kind === 'act' ? [{ round: rounds.get(line.seq) ?? 0, seat: seatOf(line) ?? 0, words: wordsOf(line) }] : [])),
   }
@@ -53,9 +53,9 @@ export function decisionRows(head: readonly string[], reports: readonly GroupRep
 /** Returns the rows of a file with the figures of each table, one in each row. */
 export function figureRows(head: readonly string[], reports: readonly GroupReport[], whole: string): Cell[][] {
   const rows: Cell[][] = [[...head]]
-  for (const { number, account } of reports) {
-    for (const { name, values } of account?.rounds ?? []) values.forEach((value, i) => rows.push([number, name, account?.columns[i], value]))
-    for (const { name, value } of account?.totals ?? []) rows.push([number, whole, name, value])
+  for (const { number, figures } of reports) {
+    for (const { name, values } of figures?.rounds ?? []) values.forEach((value, i) => rows.push([number, name, figures?.columns[i], value]))
+    for (const { name, value } of figures?.totals ?? []) rows.push([number, whole, name, value])
   }
   return rows
 }

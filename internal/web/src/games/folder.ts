@@ -35,7 +35,7 @@ export interface WayToPlay<G extends GameTypes = GameTypes> {
 }
 
 /** A game in figures, for a class that talks about it: round by round, and as a whole. */
-export interface Account {
+export interface GameFigures {
   /** The names of the figures of each round. */
   columns: readonly string[]
   rounds: readonly { round: number; name: string; values: readonly (number | string)[] }[]
@@ -90,7 +90,7 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** Loads the breakdown of the score of each seat, for a finished game. */
   ledger?: () => Promise<Component<{ play: Play<G> }>>
   /** Loads what returns a game in figures, from its log and its last board. */
-  account?: () => Promise<(log: readonly Line<G['event']>[], board: G['board']) => Account>
+  figures?: () => Promise<(log: readonly Line<G['event']>[], board: G['board']) => GameFigures>
   /** Loads the graphs below the scrubber of a replay, and at the end of a game. */
   graphs?: () => Promise<Component<{ reel: Reel<G> }>>
   /** A strip above the board with what should be visible at a glance. */

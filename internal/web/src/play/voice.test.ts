@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Line } from '../api/types'
-import { learn, speak } from '../text/text.svelte'
+import { loadTexts, speak } from '../text/text.svelte'
 import type { Turn } from './turns'
 import { Voice } from './voice.svelte'
 
 beforeAll(async () => {
   await speak('en')
-  await learn('table')
+  await loadTexts('table')
 })
 
 const line = (seq: number, seat: number, words: string) => ({ seq, kind: seat ? 'act' : 'chance', seat, steps: seq, words, events: [] }) as unknown as Line

@@ -9,7 +9,7 @@ import type { Play as Broadhorns } from '../games/broadhorns/terms'
 import { helmOf as watersOf } from '../games/waters/helm.svelte'
 import type { Play as Waters } from '../games/waters/terms'
 import { Play } from '../play/play.svelte'
-import { learn } from '../text/text.svelte'
+import { loadTexts } from '../text/text.svelte'
 import { meaningOf } from '../ui/keys'
 import Ask from './Ask.svelte'
 
@@ -17,7 +17,7 @@ let mounted: object | undefined
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  for (const folder of ['table', 'games/broadhorns', 'games/waters']) await learn(folder)
+  for (const folder of ['table', 'games/broadhorns', 'games/waters']) await loadTexts(folder)
 })
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { server } from '../api/backend'
 import type { Command, Table } from '../api/types'
 import { Play } from '../play/play.svelte'
-import { learn, speak } from '../text/text.svelte'
+import { loadTexts, speak } from '../text/text.svelte'
 import Matters from './Matters.svelte'
 
 const [anna, bert] = [{ id: 'a', name: 'Anna' }, { id: 'b', name: 'Bert' }]
@@ -40,7 +40,7 @@ test.each([
   ['fr', ['Accepter', 'Refuser']],
 ] as const)('whoever is asked answers beside the question: %s', async (lang, names) => {
   await speak(lang)
-  await learn('table')
+  await loadTexts('table')
   const sent = show({ offer: { words: 'Bert asks.', waiting: [anna] } })
   expect(words('.offer[role=status] p')).toEqual(['Bert asks.'])
   expect(words('.offer button')).toEqual(names)

@@ -4,12 +4,12 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { server } from '../api/backend'
 import type { Table } from '../api/types'
 import { Play } from '../play/play.svelte'
-import { learn, speak } from '../text/text.svelte'
+import { loadTexts, speak } from '../text/text.svelte'
 import Noticed from './Noticed.svelte'
 
 beforeAll(async () => {
   await speak('en')
-  await learn('table')
+  await loadTexts('table')
 })
 
 let mounted: object | undefined

@@ -6,10 +6,10 @@ import type { Table } from '../api/types'
 import type { GameFolder } from '../games/folder'
 import queen from '../games/queen/folder'
 import { Play } from '../play/play.svelte'
-import { learn } from '../text/text.svelte'
+import { loadTexts } from '../text/text.svelte'
 import Out from './Out.svelte'
 
-beforeAll(() => learn('table'))
+beforeAll(() => loadTexts('table'))
 
 let mounted: object | undefined
 

@@ -6,7 +6,7 @@ import { server } from '../api/backend'
 import type { Table } from '../api/types'
 import { Play } from '../play/play.svelte'
 import { who } from '../site/who.svelte'
-import { learn, speak } from '../text/text.svelte'
+import { loadTexts, speak } from '../text/text.svelte'
 import Lobby from './Lobby.svelte'
 import Report from './Report.svelte'
 
@@ -17,8 +17,8 @@ let mounted: object | undefined
 
 beforeAll(async () => {
   await speak('en')
-  await learn('table')
-  await learn('site')
+  await loadTexts('table')
+  await loadTexts('site')
 })
 
 afterEach(() => {

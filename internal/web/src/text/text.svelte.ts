@@ -26,12 +26,12 @@ let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: en }
 let wanted: Lang = 'en'
 
 /** Loads missing words. Words that failed to load are loaded the next time. */
-async function fetched({ catalog, words }: Known, lang: Lang) {
+async function loadWords({ catalog, words }: Known, lang: Lang) {
   words[lang] ??= (await catalog(lang)).default
 }
 
 /** Switches to the wanted language as soon as every catalog has been loaded in it. */
-function say() {
+function applyLanguage() {
   const all = [...used.values()]
   const lang = all.every(({ words }) => words[wanted]) ? wanted : current.lang
   current = { lang, words: Object.assign({}, ...all.map(({ words }) => words[lang])) }
@@ -43,13 +43,13 @@ export async function speak(lang: Lang) {
   const missing = [...used.values()].filter(({ words }) => !words[lang])
   if (missing.length === 0 && current.lang === lang) return
   try {
-    await Promise.all(missing.map((known) => fetched(known, lang)))
+    await Promise.all(missing.map((known) => loadWords(known, lang)))
   } catch (err) {
     if (wanted !== lang) return // it is no longer wanted
     wanted = current.lang
     throw err
   }
-  if (wanted === lang) say()
+  if (wanted === lang) applyLanguage()
 }
 
 /** Returns the catalog of a folder, if it has one. */
@@ -59,20 +59,20 @@ function catalogOf(folder: string): Catalog | undefined {
 }
 
 /** Loads the words of a folder, once; does nothing if it has none. */
-export async function learn(folder: string, catalog = catalogOf(folder)) {
+export async function loadTexts(folder: string, catalog = catalogOf(folder)) {
   if (!catalog || used.has(folder)) return
   const known: Known = { catalog, words: {} }
   // The language may change meanwhile, or a change may be requested.
   while (!known.words[current.lang] || !known.words[wanted]) {
-    await Promise.all([...new Set([current.lang, wanted])].map((lang) => fetched(known, lang)))
+    await Promise.all([...new Set([current.lang, wanted])].map((lang) => loadWords(known, lang)))
   }
   used.set(folder, known)
-  say()
+  applyLanguage()
 }
 
 /** Returns a function that loads a part of a page with the words of some folders. */
 export function later<Part>(load: () => Promise<{ default: Part }>, ...folders: string[]): () => Promise<Part> {
-  return () => untrack(async () => (await Promise.all([load(), ...folders.map((folder) => learn(folder))]))[0].default)
+  return () => untrack(async () => (await Promise.all([load(), ...folders.map((folder) => loadTexts(folder))]))[0].default)
 }
 
 /** The text of a key in the current language. */

@@ -26,9 +26,9 @@ function slow(game: string) {
 /** A game whose English words are here. */
 async function known(game: string) {
   const words = slow(game)
-  const learnt = text.learn(game, words.catalog)
+  const loaded = text.loadTexts(game, words.catalog)
   ;(await words.asked('en')).come()
-  await learnt
+  await loaded
   return words
 }
 
@@ -57,22 +57,22 @@ test('a language that is no longer wanted is not used when it arrives', async ()
 test('words loaded while the language changes are in the new language', async () => {
   await text.speak('en')
   const game = slow('game')
-  const learnt = text.learn('game', game.catalog)
+  const loaded = text.loadTexts('game', game.catalog)
   const english = await game.asked('en')
   await text.speak('de')
   english.come()
   ;(await game.asked('de')).come()
-  await learnt
+  await loaded
   expect([text.lang(), text.t('game.boat'), text.t('nav.rules')]).toEqual(['de', 'game de', 'Regeln'])
 })
 
 test('what failed to load is loaded the next time', async () => {
   await text.speak('en')
   const game = slow('game')
-  const failed = text.learn('game', game.catalog)
+  const failed = text.loadTexts('game', game.catalog)
   ;(await game.asked('en')).fail()
   await expect(failed).rejects.toThrow('lost')
-  const again = text.learn('game', game.catalog)
+  const again = text.loadTexts('game', game.catalog)
   ;(await game.asked('en')).come()
   await again
   expect(text.t('game.boat')).toBe('game en')
@@ -94,7 +94,7 @@ test('a language that fails to load is not used, and can be requested again', as
 test('texts are fetched once', async () => {
   await text.speak('en')
   const game = await known('game')
-  await text.learn('game', game.catalog)
+  await text.loadTexts('game', game.catalog)
   await text.speak('en')
   const de = text.speak('de')
   ;(await game.asked('de')).come()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settings } from '../settings.svelte'
 import { forPage, meaningOf } from './keys'
 
-/** A key pressed on an element, which is all of the kinds that are named. */
+/** A key event on a fake element that matches each selector in kinds. */
 function pressed(key: string, kinds: string[], more: Partial<KeyboardEvent> = {}): KeyboardEvent {
   const closest = (wanted: string) => wanted.split(', ').some((kind) => kinds.includes(kind)) || null
   return { key, target: { closest }, defaultPrevented: false, ...more } as unknown as KeyboardEvent
@@ -38,7 +38,7 @@ test('a key that is pressed where nothing has the focus is for the page', () => 
   expect(forPage({ key: 'Enter', target: {} } as unknown as KeyboardEvent)).toBe(true)
 })
 
-test('of several rows with a key, the first that can act does', () => {
+test('if several rows of the keymap have the same key, the first one that can act is used', () => {
   const done: string[] = []
   const row = (keys: string[], name: string, able = true) => ({ keys, does: (key: string) => able && (() => done.push(`${name} ${key}`)) })
   const keymap = [row(['E'], 'sell', false), row(['E', 'ArrowUp'], 'turn'), row(['E'], 'port')]

@@ -32,6 +32,7 @@ const status = (page: Page) => page.getByRole('status').first()
 /** Whom the page waits for. It is shown, and not announced. */
 const waits = (page: Page) => page.locator('.waits')
 const compass = (page: Page) => heading(page, 'ahead')
+const choices = (page: Page) => page.getByRole('button', { name: /^Undo|^Reset|^End turn|^Heading:/ })
 const chat = (page: Page) => page.getByRole('log', { name: /^(Chat|Gespräch)$/ })
 
 test('chat: free text, a phrase in each language, a report, and a muted person', async () => {
@@ -183,7 +184,8 @@ test('a watcher sees the board without choices, and a player who leaves is shown
   const watcher = await world.visitor()
   await watcher.goto(`/tables/${id}`)
   await expect.poll(() => waits(watcher).innerText()).toMatch(/Anna( \d+)? to move/)
-  expect(await compass(watcher).or(watcher.getByRole('button', { name: /^Undo|^Reset|^End turn|^take the heading/ })).count()).toBe(0)
+  await choices(anna).first().waitFor()
+  expect(await compass(watcher).or(choices(watcher)).count()).toBe(0)
   expect(await watcher.getByText('Table menu').count()).toBe(0)
   await setOut(anna)
   // The number of watchers comes with what happens next.

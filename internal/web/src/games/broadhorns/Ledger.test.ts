@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { mount, unmount, type ComponentProps } from 'svelte'
 import { expect, test } from 'vitest'
-import { learn, speak } from '../../text/text.svelte'
+import { loadTexts, speak } from '../../text/text.svelte'
 import Ledger from './Ledger.svelte'
 
 /** The events of a finished game in which each seat began with 10 gold. */
@@ -19,7 +19,7 @@ const events = [
 
 test('the gold of each seat stands in its own column, and its wreaths beside its award', async () => {
   await speak('en')
-  await learn('games/broadhorns/ledger')
+  await loadTexts('games/broadhorns/ledger')
   const log = [{ seq: 0, kind: 'start', steps: 0 }, { seq: 1, kind: 'act', steps: 1, seat: 1, events }]
   const play = { log, table: { game: 'broadhorns', seats: [{ seat: 1 }, { seat: 2 }] }, board: { data: { awards: [15, 8] } }, name: (seat: number) => ['Anna', 'Bert'][seat - 1] }
   const ledger = mount(Ledger, { target: document.body, props: { play } as unknown as ComponentProps<typeof Ledger> })

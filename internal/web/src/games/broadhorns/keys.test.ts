@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { learn } from '../../text/text.svelte'
+import { loadTexts } from '../../text/text.svelte'
 import type { Board } from './board'
 import { Helm } from './helm.svelte'
 import { meaningOf } from '../../ui/keys'
 import { keymap } from './keys'
 import type { Play } from './terms'
 
-beforeAll(() => learn('games/broadhorns'))
+beforeAll(() => loadTexts('games/broadhorns'))
 
 /** A turn from space 20 with ends [space, Moves, currents], and towns at spaces 22, 28 and 32. */
 function at(plans: readonly (readonly [number, number, number])[], hand: readonly string[]): Helm {

@@ -5,14 +5,14 @@ import { server } from '../../api/backend'
 import type { Table } from '../../api/types'
 import { key } from '../../drawing/hexes'
 import { Play as PlayOf } from '../../play/play.svelte'
-import { learn, speak } from '../../text/text.svelte'
+import { loadTexts, speak } from '../../text/text.svelte'
 import Controls from './Controls.svelte'
 import { helmOf } from './helm.svelte'
 import type { Queen } from './terms'
 
 beforeAll(async () => {
   await speak('en')
-  await learn('games/queen')
+  await loadTexts('games/queen')
 })
 
 let mounted: object | undefined

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Layout, neighbour, type Hex } from '../../drawing/hexes'
-import { learn } from '../../text/text.svelte'
+import { loadTexts } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
 import { bowWords, courseWords, Lookout, placeWords, withPushes } from './describe'
 import type { Reach } from './ways'
 import { drawRiver } from './river'
 
-beforeAll(() => learn('games/queen'))
+beforeAll(() => loadTexts('games/queen'))
 
 const bow: Hex = { q: 0, r: 0 }
 const round = [bow, ...[0, 1, 2, 3, 4, 5].map((heading) => neighbour(bow, heading))]

@@ -5,7 +5,7 @@ import { server } from '../../api/backend'
 import type { Command, Table } from '../../api/types'
 import { neighbour, type Hex } from '../../drawing/hexes'
 import { Play } from '../../play/play.svelte'
-import { learn } from '../../text/text.svelte'
+import { loadTexts } from '../../text/text.svelte'
 import type { Board, BoatInfo, Field } from './board'
 import { deedOf } from './deed'
 import Fields from './Fields.svelte'
@@ -14,7 +14,7 @@ import Shoves from './Shoves.svelte'
 import type { Play as Queen } from './terms'
 
 beforeAll(async () => {
-  for (const folder of ['table', 'games/queen']) await learn(folder)
+  for (const folder of ['table', 'games/queen']) await loadTexts(folder)
 })
 
 const mounted: object[] = []

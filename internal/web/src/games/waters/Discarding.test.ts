@@ -2,12 +2,12 @@
 import { flushSync, mount, unmount, type ComponentProps } from 'svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { pickings } from '../../play/picking.svelte'
-import { learn, speak } from '../../text/text.svelte'
+import { loadTexts, speak } from '../../text/text.svelte'
 import Discarding from './Discarding.svelte'
 
 beforeAll(async () => {
   await speak('en')
-  await Promise.all([learn('games/waters'), learn('games/waters/later')])
+  await Promise.all([loadTexts('games/waters'), loadTexts('games/waters/later')])
 })
 
 let mounted: object | undefined

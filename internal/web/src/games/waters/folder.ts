@@ -5,7 +5,7 @@ import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
-import { account, graphs, ledger } from './later'
+import { figures, graphs, ledger } from './later'
 import Own from './Own.svelte'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
@@ -24,7 +24,7 @@ const folder: GameFolder<Waters> = {
   Strip,
   Words: Beside,
   ledger,
-  account,
+  figures,
   graphs,
   glimpse: later(() => import('./Glimpse.svelte')),
   way: later(() => import('./WayPicture.svelte')),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { learn, speak } from '../../text/text.svelte'
+import { loadTexts, speak } from '../../text/text.svelte'
 import { meaningOf } from '../../ui/keys'
 import { Helm } from './helm.svelte'
 import { keymap } from './keys'
@@ -7,7 +7,7 @@ import type { Play } from './terms'
 
 beforeAll(async () => {
   await speak('en')
-  await learn('games/waters')
+  await loadTexts('games/waters')
 })
 
 /** Two rows of land, and who stands there. */

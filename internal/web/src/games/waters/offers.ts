@@ -37,7 +37,7 @@ function noteOf({ board, me }: Helm, family: string, choices: WatersChoice[]): s
       return t('waters.note.seek', board.toTurnUp, unseen.job ?? 0, all)
     }
     case 'donate':
-      return t('waters.note.donate', board.mayGive)
+      return t('waters.note.donate', board.mayGive) // the most cards that one Donate can give now
   }
   return choices.length === 1 ? (choices[0]?.words ?? '') : t('waters.note.ways', choices.length)
 }

@@ -3,8 +3,8 @@ import { flushSync, mount, unmount, type ComponentProps } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api/api'
 import type { Agreed, Game } from '../../api/types'
-import { learn, speak } from '../../text/text.svelte'
-import { Agreement } from './agreement.svelte'
+import { loadTexts, speak } from '../../text/text.svelte'
+import { SetupDraft } from './setupDraft.svelte'
 import Others from './Others.svelte'
 
 const option = (name: string, chapter: string, title: string, help: string) => ({
@@ -18,15 +18,15 @@ const game = {
 
 beforeAll(async () => {
   await speak('en')
-  await learn('site')
+  await loadTexts('site')
 })
 
 let mounted: object | undefined
 beforeEach(() => {
   vi.spyOn(api, 'agree').mockImplementation((_game, _seats, { options }) => Promise.resolve({ options, changed: Object.keys(options), parts: [] } as unknown as Agreed))
-  const agreement = new Agreement(api.agree)
-  agreement.play('toy', 2)
-  const props = { game, agreement, chat: 'all', takeback: true, hints: false, counts: true, mayCount: true } as ComponentProps<typeof Others>
+  const draft = new SetupDraft(api.agree)
+  draft.play('toy', 2)
+  const props = { game, draft, chat: 'all', takeback: true, hints: false, counts: true, mayCount: true } as ComponentProps<typeof Others>
   mounted = mount(Others, { target: document.body, props })
   flushSync()
 })

@@ -2,7 +2,7 @@ import type { Game } from '../../api/types'
 import type { SetUp } from '../../api/offline/shelf'
 import { who } from '../../site/who.svelte'
 import { t } from '../../text/text.svelte'
-import type { Agree } from './agreement.svelte'
+import type { Agree } from './setupDraft.svelte'
 import { isBot } from './summary'
 
 /** What sets up games on this device, instead of the server. */

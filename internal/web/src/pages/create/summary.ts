@@ -1,25 +1,25 @@
 import type { Game } from '../../api/types'
 import { t } from '../../text/text.svelte'
-import { isFor, ofParts, type Agreement } from './agreement.svelte'
+import { isFor, ofParts, type SetupDraft } from './setupDraft.svelte'
 
 /** Whether a bot plays a seat: others are "me" or "open". */
 export const isBot = (seat: string) => seat !== 'me' && seat !== 'open'
 
 /** Returns the rules that are agreed, in a few words. */
-export function rulesIn(game: Game, agreement: Agreement, seats: number): string {
-  const preset = game.presets.find(({ name }) => name === agreement.preset)
+export function rulesIn(game: Game, draft: SetupDraft, seats: number): string {
+  const preset = game.presets.find(({ name }) => name === draft.preset)
   if (preset) return preset.title
   const there = game.parts.filter((part) => isFor(part, seats))
-  const isIn = (name: string) => agreement.parts.includes(name)
+  const isIn = (name: string) => draft.parts.includes(name)
   const parts = there.filter((part) => !part.parent && isIn(part.name)).map((part) => {
     const inside = there.filter(({ parent: of }) => of === part.name)
     const some = inside.filter(({ name }) => isIn(name))
     return some.length < inside.length ? t('create.agreed.some', part.title, some.map(({ title }) => title).join(', ')) : part.title
   })
   const byPart = ofParts(game)
-  const changed = game.options.filter(({ name }) => agreement.changed.includes(name) && !byPart.has(name))
+  const changed = game.options.filter(({ name }) => draft.changed.includes(name) && !byPart.has(name))
   const options = changed.slice(0, 2).map((option) => {
-    const value = agreement.value(option)
+    const value = draft.value(option)
     return t('create.agreed.option', option.title, option.values.find((each) => each.value === value)?.words ?? value)
   })
   if (changed.length > 2) options.push(t('create.agreed.more', changed.length - 2))

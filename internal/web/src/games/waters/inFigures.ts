@@ -1,6 +1,6 @@
 import type { Line } from '../../api/types'
 import { t } from '../../text/text.svelte'
-import type { Account } from '../folder'
+import type { GameFigures } from '../folder'
 import { distance, groundOf, type Board } from './board'
 import type { WatersEvent } from './terms'
 import { eventsIn, losses } from './week'
@@ -66,17 +66,17 @@ export function courseOf(log: readonly Line<WatersEvent>[], board: Pick<Board, '
 }
 
 /** Returns a game in figures: the losses week by week, and what the levees held. */
-export default function account(log: readonly Line<WatersEvent>[], board: Board): Account {
+export default function inFigures(log: readonly Line<WatersEvent>[], board: Board): GameFigures {
   const { weeks, levees } = courseOf(log, board)
   return {
-    columns: [t('waters.account.lost'), t('waters.account.regained'), t('waters.account.sum'), t('waters.account.held')],
+    columns: [t('waters.figures.lost'), t('waters.figures.regained'), t('waters.figures.sum'), t('waters.figures.held')],
     rounds: weeks.map(({ week, lost, regained, losses, held }) => ({ round: week, name: week === 0 ? t('waters.phase.set_up') : String(week), values: [lost, regained, losses, held.size] })),
     totals: [
-      { name: t('waters.account.built'), value: levees.built },
-      { name: t('waters.account.raised'), value: levees.raised },
-      { name: t('waters.account.broken'), value: levees.broken },
-      { name: t('waters.account.standing'), value: levees.standing.size },
-      { name: t('waters.account.times'), value: weeks.reduce((n, { held }) => n + held.size, 0) },
+      { name: t('waters.figures.built'), value: levees.built },
+      { name: t('waters.figures.raised'), value: levees.raised },
+      { name: t('waters.figures.broken'), value: levees.broken },
+      { name: t('waters.figures.standing'), value: levees.standing.size },
+      { name: t('waters.figures.times'), value: weeks.reduce((n, { held }) => n + held.size, 0) },
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '../../api/types'
-import { courseOf } from './account'
+import { courseOf } from './inFigures'
 import type { WatersEvent } from './terms'
 
 /** A log whose lines have one event each. */

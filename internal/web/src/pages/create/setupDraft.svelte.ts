@@ -8,7 +8,7 @@ export type Agree = (game: string, seats: number, what: { options: Record<string
  * The chosen rules of a game, and the server's answer to them: which options apply, and which parts
  * are in the game.
  */
-export class Agreement {
+export class SetupDraft {
   /** The options that were chosen, by name. */
   chosen: Record<string, string> = $state.raw({})
   /** Every option with its value. */

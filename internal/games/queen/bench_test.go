@@ -118,9 +118,9 @@ func inEachEdition(b *testing.B, bench func(b *testing.B, r queen.Rules, options
 }
 
 // One op is the work of protecting the Black Rose in a turn: the decision at its start, the extra
-// time for the lists of legal actions, and the report after it. The positions are crowded. The
-// benchmark takes the fastest of several measurements of each position, and reports the slowest
-// position and the longest list of ends.
+// time for the lists of legal actions, and the check at the end whether the Black Rose can still
+// move. The positions are crowded. The benchmark takes the fastest of several measurements of each
+// position, and reports the slowest position and the slowest listing of ends.
 func BenchmarkProtection(b *testing.B) {
 	r := rules(b)
 	random := rand.New(rand.NewPCG(1, 7))
@@ -145,10 +145,10 @@ func BenchmarkProtection(b *testing.B) {
 		slowest = max(slowest, fastest(func() { plans = r.AppendPlans(plans[:0], &s, s.Boats[me].Seat) }))
 		took := fastest(func() { r.SettleGuard(&s) })
 		for s.Active == me && (s.Phase == queen.Choosing || s.Phase == queen.Moving) {
-			loose := s
-			loose.Stranded = true
+			unguarded := s
+			unguarded.Stranded = true // the guard refuses nothing
 			took += fastest(func() { legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat) })
-			took -= fastest(func() { legal = r.AppendLegal(legal[:0], &loose, s.Boats[me].Seat) })
+			took -= fastest(func() { legal = r.AppendLegal(legal[:0], &unguarded, s.Boats[me].Seat) })
 			legal = r.AppendLegal(legal[:0], &s, s.Boats[me].Seat)
 			end := s
 			r.Apply(&s, s.Boats[me].Seat, legal[random.IntN(len(legal))], nil)

@@ -25,9 +25,9 @@ type Analysis struct {
 	LuckError         []float64  `json:"luckError" doc:"The standard errors of luck, in the order of the seats."`
 	OwnError          []float64  `json:"ownError" doc:"The standard errors of own, in the order of the seats."`
 	OthersError       []float64  `json:"othersError" doc:"The standard errors of others, in the order of the seats."`
-	LuckSignificant   []bool     `json:"luckSignificant" doc:"Whether luck is too large to be an error, in the order of the seats."`
-	OwnSignificant    []bool     `json:"ownSignificant" doc:"Whether own is too large to be an error, in the order of the seats."`
-	OthersSignificant []bool     `json:"othersSignificant" doc:"Whether others is too large to be an error, in the order of the seats."`
+	LuckSignificant   []bool     `json:"luckSignificant" doc:"Whether luck is more than measurement error, in the order of the seats."`
+	OwnSignificant    []bool     `json:"ownSignificant" doc:"Whether own is more than measurement error, in the order of the seats."`
+	OthersSignificant []bool     `json:"othersSignificant" doc:"Whether others is more than measurement error, in the order of the seats."`
 	TurningPoints     []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five, each with a change of at least 0.1."`
 	Decisions         []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
 }

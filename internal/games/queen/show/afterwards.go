@@ -21,7 +21,8 @@ func (r Show) Finish(c display.Course[queen.State]) display.Finish {
 	return race.finish()
 }
 
-// Drawn counts the bends, including that of the jetty, and the tiles by their stations.
+// Drawn says how a draw counts in the luck statistics: a bend, also that of the jetty, by its
+// direction, and a tile by whether it has a station.
 func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
 	d := display.Draw{Seat: engine.Chance}
 	if s.Focus != queen.NoBoat {
@@ -45,7 +46,7 @@ func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
 type boatPast struct {
 	fields int16     // fields moved under its own power
 	burnt  int16     // coal burnt in this turn
-	round  int16     // the round in which it finished or dropped out; 0: before this course began
+	round  int16     // the round in which it finished or dropped out; 0: before the recorded steps
 	why    queen.Why // the reason why it dropped out
 	pushed bool      // whether it was pushed home
 }
@@ -74,6 +75,7 @@ func newRace(t *tables, start *queen.State) *race {
 
 func (r *race) finish() display.Finish {
 	s := &r.last
+	// The measure is the round, which orders daily rivers after the place.
 	f := display.Finish{Columns: columnsOf(s), Summary: r.summary(), Moments: r.moments}
 	var ranked [queen.Fleet]queen.BoatID
 	n := r.RankBoats(s, &ranked)
@@ -118,7 +120,7 @@ func columnsOf(s *queen.State) []display.Column {
 	return columns
 }
 
-// The values of the column home. Boats that finished have their place; among boats that dropped
+// Values in the column "home". Boats that finished have their place; among boats that dropped
 // out, the last one to do so is the best (QB-82).
 const (
 	homeRacing = queen.Fleet + 1
@@ -127,15 +129,15 @@ const (
 
 func (r *race) row(id queen.BoatID) display.Row {
 	b, past := &r.last.Boats[id], &r.boats[id]
-	home := display.Cell{Value: homeRacing, Words: CellNotIn{}.Words()}
+	home := display.Cell{Value: homeRacing, Words: CellNotHome{}.Words()}
 	river := display.Cell{Words: CellOffRiver{}.Words()}
 	switch {
 	case b.Status == queen.Finished && past.round > 0:
-		home = display.Cell{Value: int32(b.Place), Words: CellPutIn{Round: past.round}.Words()}
+		home = display.Cell{Value: int32(b.Place), Words: CellReached{Round: past.round}.Words()}
 	case b.Status == queen.Finished:
-		home = display.Cell{Value: int32(b.Place), Words: CellIsIn{}.Words()}
+		home = display.Cell{Value: int32(b.Place), Words: CellHome{}.Words()}
 	case b.Status == queen.Out:
-		home = display.Cell{Value: homeOut - int32(b.Place), Words: CellOut{Round: past.round}.Words()}
+		home = display.Cell{Value: homeOut - int32(b.Place), Words: CellDroppedOut{Round: past.round}.Words()}
 	default:
 		river = display.Cell{Value: int32(r.Rank(&r.last, id)), Words: CellOnTile{Number: int16(b.Slot) + 1}.Words()}
 	}
@@ -158,15 +160,15 @@ func (r *race) decided(b *queen.Boat, past *boatPast) engine.Words {
 	first := r.firstHome()
 	switch {
 	case b.Status == queen.Finished && s.Ending == queen.BothHome && s.Count(queen.Finished) == b.Place:
-		return FinishBothBoatsIn{}.Words()
+		return FinishBothBoatsHome{}.Words()
 	case b.Status == queen.Finished && b.Place == 1:
-		return FinishFirstIn{}.Words()
+		return FinishFirstHome{}.Words()
 	case b.Status == queen.Finished && r.boats[first].round == 0:
-		return FinishInAfter{}.Words()
+		return FinishHomeAfterFirst{}.Words()
 	case b.Status == queen.Finished && past.round > r.boats[first].round:
-		return FinishInLater{Rounds: past.round - r.boats[first].round}.Words()
+		return FinishHomeLater{Rounds: past.round - r.boats[first].round}.Words()
 	case b.Status == queen.Finished:
-		return FinishInSameRound{}.Words()
+		return FinishHomeInSameRound{}.Words()
 	case b.Status == queen.Out:
 		return FinishDroppedOut{Round: past.round, Why: past.why}.Words()
 	case s.Ending == queen.Survivor:

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum d4417d9c.
+// terms.txt had the checksum 123c4692.
 
 package show
 
@@ -468,34 +468,34 @@ func (t CellPassengers) Words() engine.Words {
 	return engine.Words{Key: "passengers", Args: engine.Args{int16(t.Passengers), int16(t.Of)}}
 }
 
-// CellPutIn is the cell "put_in".
-type CellPutIn struct {
+// CellReached is the cell "reached".
+type CellReached struct {
 	Round int16
 }
 
-func (t CellPutIn) Words() engine.Words {
-	return engine.Words{Key: "put_in", Args: engine.Args{int16(t.Round)}}
+func (t CellReached) Words() engine.Words {
+	return engine.Words{Key: "reached", Args: engine.Args{int16(t.Round)}}
 }
 
-// CellIsIn is the cell "is_in".
-type CellIsIn struct {
+// CellHome is the cell "home".
+type CellHome struct {
 }
 
-func (CellIsIn) Words() engine.Words { return engine.Words{Key: "is_in"} }
+func (CellHome) Words() engine.Words { return engine.Words{Key: "home"} }
 
-// CellNotIn is the cell "not_in".
-type CellNotIn struct {
+// CellNotHome is the cell "not_home".
+type CellNotHome struct {
 }
 
-func (CellNotIn) Words() engine.Words { return engine.Words{Key: "not_in"} }
+func (CellNotHome) Words() engine.Words { return engine.Words{Key: "not_home"} }
 
-// CellOut is the cell "out".
-type CellOut struct {
+// CellDroppedOut is the cell "dropped_out".
+type CellDroppedOut struct {
 	Round int16
 }
 
-func (t CellOut) Words() engine.Words {
-	return engine.Words{Key: "out", Args: engine.Args{int16(t.Round)}}
+func (t CellDroppedOut) Words() engine.Words {
+	return engine.Words{Key: "dropped_out", Args: engine.Args{int16(t.Round)}}
 }
 
 // CellOnTile is the cell "on_tile".
@@ -778,38 +778,38 @@ func (t FinishOver) Words() engine.Words {
 	return engine.Words{Key: "over", Args: engine.Args{int16(t.Ending)}}
 }
 
-// FinishFirstIn is the finish "first_in".
-type FinishFirstIn struct {
+// FinishFirstHome is the finish "first_home".
+type FinishFirstHome struct {
 }
 
-func (FinishFirstIn) Words() engine.Words { return engine.Words{Key: "first_in"} }
+func (FinishFirstHome) Words() engine.Words { return engine.Words{Key: "first_home"} }
 
-// FinishInLater is the finish "in_later".
-type FinishInLater struct {
+// FinishHomeLater is the finish "home_later".
+type FinishHomeLater struct {
 	Rounds int16
 }
 
-func (t FinishInLater) Words() engine.Words {
-	return engine.Words{Key: "in_later", Args: engine.Args{int16(t.Rounds)}}
+func (t FinishHomeLater) Words() engine.Words {
+	return engine.Words{Key: "home_later", Args: engine.Args{int16(t.Rounds)}}
 }
 
-// FinishInSameRound is the finish "in_same_round".
-type FinishInSameRound struct {
+// FinishHomeInSameRound is the finish "home_in_same_round".
+type FinishHomeInSameRound struct {
 }
 
-func (FinishInSameRound) Words() engine.Words { return engine.Words{Key: "in_same_round"} }
+func (FinishHomeInSameRound) Words() engine.Words { return engine.Words{Key: "home_in_same_round"} }
 
-// FinishInAfter is the finish "in_after".
-type FinishInAfter struct {
+// FinishHomeAfterFirst is the finish "home_after_first".
+type FinishHomeAfterFirst struct {
 }
 
-func (FinishInAfter) Words() engine.Words { return engine.Words{Key: "in_after"} }
+func (FinishHomeAfterFirst) Words() engine.Words { return engine.Words{Key: "home_after_first"} }
 
-// FinishBothBoatsIn is the finish "both_boats_in".
-type FinishBothBoatsIn struct {
+// FinishBothBoatsHome is the finish "both_boats_home".
+type FinishBothBoatsHome struct {
 }
 
-func (FinishBothBoatsIn) Words() engine.Words { return engine.Words{Key: "both_boats_in"} }
+func (FinishBothBoatsHome) Words() engine.Words { return engine.Words{Key: "both_boats_home"} }
 
 // FinishTooFew is the finish "too_few".
 type FinishTooFew struct {

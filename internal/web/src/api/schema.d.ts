@@ -1696,13 +1696,13 @@ export interface components {
             luck: number[];
             /** @description The standard errors of luck, in the order of the seats. */
             luckError: number[];
-            /** @description Whether luck is too large to be an error, in the order of the seats. */
+            /** @description Whether luck is more than measurement error, in the order of the seats. */
             luckSignificant: boolean[];
             /** @description How much the chance of each seat changed by steps of other seats. The sum of luck, own and others is the whole change from the start to the end. */
             others: number[];
             /** @description The standard errors of others, in the order of the seats. */
             othersError: number[];
-            /** @description Whether others is too large to be an error, in the order of the seats. */
+            /** @description Whether others is more than measurement error, in the order of the seats. */
             othersSignificant: boolean[];
             /** @description The chances before the first step and after each, in the order of the game. Empty unless state is ready, like every list here. */
             outlooks: number[][];
@@ -1710,7 +1710,7 @@ export interface components {
             own: number[];
             /** @description The standard errors of own, in the order of the seats. */
             ownError: number[];
-            /** @description Whether own is too large to be an error, in the order of the seats. */
+            /** @description Whether own is more than measurement error, in the order of the seats. */
             ownSignificant: boolean[];
             /**
              * @description ready: there is an analysis. waiting: it is queued or being made. off: this server makes no analyses. on: the game is running or has not begun. not_over: the game was called off or given up before its end. failed: the server's log has the reason.
@@ -5962,22 +5962,22 @@ export interface components {
                 round: number;
             };
             /** @enum {string} */
-            key: "put_in";
+            key: "reached";
         } | {
             args: Record<string, never>;
             /** @enum {string} */
-            key: "is_in";
+            key: "home";
         } | {
             args: Record<string, never>;
             /** @enum {string} */
-            key: "not_in";
+            key: "not_home";
         } | {
             args: {
                 /** Format: int32 */
                 round: number;
             };
             /** @enum {string} */
-            key: "out";
+            key: "dropped_out";
         } | {
             args: {
                 /** Format: int32 */

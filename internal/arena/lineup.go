@@ -98,8 +98,8 @@ func permute(list []int, i int, yield func([]int)) {
 	}
 }
 
-// copies returns the maximum number of seats that one bot has in a game.
-func copies(games [][]int) int {
+// seatsPerBot returns the maximum number of seats that one bot has in a game.
+func seatsPerBot(games [][]int) int {
 	highest := 0
 	for _, g := range games {
 		for _, b := range g {
@@ -115,9 +115,9 @@ func copies(games [][]int) int {
 	return highest
 }
 
-// seatPlayers writes the players of a game by seat. Bot b has the players from b*copies on: one for
-// each of its seats.
-func seatPlayers(game []int, copies int, playerAt *[engine.MaxSeats]int) {
+// seatPlayers writes the players of a game by seat. Bot b has the players from b*seatsPerBot on:
+// one for each of its seats.
+func seatPlayers(game []int, seatsPerBot int, playerAt *[engine.MaxSeats]int) {
 	for seat, b := range game {
 		before := 0
 		for _, other := range game[:seat] {
@@ -125,7 +125,7 @@ func seatPlayers(game []int, copies int, playerAt *[engine.MaxSeats]int) {
 				before++
 			}
 		}
-		playerAt[seat] = b*copies + before
+		playerAt[seat] = b*seatsPerBot + before
 	}
 }
 

@@ -42,7 +42,7 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 	shares := make([][]float64, len(t.Bots))
 	for i := range rounds {
 		r := &rounds[i]
-		out.addRound(r, sim, copies(games))
+		out.addRound(r, sim, seatsPerBot(games))
 		pairs[i] = pairingOf(r, len(t.Bots))
 		won := r.wins(len(t.Bots), f.Cooperative)
 		for b := range won {
@@ -69,10 +69,10 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 }
 
 // addRound adds the games of a round to the tally.
-func (out *Outcome) addRound(r *Round, sim *Sim, copies int) {
+func (out *Outcome) addRound(r *Round, sim *Sim, seatsPerBot int) {
 	for i := range r.Games {
 		line := &r.Games[i]
-		g := line.game((r.Number-1)*len(r.Games)+i+1, copies)
+		g := line.game((r.Number-1)*len(r.Games)+i+1, seatsPerBot)
 		out.Total.add(g)
 		out.Games = append(out.Games, *line)
 		for seat, why := range line.Forfeits {

@@ -50,8 +50,8 @@ type Set struct {
 	Tally   Tally
 }
 
-// setKey identifies a Set.
-type setKey struct {
+// setupKey identifies a Set.
+type setupKey struct {
 	seats   int
 	options string
 }
@@ -115,7 +115,7 @@ func (sim *Sim) report(counts *Counts) (*Report, error) {
 func (c *Counts) add(sim *Sim, other *Counts) {
 	c.Total.merge(&other.Total)
 	for i := range other.Sets {
-		c.setOf(sim, setKey{other.Sets[i].Seats, other.Sets[i].Options}).merge(&other.Sets[i].Tally)
+		c.tallyOf(sim, setupKey{other.Sets[i].Seats, other.Sets[i].Options}).merge(&other.Sets[i].Tally)
 	}
 	c.Refused += other.Refused
 	c.Failures = append(c.Failures, other.Failures...)
@@ -126,9 +126,9 @@ func (c *Counts) add(sim *Sim, other *Counts) {
 	c.Forfeits = c.Forfeits[:min(len(c.Forfeits), maxFailures)]
 }
 
-// setOf returns the tally of a set, inserting it in order if it is new.
-func (c *Counts) setOf(sim *Sim, key setKey) *Tally {
-	at, found := slices.BinarySearchFunc(c.Sets, key, func(s Set, key setKey) int {
+// tallyOf returns the tally of a set-up, inserting it in order if it is new.
+func (c *Counts) tallyOf(sim *Sim, key setupKey) *Tally {
+	at, found := slices.BinarySearchFunc(c.Sets, key, func(s Set, key setupKey) int {
 		return cmp.Or(strings.Compare(s.Options, key.options), cmp.Compare(s.Seats, key.seats))
 	})
 	if !found {

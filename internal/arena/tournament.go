@@ -57,7 +57,7 @@ type GameLine struct {
 	End      string   `json:"end"`  // finished, unfinished or failed
 	Places   []int    `json:"places,omitempty"`
 	Scores   []int    `json:"scores,omitempty"`
-	Group    string   `json:"group,omitempty"` // won or lost
+	Group    string   `json:"group,omitempty"` // in a cooperative game: won or lost
 	Actions  int      `json:"actions"`         // of seats
 	Draws    int      `json:"draws"`           // actions of chance
 	Turns    int      `json:"turns"`           // changes of seat
@@ -143,16 +143,16 @@ func (t *Tournament) check() error {
 
 // run is a tournament in progress.
 type run struct {
-	t       *Tournament
-	last    int     // the number of the last round
-	games   [][]int // of a round
-	copies  int
-	end     context.CancelCauseFunc
-	mu      sync.Mutex
-	rounds  []Round        // completed rounds, in order
-	waiting map[int]*Round // by number: incomplete rounds, and those after an incomplete one
-	tally   testTally
-	failed  error
+	t           *Tournament
+	last        int     // the number of the last round
+	games       [][]int // of a round
+	seatsPerBot int     // maximum in a game; Sim.Players has each bot as often
+	end         context.CancelCauseFunc
+	mu          sync.Mutex
+	rounds      []Round        // completed rounds, in order
+	waiting     map[int]*Round // by number: incomplete rounds, and those after an incomplete one
+	tally       testTally
+	failed      error
 }
 
 // errDecided stops the games when the test has an answer.
@@ -168,7 +168,7 @@ func (t *Tournament) newRun(done []Round, last int) *run {
 	r := &run{
 		t: t, last: last, games: lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Cooperative), rounds: slices.Clone(done), waiting: map[int]*Round{},
 	}
-	r.copies = copies(r.games)
+	r.seatsPerBot = seatsPerBot(r.games)
 	for i := range r.rounds {
 		r.tally.add(&r.rounds[i], t)
 	}
@@ -213,7 +213,7 @@ func (r *run) sim() Sim {
 		Game: t.Game, Setup: t.Setup, Seed: t.Seed, Workers: t.Workers, MaxActions: t.MaxActions, EventLimit: t.EventLimit, Record: t.Record,
 		First: done + 1, Games: max(r.last*len(r.games)-done, 1),
 		schedule: func(number int, playerAt *[engine.MaxSeats]int) uint64 {
-			seatPlayers(r.games[(number-1)%len(r.games)], r.copies, playerAt)
+			seatPlayers(r.games[(number-1)%len(r.games)], r.seatsPerBot, playerAt)
 			return uint64((number-1)/len(r.games)) + 1
 		},
 		each:   r.note,
@@ -223,7 +223,7 @@ func (r *run) sim() Sim {
 		s.Progress = func(n int) { t.Progress(done + n) }
 	}
 	for _, b := range t.Bots {
-		for range r.copies {
+		for range r.seatsPerBot {
 			s.Players = append(s.Players, b)
 		}
 	}
@@ -303,13 +303,13 @@ func lineOf(g *game, bots []int) GameLine {
 }
 
 // game converts a line back to the worker's representation of the game.
-func (l *GameLine) game(number, copies int) *game {
+func (l *GameLine) game(number, seatsPerBot int) *game {
 	g := &game{
 		number: number, seats: len(l.Bots), end: ending(slices.Index(endings[:], l.End)), actions: l.Actions, chanceActions: l.Draws, seatChanges: l.Turns,
 		failure: l.Failure, reasons: l.Forfeits,
 	}
 	g.result.Group = engine.OutcomeOf(l.Group)
-	seatPlayers(l.Bots, copies, &g.playerAt)
+	seatPlayers(l.Bots, seatsPerBot, &g.playerAt)
 	for seat := range l.Places {
 		g.result.Places[seat] = int8(l.Places[seat])
 	}

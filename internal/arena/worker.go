@@ -15,8 +15,8 @@ import (
 )
 
 // The random streams of a game. Chance has its own stream, so that after a change to a bot the same
-// chance actions are drawn for as long as the game is the same. Each player has one, starting with
-// firstPlayerStream.
+// chance actions are drawn until the step where the course first differs. Each player has one,
+// starting with firstPlayerStream.
 const (
 	optionStream = iota
 	chanceStream
@@ -261,7 +261,7 @@ func (w *worker) choose(m match.Match, by engine.Seat) int {
 		if err == nil {
 			return i
 		}
-		if w.shared.isStopped() { // which also kills programs
+		if w.shared.isStopped() { // stopping kills the programs, so this error is no forfeit
 			g.end = abandoned
 			return 0
 		}
@@ -280,15 +280,15 @@ func (w *worker) count(m match.Match) {
 		g.seats = w.sim.Setup.Seats
 	}
 	w.counts.Total.add(g)
-	set := setKey{seats: w.sim.Setup.Seats}
+	setup := setupKey{seats: w.sim.Setup.Seats}
 	if m != nil && (w.sim.hasRandomSetup() || g.end == failed) {
-		set = setKey{m.Setup().Seats, OptionSet(w.sim.Game.Facts(), m.Setup())}
+		setup = setupKey{m.Setup().Seats, OptionSet(w.sim.Game.Facts(), m.Setup())}
 	}
 	if m != nil && w.sim.hasRandomSetup() {
-		w.counts.setOf(w.sim, set).add(g)
+		w.counts.tallyOf(w.sim, setup).add(g)
 	}
 	if g.end == failed {
-		w.addFailure(Failure{Number: g.number, Seats: set.seats, Options: set.options, Actions: g.actions + g.chanceActions, What: g.failure})
+		w.addFailure(Failure{Number: g.number, Seats: setup.seats, Options: setup.options, Actions: g.actions + g.chanceActions, What: g.failure})
 	}
 	for seat, why := range g.reasons {
 		if why != "" && len(w.counts.Forfeits) < maxFailures {
@@ -362,7 +362,7 @@ func panicPlace() string {
 	}
 }
 
-// pickSeat returns one of the seats in turn, all equally likely. There is at least one.
+// pickSeat returns a random seat of those to act; all are equally likely. There is at least one.
 func pickSeat(turn engine.Seats, r engine.Source) engine.Seat {
 	n := turn.Len()
 	if n == 1 {

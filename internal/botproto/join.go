@@ -25,16 +25,16 @@ type Joiner struct {
 	Log    func(string) // receives log messages as sentences; never called concurrently
 	Find   func(game string, version int) (match.Game, error)
 
-	client apiClient
-	me     string // the id of the bot
-	mu     sync.Mutex
-	guests map[string]*guest // by table
-	wait   sync.WaitGroup
+	client   apiClient
+	me       string // the id of the bot
+	mu       sync.Mutex
+	sessions map[string]*session // by table
+	wait     sync.WaitGroup
 }
 
 // Run plays until ctx is cancelled. It returns an error only if the server rejects the bot.
 func (j *Joiner) Run(ctx context.Context) error {
-	j.client, j.guests = apiClient{at: j.Server + "/api/v1", token: j.Token, http: &http.Client{}}, map[string]*guest{}
+	j.client, j.sessions = apiClient{at: j.Server + "/api/v1", token: j.Token, http: &http.Client{}}, map[string]*session{}
 	ctx, stop := context.WithCancel(ctx)
 	defer j.wait.Wait()
 	defer stop()
@@ -82,7 +82,7 @@ func (j *Joiner) logf(format string, args ...any) {
 	j.Log(fmt.Sprintf(format, args...))
 }
 
-// sit takes a seat: the reserved one, or else the first free one.
+// sit takes this seat; 0 means the seat that is reserved for the bot, or else the first free one.
 func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
 	return j.client.call(ctx, http.MethodPost, "/tables/"+table+"/commands", apiCommand{Kind: "sit", Seat: seat, Nonce: rand.Text()}, nil)
 }
@@ -97,28 +97,28 @@ func (j *Joiner) follow(ctx context.Context) error {
 			return err
 		}
 		if news.Table != nil {
-			j.guestOf(ctx, news.Table.ID).update(news.Table)
+			j.sessionOf(ctx, news.Table.ID).update(news.Table)
 		}
 		return nil
 	})
 }
 
-// guestOf returns the guest that plays at a table.
-func (j *Joiner) guestOf(ctx context.Context, table string) *guest {
+// sessionOf returns the session at a table, and begins it if there is none.
+func (j *Joiner) sessionOf(ctx context.Context, table string) *session {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	g := j.guests[table]
-	if g == nil {
-		g = &guest{j: j, table: table, news: make(chan struct{}, 1), seats: map[int]*guestSeat{}}
-		j.guests[table] = g
+	ses := j.sessions[table]
+	if ses == nil {
+		ses = &session{j: j, table: table, news: make(chan struct{}, 1), seats: map[int]*sessionSeat{}}
+		j.sessions[table] = ses
 		j.wait.Go(func() {
-			g.play(ctx)
+			ses.play(ctx)
 			j.mu.Lock()
 			defer j.mu.Unlock()
-			delete(j.guests, table)
+			delete(j.sessions, table)
 		})
 	}
-	return g
+	return ses
 }
 
 // sleep waits for d or until ctx is cancelled.

@@ -32,8 +32,8 @@ func (p *program) verifyCommand() *cobra.Command {
 		Short: "prove that nobody influenced the draws of a game that was played on a server",
 		Long: command.Page(`Prove that the draws of a game were fair. The record must be
 downloaded from the server after the game. Every draw is computed again: the secret must match the server's
-commitment from before the game, each number must follow from the secret, the nonces and the number
-of the draw, and it must stand for the tile, die or card in the record.
+commitment from before the game, each random value must follow from the secret, the nonces and the
+draw's position, and must stand for the tile, die or card in the record.
 
 If the game continued from a position of another game, the steps before that position are not
 proved. Neither are draws that repeat those of another game. A game that was not played on a server has no proof; use replay --verify to check it against

@@ -17,9 +17,9 @@ import (
 type journal struct{ file *os.File }
 
 // openJournal opens a new journal, or an existing one to resume; flag is the flag that names the
-// file. It passes each existing line to read, with the number of the part; the first line has the
-// number 0. A truncated last line is dropped.
-func openJournal(flag, name string, resume bool, head any, read func(part int, line []byte) error) (*journal, error) {
+// file. It passes each existing line to read, with its number; the first line has the number 0.
+// A truncated last line is dropped.
+func openJournal(flag, name string, resume bool, head any, read func(lineNumber int, line []byte) error) (*journal, error) {
 	old, err := os.ReadFile(name)
 	switch {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
@@ -28,12 +28,12 @@ func openJournal(flag, name string, resume bool, head any, read func(part int, l
 		return nil, command.Misusef("--%s: the file %s already exists (--resume continues it)", flag, name)
 	}
 	old = old[:bytes.LastIndexByte(old, '\n')+1]
-	part := 0
+	lineNumber := 0
 	for line := range bytes.Lines(old) {
-		if err := read(part, line); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, part+1, err)
+		if err := read(lineNumber, line); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, lineNumber+1, err)
 		}
-		part++
+		lineNumber++
 	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -44,7 +44,7 @@ func openJournal(flag, name string, resume bool, head any, read func(part int, l
 	if err == nil {
 		_, err = file.Seek(0, io.SeekEnd)
 	}
-	if err == nil && part == 0 {
+	if err == nil && lineNumber == 0 {
 		err = j.add(head)
 	}
 	if err != nil {

@@ -71,7 +71,7 @@ on one machine.`),
 	fs.IntVar(&f.c.Streams, "streams", 1000, "the number of idle streams; 0 skips them")
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "the duration of each measurement")
 	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory used to open them is freed only after some minutes")
-	fs.IntVar(&f.finished, "finished", 0, "measure another server of its own with this many finished tables; 0: skip it")
+	fs.IntVar(&f.finished, "finished", 0, "also start a second server with this many finished tables, and measure it; 0: skip it")
 	command.JSONFlag(cmd, &f.json)
 	return cmd
 }

@@ -39,14 +39,14 @@ func openResults(name string, resume, seedGiven bool, t *arena.Tournament) (*jou
 	if err != nil {
 		return nil, err
 	}
-	return openJournal("results", name, resume, head, func(part int, line []byte) error {
-		if part == 0 {
+	return openJournal("results", name, resume, head, func(lineNumber int, line []byte) error {
+		if lineNumber == 0 {
 			return head.check(line, seedGiven, t)
 		}
 		var round arena.Round
 		err := json.Unmarshal(line, &round)
-		if err == nil && round.Number != part {
-			err = fmt.Errorf("round %d follows round %d", round.Number, part-1)
+		if err == nil && round.Number != lineNumber {
+			err = fmt.Errorf("round %d follows round %d", round.Number, lineNumber-1)
 		}
 		if err == nil {
 			err = round.Valid(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlstore"
 )
 
-// Remember records slow queries in a journal from now on.
+// SetJournal sets the journal in which slow queries are recorded from now on.
 func (db *DB) SetJournal(j *operator.Journal) { db.slow.journal.Store(j) }
 
 // Backlog returns the backlog.

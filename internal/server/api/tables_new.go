@@ -88,7 +88,7 @@ func place(v *visit.Visit, p Place) (table.Place, error) {
 	return table.Place{Person: table.Person(p.Person), Bot: p.Bot}, nil
 }
 
-// maxInvitations is the maximum number of tables that wait with a seat for a person. Without it
+// maxInvitations is the maximum number of tables that hold a reserved seat for a person. Without it
 // anybody could fill somebody's list of games.
 const maxInvitations = 20
 

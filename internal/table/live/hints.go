@@ -23,8 +23,8 @@ type Hint struct {
 	Seq int64 // the head of the log when the hint was made
 }
 
-// hints is the queue of hint requests. Networks take turns, rather than people, since anybody can
-// create many guests.
+// hints is the queue of hint requests. Requests are served in turn by IP network, not by person,
+// since anybody can create many guests.
 type hints struct {
 	ready   chan struct{}   // the channel of the thinking workers; nil if there are none
 	stopped <-chan struct{} // closed when the server stops
@@ -74,8 +74,9 @@ func (h *hints) add(q *hintRequest) bool {
 	return true
 }
 
-// displace drops a request to accept one from another network: the newest of the network with the
-// most waiting requests, if it has at least two more. It returns false if there is no such request.
+// displace makes room for a request from the network from: it drops the newest request of the
+// network with the most waiting, if that has at least two more waiting than from. Otherwise it
+// returns false.
 func (h *hints) displace(from string) bool {
 	largest, n := h.waiting.Largest()
 	if n < h.waiting.Of(from)+2 {
@@ -131,8 +132,9 @@ const defaultHintWait = 10 * time.Second
 
 // Hint returns what the strongest bot of the game would do in a person's seat, knowing only what
 // that seat may know. from is the network that the person is in; "" if it is unknown. Until
-// something happens at the table, the answer stays the same. Hints are refused where the game
-// counts. The bot runs on the workers of thinking bots, with their low priority.
+// something happens at the table, the answer stays the same. Hints are refused in rated games, in
+// games of a deal, and, unless the table allows them, in games against other people. The bot runs
+// on the workers of thinking bots, with their low priority.
 func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, from string, seat engine.Seat) (*Hint, catalog.Entry, error) {
 	q, head, known, err := t.checkHint(ctx, id, by, seat)
 	if err != nil || known != nil {

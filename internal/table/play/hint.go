@@ -31,8 +31,8 @@ func (HintEntry) meta() {}
 
 func (HintEntry) evolve(*State, *table.Entry) error { return nil }
 
-// CheckHints returns an error if the table gives this person no hints: where the game counts, and
-// against other people unless the table agreed to hints.
+// CheckHints returns an error if the table gives this person no hints: in rated games and in games
+// of a deal, and against other people unless the table agreed to hints.
 func (g *State) CheckHints(by table.Person) error {
 	switch {
 	case g.New.Terms.Rated:

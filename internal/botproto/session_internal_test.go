@@ -19,11 +19,11 @@ func TestGaps(t *testing.T) {
 		"lines that are missing":   {apiTable{Seq: 9, Steps: 4, Since: 8, Log: []apiLine{act(9, 4)}}, -1},
 		"a step that is missing":   {apiTable{Seq: 7, Steps: 5, Since: 5, Log: []apiLine{act(7, 5)}}, -1},
 	} {
-		s := &guestSeat{steps: 2}
-		g := &guest{lines: 3, seats: map[int]*guestSeat{1: s}}
+		s := &sessionSeat{steps: 2}
+		ses := &session{lines: 3, seats: map[int]*sessionSeat{1: s}}
 		// The last entry is missing.
-		g.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}})
-		if g.read(&c.next); s.steps != c.steps {
+		ses.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}})
+		if ses.read(&c.next); s.steps != c.steps {
 			t.Errorf("%s: it knows %d steps, want %d", about, s.steps, c.steps)
 		}
 	}

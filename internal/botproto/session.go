@@ -14,9 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// guest plays at one table, with a process for each of its seats. The stream delivers news; the
-// guest's goroutine plays.
-type guest struct {
+// session plays at one table, with a process for each of the bot's seats there. The stream delivers
+// news; the session's goroutine plays.
+type session struct {
 	j     *Joiner
 	table string
 
@@ -24,12 +24,12 @@ type guest struct {
 	waiting []*apiTable // states from the stream that are not processed yet
 	news    chan struct{}
 
-	seats map[int]*guestSeat
+	seats map[int]*sessionSeat
 	lines int64 // the seq up to which the log has been read
 }
 
-// guestSeat is a seat of a guest.
-type guestSeat struct {
+// sessionSeat is a seat of a session.
+type sessionSeat struct {
 	program  *Program // nil if not started, or failed
 	steps    int      // number of steps that the program knows; -1 if it needs the whole game
 	pending  []Step   // steps not sent yet
@@ -40,20 +40,20 @@ type guestSeat struct {
 }
 
 // update delivers a new state of the table.
-func (g *guest) update(t *apiTable) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.waiting = append(g.waiting, t)
+func (ses *session) update(t *apiTable) {
+	ses.mu.Lock()
+	defer ses.mu.Unlock()
+	ses.waiting = append(ses.waiting, t)
 	select {
-	case g.news <- struct{}{}:
+	case ses.news <- struct{}{}:
 	default:
 	}
 }
 
 // play plays until the game is over or ctx is cancelled.
-func (g *guest) play(ctx context.Context) {
+func (ses *session) play(ctx context.Context) {
 	defer func() {
-		for _, s := range g.seats {
+		for _, s := range ses.seats {
 			if s.program != nil {
 				s.program.Close()
 			}
@@ -63,70 +63,70 @@ func (g *guest) play(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-g.news:
+		case <-ses.news:
 		}
-		g.mu.Lock()
-		news := g.waiting
-		g.waiting = nil
-		g.mu.Unlock()
+		ses.mu.Lock()
+		news := ses.waiting
+		ses.waiting = nil
+		ses.mu.Unlock()
 		if len(news) == 0 {
 			continue
 		}
 		for _, t := range news {
-			g.read(t)
+			ses.read(t)
 		}
 		now := news[len(news)-1]
 		switch now.State {
 		case "open":
-			g.takeReserved(ctx, now)
+			ses.takeReserved(ctx, now)
 		case "running":
-			g.decide(ctx, now)
+			ses.decide(ctx, now)
 		case "over":
-			g.end(now)
+			ses.end(now)
 			return
 		}
 	}
 }
 
 // takeReserved takes the seats that are reserved for the bot.
-func (g *guest) takeReserved(ctx context.Context, t *apiTable) {
+func (ses *session) takeReserved(ctx context.Context, t *apiTable) {
 	for _, s := range t.Seats {
-		if s.Person == nil && s.ReservedFor != nil && s.ReservedFor.ID == g.j.me {
-			if err := g.j.sit(ctx, g.table, s.Seat); err != nil {
-				g.j.logf("Table %s: it cannot take seat %d: %v.", g.table, s.Seat, err)
+		if s.Person == nil && s.ReservedFor != nil && s.ReservedFor.ID == ses.j.me {
+			if err := ses.j.sit(ctx, ses.table, s.Seat); err != nil {
+				ses.j.logf("Table %s: it cannot take seat %d: %v.", ses.table, s.Seat, err)
 				continue
 			}
-			g.j.logf("Table %s: it takes seat %d in a game of %s.", g.table, s.Seat, t.Game)
+			ses.j.logf("Table %s: it takes seat %d in a game of %s.", ses.table, s.Seat, t.Game)
 		}
 	}
 }
 
 // read collects steps from the log. If the log does not continue from what a program knows, the
 // program gets the whole game again.
-func (g *guest) read(t *apiTable) {
-	if t.Since > g.lines { // when there are many new entries, the server sends only the newest
-		for _, s := range g.seats {
+func (ses *session) read(t *apiTable) {
+	if t.Since > ses.lines { // when there are many new entries, the server sends only the newest
+		for _, s := range ses.seats {
 			s.steps = -1
 		}
 	}
 	for i := range t.Log {
 		line := &t.Log[i]
-		if line.Seq <= g.lines {
+		if line.Seq <= ses.lines {
 			continue
 		}
-		for _, s := range g.seats {
+		for _, s := range ses.seats {
 			s.note(line)
 		}
 	}
-	g.lines = max(g.lines, t.Seq)
-	for _, s := range g.seats {
+	ses.lines = max(ses.lines, t.Seq)
+	for _, s := range ses.seats {
 		if s.steps != t.Steps {
 			s.steps = -1
 		}
 	}
 }
 
-func (s *guestSeat) note(line *apiLine) {
+func (s *sessionSeat) note(line *apiLine) {
 	isStep := slices.Contains([]string{"act", "chance", "past"}, line.Kind)
 	switch {
 	case s.steps < 0 || !isStep && line.Steps == s.steps:
@@ -143,36 +143,36 @@ func (s *guestSeat) note(line *apiLine) {
 }
 
 // decide acts for each seat that has to decide.
-func (g *guest) decide(ctx context.Context, t *apiTable) {
+func (ses *session) decide(ctx context.Context, t *apiTable) {
 	for i := range t.Mine {
 		mine := &t.Mine[i]
-		s := g.seats[mine.Seat]
+		s := ses.seats[mine.Seat]
 		if s == nil {
-			s = &guestSeat{steps: -1, bank: g.j.Limits.Bank}
-			g.seats[mine.Seat] = s
+			s = &sessionSeat{steps: -1, bank: ses.j.Limits.Bank}
+			ses.seats[mine.Seat] = s
 		}
 		if len(mine.Choices) == 0 || s.gaveUp {
 			continue
 		}
-		action, err := g.choose(ctx, t, mine, s)
+		action, err := ses.choose(ctx, t, mine, s)
 		if err == nil {
-			err = g.act(ctx, t, mine.Seat, action)
+			err = ses.act(ctx, t, mine.Seat, action)
 		}
 		switch {
 		case ctx.Err() != nil || err == nil:
 		case s.failedAt == t.Seq:
-			g.giveUp(ctx, mine.Seat, s, err)
+			ses.giveUp(ctx, mine.Seat, s, err)
 		default:
-			g.j.logf("Table %s: the program of seat %d %v. It is restarted.", g.table, mine.Seat, err)
+			ses.j.logf("Table %s: the program of seat %d %v. It is restarted.", ses.table, mine.Seat, err)
 			s.fail(err)
 			s.failedAt = t.Seq
-			g.update(t) // make the same decision again
+			ses.update(t) // make the same decision again
 		}
 	}
 }
 
 // fail closes the program; the next one needs the whole game.
-func (s *guestSeat) fail(why error) {
+func (s *sessionSeat) fail(why error) {
 	if s.program != nil {
 		s.program.kill(why)
 		s.program.Close()
@@ -182,44 +182,44 @@ func (s *guestSeat) fail(why error) {
 }
 
 // giveUp resigns.
-func (g *guest) giveUp(ctx context.Context, seat int, s *guestSeat, why error) {
-	g.j.logf("Table %s: the program of seat %d %v. It resigns.", g.table, seat, why)
+func (ses *session) giveUp(ctx context.Context, seat int, s *sessionSeat, why error) {
+	ses.j.logf("Table %s: the program of seat %d %v. It resigns.", ses.table, seat, why)
 	s.fail(why)
 	s.gaveUp = true
-	if err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", apiCommand{Kind: "resign", Seat: seat}, nil); err != nil {
-		g.j.logf("Table %s: seat %d cannot resign: %v.", g.table, seat, err)
+	if err := ses.j.client.call(ctx, http.MethodPost, "/tables/"+ses.table+"/commands", apiCommand{Kind: "resign", Seat: seat}, nil); err != nil {
+		ses.j.logf("Table %s: seat %d cannot resign: %v.", ses.table, seat, err)
 	}
 }
 
 // act sends an action. If the table has changed, its next state leads to another decision.
-func (g *guest) act(ctx context.Context, t *apiTable, seat int, action string) error {
+func (ses *session) act(ctx context.Context, t *apiTable, seat int, action string) error {
 	cmd := apiCommand{Kind: "act", Seat: seat, Action: action, Seen: t.Seq, RequestID: fmt.Sprintf("%d-%d", seat, t.Seq)}
-	err := g.j.client.call(ctx, http.MethodPost, "/tables/"+g.table+"/commands", cmd, nil)
+	err := ses.j.client.call(ctx, http.MethodPost, "/tables/"+ses.table+"/commands", cmd, nil)
 	refused, ok := errors.AsType[*apiError](err)
 	switch {
 	case ok && refused.Code == "refused":
 		return fmt.Errorf("chose %q: %w", action, err)
 	case err != nil && (!ok || refused.Code != "stale"):
-		g.j.logf("Table %s: the action of seat %d did not reach the server: %v.", g.table, seat, err)
+		ses.j.logf("Table %s: the action of seat %d did not reach the server: %v.", ses.table, seat, err)
 	}
 	return nil
 }
 
 // choose asks the program of a seat.
-func (g *guest) choose(ctx context.Context, t *apiTable, mine *apiMine, s *guestSeat) (string, error) {
+func (ses *session) choose(ctx context.Context, t *apiTable, mine *apiMine, s *sessionSeat) (string, error) {
 	var err error
 	if s.program == nil {
-		if s.program, err = Start(ctx, g.j.Argv, g.j.Limits, g.j.Stderr); err != nil {
+		if s.program, err = Start(ctx, ses.j.Argv, ses.j.Limits, ses.j.Stderr); err != nil {
 			return "", err
 		}
 		s.steps = -1
 	}
 	if s.steps < 0 {
-		if err := g.sendHistory(ctx, t, mine.Seat, s); err != nil {
+		if err := ses.sendHistory(ctx, t, mine.Seat, s); err != nil {
 			return "", err
 		}
 	}
-	think, err := g.think(ctx, t, mine, s)
+	think, err := ses.think(ctx, t, mine, s)
 	if err != nil {
 		return "", err
 	}
@@ -229,14 +229,14 @@ func (g *guest) choose(ctx context.Context, t *apiTable, mine *apiMine, s *guest
 		s.pending = nil
 	}
 	began := time.Now()
-	answer, err := s.program.Ask(g.j.Limits.Budget+s.bank, append(requests, think)...)
-	s.bank -= max(time.Since(began)-g.j.Limits.Budget, 0)
+	answer, err := s.program.Ask(ses.j.Limits.Budget+s.bank, append(requests, think)...)
+	s.bank -= max(time.Since(began)-ses.j.Limits.Budget, 0)
 	return answer.Action, err
 }
 
 // record returns the game as the bot may know it.
-func (g *guest) record(ctx context.Context) (*notation.Record, error) {
-	data, err := g.j.client.once(ctx, http.MethodGet, "/tables/"+g.table+"/record", nil)
+func (ses *session) record(ctx context.Context) (*notation.Record, error) {
+	data, err := ses.j.client.once(ctx, http.MethodGet, "/tables/"+ses.table+"/record", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -244,17 +244,17 @@ func (g *guest) record(ctx context.Context) (*notation.Record, error) {
 }
 
 // sendHistory sends the program the game and all steps so far.
-func (g *guest) sendHistory(ctx context.Context, t *apiTable, seat int, s *guestSeat) error {
+func (ses *session) sendHistory(ctx context.Context, t *apiTable, seat int, s *sessionSeat) error {
 	if !plays(&s.program.Hello, t.Game) {
 		return fmt.Errorf("does not play %s", t.Game)
 	}
-	rec, err := g.record(ctx)
+	rec, err := ses.record(ctx)
 	if err != nil {
 		return err
 	}
 	start := &GameStart{
 		Head: Head{Do: DoGame}, Game: t.Game, Version: t.Rules, Seats: len(t.Seats), Seat: engine.Seat(seat - 1), Options: t.Options,
-		Budget: g.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds(), Seed: uint32(time.Now().UnixNano()), Position: lines(rec.Position),
+		Budget: ses.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds(), Seed: uint32(time.Now().UnixNano()), Position: lines(rec.Position),
 	}
 	if rec.DataName != "" {
 		start.Data = &Data{rec.DataName, rec.DataHash}
@@ -263,13 +263,13 @@ func (g *guest) sendHistory(ctx context.Context, t *apiTable, seat int, s *guest
 		start.Steps = append(start.Steps, Step{Seat: engine.Seat(line.Seat), Action: line.Action})
 	}
 	s.steps, s.pending, s.sight = len(rec.Lines), nil, match.Sight{}
-	_, err = s.program.Ask(g.j.Limits.Start, start)
+	_, err = s.program.Ask(ses.j.Limits.Start, start)
 	return err
 }
 
 // think returns the request for an action.
-func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestSeat) (*Think, error) {
-	think := &Think{Head: Head{Do: DoThink}, Budget: g.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds()}
+func (ses *session) think(ctx context.Context, t *apiTable, mine *apiMine, s *sessionSeat) (*Think, error) {
+	think := &Think{Head: Head{Do: DoThink}, Budget: ses.j.Limits.Budget.Milliseconds(), Bank: s.bank.Milliseconds()}
 	for _, c := range mine.Choices {
 		think.Actions = append(think.Actions, c.Action)
 	}
@@ -285,7 +285,7 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 				think.Plans = append(think.Plans, plan)
 			}
 		case WantsView:
-			view, err := g.view(ctx, t, mine.Seat, s)
+			view, err := ses.view(ctx, t, mine.Seat, s)
 			if err != nil {
 				return nil, err
 			}
@@ -297,15 +297,15 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 
 // view returns what has changed in the seat's view. Since a server does not send views, the game is
 // replayed, which is possible only without hidden information.
-func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) ([]string, error) {
-	game, err := g.j.Find(t.Game, t.Rules)
+func (ses *session) view(ctx context.Context, t *apiTable, seat int, s *sessionSeat) ([]string, error) {
+	game, err := ses.j.Find(t.Game, t.Rules)
 	if err != nil {
 		return nil, err
 	}
 	if game.Facts().Hidden {
 		return nil, fmt.Errorf("wants the view, which a server cannot give in %s, where cards are hidden", t.Game)
 	}
-	rec, err := g.record(ctx)
+	rec, err := ses.record(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -317,13 +317,13 @@ func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) (
 }
 
 // end sends the result to the programs.
-func (g *guest) end(t *apiTable) {
+func (ses *session) end(t *apiTable) {
 	end := &End{Head: Head{Do: DoEnd}}
 	if o := t.Outcome; o != nil && o.Counts {
 		end.Places, end.Scores, end.Group, end.Rule = o.Places, o.Scores, o.Group, o.Rule
 	}
-	g.j.logf("Table %s: the game is over, places %v.", g.table, end.Places)
-	for _, s := range g.seats {
+	ses.j.logf("Table %s: the game is over, places %v.", ses.table, end.Places)
+	for _, s := range ses.seats {
 		if s.program == nil {
 			continue
 		}
@@ -332,6 +332,6 @@ func (g *guest) end(t *apiTable) {
 			requests = append(requests, &Saw{Head{Do: DoSaw}, s.pending})
 		}
 		// The game is over in any case.
-		_, _ = s.program.Ask(g.j.Limits.Start, append(requests, end)...)
+		_, _ = s.program.Ask(ses.j.Limits.Start, append(requests, end)...)
 	}
 }

@@ -1,5 +1,8 @@
-// Package cited is read by the kit's tests: it cites rules in ways that count and in ways that do not.
+// Package cited is read by the tests of enginetest: it cites rules in ways that count and in ways
+// that do not.
 package cited
+
+import "testing"
 
 // A comment on TOY-2 proves nothing.
 
@@ -15,6 +18,11 @@ func TestThatCannotFail(t *testing.T) {
 
 func TestByHelper(t *testing.T) {
 	want(t, "TOY-4/a subtest's name")
+}
+
+func want(t *testing.T, what string) {
+	t.Helper()
+	t.Error(what)
 }
 
 func helper() string { return "TOY-5" }

@@ -86,7 +86,7 @@ test('chat: free text, a phrase in each language, a report, and a muted person',
 test('a step is taken back when the other agrees, and not when they refuse', async () => {
   const { anna, bert } = await two({ takeback: true })
   await setOut(anna)
-  await expect.poll(() => waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => waits(anna).innerText()).toMatch(/Bert( \d+)? sets out/)
   await anna.getByText('Table menu').click()
   const ask = anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ })
   await ask.click()
@@ -96,13 +96,13 @@ test('a step is taken back when the other agrees, and not when they refuse', asy
   await looks(bert)
   await bert.getByRole('button', { name: 'Ablehnen' }).click()
   await anna.getByText(/Waiting for Bert( \d+)?\./).waitFor({ state: 'detached' })
-  expect(await waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  expect(await waits(anna).innerText()).toMatch(/Bert( \d+)? sets out/)
   await anna.getByText('Table menu').click() // on a phone it stood in a tab, and was closed
   await ask.click()
   await bert.getByRole('button', { name: 'Zustimmen' }).click()
   await expect.poll(() => status(anna).innerText()).toContain('Your turn')
   await anna.getByRole('radio', { name: 'ahead', exact: true }).waitFor()
-  await expect.poll(() => waits(bert).innerText()).toMatch(/Anna( \d+)? ist am Zug/)
+  await expect.poll(() => waits(bert).innerText()).toMatch(/Anna( \d+)? legt ab/)
 })
 
 test('all agree to end the game without a result, and play again; reserved seats are not offered to others', async () => {
@@ -183,7 +183,7 @@ test('a watcher sees the board without choices, and a player who leaves is shown
   const { id, anna, bert } = await two()
   const watcher = await world.visitor()
   await watcher.goto(`/tables/${id}`)
-  await expect.poll(() => waits(watcher).innerText()).toMatch(/Anna( \d+)? to move/)
+  await expect.poll(() => waits(watcher).innerText()).toMatch(/Anna( \d+)? sets out/)
   await choices(anna).first().waitFor()
   expect(await compass(watcher).or(choices(watcher)).count()).toBe(0)
   expect(await watcher.getByText('Table menu').count()).toBe(0)
@@ -191,7 +191,7 @@ test('a watcher sees the board without choices, and a player who leaves is shown
   // The number of watchers comes with what happens next.
   await anna.getByText('1 person is watching.').waitFor()
   await bert.getByText('1 Person schaut zu.').waitFor()
-  await expect.poll(() => waits(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => waits(watcher).innerText()).toMatch(/Bert( \d+)? sets out/)
   await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toMatch(/Anna( \d+)?\W* sets out ahead/)
   // Who is there is shown, and who is not.
   const presence = anna.locator('.players li').nth(1).locator('.presence')
@@ -208,7 +208,7 @@ test('a lost connection is shown, and missed events appear when it is back', asy
   await setOut(anna) // sent again and again until it is answered
   await world.start()
   await lost.waitFor({ state: 'detached' })
-  await expect.poll(() => waits(anna).innerText()).toMatch(/Bert( \d+)? to move/)
+  await expect.poll(() => waits(anna).innerText()).toMatch(/Bert( \d+)? sets out/)
   await expect.poll(() => status(bert).innerText()).toContain('Du bist am Zug')
   const steps = async (page: Page) => page.evaluate((id) => fetch(`/api/v1/tables/${id}`).then((answer) => answer.json()).then(({ log }) => log.filter(({ kind, seat }: { kind: string; seat: number }) => kind === 'act' && seat === 1).length), id)
   expect(await steps(anna)).toBe(1) // done once

@@ -17,7 +17,8 @@ export function chunkOf(module: string, graph: Rolldown.ChunkingContext): string
   const parts = partsOf(module, graph)
   const games = parts.flatMap((id) => /\/games\/(\w+)\/folder\.ts$/.exec(id)?.[1] ?? [])
   const tables = parts.filter((id) => /\/src\/(table|school)\/\w+Page\.svelte$/.test(id)).length
-  const others = parts.some((id) => /\/src\/(pages|classes|operator)\//.test(id))
+  // The wall and the report of a class load what tables load.
+  const others = parts.some((id) => /\/src\/(pages|classes\/(?!Wall|Report)|operator)/.test(id))
   if (parts.some((id) => graph.getModuleInfo(id)?.isEntry) || (others && tables + games.length > 0)) return 'site'
   if (tables > 0 && tables + games.length > 1) return 'table'
   return games.length > 1 ? 'drawing' : games[0]

@@ -14,7 +14,7 @@ const me = { me: true }
 const games = [
   { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', key: 'h', open: 'Hint', act: 'Do this', said: /^(It means .+|For now it only means .+|No other .+)\.$/ },
   { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', key: 't', open: 'Tipp', act: 'So spielen', said: /^(Das bringt .+|Zunächst bringt .+|Kein anderer Weg.+)\.$/ },
-  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', key: 'i', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/ },
+  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', key: 'i', open: 'Indice', act: 'Jouer ainsi', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/ },
 ]
 
 for (const { game, seats, options, places, locale, key, open, act, said } of games) {

@@ -150,7 +150,7 @@ test('phrases that failed to load are requested again when needed', async () => 
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   const phrases = page.getByRole('combobox', { name: 'A phrase for everybody …' })
-  const back = await cutOff(page, /\/phrases$/)
+  const back = await cutOff(page, /\/phrases\b/)
   await phrases.focus()
   await page.getByRole('alert').getByText(unreached).waitFor()
   await back()

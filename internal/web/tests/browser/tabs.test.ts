@@ -60,7 +60,7 @@ test('a tab counts actions and chat of others until it is opened', async () => {
   expect(await tab(anna, /^Chat/).innerText()).toBe('Chat')
   const before = await tab(anna, /^Log/).innerText()
   await setOut(anna) // one's own actions are not news
-  await anna.getByText(/^Bert.* to move$/).waitFor()
+  await anna.getByText(/^Bert.* (to move|sets out)$/).waitFor()
   expect(await tab(anna, /^Log/).innerText()).toBe(before)
   const table = (await (await bert.request.get(`/api/v1/tables/${id}`)).json()) as { mine: { choices: { action: string }[] }[] }
   await bert.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', action: table.mine[0]!.choices[0]!.action } })

@@ -1,0 +1,1 @@
+export{t as default}from"./Code-BkNr9dS-.js";

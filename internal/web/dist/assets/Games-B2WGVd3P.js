@@ -1,0 +1,1 @@
+export{t as default}from"./Games-14BCDMNJ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./queen-Br50VqK0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./plain-DezQ5p2r.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-Dcmd56mB.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./plain-55IzwuO-.js";

@@ -1,0 +1,1 @@
+import{ct as e,lt as t,n,t as r}from"./site-Bq_y36qX.js";var i=`bigriver.levels`;function a({name:t,bots:a}){let o=e(i)[t];return r(a).find(e=>e.name===o)?.name??n(a)}function o(e,t){let n=e=>Math.abs((e.rating??1/0)-t);return e.bots.filter(e=>e.rating!==void 0).toSorted((e,t)=>n(e)-n(t))[0]}function s(n,r){t(i,{...e(i),[n.name]:r})}export{a as n,s as r,o as t};

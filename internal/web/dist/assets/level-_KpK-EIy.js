@@ -1,1 +1,0 @@
-import{Et as e,Tt as t,n,t as r}from"./site-DkTT6ZXL.js";var i=`bigriver.levels`;function a({name:e,bots:a}){let o=t(i)[e];return r(a).find(e=>e.name===o)?.name??n(a)}function o(e,t){let n=e=>Math.abs((e.rating??1/0)-t);return e.bots.filter(e=>e.rating!==void 0).toSorted((e,t)=>n(e)-n(t))[0]}function s(n,r){e(i,{...t(i),[n.name]:r})}export{a as n,s as r,o as t};

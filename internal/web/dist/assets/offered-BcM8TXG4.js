@@ -1,1 +1,0 @@
-import{Ct as e,Et as t}from"./site-DkTT6ZXL.js";var n=()=>document.querySelector(`meta[name="offline"]`)!==null,r=`bigriver.offline`,i=()=>e(r)===!0,a=e=>t(r,e);export{n,a as r,i as t};

@@ -1,0 +1,1 @@
+import{lt as e,ot as t}from"./site-Bq_y36qX.js";var n=()=>document.querySelector(`meta[name="offline"]`)!==null,r=`bigriver.offline`,i=()=>t(r)===!0,a=t=>e(r,t);export{n,a as r,i as t};

@@ -1,0 +1,1 @@
+import{G as e,U as t,W as n}from"./site-Bq_y36qX.js";var r={mine:()=>n(`/records`,{}).then(e=>e.records),importRecord:t=>e(`/records`,{},{record:t}),drop:e=>t(`/records/{id}`,{id:e})};export{r as t};

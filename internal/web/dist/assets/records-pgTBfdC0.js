@@ -1,1 +1,0 @@
-import{ct as e,ot as t,st as n}from"./site-DkTT6ZXL.js";var r={mine:()=>n(`/records`,{}).then(e=>e.records),importRecord:t=>e(`/records`,{},{record:t}),drop:e=>t(`/records/{id}`,{id:e})};export{r as t};

@@ -1,0 +1,1 @@
+import{$ as e,Z as t,g as n}from"./site-Bq_y36qX.js";function r({bank:r=0,move:i=0}){return r?e(`create.clock.bank`,n(r,t()),n(i,t())):i?e(`create.clock.move`,n(i,t())):e(`create.clock.none`)}export{r as t};

@@ -1,1 +1,0 @@
-import{N as e,gt as t,mt as n}from"./site-DkTT6ZXL.js";function r({bank:r=0,move:i=0}){return r?t(`create.clock.bank`,e(r,n()),e(i,n())):i?t(`create.clock.move`,e(i,n())):t(`create.clock.none`)}export{r as t};

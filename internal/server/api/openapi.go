@@ -74,6 +74,7 @@ func newDescription(mux *http.ServeMux, registry huma.Registry) huma.API {
 			},
 			Tags: []*huma.Tag{
 				{Name: "classes", Description: "School classes and other large groups: many tables under one link, and a teacher who sees them all."},
+				{Name: "daily", Description: "The daily rivers: one game of each a day, the same for everybody."},
 				{Name: "games", Description: "The games, their rules and options."},
 				{Name: "operator", Description: "What only the operator, who runs the server, can do."},
 				{Name: "people", Description: "The people who play, their accounts and bots."},

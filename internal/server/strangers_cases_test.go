@@ -298,6 +298,10 @@ func (s *strangersCases) classCases() {
 	s.always(s.anna, "classes", "GET", apiBase+"/classes", nil)
 	s.always(s.anna, "class", "GET", one, nil)
 	s.always(none, "class/stranger", "GET", one, nil)
+	s.always(none, "classByCode", "GET", apiBase+"/class-codes/"+s.class[:6], nil)
+	s.always(s.anna, "lesson", "GET", one+"/lesson", nil)
+	s.always(s.anna, "changeLesson", "POST", one+"/lesson", map[string]any{"word": strings.Repeat("w", 200)})
+	s.always(s.anna, "answerClass", "POST", one+"/answers", map[string]any{"round": "before", "choices": []int{1}}, 403, 404, 409, 422)
 	s.fresh("createClass", func(guest string) {
 		s.ask(guest, "POST", apiBase+"/classes", map[string]any{"game": "queen", "seats": 2, "tables": 40})
 	})

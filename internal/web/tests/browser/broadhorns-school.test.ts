@@ -55,7 +55,7 @@ test('a wrong step is answered immediately, and can be undone', async () => {
   await page.getByRole('list', { name: 'Lessons' }).getByRole('button').nth(2).click()
   await coach.getByText('it wants apples and pork').waitFor()
   await press(page, 'T', 'P', 'E') // the apples and their delivery stay aboard
-  await coach.getByText('Two barrels on spaces').waitFor()
+  await coach.getByText('Both barrels must go to spaces of the town').waitFor()
   await page.getByRole('button', { name: 'Undo the step' }).click()
   await press(page, 'A', 'D')
   await press(page, 'E')

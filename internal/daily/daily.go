@@ -135,7 +135,7 @@ type standingsAt struct {
 	at time.Time
 }
 
-// Standings are shown again for this time. Only those of a few rivers are kept.
+// Standings are cached for this time, and only those of a few rivers.
 const (
 	standingsAge = 2 * time.Second
 	maxStandings = 100

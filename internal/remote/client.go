@@ -51,7 +51,7 @@ type Client struct {
 	Lang   text.Lang
 	Cookie string         // of the session; "" before Enter
 	HTTP   *http.Client   // nil: the usual one
-	Keep   func(s string) // is told a new cookie; may be nil
+	Keep   func(s string) // stores a new cookie; may be nil
 
 	me string // the person's id, after Enter
 }

@@ -114,8 +114,7 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	_, _, page := teacher.do("GET", apiBase+"/openapi.json", nil)
-	teacher.described = describedBy(t, page)
+	teacher.described = teacher.siteDescription()
 	made := newClass(teacher, 2)
 	if !made.Teaches || made.Seats != 3 || len(made.Tables) != 2 || made.Chat != "phrases" {
 		t.Fatalf("the class is %+v", made)
@@ -190,8 +189,7 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	_, _, page := teacher.do("GET", apiBase+"/openapi.json", nil)
-	teacher.described = describedBy(t, page)
+	teacher.described = teacher.siteDescription()
 	made := newClass(teacher, 2)
 	pupils := map[string]*client{}
 	for _, name := range []string{"Ada", "Ben", "Cleo", "Dan"} {

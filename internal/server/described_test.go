@@ -188,3 +188,10 @@ func published(t *testing.T) *described {
 	page := must.Get(os.ReadFile("../../docs/openapi.json"))(t)
 	return describedBy(t, page)
 }
+
+// siteDescription returns the server's own description, which includes the toy.
+func (c *client) siteDescription() *described {
+	c.t.Helper()
+	_, _, page := c.do("GET", apiBase+"/openapi.json", nil)
+	return describedBy(c.t, page)
+}

@@ -50,8 +50,7 @@ func TestAPausedClass(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	_, _, page := teacher.do("GET", apiBase+"/openapi.json", nil)
-	teacher.described = describedBy(t, page)
+	teacher.described = teacher.siteDescription()
 	made, other := newClass(teacher, 1), newClass(teacher, 1)
 	pupils := map[string]*client{}
 	for _, id := range []string{made.ID, other.ID} {
@@ -96,8 +95,7 @@ func TestAnswersStayPrivate(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	_, _, page := teacher.do("GET", apiBase+"/openapi.json", nil)
-	teacher.described = describedBy(t, page)
+	teacher.described = teacher.siteDescription()
 	made := newClass(teacher, 2)
 	one := apiBase + "/classes/" + made.ID
 	questions := []map[string]any{

@@ -164,8 +164,7 @@ func TestScenarios(t *testing.T) { //nolint:tparallel // sequential: later subte
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Body: 64 << 10} })
 	who, fill := cast(t, s)
-	_, _, page := who[""].do("GET", apiBase+"/openapi.json", nil)
-	description := describedBy(t, page) // the server's own description, which includes the toy
+	description := who[""].siteDescription()
 	for _, c := range who {
 		c.described = description
 	}

@@ -26,13 +26,13 @@ func (m *Model) helpPage() *page {
 	if m.picture != nil && len(m.picture.Legend) > 0 {
 		add(sitting.Para{Head: m.words.Text("help.board")})
 		for _, line := range m.picture.Legend {
-			add(sitting.Para{Head: "  ", Text: line.Text(), Hang: 4})
+			add(sitting.Indented(line.Text()))
 		}
 		add(sitting.Para{})
 	}
 	add(sitting.Para{Head: m.words.Text("help.keys")})
 	for _, k := range []string{"arrows", "enter", "tab", "type", "up", "map", "page", "esc", "mouse", "function", "leave"} {
-		add(sitting.Para{Head: "  ", Text: m.words.Text("help.key." + k), Hang: 4})
+		add(sitting.Indented(m.words.Text("help.key." + k)))
 	}
 	add(sitting.Para{}, sitting.Para{Head: m.words.Text("help.commands")})
 	add(sitting.Wrapped(m.own.Text("hint")))

@@ -61,7 +61,7 @@ func (l *Local) turns(steps []engine.Step, from int, by engine.Seat) (paras []Pa
 			end++
 		}
 		if shown := l.sentence(&turns, number, next, steps, by); shown != "" {
-			paras = append(paras, paragraph(shown))
+			paras = append(paras, Indented(shown))
 		} else {
 			paras = append(paras, l.steps(steps[next:end])...)
 		}
@@ -92,13 +92,10 @@ func (l *Local) sentence(turns *display.Turns, number, after int, steps []engine
 func (l *Local) steps(steps []engine.Step) (paras []Para) {
 	for _, s := range steps {
 		for _, words := range l.loc.Happened(s) {
-			paras = append(paras, paragraph(words))
+			paras = append(paras, Indented(words))
 		}
 	}
 	return paras
 }
-
-// paragraph returns a paragraph about what has happened.
-func paragraph(words string) Para { return Para{Head: "  ", Text: words, Hang: 4} }
 
 func joined(list []string) string { return strings.Join(list, ", ") }

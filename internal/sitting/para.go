@@ -13,6 +13,9 @@ type Para struct {
 	Hang int
 }
 
+// Indented returns an indented paragraph.
+func Indented(words string) Para { return Para{Head: "  ", Text: words, Hang: 2 * hang} }
+
 // hang is the usual indent of the lines after the first.
 const hang = 2
 

@@ -19,7 +19,7 @@ var maxOfAMove = map[string]struct{ allocations, bytes int64 }{
 
 // maxMeasurements is how often a move is measured at most. Servers of other tests allocate in the
 // background, more of it per move if the machine is busy, so a measurement can only be too high.
-const maxMeasurements = 3
+const maxMeasurements = 10
 
 // TestAMoveAllocatesLittle holds BenchmarkMove to maxOfAMove. It is not parallel, since it counts
 // the allocations of the whole process.
